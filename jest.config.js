@@ -1,0 +1,30 @@
+/** Unit and integration specs of every project; end-to-end specs live in deploy/local. */
+export default {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2024',
+          keepClassNames: true,
+          parser: { syntax: 'typescript', tsx: true, decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@plumbline/(contracts|server|database|events|jobs|storage|datasets|statistics|charts|testing)$':
+      '<rootDir>/libs/$1/src/index.ts',
+    '^@plumbline/(auth|ingestion|analytics-ai)$': '<rootDir>/services/$1/src/index.ts',
+    '^@plumbline/gateway$': '<rootDir>/gateway/src/index.ts',
+  },
+  testMatch: ['<rootDir>/{libs,services,gateway,web,deploy}/**/*.{spec,int-spec,e2e-spec}.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  maxWorkers: 2,
+};

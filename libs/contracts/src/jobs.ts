@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+export const JOB_STATUSES = ['queued', 'running', 'cancelling', 'succeeded', 'failed', 'cancelled'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export const JOB_KINDS = ['parse-upload', 'build-dashboard'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** The named steps of each kind, as people read them, in order. */
+export const JOB_STEPS: Record<JobKind, readonly string[]> = {
+  'parse-upload': ['Sent', 'Reading rows', 'Guessing types', 'Profiling columns'],
+  'build-dashboard': ['Reading the profile', 'Weighing charts', 'Drawing charts', 'Writing titles'],
+};
+
+export const jobView = z.object({
+  id: z.uuid(),
+  kind: z.enum(JOB_KINDS),
+  title: z.string(),
+  status: z.enum(JOB_STATUSES),
+  step: z.object({ index: z.number().int(), count: z.number().int(), name: z.string() }),
+  done: z.number().optional(),
+  total: z.number().optional(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+  result: z.object({ type: z.string(), id: z.uuid() }).optional(),
+  /** What the job works on, so that a screen can find it before there is a result. */
+  subject: z.object({ type: z.string(), id: z.uuid() }),
+});
+export type JobView = z.infer<typeof jobView>;
+
+/** What the live stream carries: `event: job` with a JobView, `event: changed` with a type and id, `event: reset`. */
+export const changed = z.object({ type: z.enum(['data-source', 'dashboard', 'subscription']), id: z.uuid() });
+export type Changed = z.infer<typeof changed>;
+export type LiveMessage =
+  | { workspaceId: string; event: 'job'; data: JobView }
+  | { workspaceId: string; event: 'changed'; data: Changed };
