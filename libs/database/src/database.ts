@@ -1,0 +1,70 @@
+import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+
+export interface DatabaseOptions {
+  /** Shown by PostgreSQL beside each connection. */
+  service: string;
+  url: string;
+  /** The one schema this role owns; unqualified names resolve to it. */
+  schema: string;
+  entities: (new () => object)[] | EntitySchema[];
+  migrations: (new () => MigrationInterface)[];
+  poolSize: number;
+  /** Called for idle connections that drop: without a listener a restart of the server would end this process. */
+  onPoolError: (error: Error) => void;
+}
+
+const SESSION = {
+  statement_timeout: '15s',
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '30s',
+};
+
+/** The service's TypeORM data source, not yet connected. Times are UTC, never waits for a connection over 2 s. */
+export function createDatabase(options: DatabaseOptions): DataSource {
+  const session = { search_path: options.schema, timezone: 'UTC', ...SESSION };
+  return new DataSource({
+    type: 'postgres',
+    url: options.url,
+    schema: options.schema,
+    entities: options.entities,
+    migrations: options.migrations,
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    applicationName: options.service,
+    poolErrorHandler: options.onPoolError,
+    extra: {
+      max: options.poolSize,
+      min: 0,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+      options: Object.entries(session)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    },
+  });
+}
+
+/** Runs what is missing, one process at a time: a second one waits for the first and then finds nothing to do. */
+export async function migrate(database: DataSource): Promise<string[]> {
+  const lock = database.createQueryRunner();
+  await lock.connect();
+  try {
+    await lock.query(`SET lock_timeout = '60s'`);
+    await lock.query(`SELECT pg_advisory_lock(hashtext('plumbline-migrate'), hashtext(current_schema()))`);
+    const done = await database.runMigrations();
+    return done.map((migration) => migration.name);
+  } finally {
+    await lock.query(`SELECT pg_advisory_unlock_all()`).catch(() => undefined);
+    await lock.query(`RESET lock_timeout`).catch(() => undefined);
+    await lock.release();
+  }
+}
+
+/** Whether the database answers; for readiness. */
+export async function isReachable(database: DataSource): Promise<boolean> {
+  return database.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+}

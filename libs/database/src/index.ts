@@ -1,0 +1,3 @@
+export * from './database.js';
+export * from './idempotency.js';
+export * from './quota.js';

@@ -1,0 +1,87 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@plumbline/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.js';
+import type { Logger } from './logger.js';
+
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  malformed: 'The request is malformed.',
+  not_found: 'There is nothing here, or it is not yours.',
+  too_large: 'The request is too large.',
+  unsupported_type: 'Send this request as application/json.',
+  unavailable: 'This part is not available right now. Please try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+};
+
+/** Whatever was thrown, as an AppError: known failures keep their words, everything else is one plain sentence. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isDatabaseAway(thrown)) return new AppError('unavailable', MESSAGES.unavailable ?? '', undefined, 2);
+  if (isLockTimeout(thrown))
+    return new AppError('busy', 'This is being changed by another request. Please try again.', undefined, 1);
+  const status = statusOf(thrown);
+  const code = (Object.keys(ERROR_CODES) as ErrorCode[]).find((key) => ERROR_CODES[key] === status);
+  if (status < 500 && code) return new AppError(code, MESSAGES[code] ?? 'The request was refused.');
+  return new AppError('internal', MESSAGES.internal ?? '');
+}
+
+export function errorAnswer(error: AppError, requestId: string): ErrorBody {
+  return {
+    message: error.message,
+    error: error.message,
+    code: error.code,
+    requestId,
+    ...(error.details !== undefined && { details: error.details }),
+  };
+}
+
+function statusOf(thrown: unknown): number {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' && status >= 400 ? status : 500;
+}
+
+const AWAY = /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
+
+/** PostgreSQL cannot be reached, is shutting down, or has no connection to give. */
+export function isDatabaseAway(thrown: unknown): boolean {
+  const { code, message, driverError } = (thrown ?? {}) as {
+    code?: string;
+    message?: string;
+    driverError?: unknown;
+  };
+  if (driverError) return isDatabaseAway(driverError);
+  return (
+    (typeof code === 'string' && AWAY.test(code) && code !== 'ENOENT') ||
+    /Connection terminated|timeout exceeded when trying to connect|Driver not Connected/i.test(message ?? '')
+  );
+}
+
+function isLockTimeout(thrown: unknown): boolean {
+  const { code, driverError } = (thrown ?? {}) as { code?: string; driverError?: { code?: string } };
+  return (driverError?.code ?? code) === '55P03';
+}
+
+/** Answers every error in the one shape. The caller's mistake is an info log, ours an error log with the request id. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const error = toAppError(thrown);
+    const entry = {
+      requestId: request.id,
+      code: error.code,
+      method: request.method,
+      path: request.url.split('?')[0],
+    };
+    if (error.status >= 500) this.logger.error({ ...entry, err: thrown }, 'request failed');
+    else this.logger.info(entry, error.message);
+    if (reply.sent) return;
+    if (error.retryAfter) reply.header('Retry-After', error.retryAfter);
+    reply.header('Cache-Control', 'no-store').status(error.status).send(errorAnswer(error, request.id));
+  }
+}

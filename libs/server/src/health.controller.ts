@@ -1,0 +1,41 @@
+import { Controller, Get, Injectable } from '@nestjs/common';
+import { unavailable } from './app-error.js';
+import { Public } from './session.js';
+
+/** What must be true for this process to take work: its database answers, it is not draining. */
+@Injectable()
+export class Readiness {
+  private readonly checks: (() => Promise<boolean> | boolean)[] = [];
+  private isDraining = false;
+
+  require(check: () => Promise<boolean> | boolean): void {
+    this.checks.push(check);
+  }
+
+  drain(): void {
+    this.isDraining = true;
+  }
+
+  async isReady(): Promise<boolean> {
+    if (this.isDraining) return false;
+    const answers = await Promise.all(this.checks.map(async (check) => check()));
+    return answers.every(Boolean);
+  }
+}
+
+@Public()
+@Controller('health')
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Get('live')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  async ready(): Promise<{ status: 'ok' }> {
+    if (!(await this.readiness.isReady())) throw unavailable('Not ready.');
+    return { status: 'ok' };
+  }
+}

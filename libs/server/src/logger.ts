@@ -1,0 +1,23 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+
+const SECRETS = ['password', 'newPassword', 'token', 'code', 'authorization', 'cookie'];
+
+/** Structured logs on standard output; secrets are never written. `level` is pino's ('silent' for tests). */
+export function createLogger(name: string, level = 'info'): Logger {
+  const paths = SECRETS.flatMap((key) => [key, `*.${key}`]);
+  return pino({ name, level, redact: { paths, censor: '[removed]' } });
+}
+
+/** Lets Nest speak through our logger; its start-up chatter is debug. */
+export function nestLogger(logger: Logger): LoggerService {
+  return {
+    log: (message: unknown) => logger.debug(String(message)),
+    warn: (message: unknown) => logger.warn(String(message)),
+    error: (message: unknown, ...rest: unknown[]) => logger.error({ rest }, String(message)),
+    debug: (message: unknown) => logger.debug(String(message)),
+    verbose: (message: unknown) => logger.trace(String(message)),
+  };
+}

@@ -1,0 +1,36 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ConfigError } from './config.js';
+import { Readiness } from './health.controller.js';
+import type { Logger } from './logger.js';
+
+/**
+ * Runs a process until SIGTERM or SIGINT, then drains it: not ready, a pause for the balancer, requests and jobs
+ * finished, pools closed.
+ */
+export async function runAlone(
+  logger: Logger,
+  drainDelayMs: number,
+  start: () => Promise<NestFastifyApplication>,
+): Promise<void> {
+  const app = await start();
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'draining');
+    app.get(Readiness).drain();
+    await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
+    await app.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+}
+
+/** Prints a bad setting in plain words, anything else with its stack, and ends the process. */
+export function exitOnStartFailure(failure: unknown): never {
+  process.stderr.write(
+    `${failure instanceof ConfigError ? failure.message : failure instanceof Error ? failure.stack : String(failure)}\n`,
+  );
+  process.exit(1);
+}

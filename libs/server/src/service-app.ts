@@ -1,0 +1,72 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DEFAULT_BODY_LIMIT } from '@plumbline/contracts';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.js';
+import { errorAnswer, toAppError } from './error.filter.js';
+import type { Logger } from './logger.js';
+import { nestLogger } from './logger.js';
+import { observeRequests } from './metrics.js';
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/**
+ * A Nest application on Fastify as every service runs it: bodies are JSON and nothing else, request ids travel from
+ * the gateway, answers are not cached, errors have one shape.
+ */
+export async function createServiceApp(
+  module: Type | DynamicModule,
+  options: { name: string; logger: Logger; bodyLimit?: number },
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: options.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    genReqId: (request: IncomingMessage) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    // The gateway is the only caller and is bounded itself; a slow upload may take its whole time-out class.
+    requestTimeout: 0,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    logger: nestLogger(options.logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  acceptOnlyJson(fastify);
+  fastify.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown);
+    return reply.status(error.status).send(errorAnswer(error, request.id));
+  });
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+  });
+  observeRequests(fastify, options.name);
+  return app;
+}
+
+/** A missing body is undefined, anything but JSON is 415, and keys that could pollute prototypes are refused. */
+function acceptOnlyJson(fastify: FastifyInstance): void {
+  fastify.removeContentTypeParser(['application/json', 'text/plain']);
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    return parse(request, body as string, (error, value) =>
+      error ? done(new AppError('malformed', 'The body is not valid JSON.')) : done(null, value),
+    );
+  });
+}
+
+/** Starts listening; answers the address with the port that was given. */
+export async function listen(app: NestFastifyApplication, host: string, port: number): Promise<string> {
+  await app.listen(port, host);
+  const address = app.getHttpServer().address();
+  if (typeof address !== 'object' || !address) throw new Error('the server has no address');
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}

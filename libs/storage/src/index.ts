@@ -1,0 +1,2 @@
+export * from './disk-storage.js';
+export * from './storage.js';

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+
+/** A stream carried more bytes than its limit. */
+export class TooManyBytes extends Error {
+  override name = 'TooManyBytes';
+  constructor(readonly maxBytes: number) {
+    super(`more than ${maxBytes} bytes`);
+  }
+}
+
+/** No object under this key. */
+export class ObjectMissing extends Error {
+  override name = 'ObjectMissing';
+}
+
+export interface StoredObject {
+  bytes: number;
+  /** Hex. */
+  sha256: string;
+}
+
+/**
+ * Objects by key (`owner/workspace/thing/...`). An object appears whole or not at all; its owner deletes it.
+ * Errors: TooManyBytes, ObjectMissing, and whatever the stream or the medium fails with.
+ */
+export interface Storage {
+  /** Stores a stream while counting and hashing it. Nothing remains when it fails or is aborted. */
+  put(
+    key: string,
+    source: Readable,
+    options?: { maxBytes?: number; signal?: AbortSignal },
+  ): Promise<StoredObject>;
+  /** Moves a finished local file under the key. */
+  putFile(key: string, localPath: string): Promise<void>;
+  putText(key: string, text: string): Promise<void>;
+  get(key: string): Promise<Readable>;
+  getText(key: string): Promise<string>;
+  /** A path on this machine that holds the object, for engines that want files. Read only. */
+  localPath(key: string): Promise<string>;
+  remove(key: string): Promise<void>;
+  removePrefix(prefix: string): Promise<void>;
+  /** Keys under a prefix with the time they were last written. */
+  list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
+  /** Removes what unfinished puts left behind, older than the given age. */
+  sweep(olderThanMs: number): Promise<number>;
+}
