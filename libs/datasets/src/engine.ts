@@ -1,0 +1,160 @@
+import { mkdir } from 'node:fs/promises';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { CellValue, QueryResult } from '@plumbline/contracts';
+import { resultTypeOf, toCell } from './cells.js';
+import { ConnectionPool, interruptible, limitSignal, type WorkLimits } from './connection-pool.js';
+import { EngineError, ResultTooLarge } from './engine-errors.js';
+import { quoteText } from './quote.js';
+
+export interface EngineOptions {
+  memoryLimitMb: number;
+  /** Worker threads of the whole instance, shared by all connections. */
+  threads: number;
+  /** Where queries larger than the memory limit spill; created if absent. */
+  tempDirectory: string;
+  /** The only folders whose files the engine can read or write. */
+  allowedDirectories: string[];
+  /** Statements that run at the same time; more wait in order. Default 4. */
+  connections?: number;
+}
+
+/** A bound value: `null` and every JSON scalar. */
+export type SqlValue = CellValue;
+
+export interface RunOptions extends WorkLimits {
+  /** More rows than this throw `ResultTooLarge`. Default 10,000. */
+  maxRows?: number;
+}
+
+/** What can run statements: the engine, or one leased connection of it. */
+export interface Session {
+  /** Runs one statement with `$1…` bound to `values`; throws `QueryTimeout`, `QueryCancelled` or `EngineError`. */
+  run(sql: string, values?: readonly SqlValue[], options?: RunOptions): Promise<QueryResult>;
+  /** Runs one statement and discards its result. */
+  exec(sql: string, values?: readonly SqlValue[], limits?: WorkLimits): Promise<void>;
+}
+
+export interface Engine extends Session {
+  /**
+   * Leases one connection for several statements, so that temporary tables outlive a statement; `work` drops them.
+   * `limits` bound the wait and every statement together.
+   */
+  session<T>(work: (session: Session) => Promise<T>, limits?: WorkLimits): Promise<T>;
+  /** Interrupts what runs, waits for it, and frees the instance. */
+  close(): Promise<void>;
+}
+
+const DEFAULT_CONNECTIONS = 4;
+const DEFAULT_MAX_ROWS = 10_000;
+
+/**
+ * One in-process DuckDB over files in `allowedDirectories`: no extensions, no network, no other files, and a
+ * configuration that no statement can change. Its own time zone is UTC; plans name theirs in the query.
+ */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  await mkdir(options.tempDirectory, { recursive: true });
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: String(options.threads),
+    memory_limit: `${options.memoryLimitMb}MB`,
+  });
+  await lockDown(instance, options);
+  const pool = await ConnectionPool.open(instance, options.connections ?? DEFAULT_CONNECTIONS);
+  return new DuckDbEngine(instance, pool);
+}
+
+async function lockDown(instance: DuckDBInstance, options: EngineOptions): Promise<void> {
+  const connection = await instance.connect();
+  const allowed = options.allowedDirectories.map(quoteText).join(', ');
+  const settings = [
+    `temp_directory = ${quoteText(options.tempDirectory)}`,
+    'autoinstall_known_extensions = false',
+    'autoload_known_extensions = false',
+    `"TimeZone" = 'UTC'`,
+    'enable_object_cache = true',
+    `allowed_directories = [${allowed}]`,
+    'enable_external_access = false',
+    'lock_configuration = true',
+  ];
+  for (const setting of settings) await connection.run(`SET GLOBAL ${setting}`);
+  connection.closeSync();
+}
+
+class DuckDbEngine implements Engine {
+  constructor(
+    private readonly instance: DuckDBInstance,
+    private readonly pool: ConnectionPool,
+  ) {}
+
+  run(sql: string, values: readonly SqlValue[] = [], options: RunOptions = {}): Promise<QueryResult> {
+    return this.session((session) => session.run(sql, values, { maxRows: options.maxRows }), options);
+  }
+
+  exec(sql: string, values: readonly SqlValue[] = [], limits: WorkLimits = {}): Promise<void> {
+    return this.session((session) => session.exec(sql, values), limits);
+  }
+
+  session<T>(work: (session: Session) => Promise<T>, limits: WorkLimits = {}): Promise<T> {
+    const signal = limitSignal(limits);
+    return this.pool.lease(signal, (connection) => work(new ConnectionSession(connection, signal)));
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+    this.instance.closeSync();
+  }
+}
+
+class ConnectionSession implements Session {
+  constructor(
+    private readonly connection: DuckDBConnection,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  run(sql: string, values: readonly SqlValue[] = [], options: RunOptions = {}): Promise<QueryResult> {
+    const maxRows = options.maxRows ?? DEFAULT_MAX_ROWS;
+    return this.limited(options, () => readResult(this.connection, sql, values, maxRows));
+  }
+
+  exec(sql: string, values: readonly SqlValue[] = [], limits: WorkLimits = {}): Promise<void> {
+    return this.limited(limits, async () => {
+      await this.connection.run(sql, [...values]);
+    });
+  }
+
+  private async limited<T>(limits: WorkLimits, work: () => Promise<T>): Promise<T> {
+    const own = limitSignal(limits);
+    const signal = own && this.signal ? AbortSignal.any([own, this.signal]) : (own ?? this.signal);
+    try {
+      return await interruptible(this.connection, signal, work);
+    } catch (error) {
+      if (error instanceof EngineError) throw error;
+      throw new EngineError(error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  }
+}
+
+/** Streams, so that a result past `maxRows` is given up without having been built. */
+async function readResult(
+  connection: DuckDBConnection,
+  sql: string,
+  values: readonly SqlValue[],
+  maxRows: number,
+): Promise<QueryResult> {
+  const result = await connection.stream(sql, [...values]);
+  const columns = result.columnNames().map((name, index) => ({
+    name,
+    type: resultTypeOf(result.columnTypeId(index)),
+  }));
+  const rows: CellValue[][] = [];
+  for (
+    let chunk = await result.fetchChunk();
+    chunk && chunk.rowCount > 0;
+    chunk = await result.fetchChunk()
+  ) {
+    if (rows.length + chunk.rowCount > maxRows) {
+      throw new ResultTooLarge(`The result has more than ${maxRows} rows.`);
+    }
+    for (const row of chunk.getRows()) rows.push(row.map(toCell));
+  }
+  return { columns, rows };
+}
