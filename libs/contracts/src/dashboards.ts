@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columnFormat } from './data-sources.js';
-import { filter, queryPlan, queryResult } from './query-plan.js';
+import { cellValue, filter, queryPlan, queryResult } from './query-plan.js';
 
 export const CHART_TYPES = [
   'line',
@@ -26,6 +26,7 @@ export const tileLayout = z.strictObject({
 });
 
 const title = z.string().max(300);
+const marker = z.strictObject({ value: z.number(), label: z.string().max(100) });
 
 export const chart = z.strictObject({
   id: z.uuid(),
@@ -45,7 +46,11 @@ export const chart = z.strictObject({
   /** The last period of the data is not complete: its bucket is drawn lighter. */
   partialFrom: z.string().optional(),
   /** Lines worth a rule in the picture, such as a median. */
-  markers: z.array(z.strictObject({ value: z.number(), label: z.string().max(100) })).optional(),
+  markers: z.array(marker).optional(),
+  /** Figures that title, subtitle and markers state and the plan does not hold; its result is the tile `<id>.about`. */
+  about: queryPlan.optional(),
+  /** A title written by rule is told anew from each filtered result; one that a person wrote stays. Absent: by rule. */
+  titleBy: z.enum(['rule', 'person']).optional(),
 });
 export type Chart = z.infer<typeof chart>;
 
@@ -64,6 +69,7 @@ export const kpi = z.strictObject({
   reason: z.string().max(1_000).optional(),
   /** The measure over time; its result is the tile `<id>.spark`. */
   spark: queryPlan.optional(),
+  titleBy: z.enum(['rule', 'person']).optional(),
 });
 export type Kpi = z.infer<typeof kpi>;
 
@@ -131,6 +137,17 @@ export const tileResult = queryResult.extend({
   /** Columns of the filters that touched this tile, and of those that could not. */
   filteredBy: z.array(z.string()),
   notFilteredBy: z.array(z.string()),
+  /** What is true of this very result, for tiles whose title is written by rule: show it in place of the stored words. */
+  stated: z
+    .object({
+      title: z.string(),
+      subtitle: z.string().optional(),
+      highlight: z.array(cellValue).optional(),
+      markers: z.array(marker).optional(),
+      comparison: kpiComparison.optional(),
+      partialFrom: z.string().optional(),
+    })
+    .optional(),
   error: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 export type TileResult = z.infer<typeof tileResult>;
