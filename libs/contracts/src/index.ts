@@ -8,4 +8,5 @@ export * from './jobs.js';
 export * from './limits.js';
 export * from './names.js';
 export * from './operations.js';
+export * from './password-policy.js';
 export * from './query-plan.js';

@@ -68,9 +68,14 @@ export const dimension = z.strictObject({
 });
 export type Dimension = z.infer<typeof dimension>;
 
-/** Several filters all hold. `between` includes both ends. */
+/**
+ * Several filters all hold. `between` includes both ends. With `grain` or `bins` the filter compares the value that
+ * a dimension of that grain or those bins would have: what a click on a bar says.
+ */
 export const filter = z.strictObject({
   column: columnName,
+  grain: z.enum(GRAINS).optional(),
+  bins: bins.optional(),
   op: z.enum(FILTER_OPS),
   values: z.array(cellValue).max(1_000).default([]),
 });

@@ -1,0 +1,135 @@
+#!/usr/bin/env node
+// The root scripts. Runs on any Node from 20.19: brings the packages in, builds what changed, then hands over to the
+// Node 24 that came with the packages.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const modules = join(root, 'node_modules');
+const node = join(modules, 'node/bin/node');
+const stamp = join(modules, '.plumbline-installed');
+const [task = 'start', ...rest] = process.argv.slice(2);
+const began = Date.now();
+
+const environment = {
+  ...process.env,
+  PATH: `${dirname(node)}:${join(modules, '.bin')}:${process.env.PATH}`,
+  NX_DAEMON: 'false',
+  NX_NO_CLOUD: 'true',
+  NX_CACHE_DIRECTORY: join(root, '.nx/cache'),
+  NX_WORKSPACE_DATA_DIRECTORY: join(root, '.nx/workspace-data'),
+};
+
+function say(text) {
+  process.stdout.write(`[${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s] ${text}\n`);
+}
+
+/** Runs a command quietly; what it printed is shown only when it fails. */
+function quietly(command, args) {
+  const done = spawnSync(command, args, {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (done.status === 0) return;
+  process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}\n`);
+  say(`${[command, ...args].join(' ')} failed.`);
+  process.exit(done.status ?? 1);
+}
+
+/** Runs a command in the foreground and leaves with its exit code. */
+function inForeground(args) {
+  const done = spawnSync(node, args, { cwd: root, env: environment, stdio: 'inherit' });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}
+
+function install() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    process.stderr.write(
+      `Plumbline needs Node 20.19 or newer to start itself; this is ${process.versions.node}.\n`,
+    );
+    process.exit(1);
+  }
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)) return;
+  say('Installing packages (the first time takes about a minute) ...');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm) quietly(process.execPath, [npm, ...args]);
+  else quietly('npm', args);
+  writeFileSync(stamp, wanted);
+}
+
+function build() {
+  say('Building what changed ...');
+  quietly(node, [
+    join(modules, 'nx/dist/bin/nx.js'),
+    'run-many',
+    '-t',
+    'build',
+    '--parallel=2',
+    '--outputStyle=static',
+  ]);
+}
+
+/** Hands signals to the child; when this process is killed outright the child notices by its channel and stops. */
+function become(args) {
+  const child = spawn(node, args, {
+    cwd: root,
+    env: environment,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+const jest = ['--experimental-vm-modules', '--no-warnings', join(modules, 'jest/bin/jest.js')];
+const launcher = join(root, 'deploy/local/dist/main.js');
+
+const tasks = {
+  start() {
+    build();
+    become([launcher, ...rest]);
+  },
+  dev() {
+    build();
+    become([join(root, 'deploy/local/dist/dev.js'), ...rest]);
+  },
+  build() {
+    build();
+    say('Built.');
+  },
+  check() {
+    build();
+    inForeground([join(root, 'deploy/local/dist/check.js'), ...rest]);
+  },
+  fix() {
+    inForeground([join(modules, '@biomejs/biome/bin/biome'), 'check', '--write', '.']);
+  },
+  test() {
+    build();
+    inForeground([...jest, ...rest]);
+  },
+  bench() {
+    build();
+    inForeground(['--expose-gc', join(root, 'deploy/local/dist/bench.js'), ...rest]);
+  },
+  migrate() {
+    build();
+    become([launcher, '--migrate', ...rest]);
+  },
+};
+
+if (!Object.hasOwn(tasks, task)) {
+  process.stderr.write(`No task called ${task}. There are: ${Object.keys(tasks).join(', ')}.\n`);
+  process.exit(1);
+}
+install();
+tasks[task]();
