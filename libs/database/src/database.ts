@@ -1,4 +1,5 @@
-import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { AfterCommitSubscriber } from './after-commit.js';
 
 export interface DatabaseOptions {
   /** Shown by PostgreSQL beside each connection. */
@@ -28,6 +29,7 @@ export function createDatabase(options: DatabaseOptions): DataSource {
     schema: options.schema,
     entities: options.entities,
     migrations: options.migrations,
+    subscribers: [AfterCommitSubscriber],
     migrationsTransactionMode: 'each',
     synchronize: false,
     applicationName: options.service,
@@ -67,4 +69,11 @@ export async function isReachable(database: DataSource): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** The schema a migration works in. */
+export function schemaOf(runner: QueryRunner): string {
+  const { schema } = runner.connection.options as { schema?: string };
+  if (!schema) throw new Error('this data source has no schema');
+  return schema;
 }

@@ -67,6 +67,20 @@ export async function idempotently<Body>(
   return { body, replayed: false };
 }
 
+/** Whether a creating call with this key has been answered, so that running it again would only replay the answer. */
+export async function isAnswered(
+  tx: EntityManager,
+  { userId, route, key }: Pick<IdempotentRequest, 'userId' | 'route' | 'key'>,
+): Promise<boolean> {
+  if (key === undefined) return false;
+  const found: unknown[] = await tx.query(
+    `SELECT 1 FROM idempotency_keys
+     WHERE user_id = $1 AND route = $2 AND key = $3 AND created_at >= now() - interval '24 hours'`,
+    [userId, route, key],
+  );
+  return found.length > 0;
+}
+
 async function replay<Body>(tx: EntityManager, identity: string[], hash: string): Promise<Body> {
   const [stored]: { request_hash: string; body: Body }[] = await tx.query(
     `SELECT request_hash, body FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key = $3`,

@@ -1,0 +1,40 @@
+import { portSetting, secretSetting } from '@plumbline/server';
+import { z } from 'zod';
+
+/** Settings of the auth service. */
+export const authConfig = z.object({
+  /** PostgreSQL, as the role that owns this service's schema. */
+  DATABASE_URL: z.url(),
+  DATABASE_SCHEMA: z.string().default('auth'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(4),
+  /** PostgreSQL schema that carries events between services. */
+  TRANSPORT_URL: z.url(),
+  TRANSPORT_SCHEMA: z.string().default('transport'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: portSetting.default(0),
+  /** Ed25519 private key (PKCS#8 DER in base64) that signs access tokens. */
+  AUTH_SIGNING_KEY: secretSetting,
+  /** Derives the successor of a refresh token. */
+  AUTH_REFRESH_KEY: secretSetting,
+  /** Binds the security cookie to session and origin. */
+  AUTH_SECURITY_KEY: secretSetting,
+  /** Address users type; cookies are Secure unless it is plain http. */
+  PUBLIC_URL: z.url().default('http://localhost:8080'),
+  /** Successful sign-ups per address and hour. */
+  SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
+  /** The owner made at the first start. */
+  PLUMBLINE_OWNER_USERNAME: z.string().min(2).max(50).default('owner'),
+  PLUMBLINE_OWNER_PASSWORD: z
+    .string()
+    .min(12, 'the owner needs a password of at least 12 characters')
+    .max(128)
+    .optional(),
+  PLUMBLINE_OWNER_EMAIL: z.email().default('owner@plumbline.example'),
+  LOG_LEVEL: z.string().default('info'),
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).default(0),
+  FAULT_POINT: z.string().optional(),
+});
+export type AuthConfig = z.infer<typeof authConfig>;
+
+/** Injection token of the settings. */
+export const AUTH_CONFIG = Symbol('auth config');

@@ -1,0 +1,30 @@
+import { LiveBus } from '@plumbline/events';
+import {
+  createLogger,
+  createServiceApp,
+  exitOnStartFailure,
+  Identity,
+  listen,
+  loadConfig,
+  runAlone,
+} from '@plumbline/server';
+import { AccountsService } from './accounts/accounts.service.js';
+import { createAuthModule } from './auth.module.js';
+import { authConfig } from './config.js';
+
+/** The auth service alone, with its settings in the environment. */
+async function main(): Promise<void> {
+  const config = loadConfig('auth', authConfig, process.env);
+  const logger = createLogger('auth', config.LOG_LEVEL);
+  await runAlone(logger, config.DRAIN_DELAY_MS, async () => {
+    const shared = { identity: new Identity(), live: new LiveBus(), logger };
+    const app = await createServiceApp(createAuthModule(config, shared), { name: 'auth', logger });
+    const url = await listen(app, config.HOST, config.PORT);
+    const owner = await app.get(AccountsService).ensureOwner();
+    logger.info({ url, owner: owner?.username }, 'listening');
+    if (owner?.password) process.stdout.write(`The owner's password, shown this once: ${owner.password}\n`);
+    return app;
+  });
+}
+
+await main().catch(exitOnStartFailure);
