@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Delivery, EventMessage, EventTransport } from './event-transport.js';
+import {
+  type DispatchQueue,
+  type DispatchWorker,
+  QueueConnection,
+  type TransportConfig,
+} from './queue-connection.js';
+
+const WORKER = { concurrency: 1, lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 1_000_000 };
+const DELIVERY = {
+  removeOnComplete: { age: 3_600, count: 1_000 },
+  attempts: 1_000_000,
+  backoff: { type: 'fixed', delay: 1_000 },
+} as const;
+
+/** The embedded transport: a BullMQ queue per consumer, named `events-<consumer>`, in one PostgreSQL schema. */
+export class BullEventTransport implements EventTransport {
+  private readonly connection: QueueConnection;
+  private readonly queues = new Map<string, DispatchQueue<EventMessage>>();
+  private readonly workers: DispatchWorker<EventMessage>[] = [];
+
+  constructor(config: TransportConfig, onError: (error: Error) => void) {
+    this.connection = new QueueConnection(config, onError);
+  }
+
+  async send(consumer: string, messages: readonly EventMessage[]): Promise<void> {
+    await this.connection.ready();
+    await this.queue(consumer).addBulk(
+      messages.map((message) => ({
+        name: message.type,
+        data: message,
+        opts: { ...DELIVERY, jobId: `event-${message.id}` },
+      })),
+    );
+  }
+
+  async consume(consumer: string, handler: (delivery: Delivery) => Promise<void>): Promise<void> {
+    await this.connection.ready();
+    const worker = this.connection.worker<EventMessage>(
+      queueName(consumer),
+      (message, deliveries) => handler({ message, deliveries }),
+      WORKER,
+    );
+    this.workers.push(worker);
+    worker.run().catch((error: unknown) => worker.emit('error', error as Error));
+  }
+
+  async close(graceMs = 5_000): Promise<void> {
+    const deadline = new AbortController();
+    const idle = Promise.all(this.workers.map((worker) => worker.pause()));
+    await Promise.race([idle, sleep(graceMs, undefined, { signal: deadline.signal }).catch(() => undefined)]);
+    deadline.abort();
+    await Promise.all(this.workers.map((worker) => worker.close(true)));
+    await this.connection.close();
+  }
+
+  private queue(consumer: string): DispatchQueue<EventMessage> {
+    const known = this.queues.get(consumer);
+    if (known) return known;
+    const queue = this.connection.queue<EventMessage>(queueName(consumer));
+    this.queues.set(consumer, queue);
+    return queue;
+  }
+}
+
+function queueName(consumer: string): string {
+  return `events-${consumer}`;
+}

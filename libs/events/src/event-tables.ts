@@ -1,0 +1,51 @@
+/**
+ * SQL statements for a service's first migration: the outbox it publishes through, the inbox that applies each event
+ * once, the last applied version of each aggregate, and the letters that could not be applied.
+ */
+export function outboxMigration(schema: string): string[] {
+  const table = (name: string) => `"${schema}".${name}`;
+  return [
+    `CREATE TABLE ${table('outbox')} (
+      id uuid PRIMARY KEY,
+      seq bigserial NOT NULL,
+      aggregate_type text NOT NULL,
+      aggregate_id text NOT NULL,
+      aggregate_version bigint NOT NULL,
+      type text NOT NULL,
+      schema_version integer NOT NULL,
+      payload jsonb NOT NULL,
+      headers jsonb NOT NULL DEFAULT '{}',
+      created_at timestamptz NOT NULL DEFAULT now(),
+      published_at timestamptz,
+      attempts integer NOT NULL DEFAULT 0,
+      last_error text
+    )`,
+    `CREATE INDEX outbox_unpublished ON ${table('outbox')} (seq) WHERE published_at IS NULL`,
+    `CREATE INDEX outbox_published ON ${table('outbox')} (published_at) WHERE published_at IS NOT NULL`,
+    `CREATE TABLE ${table('inbox')} (
+      consumer text NOT NULL,
+      event_id uuid NOT NULL,
+      processed_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (consumer, event_id)
+    )`,
+    `CREATE INDEX inbox_processed ON ${table('inbox')} (processed_at)`,
+    `CREATE TABLE ${table('aggregate_versions')} (
+      consumer text NOT NULL,
+      aggregate_type text NOT NULL,
+      aggregate_id text NOT NULL,
+      version bigint NOT NULL,
+      PRIMARY KEY (consumer, aggregate_type, aggregate_id)
+    )`,
+    `CREATE TABLE ${table('dead_letters')} (
+      id uuid PRIMARY KEY,
+      consumer text NOT NULL,
+      event_id text,
+      type text,
+      message jsonb NOT NULL,
+      error_class text NOT NULL,
+      error_message text NOT NULL,
+      attempts integer NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now()
+    )`,
+  ];
+}

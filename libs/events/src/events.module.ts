@@ -1,0 +1,109 @@
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Global,
+  Injectable,
+  Module,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import type { ServiceName } from '@plumbline/contracts';
+import { LOGGER, type Logger } from '@plumbline/server';
+import { DataSource } from 'typeorm';
+import { BullEventTransport } from './bull-transport.js';
+import { EventConsumer } from './event-consumer.js';
+import type { EventTransport } from './event-transport.js';
+import { LiveBus } from './live-bus.js';
+import { findHandlers, wireHandlers } from './on-event.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { PostgresListener } from './postgres-listener.js';
+import type { TransportConfig } from './queue-connection.js';
+
+export interface EventsOptions {
+  service: ServiceName;
+  transport: TransportConfig;
+  /** The bus that processes' parts share when they run in one process; without it the module makes its own. */
+  live?: LiveBus;
+}
+
+const OPTIONS = Symbol('events-options');
+
+/** Starts what a service tells and hears once all its providers exist, and stops it before connections close. */
+@Injectable()
+class EventsRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private relay: OutboxRelay | undefined;
+  private consumer: EventConsumer | undefined;
+  private transport: EventTransport | undefined;
+
+  constructor(
+    private readonly options: EventsOptions,
+    private readonly database: DataSource,
+    private readonly listener: PostgresListener,
+    private readonly discovery: DiscoveryService,
+    private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { service } = this.options;
+    const handlers = wireHandlers(service, findHandlers(instancesOf(this.discovery)));
+    const transport = new BullEventTransport(this.options.transport, this.warn);
+    this.transport = transport;
+    this.relay = new OutboxRelay(this.database, this.listener, transport, this.warn);
+    this.consumer = new EventConsumer(service, this.database, handlers, this.warn);
+    const { consumer } = this;
+    if (handlers.size > 0) await transport.consume(service, (delivery) => consumer.receive(delivery));
+    this.listener.start();
+    this.relay.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.consumer?.stop();
+    await this.relay?.stop();
+    await this.transport?.close();
+    await this.listener.stop();
+  }
+
+  private readonly warn = (error: Error): void => {
+    this.logger.warn({ err: error }, 'events');
+  };
+}
+
+/** Every provider and controller of the application that is an object made by a class. */
+export function instancesOf(discovery: DiscoveryService): object[] {
+  const wrappers = [...discovery.getProviders(), ...discovery.getControllers()];
+  const instances = wrappers.flatMap(({ instance, metatype }) =>
+    metatype && typeof instance === 'object' && instance !== null ? [instance as object] : [],
+  );
+  return [...new Set(instances)];
+}
+
+/**
+ * Events of one service: relay, consumer, dead letters. Needs the service's connected DataSource (one connection of
+ * its pool is kept for listening) and the tables of `outboxMigration`. Exports LiveBus and PostgresListener.
+ */
+@Global()
+@Module({})
+export class EventsModule {
+  static forService(options: EventsOptions): DynamicModule {
+    return {
+      module: EventsModule,
+      imports: [DiscoveryModule],
+      providers: [
+        { provide: OPTIONS, useValue: options },
+        { provide: LiveBus, useValue: options.live ?? new LiveBus() },
+        {
+          provide: PostgresListener,
+          useFactory: (database: DataSource, logger: Logger) =>
+            new PostgresListener(database, (error) => logger.warn({ err: error }, 'listener')),
+          inject: [DataSource, LOGGER],
+        },
+        {
+          provide: EventsRuntime,
+          useFactory: (...parts: ConstructorParameters<typeof EventsRuntime>) => new EventsRuntime(...parts),
+          inject: [OPTIONS, DataSource, PostgresListener, DiscoveryService, LOGGER],
+        },
+      ],
+      exports: [LiveBus, PostgresListener],
+    };
+  }
+}

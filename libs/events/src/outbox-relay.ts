@@ -1,0 +1,111 @@
+import { EVENTS } from '@plumbline/contracts';
+import { faultPoint } from '@plumbline/server';
+import type { DataSource } from 'typeorm';
+import type { EventMessage, EventTransport } from './event-transport.js';
+import type { PostgresListener } from './postgres-listener.js';
+import { OUTBOX_CHANNEL } from './publish.js';
+import { Pulse } from './pulse.js';
+
+const BATCH = 200;
+const POLL_MS = 250;
+const STANDBY_POLL_MS = 1_000;
+const SWEEP_MS = 3_600_000;
+const KNOWN_TYPES = [...EVENTS.keys()];
+
+/**
+ * Carries a service's outbox to its consumers. Comes in: committed outbox rows. Leaves: messages in each hearing
+ * consumer's queue, at least once. One relay per service is active (advisory lock): two would mix up the order.
+ */
+export class OutboxRelay {
+  private readonly pulse = new Pulse();
+  private running: Promise<void> | undefined;
+  private isStopping = false;
+  private hasLock = false;
+  private sweptAt = 0;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly listener: PostgresListener,
+    private readonly transport: EventTransport,
+    private readonly onError: (error: Error) => void,
+  ) {
+    listener.on(OUTBOX_CHANNEL, () => this.pulse.wake());
+    listener.onConnected(() => {
+      this.hasLock = false;
+      this.pulse.wake();
+    });
+  }
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  /** Stops after sending what was committed before. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.pulse.wake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    for (;;) {
+      const isLast = this.isStopping;
+      await this.pass().catch(this.onError);
+      if (isLast) return;
+      await this.pulse.sleep(this.hasLock ? POLL_MS : STANDBY_POLL_MS);
+    }
+  }
+
+  private async pass(): Promise<void> {
+    this.hasLock ||= await this.listener.tryLock('plumbline-outbox');
+    if (!this.hasLock) return;
+    while ((await this.relayBatch()) === BATCH);
+    if (Date.now() - this.sweptAt < SWEEP_MS) return;
+    this.sweptAt = Date.now();
+    await this.sweep();
+  }
+
+  /** Not "after the last seen number": numbers commit out of order, and a cursor would skip rows. */
+  private async relayBatch(): Promise<number> {
+    const messages: EventMessage[] = await this.database.query(
+      `SELECT id, type, schema_version AS "schemaVersion", aggregate_type AS "aggregateType",
+              aggregate_id AS "aggregateId", aggregate_version::float8 AS "aggregateVersion", payload, headers
+       FROM outbox WHERE published_at IS NULL AND type = ANY($1) ORDER BY seq LIMIT ${BATCH}`,
+      [KNOWN_TYPES],
+    );
+    if (messages.length === 0) return 0;
+    faultPoint('outbox.before-publish');
+    const ids = messages.map((message) => message.id);
+    try {
+      await this.send(messages);
+    } catch (error) {
+      await this.database.query(
+        `UPDATE outbox SET attempts = attempts + 1, last_error = left($2, 500) WHERE id = ANY($1)`,
+        [ids, String(error)],
+      );
+      throw error;
+    }
+    faultPoint('outbox.after-publish');
+    await this.database.query(
+      `UPDATE outbox SET published_at = now(), attempts = attempts + 1, last_error = NULL WHERE id = ANY($1)`,
+      [ids],
+    );
+    return messages.length;
+  }
+
+  private async send(messages: EventMessage[]): Promise<void> {
+    const byConsumer = new Map<string, EventMessage[]>();
+    for (const message of messages) {
+      for (const consumer of EVENTS.get(message.type)?.heardBy ?? []) {
+        byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), message]);
+      }
+    }
+    await Promise.all([...byConsumer].map(([consumer, batch]) => this.transport.send(consumer, batch)));
+  }
+
+  /** The outbox keeps 7 days for replay; the inbox outlives it, so that a replay still finds what was applied. */
+  private async sweep(): Promise<void> {
+    await this.database.query(`DELETE FROM outbox WHERE published_at < now() - interval '7 days'`);
+    await this.database.query(`DELETE FROM inbox WHERE processed_at < now() - interval '30 days'`);
+  }
+}

