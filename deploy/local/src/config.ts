@@ -1,0 +1,36 @@
+import { portSetting } from '@plumbline/server';
+import { z } from 'zod';
+
+const MEGABYTE = 1_048_576;
+
+/** Settings of `npm start`. Everything has a default that works on a bare machine. */
+export const localConfig = z.object({
+  /** Address the web application listens on. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: portSetting.default(8080),
+  /** Address people type, where it differs from HOST and PORT; with https, cookies become Secure. */
+  PUBLIC_URL: z.url().optional(),
+  /** How many proxies stand before this process, or their addresses; forwarded headers are believed only from them. */
+  TRUST_PROXY: z.string().optional(),
+  /** Where everything is kept. */
+  PLUMBLINE_DATA: z.string().min(1).default('.data'),
+  /** The owner made at the first start; without a password a random one is shown once. */
+  PLUMBLINE_OWNER_USERNAME: z.string().optional(),
+  PLUMBLINE_OWNER_PASSWORD: z.string().optional(),
+  PLUMBLINE_OWNER_EMAIL: z.string().optional(),
+  /** Port of `/metrics`, on 127.0.0.1; 0 switches it off. */
+  METRICS_PORT: portSetting.default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  /** Memory each file reader may use before it is stopped. */
+  READER_MEMORY_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(1_024 * MEGABYTE),
+  /** Allowed calls, for load tests: multiplies every rate limit. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** Successful sign-ups per address and hour. */
+  SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
+  FAULT_POINT: z.string().optional(),
+});
+export type LocalConfig = z.infer<typeof localConfig>;

@@ -1,0 +1,105 @@
+import 'reflect-metadata';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConfigError, exitOnStartFailure, loadConfig } from '@plumbline/server';
+import { type LocalConfig, localConfig } from './config.js';
+import { takeDataFolder } from './data-folder.js';
+import { PostgresServer } from './postgres-server.js';
+import { type Product, ROLES, startProduct } from './product.js';
+import { provision } from './provision.js';
+import { loadSecrets } from './secrets.js';
+
+/**
+ * The embedded product: PostgreSQL in the data folder, every service, worker and the gateway in this one process.
+ * Ends on SIGTERM, SIGINT, or when the script that started it is gone; leaves nothing running.
+ */
+const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const began = performance.now();
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const config = loadConfig('Plumbline', localConfig, settingsOf(process.env));
+  const migrateOnly = process.argv.includes('--migrate');
+  if (!migrateOnly) await assertPortIsFree(config);
+  const folder = await takeDataFolder(resolve(repository, config.PLUMBLINE_DATA));
+  const secrets = await loadSecrets(
+    folder.path,
+    ROLES.map(({ role }) => role),
+  );
+  const postgres = await PostgresServer.start(join(folder.path, 'postgres'), secrets.databasePassword, () =>
+    say('The embedded PostgreSQL stopped; starting it again.'),
+  );
+  let product: Product | undefined;
+  const stop = once(async () => {
+    say('Stopping ...');
+    await product?.stop();
+    await postgres.stop();
+    await folder.release();
+    process.exit(0);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+
+  try {
+    await provision(postgres, secrets, ROLES);
+    product = await startProduct({
+      config,
+      folder: folder.path,
+      secrets,
+      postgres,
+      webRoot: join(repository, 'web/dist'),
+    });
+  } catch (failure) {
+    await postgres.stop();
+    await folder.release();
+    throw failure;
+  }
+  if (migrateOnly) {
+    say('The database is up to date.');
+    return stop();
+  }
+  announce(product, folder.path);
+}
+
+function announce({ url, owner }: Product, folder: string): void {
+  if (owner) {
+    say(`\n  The owner of this installation is "${owner.username}".`);
+    if (owner.password) say(`  Password, shown this once: ${owner.password}`);
+  }
+  say(`\n  Plumbline is ready after ${((performance.now() - began) / 1000).toFixed(1)} s: ${url}`);
+  say(`  Everything is kept in ${folder}. Ctrl-C stops it.\n`);
+}
+
+/** An empty variable is the same as none. */
+function settingsOf(environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** Asked before anything is started, so that the answer comes at once and in plain words. */
+async function assertPortIsFree({ HOST, PORT }: LocalConfig): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (failure: NodeJS.ErrnoException) => {
+      const reason =
+        failure.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${failure.code})`;
+      reject(
+        new ConfigError(
+          `Port ${PORT} on ${HOST} ${reason}. Set PORT to a free one, for example: PORT=8081 npm start`,
+        ),
+      );
+    });
+    probe.listen(PORT, HOST, () => probe.close(() => resolve()));
+  });
+}
+
+function once(work: () => Promise<void>): () => void {
+  let started = false;
+  return () => {
+    if (started) return;
+    started = true;
+    work().catch(exitOnStartFailure);
+  };
+}
+
+await main().catch(exitOnStartFailure);

@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { analyticsConfig, createAnalyticsModule } from '@plumbline/analytics-ai';
+import { AccountsService, authConfig, createAuthModule } from '@plumbline/auth';
+import { LiveBus } from '@plumbline/events';
+import { createGateway, gatewayConfig } from '@plumbline/gateway';
+import { createIngestionModule, ingestionConfig } from '@plumbline/ingestion';
+import {
+  createLogger,
+  createServiceApp,
+  Identity,
+  type Logger,
+  listen,
+  loadConfig,
+  Readiness,
+  serveMetrics,
+} from '@plumbline/server';
+import { DiskStorage } from '@plumbline/storage';
+import type { LocalConfig } from './config.js';
+import type { PostgresServer } from './postgres-server.js';
+import type { RoleSpec } from './provision.js';
+import type { Secrets } from './secrets.js';
+
+/** The roles of the embedded database. Jobs lie in a schema of their service's own; events in the transport's. */
+export const ROLES: readonly RoleSpec[] = [
+  { role: 'transport', schemas: ['transport'] },
+  { role: 'auth', schemas: ['auth'] },
+  { role: 'ingestion', schemas: ['ingestion', 'ingestion_jobs'] },
+  { role: 'analytics', schemas: ['analytics', 'analytics_jobs'] },
+];
+
+export interface ProductParts {
+  config: LocalConfig;
+  folder: string;
+  secrets: Secrets;
+  postgres: PostgresServer;
+  webRoot: string;
+}
+
+export interface Product {
+  /** The address to open. */
+  url: string;
+  /** What the operator must be told once: the owner just made, with the password if it was made up. */
+  owner: { username: string; password?: string } | undefined;
+  /** Stops taking work, finishes what runs, closes the pools. */
+  stop(): Promise<void>;
+}
+
+/** Settings of each service, as its own environment would give them. */
+function environments({ config, folder, secrets, postgres }: ProductParts) {
+  const url = (role: string) => postgres.url(role, secrets.rolePasswords[role] ?? '');
+  const common = {
+    TRANSPORT_URL: url('transport'),
+    TRANSPORT_SCHEMA: 'transport',
+    LOG_LEVEL: config.LOG_LEVEL,
+    PUBLIC_URL: config.PUBLIC_URL,
+    FAULT_POINT: config.FAULT_POINT,
+    STORAGE_ROOT: join(folder, 'objects'),
+  };
+  return {
+    auth: {
+      ...common,
+      DATABASE_URL: url('auth'),
+      AUTH_SIGNING_KEY: secrets.signingKey,
+      AUTH_REFRESH_KEY: secrets.refreshKey,
+      AUTH_SECURITY_KEY: secrets.securityKey,
+      SIGNUPS_PER_HOUR: String(config.SIGNUPS_PER_HOUR),
+      PLUMBLINE_OWNER_USERNAME: config.PLUMBLINE_OWNER_USERNAME,
+      PLUMBLINE_OWNER_PASSWORD: config.PLUMBLINE_OWNER_PASSWORD,
+      PLUMBLINE_OWNER_EMAIL: config.PLUMBLINE_OWNER_EMAIL,
+    },
+    ingestion: {
+      ...common,
+      DATABASE_URL: url('ingestion'),
+      JOBS_SCHEMA: 'ingestion_jobs',
+      TEMP_DIRECTORY: join(folder, 'temp', 'ingestion'),
+      READER_MEMORY_BYTES: String(config.READER_MEMORY_BYTES),
+    },
+    analytics: {
+      ...common,
+      DATABASE_URL: url('analytics'),
+      JOBS_SCHEMA: 'analytics_jobs',
+      TEMP_DIRECTORY: join(folder, 'temp', 'analytics'),
+    },
+  };
+}
+
+/** Starts every service, worker and the gateway in this process, from the modules that also start alone. */
+export async function startProduct(parts: ProductParts): Promise<Product> {
+  const { config } = parts;
+  const environment = environments(parts);
+  const shared = {
+    identity: new Identity(),
+    live: new LiveBus(),
+    storage: new DiskStorage(environment.ingestion.STORAGE_ROOT),
+  };
+  const running: NestFastifyApplication[] = [];
+  const service = async (
+    name: string,
+    module: (logger: Logger) => Parameters<typeof createServiceApp>[0],
+  ) => {
+    const logger = createLogger(name, config.LOG_LEVEL);
+    const app = await createServiceApp(module(logger), { name, logger });
+    const url = await listen(app, '127.0.0.1', 0);
+    running.unshift(app);
+    return { app, url };
+  };
+
+  const auth = await service('auth', (logger) =>
+    createAuthModule(loadConfig('auth', authConfig, environment.auth), { ...shared, logger }),
+  );
+  const [ingestion, analytics] = await Promise.all([
+    service('ingestion', (logger) =>
+      createIngestionModule(loadConfig('ingestion', ingestionConfig, environment.ingestion), {
+        ...shared,
+        logger,
+      }),
+    ),
+    service('analytics-ai', (logger) =>
+      createAnalyticsModule(loadConfig('analytics-ai', analyticsConfig, environment.analytics), {
+        ...shared,
+        logger,
+      }),
+    ),
+  ]);
+  const gateway = await createGateway(
+    loadConfig('gateway', gatewayConfig, {
+      HOST: config.HOST,
+      PORT: String(config.PORT),
+      PUBLIC_URL: config.PUBLIC_URL,
+      TRUST_PROXY: config.TRUST_PROXY,
+      AUTH_URL: auth.url,
+      INGESTION_URL: ingestion.url,
+      ANALYTICS_URL: analytics.url,
+      WEB_ROOT: parts.webRoot,
+      RATE_LIMIT_FACTOR: String(config.RATE_LIMIT_FACTOR),
+      LOG_LEVEL: config.LOG_LEVEL,
+    }),
+    { ...shared, logger: createLogger('gateway', config.LOG_LEVEL) },
+  );
+  await listen(gateway, config.HOST, config.PORT);
+  running.unshift(gateway);
+  const metrics = config.METRICS_PORT > 0 ? await serveMetrics('127.0.0.1', config.METRICS_PORT) : undefined;
+
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.HOST) ? 'localhost' : config.HOST;
+  return {
+    url: config.PUBLIC_URL ?? `http://${name}:${config.PORT}`,
+    owner: await auth.app.get(AccountsService).ensureOwner(),
+    async stop() {
+      metrics?.close();
+      for (const app of running) app.get(Readiness, { strict: false }).drain();
+      for (const app of running) await app.close();
+    },
+  };
+}

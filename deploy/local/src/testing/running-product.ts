@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiClient } from './api-client.js';
+
+const LAUNCHER = join(process.cwd(), 'deploy/local/dist/main.js');
+export const OWNER = { username: 'owner', password: 'Ochre-Lantern-77-quay' };
+
+/** The built product in a process of its own, on a folder of its own, to be used, killed and started again. */
+export class RunningProduct {
+  private child: ChildProcess | undefined;
+  private printed = '';
+
+  private constructor(
+    readonly folder: string,
+    readonly port: number,
+    private readonly settings: Record<string, string>,
+  ) {}
+
+  static async start(settings: Record<string, string> = {}): Promise<RunningProduct> {
+    const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
+    // As root the database runs as another account, which must be able to reach its folder.
+    await chmod(folder, 0o755);
+    const product = new RunningProduct(folder, await freePort(), settings);
+    await product.startAgain();
+    return product;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get output(): string {
+    return this.printed;
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
+  client(): ApiClient {
+    return new ApiClient(this.url);
+  }
+
+  async owner(): Promise<ApiClient> {
+    const client = this.client();
+    await client.signIn(OWNER.username, OWNER.password);
+    return client;
+  }
+
+  /** @param settings beside those of the first start, such as FAULT_POINT */
+  async startAgain(settings: Record<string, string> = {}): Promise<void> {
+    this.printed = '';
+    const child = spawn(process.execPath, [LAUNCHER], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: String(this.port),
+        PLUMBLINE_DATA: this.folder,
+        PLUMBLINE_OWNER_USERNAME: OWNER.username,
+        PLUMBLINE_OWNER_PASSWORD: OWNER.password,
+        LOG_LEVEL: 'error',
+        ...this.settings,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    await new Promise<void>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        this.printed += chunk.toString();
+        if (this.printed.includes('is ready after')) resolve();
+      };
+      child.stdout?.on('data', read);
+      child.stderr?.on('data', read);
+      child.once('exit', (code, signal) =>
+        reject(new Error(`the product ended (${code ?? signal}):\n${this.printed}`)),
+      );
+    });
+  }
+
+  /** Waits until the process has ended by itself, as it does at an armed fault point. */
+  async ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+    const child = this.child;
+    if (!child) return { code: 0, signal: null };
+    if (child.exitCode === null && child.signalCode === null)
+      await new Promise((resolve) => child.once('exit', resolve));
+    return { code: child.exitCode, signal: child.signalCode };
+  }
+
+  async kill9(): Promise<void> {
+    this.child?.kill('SIGKILL');
+    await this.ended();
+  }
+
+  async terminate(): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+    this.child?.kill('SIGTERM');
+    return this.ended();
+  }
+
+  /** Stops it and removes its folder. A killed product leaves its database running: one start and stop clears that. */
+  async remove(): Promise<void> {
+    const { signal } = { signal: this.child?.signalCode };
+    if (signal) await this.startAgain();
+    await this.terminate();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { brokenWall, importsOf, type Project } from './walls.js';
+
+const projects = new Map<string, Project>(
+  [
+    { name: 'contracts', tags: ['type:lib', 'scope:shared'] },
+    { name: 'datasets', tags: ['type:lib', 'scope:node'] },
+    { name: 'testing', tags: ['type:lib', 'scope:testing'] },
+    { name: 'auth', tags: ['type:service', 'scope:node'] },
+    { name: 'ingestion', tags: ['type:service', 'scope:node'] },
+    { name: 'web', tags: ['type:web', 'scope:shared'] },
+  ].map((project) => [project.name, project]),
+);
+const judge = (from: string, specifier: string, isTest = false) =>
+  brokenWall({ from: projects.get(from) as Project, file: 'x.ts', specifier, isTest }, projects);
+
+describe('import walls', () => {
+  it.each([
+    ['ingestion', '@plumbline/datasets'],
+    ['web', '@plumbline/contracts'],
+    ['datasets', '@duckdb/node-api'],
+    ['ingestion', 'node:fs'],
+  ])('%s may import %s', (from, specifier) => {
+    expect(judge(from, specifier)).toBeUndefined();
+  });
+
+  it.each([
+    ['ingestion', '@plumbline/auth'],
+    ['web', '@plumbline/datasets'],
+    ['contracts', '@plumbline/datasets'],
+    ['ingestion', '@duckdb/node-api'],
+    ['ingestion', '@plumbline/contracts/src/plan'],
+    ['ingestion', '@plumbline/testing'],
+    ['contracts', 'node:fs'],
+    ['auth', 'bullmq'],
+  ])('%s must not import %s', (from, specifier) => {
+    expect(judge(from, specifier)).toEqual(expect.any(String));
+  });
+
+  it('lets specs use the testing library', () => {
+    expect(judge('ingestion', '@plumbline/testing', true)).toBeUndefined();
+  });
+
+  it('reads every form of import', () => {
+    const source = `import 'a';\nimport b from 'b';\nimport {\n  c,\n} from "c";\nexport * from 'd';\nconst e = await import('e');`;
+    expect(importsOf(source)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+});
