@@ -23,6 +23,11 @@ export class LiveBus {
     this.lastId = this.firstId;
   }
 
+  /** The id of the newest message of all: a stream that begins here has missed nothing before it. */
+  get newestId(): number {
+    return this.lastId;
+  }
+
   publish(message: LiveMessage): void {
     this.lastId = Math.max(this.lastId + 1, this.now() * 1_000);
     const entry = { id: this.lastId, message };

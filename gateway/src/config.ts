@@ -1,0 +1,81 @@
+import { isIP } from 'node:net';
+import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plumbline/contracts';
+import { portSetting } from '@plumbline/server';
+import { z } from 'zod';
+
+/** A setting that is left empty counts as not given. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const trustProxy = z.string().transform((text, context): number | string[] => {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const networks = text.split(',').map((network) => network.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue('must be a number of proxies, or addresses and networks separated by commas');
+  return z.NEVER;
+});
+
+const rateLimits = z.string().transform((text, context): Partial<Record<RateLimitName, RateLimit>> => {
+  const limits: Record<string, RateLimit> = { ...RATE_LIMITS };
+  if (text.trim() === '') return limits;
+  for (const part of text.split(',')) {
+    const [, name = '', max, seconds] = /^\s*(\w+)=(\d+)\/(\d+)\s*$/.exec(part) ?? [];
+    const limit = Object.hasOwn(limits, name) ? limits[name] : undefined;
+    if (!limit || Number(max) < 1 || Number(seconds) < 1) {
+      context.addIssue(`must look like login=600/60 with one of ${Object.keys(RATE_LIMITS).join(', ')}`);
+      return z.NEVER;
+    }
+    limits[name] = { ...limit, max: Number(max), windowMs: Number(seconds) * 1_000 };
+  }
+  return limits;
+});
+
+export const gatewayConfig = z.object({
+  /** Where the services listen. */
+  AUTH_URL: httpUrl,
+  INGESTION_URL: httpUrl,
+  ANALYTICS_URL: httpUrl,
+  /** The address to listen on; its localhost forms are the known hosts when PUBLIC_URL is not given. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: portSetting.default(8080),
+  /** The address people type; only its host and origin are answered. https turns HSTS on. */
+  PUBLIC_URL: optional(httpUrl),
+  /** Whose forwarded headers are believed: a number of proxies in front, or their addresses and networks. */
+  TRUST_PROXY: optional(trustProxy),
+  /** Folder of the built web app; without it only the API is served. */
+  WEB_ROOT: optional(z.string()),
+  /** Limits to change, as name=calls/seconds separated by commas. */
+  RATE_LIMITS: rateLimits.default(RATE_LIMITS),
+  /** Multiplies every limit, for load tests. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+});
+export type GatewayConfig = z.infer<typeof gatewayConfig>;
+
+/** What the gateway needs besides when it runs as a process of its own. */
+export const aloneConfig = gatewayConfig.extend({
+  /** Auth's public keys; the list of live revocations lies beside them. */
+  AUTH_JWKS_URL: httpUrl,
+  /** Port of /metrics, on HOST; without it there are no metrics. */
+  METRICS_PORT: optional(portSetting),
+  LOG_LEVEL: z.string().default('info'),
+  /** How long a balancer has to notice that the process is draining. */
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(5_000),
+});
+
+/** The limits in force. */
+export function rateLimitsOf(config: GatewayConfig): Record<RateLimitName, RateLimit> {
+  const entries = Object.entries({ ...RATE_LIMITS, ...config.RATE_LIMITS }).map(([name, limit]) => [
+    name,
+    { ...limit, max: Math.max(1, Math.floor(limit.max * config.RATE_LIMIT_FACTOR)) },
+  ]);
+  return Object.fromEntries(entries) as Record<RateLimitName, RateLimit>;
+}

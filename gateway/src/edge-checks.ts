@@ -1,0 +1,115 @@
+import {
+  type AccessClaims,
+  DEFAULT_BODY_LIMIT,
+  MARKER_HEADER,
+  MARKER_VALUE,
+  type Operation,
+  type RateLimit,
+  type RateLimitName,
+} from '@plumbline/contracts';
+import { AppError, bearerToken, forbidden, type Identity, unauthorized } from '@plumbline/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressGroup } from './caller-address.js';
+import type { KnownOrigins } from './known-origins.js';
+import type { RateLimiter } from './rate-limiter.js';
+
+/**
+ * What every request passes before its handler, and before a byte of its body is read: a known host, the rate, a live
+ * session with the role the route asks for, the marker and origin of our own script, a body that may come.
+ */
+export class EdgeChecks {
+  constructor(
+    private readonly identity: Identity,
+    private readonly known: KnownOrigins,
+    private readonly limiter: RateLimiter,
+    private readonly limits: Record<RateLimitName, RateLimit>,
+  ) {}
+
+  async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.header('X-Request-Id', request.id);
+    // Probes come by address, from inside.
+    if (request.routeOptions.url?.startsWith('/health/')) return;
+    this.checkHost(request);
+    await this.checkRate('general', request);
+    const operation = request.routeOptions.config.operation;
+    if (!operation) return;
+    reply.header('Cache-Control', 'no-store');
+    const claims = await this.checkAccess(operation, request);
+    if (operation.method !== 'GET') this.checkOwnScript(operation, request);
+    if (operation.rateLimit) await this.checkRate(operation.rateLimit, request, claims);
+    checkBody(operation, request);
+  }
+
+  private checkHost(request: FastifyRequest): void {
+    if (this.known.hasHost(request.headers.host, request.socket.localPort ?? 0)) return;
+    throw new AppError('bad_host', 'This host is not known here. An operator can set PUBLIC_URL to it.');
+  }
+
+  private async checkAccess(
+    operation: Operation,
+    request: FastifyRequest,
+  ): Promise<AccessClaims | undefined> {
+    if (operation.access === 'public') return undefined;
+    const token = bearerToken(request);
+    if (!token) throw unauthorized();
+    const claims = await this.identity.verify(token);
+    if (operation.access === 'admin' && claims.role === 'user') throw forbidden();
+    return claims;
+  }
+
+  /** S-21: a foreign page can neither set the marker nor pretend our origin. */
+  private checkOwnScript(operation: Operation, { headers, socket }: FastifyRequest): void {
+    if (headers[MARKER_HEADER] !== MARKER_VALUE) {
+      throw new AppError(
+        'marker_missing',
+        `Send this request with the header X-Requested-With: ${MARKER_VALUE}.`,
+      );
+    }
+    const site = headers['sec-fetch-site'];
+    const isOwn =
+      headers.origin !== undefined
+        ? this.known.hasOrigin(headers.origin, socket.localPort ?? 0)
+        : !operation.cookieOnly || site === 'same-origin';
+    if (!isOwn || site === 'cross-site') {
+      throw new AppError('bad_origin', 'This request does not come from the app itself.');
+    }
+  }
+
+  private async checkRate(
+    name: RateLimitName,
+    request: FastifyRequest,
+    claims?: AccessClaims,
+  ): Promise<void> {
+    const limit = this.limits[name];
+    const subject = subjectOf(limit, request, claims);
+    const seconds = await this.limiter.take(name, subject, limit);
+    if (seconds === 0) return;
+    throw new AppError('too_many_requests', 'Too many requests. Please wait a moment.', undefined, seconds);
+  }
+}
+
+function subjectOf(limit: RateLimit, request: FastifyRequest, claims: AccessClaims | undefined): string {
+  if (claims && limit.per === 'session') return claims.sid;
+  if (claims && limit.per === 'workspace') return claims.wid;
+  return addressGroup(request.ip);
+}
+
+/** A length over the limit is refused at once; what really arrives is counted on the way (X-20). */
+function checkBody(operation: Operation, { headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new AppError('unsupported_type', 'Send the body as it is, without Content-Encoding.');
+  }
+  if (Number(headers['content-length'] ?? 0) > bodyLimit(operation)) throw tooLarge(operation);
+}
+
+export const bodyLimit = (operation: Operation): number => operation.bodyLimit ?? DEFAULT_BODY_LIMIT;
+
+export function tooLarge(operation: Operation): AppError {
+  return new AppError(
+    'too_large',
+    operation.timeout === 'upload'
+      ? 'The file is larger than 50 MB (52,428,800 bytes).'
+      : 'The request is too large.',
+  );
+}

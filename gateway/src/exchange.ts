@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http';
+import type { Dispatcher } from 'undici';
+
+/** What becomes of an exchange while no byte of the answer has gone out. */
+export interface Beginning {
+  /** The service's status and headers are here; from now on the raw response is the exchange's own. */
+  onAnswer: (status: number, headers: Record<string, string | string[] | undefined>) => void;
+  onFailure: (error: Error) => void;
+  /** The whole answer has been handed on, or the caller has left. */
+  onEnd: () => void;
+}
+
+/**
+ * One request to a service, its answer streamed to the caller at the caller's pace. Whoever of the two goes away takes
+ * the other side along: nothing works on for a caller who has left, no caller waits for a service that has died.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | undefined;
+  private given: Error | undefined;
+  private isOver = false;
+
+  constructor(
+    private readonly response: ServerResponse,
+    private readonly beginning: Beginning,
+  ) {
+    response.once('close', this.onCallerGone);
+  }
+
+  /** Gives up: the service's side is cut, the caller gets the error, or a cut connection when the answer had begun. */
+  fail(error: Error): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.given = error;
+    this.response.off('close', this.onCallerGone);
+    this.controller?.abort(error);
+    if (this.response.headersSent) this.response.destroy();
+    else this.beginning.onFailure(error);
+    this.beginning.onEnd();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // It was given up while it waited for a connection.
+    if (this.given) controller.abort(this.given);
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status >= 200 && !this.isOver) this.beginning.onAnswer(status, headers);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.isOver || this.response.write(chunk)) return;
+    controller.pause();
+    this.response.once('drain', () => controller.resume());
+  }
+
+  onResponseEnd(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.response.off('close', this.onCallerGone);
+    this.response.end();
+    this.beginning.onEnd();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error);
+  }
+
+  private readonly onCallerGone = (): void => this.fail(new CallerGone());
+}
+
+/** The caller closed the connection before the answer was complete. */
+export class CallerGone extends Error {
+  override name = 'CallerGone';
+}

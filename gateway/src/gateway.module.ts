@@ -1,0 +1,44 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { LiveBus } from '@plumbline/events';
+import { type Identity, type Logger, ServerModule } from '@plumbline/server';
+import type { GatewayConfig } from './config.js';
+import { JobsController } from './jobs.controller.js';
+import { LiveController } from './live.controller.js';
+import { LiveStreams } from './live-streams.js';
+import { OwnerCalls } from './owner-calls.js';
+import { OWN_HEADERS, ServiceProxy } from './service-proxy.js';
+import { SystemController } from './system.controller.js';
+import { TUNING_TOKEN, type Tuning } from './tuning.js';
+import { Upstreams } from './upstreams.js';
+import { UsageController } from './usage.controller.js';
+
+/** What the process around the gateway shares with it: embedded, the services use the same objects. */
+export interface Shared {
+  identity: Identity;
+  live: LiveBus;
+  logger: Logger;
+}
+
+@Module({})
+export class GatewayModule {
+  static forGateway(
+    config: GatewayConfig,
+    shared: Shared,
+    parts: { tuning: Tuning; ownHeaders: ReadonlySet<string> },
+  ): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [ServerModule.forService(shared)],
+      controllers: [SystemController, JobsController, UsageController, LiveController],
+      providers: [
+        { provide: Upstreams, useValue: new Upstreams(config) },
+        { provide: TUNING_TOKEN, useValue: parts.tuning },
+        { provide: OWN_HEADERS, useValue: parts.ownHeaders },
+        { provide: LiveBus, useValue: shared.live },
+        ServiceProxy,
+        OwnerCalls,
+        LiveStreams,
+      ],
+    };
+  }
+}

@@ -1,0 +1,110 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { Server, ServerResponse } from 'node:http';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppError, errorAnswer, nestLogger, notFound, observeRequests } from '@plumbline/server';
+import type {
+  FastifyHttpOptions,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify';
+import { isApiPath } from './api-path.js';
+import { type GatewayConfig, rateLimitsOf } from './config.js';
+import { EdgeChecks } from './edge-checks.js';
+import { GatewayModule, type Shared } from './gateway.module.js';
+import { KnownOrigins } from './known-origins.js';
+import { answerBadRequest, publicServer } from './public-server.js';
+import { MemoryRateLimiter } from './rate-limiter.js';
+import { holdToTable, methodsOf, mountOperations } from './route-table.js';
+import { securityHeaders } from './security-headers.js';
+import { ServiceProxy } from './service-proxy.js';
+import { TUNING, type Tuning } from './tuning.js';
+import { WebApp } from './web-app.js';
+
+/**
+ * The only public door, not yet listening. A request passes the edge checks, then goes to the service that owns its
+ * line of the route table, to one of the gateway's own controllers, or to the web app.
+ */
+export async function createGateway(
+  config: GatewayConfig,
+  shared: Shared,
+  tuning: Tuning = TUNING,
+): Promise<NestFastifyApplication> {
+  const webApp = await WebApp.load(config.WEB_ROOT);
+  const headers = securityHeaders({
+    inlineScriptHashes: webApp.inlineScriptHashes,
+    isTls: config.PUBLIC_URL?.startsWith('https:') ?? false,
+  });
+  const ownHeaders = new Set(headers.map(([name]) => name.toLowerCase()));
+  const options: FastifyServerOptions<Server> = {
+    serverFactory: publicServer(headers, tuning),
+    clientErrorHandler: answerBadRequest(headers),
+    frameworkErrors: (_error, request, reply) => answerUnroutable(request.id, reply.raw),
+    genReqId: () => randomUUID(),
+    trustProxy: trustOf(config.TRUST_PROXY),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+  };
+  const adapter = new FastifyAdapter({ ...options, skipMiddie: true } as FastifyHttpOptions<Server>);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    GatewayModule.forGateway(config, shared, { tuning, ownHeaders }),
+    adapter,
+    { logger: nestLogger(shared.logger), bodyParser: false, abortOnError: false },
+  );
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  passBodiesUnread(fastify);
+  holdToTable(fastify);
+  const checks = new EdgeChecks(
+    shared.identity,
+    new KnownOrigins(config.PUBLIC_URL, config.HOST),
+    new MemoryRateLimiter(),
+    rateLimitsOf(config),
+  );
+  fastify.addHook('onRequest', (request, reply) => checks.check(request, reply));
+  const proxy = app.get(ServiceProxy);
+  mountOperations(fastify, (operation) => (request, reply) => proxy.forward(operation, request, reply));
+  fastify.all('/*', (request, reply) => answerRest(webApp, request, reply));
+  observeRequests(fastify, 'gateway');
+  return app;
+}
+
+type TrustProxyFunction = (address: string, hop: number) => boolean;
+
+/** Bodies are streamed to their owner or not read at all. */
+function passBodiesUnread(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
+/** Whatever is no route: a known path called wrongly, a missing one, or a page of the web app. */
+function answerRest(webApp: WebApp, request: FastifyRequest, reply: FastifyReply): void {
+  const path = (request.raw.url ?? '').split(/[?#]/)[0] ?? '';
+  const methods = methodsOf(path);
+  if (methods) {
+    reply.header('Allow', methods.join(', '));
+    throw new AppError('method_not_allowed', 'This path does not take that method.');
+  }
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(path);
+  if (!isPage || !webApp.answer(path, request, reply)) throw notFound();
+}
+
+/** A path the router cannot decode, or with an endless parameter, names nothing. */
+function answerUnroutable(requestId: string, response: ServerResponse): void {
+  const error = notFound();
+  response
+    .writeHead(error.status, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+    })
+    .end(JSON.stringify(errorAnswer(error, requestId)));
+}
+
+/** So many proxies stand in front, or these; without either, nobody's word counts but the socket's (S-17). */
+function trustOf(setting: GatewayConfig['TRUST_PROXY']): string[] | TrustProxyFunction | false {
+  if (typeof setting !== 'number') return setting ?? false;
+  return (_address, hop) => hop < setting;
+}

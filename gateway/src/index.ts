@@ -1,0 +1,2 @@
+export { type GatewayConfig, gatewayConfig } from './config.js';
+export { createGateway } from './gateway.js';

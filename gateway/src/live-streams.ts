@@ -1,0 +1,51 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { AccessClaims } from '@plumbline/contracts';
+import { LiveBus } from '@plumbline/events';
+import { AppError, Identity } from '@plumbline/server';
+import type { FastifyReply } from 'fastify';
+import { LiveStream } from './live-stream.js';
+import { TUNING_TOKEN, type Tuning } from './tuning.js';
+
+const SWEEP_MS = 500;
+
+/** The open live streams of this process. A revoked session loses its streams within a second. */
+@Injectable()
+export class LiveStreams implements OnModuleDestroy {
+  private readonly streams = new Map<LiveStream, AccessClaims>();
+  private readonly sweeper = setInterval(() => this.endRevoked(), SWEEP_MS).unref();
+  private isClosing = false;
+
+  constructor(
+    private readonly bus: LiveBus,
+    private readonly identity: Identity,
+    @Inject(TUNING_TOKEN) private readonly tuning: Tuning,
+  ) {}
+
+  /** @throws AppError `too_many_requests` when the session already has as many as it may */
+  open(claims: AccessClaims, lastEventId: string | undefined, reply: FastifyReply): void {
+    const ofSession = [...this.streams.values()].filter(({ sid }) => sid === claims.sid).length;
+    if (ofSession >= this.tuning.liveStreamsPerSession || this.isClosing) {
+      throw new AppError('too_many_requests', 'Too many live streams are open.', undefined, 10);
+    }
+    reply.hijack();
+    const stream = new LiveStream(reply.raw, this.tuning);
+    this.streams.set(stream, claims);
+    const unsubscribe = stream.follow(this.bus, claims.wid, lastEventId);
+    const expiry = setTimeout(() => stream.end(), claims.exp * 1_000 - Date.now());
+    reply.raw.once('close', () => {
+      clearTimeout(expiry);
+      unsubscribe();
+      this.streams.delete(stream);
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.isClosing = true;
+    clearInterval(this.sweeper);
+    for (const stream of this.streams.keys()) stream.end();
+  }
+
+  private endRevoked(): void {
+    for (const [stream, { sid }] of this.streams) if (this.identity.revocations.has(sid)) stream.end();
+  }
+}
