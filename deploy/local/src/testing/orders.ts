@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+
+export const ORDER_COLUMNS =
+  'order_id,order_date,customer,zip,region,channel,category,quantity,unit_price,discount,amount,returned';
+
+const REGIONS = [
+  ['West', 0.36],
+  ['South', 0.27],
+  ['Northeast', 0.21],
+  ['Midwest', 0.16],
+] as const;
+const CHANNELS = [
+  ['Direct sales', 0.29],
+  ['Partner referral', 0.22],
+  ['Online store', 0.2],
+  ['Marketplace', 0.1],
+  ['Events', 0.1],
+  ['Email campaigns', 0.09],
+] as const;
+const CATEGORIES = [
+  ['Office supplies', 0.35, 18],
+  ['Breakroom', 0.24, 12],
+  ['Furniture', 0.17, 140],
+  ['Technology', 0.14, 95],
+  ['Cleaning', 0.1, 9],
+] as const;
+const FIRST = [
+  'Iron Bridge',
+  'Riverside',
+  'Granite',
+  'Copper',
+  'Quarry',
+  'Canyon',
+  'Bluebird',
+  'Café',
+  'Pioneer',
+  'Aspen',
+  'Upland',
+  'Beacon',
+];
+const SECOND = [
+  'Pharmacy',
+  'Hotel',
+  'Law',
+  'Books',
+  'Schools',
+  'Architects',
+  'Studio',
+  'Logistics',
+  'Clinic',
+  'Foods',
+];
+const START = Date.UTC(2024, 10, 1);
+const DAYS = 730;
+
+/** A seeded generator of numbers in [0, 1) (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Lines of made-up orders over two years, in order of their date; the same for the same seed. No header line. */
+export function* orderLines(rows: number, seed = 7): Generator<string> {
+  const random = seeded(seed);
+  const pick = <Entry extends readonly [string, number, ...unknown[]]>(entries: readonly Entry[]): Entry => {
+    let left = random();
+    for (const entry of entries) {
+      left -= entry[1];
+      if (left < 0) return entry;
+    }
+    return entries[0] as Entry;
+  };
+  for (let row = 0; row < rows; row += 1) {
+    const day = Math.floor((row / rows) * DAYS);
+    const date = new Date(START + day * 86_400_000).toISOString().slice(0, 10);
+    const [category, , price] = pick(CATEGORIES);
+    const quantity = 1 + Math.floor(-Math.log(1 - random()) * 4);
+    const unitPrice = price * (0.6 + 0.8 * random());
+    const discount = random() < 0.25 ? ([0.05, 0.1, 0.15][Math.floor(random() * 3)] ?? 0) : 0;
+    const growth = 1 + (day / DAYS) * 0.3 + 0.15 * Math.sin((day / 365) * 2 * Math.PI);
+    const amount = quantity * unitPrice * (1 - discount) * growth;
+    const customer = `${FIRST[Math.floor(random() * FIRST.length)]} ${SECOND[Math.floor(random() * SECOND.length)]} ${Math.floor(random() * 6) + 1}`;
+    const region = random() < 0.002 ? '' : pick(REGIONS)[0];
+    yield [
+      `SO-${100_001 + row}`,
+      date,
+      customer,
+      String(Math.floor(random() * 98_000) + 1_000).padStart(5, '0'),
+      region,
+      pick(CHANNELS)[0],
+      category,
+      quantity,
+      unitPrice.toFixed(2),
+      discount.toFixed(2),
+      random() < 0.003 ? 'n/a' : amount.toFixed(2),
+      random() < 0.042 ? 'Yes' : 'No',
+    ].join(',');
+  }
+}
+
+export function ordersCsv(rows: number, seed?: number): string {
+  return `${[ORDER_COLUMNS, ...orderLines(rows, seed)].join('\n')}\n`;
+}
+
+/** Writes the same file without holding it in memory. */
+export async function writeOrders(path: string, rows: number): Promise<void> {
+  const file = createWriteStream(path);
+  file.write(`${ORDER_COLUMNS}\n`);
+  let block: string[] = [];
+  for (const line of orderLines(rows)) {
+    block.push(line);
+    if (block.length < 5_000) continue;
+    if (!file.write(`${block.join('\n')}\n`)) await once(file, 'drain');
+    block = [];
+  }
+  file.end(block.length > 0 ? `${block.join('\n')}\n` : '');
+  await once(file, 'finish');
+}
