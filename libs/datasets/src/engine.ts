@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { CellValue, QueryResult } from '@plumbline/contracts';
+import { boundValue, type SqlValue } from './bind-value.js';
 import { resultTypeOf, toCell } from './cells.js';
 import { ConnectionPool, interruptible, limitSignal, type WorkLimits } from './connection-pool.js';
 import { EngineError, ResultTooLarge } from './engine-errors.js';
@@ -17,9 +18,6 @@ export interface EngineOptions {
   /** Statements that run at the same time; more wait in order. Default 4. */
   connections?: number;
 }
-
-/** A bound value: `null` and every JSON scalar. */
-export type SqlValue = CellValue;
 
 export interface RunOptions extends WorkLimits {
   /** More rows than this throw `ResultTooLarge`. Default 10,000. */
@@ -117,7 +115,7 @@ class ConnectionSession implements Session {
 
   exec(sql: string, values: readonly SqlValue[] = [], limits: WorkLimits = {}): Promise<void> {
     return this.limited(limits, async () => {
-      await this.connection.run(sql, [...values]);
+      await this.connection.run(sql, values.map(boundValue));
     });
   }
 
@@ -140,7 +138,7 @@ async function readResult(
   values: readonly SqlValue[],
   maxRows: number,
 ): Promise<QueryResult> {
-  const result = await connection.stream(sql, [...values]);
+  const result = await connection.stream(sql, values.map(boundValue));
   const columns = result.columnNames().map((name, index) => ({
     name,
     type: resultTypeOf(result.columnTypeId(index)),

@@ -1,10 +1,16 @@
-export {
-  createEngine,
-  type Engine,
-  type EngineOptions,
-  type RunOptions,
-  type Session,
-  type SqlValue,
-} from './engine.js';
+export type { SqlValue } from './bind-value.js';
+export { canonicalJson, factId, uuidV5 } from './canonical.js';
+export { dimensionFilters, rowsBehindCell, rowsBehindPlan } from './cell-rows.js';
+export { type CompiledPlan, checkPlan, compilePlan, IS_OTHER } from './compile-plan.js';
+export type { WorkLimits } from './connection-pool.js';
+export { createEngine, type Engine, type EngineOptions, type RunOptions, type Session } from './engine.js';
 export { EngineError, QueryCancelled, QueryTimeout, ResultTooLarge } from './engine-errors.js';
+export { type FilterValuesOptions, filterValues } from './filter-values.js';
+export { FormulaError, type FormulaNode, parseFormula } from './formula.js';
+export { baseName, dimensionName } from './outputs.js';
+export { PlanError } from './plan-error.js';
 export { quoteName, quoteText } from './quote.js';
+export type { RowSelection } from './row-selection.js';
+export { countRows, type FilterSteps, filterSteps, type ReadRowsOptions, readRows } from './rows.js';
+export { type PlanOutcome, runPlan, runPlans } from './run-plans.js';
+export { type Dataset, LINE_COLUMN, loadSchema, rawTextColumn, type Schema } from './schema.js';

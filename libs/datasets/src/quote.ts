@@ -1,5 +1,6 @@
-/** An SQL identifier that names exactly `name`, whatever it contains; the one way a name enters SQL. */
+/** An SQL identifier that names exactly `name`; the one way a name enters SQL. Throws on NUL, which ends a statement. */
 export function quoteName(name: string): string {
+  if (name.includes('\0')) throw new Error('A name cannot contain the NUL character.');
   return `"${name.replaceAll('"', '""')}"`;
 }
 

@@ -1,0 +1,100 @@
+import type { ValueKind } from './schema.js';
+
+/** What an argument may be; `same` must agree with the other `same` arguments and is what the call answers. */
+type ArgumentKind = ValueKind | 'any' | 'same';
+
+export interface FormulaFunction {
+  args: readonly ArgumentKind[];
+  /** How many of `args` may be left out, from the end. */
+  optional?: number;
+  /** The last argument may repeat. */
+  repeats?: boolean;
+  answers: ValueKind | 'same';
+  /** Numbers arrive as doubles. */
+  sql: (...args: string[]) => string;
+}
+
+const call =
+  (name: string) =>
+  (...args: string[]) =>
+    `${name}(${args.join(', ')})`;
+
+const MATHS: Record<string, FormulaFunction> = {
+  abs: { args: ['number'], answers: 'number', sql: call('abs') },
+  floor: { args: ['number'], answers: 'number', sql: call('floor') },
+  ceil: { args: ['number'], answers: 'number', sql: call('ceil') },
+  round: {
+    args: ['number', 'number'],
+    optional: 1,
+    answers: 'number',
+    sql: (x, digits = '0') => `round(${x}, CAST(greatest(-15, least(15, ${digits})) AS INTEGER))`,
+  },
+  sqrt: { args: ['number'], answers: 'number', sql: (x) => `sqrt(CASE WHEN ${x} >= 0 THEN ${x} END)` },
+  ln: { args: ['number'], answers: 'number', sql: (x) => `ln(CASE WHEN ${x} > 0 THEN ${x} END)` },
+  log10: { args: ['number'], answers: 'number', sql: (x) => `log10(CASE WHEN ${x} > 0 THEN ${x} END)` },
+  exp: { args: ['number'], answers: 'number', sql: call('exp') },
+  power: { args: ['number', 'number'], answers: 'number', sql: call('pow') },
+  least: { args: ['same', 'same'], repeats: true, answers: 'same', sql: call('least') },
+  greatest: { args: ['same', 'same'], repeats: true, answers: 'same', sql: call('greatest') },
+};
+
+const CHOICE: Record<string, FormulaFunction> = {
+  if: {
+    args: ['boolean', 'same', 'same'],
+    answers: 'same',
+    sql: (condition, yes, no) => `CASE WHEN ${condition} THEN ${yes} ELSE ${no} END`,
+  },
+  coalesce: { args: ['same', 'same'], repeats: true, answers: 'same', sql: call('coalesce') },
+  is_null: { args: ['any'], answers: 'boolean', sql: (x) => `(${x} IS NULL)` },
+};
+
+const TEXTS: Record<string, FormulaFunction> = {
+  lower: { args: ['text'], answers: 'text', sql: call('lower') },
+  upper: { args: ['text'], answers: 'text', sql: call('upper') },
+  trim: { args: ['text'], answers: 'text', sql: call('trim') },
+  length: { args: ['text'], answers: 'number', sql: (x) => `CAST(length(${x}) AS DOUBLE)` },
+  contains: {
+    args: ['text', 'text'],
+    answers: 'boolean',
+    sql: (x, part) => `contains(lower(${x}), lower(${part}))`,
+  },
+};
+
+const part = (name: string): FormulaFunction => ({
+  args: ['timestamp'],
+  answers: 'number',
+  sql: (x) => `CAST(${name}(${x}) AS DOUBLE)`,
+});
+
+const TIMES: Record<string, FormulaFunction> = {
+  year: part('year'),
+  quarter: part('quarter'),
+  month: part('month'),
+  day: part('day'),
+  weekday: part('isodow'),
+  hour: part('hour'),
+  days_between: {
+    args: ['timestamp', 'timestamp'],
+    answers: 'number',
+    sql: (from, to) => `CAST(date_diff('day', CAST(${from} AS DATE), CAST(${to} AS DATE)) AS DOUBLE)`,
+  },
+};
+
+/** Everything a row-level formula may call, by lower-case name; a Map, so that `constructor` is no function. */
+export const ROW_FUNCTIONS: ReadonlyMap<string, FormulaFunction> = new Map(
+  Object.entries({ ...MATHS, ...CHOICE, ...TEXTS, ...TIMES }),
+);
+
+/** Aggregates of a formula over a group, with how many arguments each takes. */
+export const AGGREGATE_FUNCTIONS: ReadonlyMap<string, { min: number; max: number }> = new Map([
+  ['sum', { min: 1, max: 1 }],
+  ['avg', { min: 1, max: 1 }],
+  ['count', { min: 0, max: 1 }],
+  ['count_distinct', { min: 1, max: 1 }],
+  ['min', { min: 1, max: 1 }],
+  ['max', { min: 1, max: 1 }],
+  ['median', { min: 1, max: 1 }],
+  ['stddev', { min: 1, max: 1 }],
+  ['corr', { min: 2, max: 2 }],
+  ['weighted_avg', { min: 2, max: 2 }],
+]);

@@ -1,0 +1,259 @@
+import {
+  aggregateCall,
+  averageSql,
+  correlationSql,
+  deviationSql,
+  quantileSql,
+  type RowValue,
+  sumSql,
+  weightedAverageSql,
+} from './aggregate-sql.js';
+import type { Bindings } from './bindings.js';
+import { wallClockSql } from './dimension-sql.js';
+import { type BinaryOperator, FormulaError, type FormulaNode } from './formula.js';
+import { AGGREGATE_FUNCTIONS, type FormulaFunction, ROW_FUNCTIONS } from './formula-functions.js';
+import { isCalendarDate } from './operand-sql.js';
+import { columnSql, type Schema, type ValueKind } from './schema.js';
+
+export interface FormulaContext {
+  schema: Schema;
+  bindings: Bindings;
+  zone: string;
+}
+
+/** A formula's part in SQL; `null` written in a formula fits every kind. */
+interface Typed {
+  sql: string;
+  kind: ValueKind | 'null';
+  isDouble: boolean;
+}
+
+/** Columns and calls mean different things in a row and over a group. */
+interface Scope extends FormulaContext {
+  column: (name: string, position: number) => Typed;
+  aggregate: (name: string, args: FormulaNode[], position: number) => Typed;
+}
+
+/** A value per row. Arithmetic is in double precision; division by zero is null. */
+export function rowFormulaSql(tree: FormulaNode, context: FormulaContext): RowValue {
+  return asValue(compile(tree, rowScope(context)), tree);
+}
+
+/** A value per group: aggregates (over the rows where `condition` holds) and arithmetic between them. */
+export function groupFormulaSql(tree: FormulaNode, context: FormulaContext, condition?: string): RowValue {
+  const scope: Scope = {
+    ...context,
+    column: (name, position) => {
+      throw new FormulaError(`Say how “${name}” is put together: for example sum([${name}]).`, position);
+    },
+    aggregate: (name, args) => aggregateSql(name, args, context, condition),
+  };
+  return asValue(compile(tree, scope), tree);
+}
+
+function asValue({ sql, kind, isDouble }: Typed, tree: FormulaNode): RowValue {
+  if (kind === 'null') throw new FormulaError('The formula never has a value.', tree.position);
+  return { sql, kind, isDouble };
+}
+
+function rowScope(context: FormulaContext): Scope {
+  return {
+    ...context,
+    column: (name, position) => {
+      const column = context.schema.columns.get(name);
+      if (!column) throw new FormulaError(`There is no column “${name}” in this data.`, position);
+      if (column.kind === 'number')
+        return { sql: columnSql(column), kind: 'number', isDouble: column.isDouble };
+      if (column.kind !== 'instant') return { sql: columnSql(column), kind: column.kind, isDouble: false };
+      return {
+        sql: wallClockSql(column, context.zone, context.bindings),
+        kind: 'timestamp',
+        isDouble: false,
+      };
+    },
+    aggregate: (name, _args, position) => {
+      throw new FormulaError(`${name}() puts many rows together and cannot stand inside one row.`, position);
+    },
+  };
+}
+
+function compile(node: FormulaNode, scope: Scope): Typed {
+  switch (node.type) {
+    case 'number':
+      return double(`CAST(${scope.bindings.bind(node.value)} AS DOUBLE)`);
+    case 'text':
+      return { sql: scope.bindings.bind(node.value), kind: 'text', isDouble: false };
+    case 'boolean':
+      return boolean(scope.bindings.bind(node.value));
+    case 'null':
+      return { sql: 'NULL', kind: 'null', isDouble: false };
+    case 'column':
+      return scope.column(node.name, node.position);
+    case 'negate':
+      return double(`(- ${numberSql(node.operand, scope)})`);
+    case 'not':
+      return boolean(`(NOT ${argumentSql(node.operand, 'boolean', scope)})`);
+    case 'binary':
+      return compileBinary(node.operator, node.left, node.right, scope);
+    case 'call':
+      return compileCall(node, scope);
+  }
+}
+
+const double = (sql: string): Typed => ({ sql, kind: 'number', isDouble: true });
+const boolean = (sql: string): Typed => ({ sql, kind: 'boolean', isDouble: false });
+
+function compileBinary(operator: BinaryOperator, left: FormulaNode, right: FormulaNode, scope: Scope): Typed {
+  switch (operator) {
+    case 'and':
+    case 'or':
+      return boolean(
+        `(${argumentSql(left, 'boolean', scope)} ${operator} ${argumentSql(right, 'boolean', scope)})`,
+      );
+    case '+':
+    case '-':
+    case '*':
+      return double(`(${numberSql(left, scope)} ${operator} ${numberSql(right, scope)})`);
+    case '/':
+    case '%':
+      return double(`(${numberSql(left, scope)} ${operator} nullif(${numberSql(right, scope)}, 0))`);
+    default: {
+      const [x, y] = agreeing([left, right], scope);
+      return boolean(`(${x!.sql} ${operator} ${y!.sql})`);
+    }
+  }
+}
+
+function numberSql(node: FormulaNode, scope: Scope): string {
+  return argumentSql(node, 'number', scope);
+}
+
+/** One argument of the expected kind; throws `FormulaError` at it when it is another. */
+function argumentSql(node: FormulaNode, expected: ValueKind | 'any', scope: Scope): string {
+  const value = asDate(compile(node, scope), node, expected, scope);
+  const fits =
+    expected === 'any' ||
+    value.kind === 'null' ||
+    value.kind === expected ||
+    (expected === 'timestamp' && value.kind === 'date');
+  if (!fits) throw new FormulaError(`${KIND_WORDS[expected]} is expected here.`, node.position);
+  return value.kind === 'number' ? doubleSql(value) : value.sql;
+}
+
+const KIND_WORDS: Record<ValueKind | 'any', string> = {
+  number: 'A number',
+  text: 'A text',
+  boolean: 'A comparison (true or false)',
+  date: 'A date',
+  timestamp: 'A date or time',
+  instant: 'A date or time',
+  any: 'A value',
+};
+
+function doubleSql(value: Typed): string {
+  return value.isDouble ? value.sql : `CAST(${value.sql} AS DOUBLE)`;
+}
+
+/** A text that names a day, beside a date, is that day. */
+function asDate(value: Typed, node: FormulaNode, expected: Typed['kind'] | 'any', scope: Scope): Typed {
+  const wantsDate = expected === 'date' || expected === 'timestamp';
+  if (!wantsDate || node.type !== 'text' || !isCalendarDate(node.value)) return value;
+  return { sql: `CAST(${scope.bindings.bind(node.value)} AS DATE)`, kind: 'date', isDouble: false };
+}
+
+/** Arguments that must be of one kind, such as both sides of a comparison. */
+function agreeing(nodes: FormulaNode[], scope: Scope): Typed[] {
+  const compiled = nodes.map((node) => compile(node, scope));
+  const kind =
+    compiled.find((value, index) => nodes[index]!.type !== 'text' && value.kind !== 'null')?.kind ?? 'text';
+  return compiled.map((raw, index) => {
+    const value = asDate(raw, nodes[index]!, kind, scope);
+    const isTime = (of: Typed['kind']) => of === 'date' || of === 'timestamp';
+    if (value.kind !== 'null' && value.kind !== kind && !(isTime(value.kind) && isTime(kind))) {
+      throw new FormulaError('These values are of different kinds.', nodes[index]!.position);
+    }
+    return value.kind === 'number' ? double(doubleSql(value)) : value;
+  });
+}
+
+function compileCall(node: Extract<FormulaNode, { type: 'call' }>, scope: Scope): Typed {
+  const { name, args, position } = node;
+  const aggregate = AGGREGATE_FUNCTIONS.get(name);
+  if (aggregate) {
+    requireArguments(name, args.length, aggregate, position);
+    return scope.aggregate(name, args, position);
+  }
+  const known = ROW_FUNCTIONS.get(name);
+  if (!known) throw new FormulaError(`There is no function “${name}”.`, position);
+  const min = known.args.length - (known.optional ?? 0);
+  requireArguments(
+    name,
+    args.length,
+    { min, max: known.repeats ? Number.POSITIVE_INFINITY : known.args.length },
+    position,
+  );
+  return callRowFunction(known, args, scope);
+}
+
+function requireArguments(
+  name: string,
+  count: number,
+  { min, max }: { min: number; max: number },
+  position: number,
+): void {
+  if (count >= min && count <= max) return;
+  const needed =
+    min === max ? `${min}` : max === Number.POSITIVE_INFINITY ? `at least ${min}` : `${min} to ${max}`;
+  throw new FormulaError(`${name}() takes ${needed} ${max === 1 ? 'value' : 'values'}.`, position);
+}
+
+function callRowFunction(known: FormulaFunction, args: FormulaNode[], scope: Scope): Typed {
+  const kindAt = (index: number) => known.args[Math.min(index, known.args.length - 1)]!;
+  const same = agreeing(
+    args.filter((_, index) => kindAt(index) === 'same'),
+    scope,
+  );
+  const rest = [...same];
+  const sqls = args.map((arg, index) => {
+    const kind = kindAt(index);
+    return kind === 'same' ? rest.shift()!.sql : argumentSql(arg, kind, scope);
+  });
+  const kind =
+    known.answers === 'same' ? (same.find((value) => value.kind !== 'null')?.kind ?? 'null') : known.answers;
+  return { sql: known.sql(...sqls), kind, isDouble: kind === 'number' };
+}
+
+function aggregateSql(name: string, args: FormulaNode[], context: FormulaContext, condition?: string): Typed {
+  const call = aggregateCall(condition);
+  const values = args.map((arg) => rowFormulaSql(arg, context));
+  const number = (index: number): RowValue => {
+    const value = values[index]!;
+    if (value.kind === 'number' || value.kind === 'boolean') return value;
+    throw new FormulaError('A number is expected here.', args[index]!.position);
+  };
+  switch (name) {
+    case 'count':
+      return {
+        sql: args.length === 0 ? call('count', '*') : call('count', values[0]!.sql),
+        kind: 'number',
+        isDouble: false,
+      };
+    case 'count_distinct':
+      return { sql: call('count', `DISTINCT ${values[0]!.sql}`), kind: 'number', isDouble: false };
+    case 'min':
+    case 'max':
+      return { ...values[0]!, sql: call(name, values[0]!.sql) };
+    case 'sum':
+      return { sql: sumSql(number(0), call), kind: 'number', isDouble: number(0).isDouble };
+    case 'avg':
+      return double(`(${averageSql(number(0), call)})`);
+    case 'median':
+      return double(quantileSql(number(0), '0.5', call));
+    case 'stddev':
+      return double(deviationSql(number(0), call));
+    case 'corr':
+      return double(correlationSql(number(0), number(1), call));
+    default:
+      return double(`(${weightedAverageSql(number(0), number(1), call)})`);
+  }
+}

@@ -1,0 +1,69 @@
+/** A formula that cannot be read or has no meaning; `position` counts characters from 0. */
+export class FormulaError extends Error {
+  override readonly name = 'FormulaError';
+
+  constructor(
+    message: string,
+    readonly position: number,
+  ) {
+    super(message);
+  }
+}
+
+export interface Token {
+  type: 'number' | 'text' | 'name' | 'column' | 'symbol' | 'end';
+  /** Numbers, names and symbols as written; texts and [columns] without their quotes. */
+  text: string;
+  position: number;
+}
+
+/** Longer formulas are refused unread. */
+const MAX_LENGTH = 20_000;
+
+const SPACE = /\s*/y;
+
+/** The kinds of token in the order they are tried. A number may not run into a letter or a second point. */
+const PATTERNS: Array<{ type: Token['type']; pattern: RegExp; read: (raw: string) => string }> = [
+  { type: 'number', pattern: /(?:\d+(?:\.\d+)?|\.\d+)(?![\p{L}\d_.])/uy, read: (raw) => raw },
+  { type: 'text', pattern: /'(?:[^']|'')*'/y, read: (raw) => raw.slice(1, -1).replaceAll("''", "'") },
+  { type: 'column', pattern: /\[(?:[^\]]|\]\])+\]/y, read: (raw) => raw.slice(1, -1).replaceAll(']]', ']') },
+  { type: 'name', pattern: /[\p{L}_][\p{L}\p{M}\d_]*/uy, read: (raw) => raw },
+  { type: 'symbol', pattern: /<=|>=|<>|!=|[-+*/%(),=<>]/y, read: (raw) => raw },
+];
+
+/** Splits a formula into tokens, the last of type `end`; throws `FormulaError` where no token begins. */
+export function tokenize(formula: string): Token[] {
+  if (formula.length > MAX_LENGTH) {
+    throw new FormulaError(`A formula can have at most ${MAX_LENGTH} characters.`, MAX_LENGTH);
+  }
+  const tokens: Token[] = [];
+  let position = skipSpace(formula, 0);
+  while (position < formula.length) {
+    const token = tokenAt(formula, position);
+    tokens.push(token.token);
+    position = skipSpace(formula, token.end);
+  }
+  tokens.push({ type: 'end', text: '', position });
+  return tokens;
+}
+
+function skipSpace(formula: string, from: number): number {
+  SPACE.lastIndex = from;
+  SPACE.exec(formula);
+  return SPACE.lastIndex;
+}
+
+function tokenAt(formula: string, position: number): { token: Token; end: number } {
+  for (const { type, pattern, read } of PATTERNS) {
+    pattern.lastIndex = position;
+    const match = pattern.exec(formula);
+    if (match) return { token: { type, text: read(match[0]), position }, end: pattern.lastIndex };
+  }
+  const character = String.fromCodePoint(formula.codePointAt(position)!);
+  throw new FormulaError(
+    character === "'" || character === '['
+      ? `The ${character} at ${position + 1} is never closed.`
+      : `“${character}” at ${position + 1} has no meaning in a formula.`,
+    position,
+  );
+}

@@ -1,0 +1,137 @@
+import type { Measure } from '@plumbline/contracts';
+import {
+  aggregateCall,
+  averageSql,
+  correlationSql,
+  deviationSql,
+  quantileSql,
+  type RowValue,
+  shareSql,
+  sumSql,
+  weightedAverageSql,
+} from './aggregate-sql.js';
+import type { Bindings } from './bindings.js';
+import { FormulaError, parseFormula } from './formula.js';
+import { groupFormulaSql, rowFormulaSql } from './formula-sql.js';
+import { PlanError } from './plan-error.js';
+import { columnOf, columnSql, type Schema } from './schema.js';
+
+export interface MeasureContext {
+  schema: Schema;
+  bindings: Bindings;
+  zone: string;
+  path: string;
+}
+
+export interface MeasureSql {
+  /** The aggregate over a group's rows. */
+  aggregate: string;
+  /** The measure's value from the SQL of that aggregate; differs where it looks at the other groups. */
+  valueSql: (aggregate: string) => string;
+}
+
+const itself = (sql: string) => sql;
+
+/** SQL of one measure over the rows where `condition` holds (all of the group's when absent). */
+export function measureSql(measure: Measure, context: MeasureContext, condition?: string): MeasureSql {
+  if (measure.agg === 'formula')
+    return { aggregate: groupFormula(measure, context, condition), valueSql: itself };
+  const call = aggregateCall(condition);
+  if (measure.agg === 'share')
+    return { aggregate: shareSum(measure, context, condition), valueSql: shareSql };
+  const value = () => rowValue(measure, context);
+  const number = () => numeric(value(), `${context.path}.column`);
+  switch (measure.agg) {
+    case 'count':
+      return {
+        aggregate: hasSubject(measure) ? call('count', value().sql) : call('count', '*'),
+        valueSql: itself,
+      };
+    case 'count_distinct':
+      return { aggregate: call('count', `DISTINCT ${value().sql}`), valueSql: itself };
+    case 'min':
+    case 'max':
+      return { aggregate: call(measure.agg, value().sql), valueSql: itself };
+    case 'sum':
+      return { aggregate: sumSql(number(), call), valueSql: itself };
+    case 'avg':
+      return { aggregate: averageSql(number(), call), valueSql: itself };
+    case 'weighted_avg':
+      return {
+        aggregate: weightedAverageSql(number(), numberColumn('weight', measure, context), call),
+        valueSql: itself,
+      };
+    case 'median':
+      return { aggregate: quantileSql(number(), '0.5', call), valueSql: itself };
+    case 'quantile':
+      return { aggregate: quantileSql(number(), quantileAt(measure, context), call), valueSql: itself };
+    case 'stddev':
+      return { aggregate: deviationSql(number(), call), valueSql: itself };
+    case 'corr':
+      return {
+        aggregate: correlationSql(number(), numberColumn('column2', measure, context), call),
+        valueSql: itself,
+      };
+  }
+}
+
+function hasSubject(measure: Measure): boolean {
+  return measure.column !== undefined || measure.formula !== undefined;
+}
+
+/** A share without a column is the share of the rows. */
+function shareSum(measure: Measure, context: MeasureContext, condition?: string): string {
+  const call = aggregateCall(condition);
+  if (!hasSubject(measure)) return call('count', '*');
+  return sumSql(numeric(rowValue(measure, context), `${context.path}.column`), call);
+}
+
+/** What is aggregated, per row: a column, or a row-level formula in its place. */
+function rowValue(measure: Measure, context: MeasureContext): RowValue {
+  const { schema, path } = context;
+  if (measure.column !== undefined && measure.formula !== undefined) {
+    throw new PlanError('A measure has either a column or a formula.', path);
+  }
+  if (measure.formula !== undefined) {
+    return inFormula(context, () => rowFormulaSql(parseFormula(measure.formula!), context));
+  }
+  if (measure.column === undefined) throw new PlanError(`“${measure.agg}” needs a column.`, `${path}.column`);
+  const column = columnOf(schema, measure.column, `${path}.column`);
+  return { sql: columnSql(column), kind: column.kind, isDouble: column.isDouble };
+}
+
+function groupFormula(measure: Measure, context: MeasureContext, condition?: string): string {
+  const { formula } = measure;
+  if (formula === undefined) throw new PlanError('The formula is missing.', `${context.path}.formula`);
+  return inFormula(context, () => groupFormulaSql(parseFormula(formula), context, condition).sql);
+}
+
+function inFormula<T>(context: MeasureContext, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof FormulaError) throw new PlanError(error.message, `${context.path}.formula`);
+    throw error;
+  }
+}
+
+function numberColumn(part: 'weight' | 'column2', measure: Measure, context: MeasureContext): RowValue {
+  const path = `${context.path}.${part}`;
+  const name = measure[part];
+  if (name === undefined) throw new PlanError(`“${measure.agg}” needs a second column.`, path);
+  const column = columnOf(context.schema, name, path);
+  return numeric({ sql: columnSql(column), kind: column.kind, isDouble: column.isDouble }, path);
+}
+
+/** Yes/no columns count as 1 and 0. */
+function numeric(value: RowValue, path: string): RowValue {
+  if (value.kind !== 'number' && value.kind !== 'boolean') {
+    throw new PlanError('Only numbers can be summed or averaged; choose another column or count it.', path);
+  }
+  return value;
+}
+
+function quantileAt(measure: Measure, context: MeasureContext): string {
+  if (measure.p === undefined) throw new PlanError('A quantile needs p, from 0 to 1.', `${context.path}.p`);
+  return context.bindings.bind(measure.p);
+}

@@ -1,0 +1,88 @@
+import type { Dimension, Measure, QueryPlan } from '@plumbline/contracts';
+import { dimensionSql } from './dimension-sql.js';
+import { measureSql } from './measure-sql.js';
+import type { PlanConditions, PlanContext } from './plan-context.js';
+import { PlanError } from './plan-error.js';
+
+/** One column of a grouped result. `cell` is our own name for it inside the statement. */
+export interface Output {
+  name: string;
+  cell: string;
+  isDimension: boolean;
+  /** Carries the label of the folded row. */
+  isText: boolean;
+  /** Over the data: what rows are grouped by, or the aggregate of a group. */
+  overRows: string;
+  /** Over the groups: the value shown, and what it is sorted by. */
+  value: string;
+  sortKey: string;
+}
+
+/** The name of a dimension's column in the result. */
+export function dimensionName(dimension: Dimension): string {
+  return dimension.as ?? dimension.column;
+}
+
+/** The name of a measure's base in a plan that compares. */
+export function baseName(measureName: string): string {
+  return `${measureName}_base`;
+}
+
+/** The result's columns in order: dimensions, measures, and after each measure its base. */
+export function planOutputs(plan: QueryPlan, context: PlanContext, conditions: PlanConditions): Output[] {
+  const dimensions = plan.dimensions.map((dimension, index) => dimensionOutput(dimension, index, context));
+  const measures = plan.measures.flatMap((measure, index) =>
+    measureOutputs(measure, index, context, conditions),
+  );
+  const outputs = [...dimensions, ...measures];
+  if (outputs.length === 0) throw new PlanError('The plan asks for nothing: add a measure.', 'measures');
+  requireDistinctNames(outputs);
+  return outputs;
+}
+
+function dimensionOutput(dimension: Dimension, index: number, context: PlanContext): Output {
+  const cell = `d${index}`;
+  const { key, valueSql, kind } = dimensionSql(dimension, { ...context, path: `dimensions[${index}]` });
+  return {
+    name: dimensionName(dimension),
+    cell,
+    isDimension: true,
+    isText: kind === 'text',
+    overRows: key,
+    value: valueSql(cell),
+    sortKey: cell,
+  };
+}
+
+function measureOutputs(
+  measure: Measure,
+  index: number,
+  context: PlanContext,
+  conditions: PlanConditions,
+): Output[] {
+  const output = (name: string, cell: string, condition?: string): Output => {
+    const { aggregate, valueSql } = measureSql(
+      measure,
+      { ...context, path: `measures[${index}]` },
+      condition,
+    );
+    const value = valueSql(cell);
+    return { name, cell, isDimension: false, isText: false, overRows: aggregate, value, sortKey: value };
+  };
+  const current = output(measure.as, `m${index}`, conditions.current);
+  if (conditions.base === undefined) return [current];
+  return [current, output(baseName(measure.as), `b${index}`, conditions.base)];
+}
+
+function requireDistinctNames(outputs: Output[]): void {
+  const seen = new Set<string>();
+  for (const { name, isDimension } of outputs) {
+    if (seen.has(name)) {
+      throw new PlanError(
+        `Two columns of the result are named “${name}”.`,
+        isDimension ? 'dimensions' : 'measures',
+      );
+    }
+    seen.add(name);
+  }
+}

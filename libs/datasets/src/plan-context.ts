@@ -1,0 +1,56 @@
+import type { QueryPlan } from '@plumbline/contracts';
+import { Bindings } from './bindings.js';
+import { allOf, filterSql } from './filter-sql.js';
+import { PlanError } from './plan-error.js';
+import type { Schema } from './schema.js';
+
+/** What every part of one statement is compiled with. */
+export interface PlanContext {
+  schema: Schema;
+  bindings: Bindings;
+  zone: string;
+}
+
+export function planContext(schema: Schema, zone: string | undefined): PlanContext {
+  return { schema, bindings: new Bindings(), zone: checkedZone(zone) };
+}
+
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]*$/;
+
+/** Without a zone of their own, plans read instants in UTC. */
+function checkedZone(zone: string | undefined): string {
+  if (zone === undefined) return 'UTC';
+  try {
+    if (!ZONE_NAME.test(zone)) throw new RangeError(zone);
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw new PlanError(`“${zone}” is not a time zone.`, 'zone');
+  }
+}
+
+export interface PlanConditions {
+  /** The rows that the plan reads at all. */
+  where: string;
+  /** Only where the plan compares: the rows of its own period, and those of the base. */
+  current?: string;
+  base?: string;
+}
+
+/**
+ * The plan's filters and periods. A filter on the compared column bounds the plan's own period alone: a dashboard
+ * narrowed to March would otherwise have nothing to compare March with.
+ */
+export function planConditions(plan: QueryPlan, context: PlanContext): PlanConditions {
+  const { compare } = plan;
+  const indexed = plan.filters.map((filter, index) => ({ filter, path: `filters[${index}]` }));
+  const conditionsOf = (entries: typeof indexed) =>
+    entries.map(({ filter, path }) => filterSql(filter, { ...context, path }));
+  if (!compare) return { where: allOf(conditionsOf(indexed)) };
+  const period = (from: string, to: string) =>
+    filterSql({ column: compare.column, op: 'between', values: [from, to] }, { ...context, path: 'compare' });
+  const ownFilters = indexed.filter(({ filter }) => filter.column === compare.column);
+  const shared = indexed.filter(({ filter }) => filter.column !== compare.column);
+  const current = allOf([period(compare.from, compare.to), ...conditionsOf(ownFilters)]);
+  const base = period(compare.baseFrom, compare.baseTo);
+  return { where: allOf([...conditionsOf(shared), `(${current} OR ${base})`]), current, base };
+}

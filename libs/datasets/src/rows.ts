@@ -1,0 +1,134 @@
+import {
+  type Filter,
+  MAX_ROWS_PAGE,
+  type Order,
+  type ResultColumn,
+  type RowsPage,
+} from '@plumbline/contracts';
+import { rowOrderSql } from './compile-plan.js';
+import type { WorkLimits } from './connection-pool.js';
+import type { Engine } from './engine.js';
+import { allOf } from './filter-sql.js';
+import { type PlanContext, planContext } from './plan-context.js';
+import { type RowSelection, selectionConditions } from './row-selection.js';
+import {
+  columnOf,
+  columnSql,
+  type Dataset,
+  dataSql,
+  LINE_COLUMN,
+  loadSchema,
+  rawTextColumn,
+  type Schema,
+} from './schema.js';
+
+export interface ReadRowsOptions extends RowSelection, WorkLimits {
+  order?: Order[];
+  offset?: number;
+  /** At most 1,000. */
+  limit?: number;
+  /** All data columns when absent. */
+  columns?: string[];
+  /** Cells as they stood in the file, all text. */
+  raw?: boolean;
+}
+
+/** A page of the rows a selection keeps, in the file's order unless sorted, with their lines in the file. */
+export async function readRows(
+  engine: Engine,
+  dataset: Dataset,
+  options: ReadRowsOptions,
+): Promise<RowsPage> {
+  const schema = await loadSchema(engine, dataset);
+  const names = options.columns ?? [...schema.columns.keys()];
+  const context = planContext(schema, options.zone);
+  const cells = names.map((name, index) => cellSql(schema, name, `columns[${index}]`, options.raw ?? false));
+  const where = allOf(selectionConditions(options, context));
+  const limit = Math.min(options.limit ?? MAX_ROWS_PAGE, MAX_ROWS_PAGE);
+  const sql = `SELECT ${[columnSql({ name: LINE_COLUMN }), ...cells].join(', ')}
+    FROM ${dataSql(schema, context.bindings)} WHERE ${where}${rowOrderSql(options.order ?? [], schema)}
+    LIMIT ${limit} OFFSET ${context.bindings.bind(options.offset ?? 0)}`;
+  const [page, total] = await Promise.all([
+    engine.run(sql, context.bindings.values, limitsOf(options)),
+    countRows(engine, dataset, options.filters, options),
+  ]);
+  const columns: ResultColumn[] = page.columns
+    .slice(1)
+    .map(({ type }, index) => ({ name: names[index]!, type }));
+  return {
+    columns,
+    rows: page.rows.map(([, ...row]) => row),
+    lines: page.rows.map(([line]) => Number(line)),
+    total,
+  };
+}
+
+function limitsOf({ deadlineMs, signal }: WorkLimits): WorkLimits {
+  return { deadlineMs, signal };
+}
+
+/** The text a value was converted from where it was kept, else the value written out. */
+function cellSql(schema: Schema, name: string, path: string, raw: boolean): string {
+  const column = columnOf(schema, name, path);
+  if (!raw) return columnSql(column);
+  const typed = `CAST(${columnSql(column)} AS VARCHAR)`;
+  const kept = rawTextColumn(column.index);
+  return schema.stored.has(kept) ? `coalesce(${columnSql({ name: kept })}, ${typed})` : typed;
+}
+
+/** How many rows are left when every filter holds. */
+export async function countRows(
+  engine: Engine,
+  dataset: Dataset,
+  filters: Filter[],
+  options: Omit<RowSelection, 'filters'> & WorkLimits = {},
+): Promise<number> {
+  const schema = await loadSchema(engine, dataset);
+  const context = planContext(schema, options.zone);
+  const where = allOf(selectionConditions({ ...options, filters }, context));
+  const [count] = await counts(engine, schema, context, [where], options);
+  return count!;
+}
+
+export interface FilterSteps {
+  total: number;
+  /** Rows left after each filter in turn, and after the exception if there is one. */
+  rowsLeft: number[];
+  /** Rows left at the end whose `column` is missing: they add nothing to a number made from it. */
+  withoutValue: number;
+}
+
+/** Follows a selection filter by filter, in one scan. */
+export async function filterSteps(
+  engine: Engine,
+  dataset: Dataset,
+  selection: RowSelection & WorkLimits & { column?: string },
+): Promise<FilterSteps> {
+  const schema = await loadSchema(engine, dataset);
+  const context = planContext(schema, selection.zone);
+  const conditions = selectionConditions(selection, context);
+  const steps = conditions.map((_, index) => allOf(conditions.slice(0, index + 1)));
+  const missing = selection.column
+    ? `${columnSql(columnOf(schema, selection.column, 'column'))} IS NULL`
+    : 'false';
+  const wanted = ['true', ...steps, allOf([...conditions, missing])];
+  const answer = await counts(engine, schema, context, wanted, selection);
+  return { total: answer[0]!, rowsLeft: answer.slice(1, -1), withoutValue: answer.at(-1)! };
+}
+
+async function counts(
+  engine: Engine,
+  schema: Schema,
+  context: PlanContext,
+  conditions: string[],
+  limits: WorkLimits,
+): Promise<number[]> {
+  const from = dataSql(schema, context.bindings);
+  const only = conditions.length === 1;
+  const select = conditions.map((condition) =>
+    condition === 'true' || only ? 'count(*)' : `count(*) FILTER (WHERE ${condition})`,
+  );
+  const sql = `SELECT ${select.join(', ')} FROM ${from}${only ? ` WHERE ${conditions[0]}` : ''}`;
+  const { rows } = await engine.run(sql, context.bindings.values, limitsOf(limits));
+  return rows[0]!.map(Number);
+}

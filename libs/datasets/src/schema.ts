@@ -1,0 +1,94 @@
+import type { Column, ColumnType } from '@plumbline/contracts';
+import type { Bindings } from './bindings.js';
+import type { Engine } from './engine.js';
+import { PlanError } from './plan-error.js';
+import { quoteName } from './quote.js';
+
+/** One immutable version of a data source: its Parquet file and what its columns mean. */
+export interface Dataset {
+  parquetPath: string;
+  columns: Column[];
+}
+
+/** What a plan is compiled against: a dataset with the engine's own type of each stored column. */
+export interface Schema {
+  parquetPath: string;
+  columns: ReadonlyMap<string, SchemaColumn>;
+  /** Raw-text companions and the line number, by stored name. */
+  stored: ReadonlySet<string>;
+}
+
+export interface SchemaColumn {
+  name: string;
+  /** Position among the data columns, from 0. */
+  index: number;
+  type: ColumnType;
+  /** Numbers are one kind to plans and formulas; a zoned timestamp is an instant. */
+  kind: ValueKind;
+  /** Stored as a double: needs stable summation. */
+  isDouble: boolean;
+}
+
+export type ValueKind = 'number' | 'text' | 'boolean' | 'date' | 'timestamp' | 'instant';
+
+/** The line of the file, counted from 1, where a stored record begins. */
+export const LINE_COLUMN = '__line';
+
+/** The stored name of the text that the `index`-th column was converted from. */
+export function rawTextColumn(index: number): string {
+  return `__raw_${index}`;
+}
+
+/** A schema for checking alone: no file is opened, and decimals are taken to be exact. */
+export function schemaOf(dataset: Dataset, storedTypes: ReadonlyMap<string, string> = new Map()): Schema {
+  const columns = dataset.columns.map((column, index): [string, SchemaColumn] => [
+    column.name,
+    {
+      name: column.name,
+      index,
+      type: column.type,
+      kind: kindOf(column),
+      isDouble: storedTypes.get(column.name) === 'DOUBLE',
+    },
+  ]);
+  return { parquetPath: dataset.parquetPath, columns: new Map(columns), stored: new Set(storedTypes.keys()) };
+}
+
+function kindOf(column: Column): ValueKind {
+  if (column.type === 'integer' || column.type === 'decimal') return 'number';
+  if (column.type === 'timestamp') return column.zoned ? 'instant' : 'timestamp';
+  return column.type;
+}
+
+const schemas = new WeakMap<Dataset, Promise<Schema>>();
+
+/** Reads the stored types from the Parquet footer, once per dataset object. */
+export function loadSchema(engine: Engine, dataset: Dataset): Promise<Schema> {
+  const known = schemas.get(dataset);
+  if (known) return known;
+  const loading = readSchema(engine, dataset);
+  schemas.set(dataset, loading);
+  loading.catch(() => schemas.delete(dataset));
+  return loading;
+}
+
+async function readSchema(engine: Engine, dataset: Dataset): Promise<Schema> {
+  const { rows } = await engine.run('DESCRIBE SELECT * FROM read_parquet($1)', [dataset.parquetPath]);
+  return schemaOf(dataset, new Map(rows.map(([name, type]) => [String(name), String(type)])));
+}
+
+/** The column a plan names; throws a `PlanError` at `path` if the data has none. */
+export function columnOf(schema: Schema, name: string, path: string): SchemaColumn {
+  const column = schema.columns.get(name);
+  if (!column) throw new PlanError(`There is no column “${name}” in this data.`, path);
+  return column;
+}
+
+/** The data as a relation; every column is named through it, so that no alias of ours can hide a column. */
+export function dataSql(schema: Schema, bindings: Bindings): string {
+  return `read_parquet(${bindings.bind(schema.parquetPath)}) AS data`;
+}
+
+export function columnSql(column: Pick<SchemaColumn, 'name'>): string {
+  return `data.${quoteName(column.name)}`;
+}
