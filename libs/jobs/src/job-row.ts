@@ -1,0 +1,65 @@
+import {
+  JOB_STEPS,
+  type JobKind,
+  type JobStatus,
+  type JobView,
+  type LiveMessage,
+} from '@plumbline/contracts';
+
+/** A row of the jobs table, as this library reads it. */
+export interface JobRow {
+  id: string;
+  kind: JobKind;
+  workspaceId: string;
+  userId: string;
+  input: unknown;
+  title: string;
+  subjectType: string;
+  subjectId: string;
+  status: JobStatus;
+  attempt: number;
+  maxAttempts: number;
+  leaseToken: string | null;
+  step: number;
+  done: number | null;
+  total: number | null;
+  result: { type: string; id: string } | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  /** Milliseconds until the deadline by the clock of PostgreSQL when the row was read; null before the first start. */
+  deadlineInMs: number | null;
+}
+
+export const JOB_COLUMNS = `
+  id, kind, workspace_id AS "workspaceId", user_id AS "userId", input, title, subject_type AS "subjectType",
+  subject_id AS "subjectId", status, attempt, max_attempts AS "maxAttempts", lease_token AS "leaseToken",
+  step, done::float8 AS done, total::float8 AS total, result, error_code AS "errorCode",
+  error_message AS "errorMessage", created_at AS "createdAt", started_at AS "startedAt",
+  finished_at AS "finishedAt", (extract(epoch FROM deadline_at - now()) * 1000)::float8 AS "deadlineInMs"`;
+
+export function viewOf(row: JobRow): JobView {
+  const steps = JOB_STEPS[row.kind];
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    status: row.status,
+    step: { index: row.step, count: steps.length, name: steps[row.step] ?? '' },
+    ...(row.done !== null && { done: row.done }),
+    ...(row.total !== null && { total: row.total }),
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    ...(row.errorCode !== null && { error: { code: row.errorCode, message: row.errorMessage ?? '' } }),
+    ...(row.result !== null && { result: row.result }),
+    subject: { type: row.subjectType, id: row.subjectId },
+  };
+}
+
+/** The news of a job for the browsers of its workspace. */
+export function newsOf(row: JobRow): LiveMessage {
+  return { workspaceId: row.workspaceId, event: 'job', data: viewOf(row) };
+}

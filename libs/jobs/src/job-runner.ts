@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JOB_STEPS } from '@plumbline/contracts';
+import { faultPoint, isDatabaseAway } from '@plumbline/server';
+import { type JobContext, JobError, type JobFailure, type Outcome, type WiredJob } from './job.js';
+import type { JobRow } from './job-row.js';
+import type { JobStore } from './job-store.js';
+import type { JobTiming } from './job-timing.js';
+import { type AbortCause, JobAborted, Lease } from './lease.js';
+import { ProgressWriter } from './progress-writer.js';
+
+const RETRY_WRITE_MS = 250;
+
+/** How a job ends that had no time left. */
+export const TIMEOUT: JobFailure = {
+  code: 'timeout',
+  message: 'This took longer than it may and was stopped. Please try again, or with less data.',
+};
+const INTERNAL: JobFailure = {
+  code: 'internal',
+  message: 'Something went wrong on our side while doing this. Please try again.',
+};
+
+export interface RunnerParts {
+  store: JobStore;
+  jobs: ReadonlyMap<string, WiredJob>;
+  timing: JobTiming;
+  news: (row: JobRow) => void;
+  /** Dispatches a job again after a pause. */
+  dispatch: (row: JobRow, delayMs: number) => Promise<void>;
+  onError: (error: Error) => void;
+}
+
+/** Runs dispatched jobs of this process. Comes in: a job id. Leaves: the row ended, requeued, or left to its new holder. */
+export class JobRunner {
+  private readonly leases = new Map<string, Lease>();
+
+  constructor(private readonly parts: RunnerParts) {}
+
+  /** Tells the run of a job, if it is here, to stop. */
+  abort(jobId: string, cause: AbortCause): void {
+    this.leases.get(jobId)?.abort(cause);
+  }
+
+  abortAll(cause: AbortCause): void {
+    for (const lease of this.leases.values()) lease.abort(cause);
+  }
+
+  async run(jobId: string): Promise<void> {
+    const { store, timing, jobs, news, onError } = this.parts;
+    const row = await store.claim(jobId);
+    const wired = row && jobs.get(row.kind);
+    if (!row || !wired) return;
+    const lease = new Lease(store, row, timing, onError);
+    this.leases.set(jobId, lease);
+    news(row);
+    faultPoint('job.start');
+    try {
+      const ended = await this.attempt(row, wired, lease);
+      if (ended) news(ended);
+    } catch (error) {
+      // The row keeps its lease until it lapses; the reconciler then decides.
+      onError(error as Error);
+    } finally {
+      lease.release();
+      this.leases.delete(jobId);
+    }
+  }
+
+  private async attempt(row: JobRow, wired: WiredJob, lease: Lease): Promise<JobRow | undefined> {
+    const progress = this.progressOf(row);
+    let outcome: Outcome;
+    try {
+      outcome = await this.work(row, wired, lease, progress);
+    } catch (error) {
+      return await this.insist(lease, () => this.endWithout(row, lease, error));
+    } finally {
+      await progress.stop();
+    }
+    faultPoint('job.before-save');
+    try {
+      const lastStep = JOB_STEPS[row.kind].length - 1;
+      const saved = await this.insist(lease, () => this.parts.store.succeed(row, outcome, lastStep));
+      if (saved) {
+        faultPoint('job.after-save');
+        return saved;
+      }
+    } catch (error) {
+      await outcome.discard?.();
+      return await this.insist(lease, () => this.endWithout(row, lease, error));
+    }
+    await outcome.discard?.();
+    return await this.insist(lease, () => this.endWithout(row, lease, new JobAborted('cancelled')));
+  }
+
+  private async work(row: JobRow, wired: WiredJob, lease: Lease, progress: ProgressWriter): Promise<Outcome> {
+    const context: JobContext = {
+      jobId: row.id,
+      workspaceId: row.workspaceId,
+      userId: row.userId,
+      attempt: row.attempt,
+      signal: lease.signal,
+      step: (index) => progress.step(index),
+      progress: (done, total) => progress.progress(done, total),
+    };
+    const input = wired.definition.schema.parse(row.input);
+    const running = Promise.resolve().then(() => wired.job.run(input, context));
+    const done = new AbortController();
+    try {
+      const outcome = await Promise.race([running, this.abandonment(lease.signal, done.signal)]);
+      if (!lease.signal.aborted) return outcome;
+      await outcome.discard?.();
+      throw lease.signal.reason;
+    } catch (error) {
+      // A run that did not heed its signal may still come back with something to throw away.
+      if (error instanceof JobAborted) running.then((late) => late.discard?.()).catch(this.parts.onError);
+      throw lease.signal.aborted ? lease.signal.reason : error;
+    } finally {
+      done.abort();
+    }
+  }
+
+  private async abandonment(aborted: AbortSignal, done: AbortSignal): Promise<never> {
+    await new Promise<void>((resolve) => {
+      if (aborted.aborted) resolve();
+      aborted.addEventListener('abort', () => resolve(), { once: true, signal: done });
+    });
+    await sleep(this.parts.timing.abortGraceMs, undefined, { signal: done }).catch(() => undefined);
+    throw aborted.reason;
+  }
+
+  private async endWithout(row: JobRow, lease: Lease, error: unknown): Promise<JobRow | undefined> {
+    const { store, timing } = this.parts;
+    const cause = error instanceof JobAborted ? error.cause : undefined;
+    if (cause === 'lost') return undefined;
+    if (cause === 'cancelled') return store.end(row, { status: 'cancelled' });
+    if (cause === 'timeout') return store.end(row, { status: 'failed', error: TIMEOUT });
+    if (cause === 'drained') {
+      const released = await store.requeue(row, { delayMs: 0, countsAsAttempt: false });
+      return released ?? store.end(row, { status: 'cancelled' });
+    }
+    const failure = error instanceof JobError ? { code: error.code, message: error.message } : INTERNAL;
+    if (!(error instanceof JobError)) this.parts.onError(error as Error);
+    const mayRetry = !(error instanceof JobError) || error.retry;
+    if (!mayRetry || row.attempt >= row.maxAttempts || lease.signal.aborted) {
+      return store.end(row, { status: 'failed', error: failure });
+    }
+    const delayMs = Math.round(timing.retryMs * 2 ** (row.attempt - 1) * (1 - Math.random() / 2));
+    const queued = await store.requeue(row, { delayMs, countsAsAttempt: true });
+    if (!queued) return store.end(row, { status: 'failed', error: failure });
+    await this.parts.dispatch(queued, delayMs);
+    return queued;
+  }
+
+  /** Repeats a write while PostgreSQL is away, for as long as the lease may hold; after that the job is not ours. */
+  private async insist<Result>(lease: Lease, write: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!isDatabaseAway(error) || !lease.mayHold) throw error;
+        await sleep(RETRY_WRITE_MS);
+      }
+    }
+  }
+
+  private progressOf(row: JobRow): ProgressWriter {
+    const { store, news, onError } = this.parts;
+    return new ProgressWriter(JOB_STEPS[row.kind].length, async (progress) => {
+      const current = { ...row, ...progress };
+      await store.progress(current).then((written) => written && news(current), onError);
+    });
+  }
+}

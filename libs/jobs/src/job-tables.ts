@@ -1,0 +1,40 @@
+/** SQL statements for a service's first migration: the table that is the truth about its jobs. */
+export function jobsMigration(schema: string): string[] {
+  const jobs = `"${schema}".jobs`;
+  return [
+    `CREATE TABLE ${jobs} (
+      id uuid PRIMARY KEY,
+      kind text NOT NULL,
+      workspace_id uuid NOT NULL,
+      user_id uuid NOT NULL,
+      idem_key text,
+      input jsonb NOT NULL,
+      title text NOT NULL,
+      subject_type text NOT NULL,
+      subject_id uuid NOT NULL,
+      status text NOT NULL DEFAULT 'queued'
+        CHECK (status IN ('queued', 'running', 'cancelling', 'succeeded', 'failed', 'cancelled')),
+      running_limit integer NOT NULL,
+      attempt integer NOT NULL DEFAULT 0,
+      max_attempts integer NOT NULL,
+      lease_token uuid,
+      lease_until timestamptz,
+      heartbeat_at timestamptz,
+      step integer NOT NULL DEFAULT 0,
+      done bigint,
+      total bigint,
+      deadline_ms integer NOT NULL,
+      deadline_at timestamptz,
+      result jsonb,
+      error_code text,
+      error_message text,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      queued_at timestamptz NOT NULL DEFAULT now(),
+      started_at timestamptz,
+      finished_at timestamptz,
+      UNIQUE (user_id, kind, idem_key)
+    )`,
+    `CREATE INDEX jobs_of_workspace ON ${jobs} (workspace_id, created_at DESC)`,
+    `CREATE INDEX jobs_open ON ${jobs} (user_id, created_at) WHERE status IN ('queued', 'running', 'cancelling')`,
+  ];
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { LiveBus, type PostgresListener, QueueConnection, type TransportConfig } from '@plumbline/events';
+import type { ProcessRole } from '@plumbline/server';
+import type { DataSource } from 'typeorm';
+import { type JobDefinition, wireJobs } from './job.js';
+import { hearNotices, JobDispatcher } from './job-dispatcher.js';
+import { JobReconciler } from './job-reconciler.js';
+import { type JobRow, newsOf } from './job-row.js';
+import { JobRunner } from './job-runner.js';
+import { JobStore } from './job-store.js';
+import { JOB_TIMING, type JobTiming } from './job-timing.js';
+
+export interface JobsOptions {
+  /** Every kind this service does; each is done by one provider class marked with `@JobOf`. */
+  jobs: readonly JobDefinition[];
+  /** The service's own schema for BullMQ's queues. */
+  transport: TransportConfig;
+  role: ProcessRole;
+  /** For tests. */
+  timing?: Partial<JobTiming>;
+}
+
+export interface JobsParts {
+  options: JobsOptions;
+  database: DataSource;
+  listener: PostgresListener;
+  live: LiveBus;
+  /** Every provider of the application, asked for once all exist. */
+  instances: () => readonly object[];
+  onError: (error: Error) => void;
+}
+
+/** The jobs of one service in this process: wires them, works when the role says so, and drains. */
+@Injectable()
+export class JobsRuntime implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly timing: JobTiming;
+  private wiredStore: JobStore | undefined;
+  private stopWork: (() => Promise<void>) | undefined;
+
+  constructor(private readonly parts: JobsParts) {
+    this.timing = { ...JOB_TIMING, ...parts.options.timing };
+  }
+
+  get store(): JobStore {
+    if (!this.wiredStore) throw new Error('jobs are not wired before the application has started');
+    return this.wiredStore;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { options, database, instances } = this.parts;
+    const jobs = wireJobs(options.jobs, instances());
+    this.wiredStore = new JobStore(database, jobs, this.timing.leaseMs);
+    if (options.role !== 'api') await this.work(jobs);
+    this.parts.listener.start();
+  }
+
+  /** Before the connections that running jobs need are closed. */
+  async onModuleDestroy(): Promise<void> {
+    await this.stopWork?.();
+  }
+
+  /** Cancels a job of the workspace; undefined when there is none. */
+  async cancel(workspaceId: string, jobId: string): Promise<JobRow | undefined> {
+    const row = await this.store.cancel(workspaceId, jobId);
+    if (row) this.news(row);
+    return row;
+  }
+
+  private async work(jobs: ReturnType<typeof wireJobs>): Promise<void> {
+    const { store, timing, news } = this;
+    const { database, listener, options, onError } = this.parts;
+    const connection = new QueueConnection(options.transport, onError);
+    const dispatcher = new JobDispatcher({ connection, jobs, run: (jobId) => runner.run(jobId) });
+    const dispatch = (row: JobRow, delayMs?: number) => dispatcher.dispatch(row, delayMs);
+    const runner = new JobRunner({ store, jobs, timing, news, dispatch, onError });
+    const repair = (row: JobRow) => dispatcher.repair(row);
+    const reconciler = new JobReconciler({ store, timing, repair, dispatch, news, onError });
+    const schema = await currentSchema(database);
+    await dispatcher.start();
+    hearNotices(listener, schema, {
+      dispatch: (jobId) => void this.dispatchQueued(jobId, dispatch),
+      abort: (jobId) => runner.abort(jobId, 'cancelled'),
+    });
+    listener.onConnected(() => reconciler.look());
+    reconciler.start();
+    this.stopWork = async () => {
+      await reconciler.stop();
+      const idle = dispatcher.pause();
+      await within(timing.drainMs, idle);
+      runner.abortAll('drained');
+      await within(timing.abortGraceMs * 2, idle);
+      await dispatcher.close();
+    };
+  }
+
+  private async dispatchQueued(jobId: string, dispatch: (row: JobRow) => Promise<void>): Promise<void> {
+    try {
+      const row = await this.store.read(jobId);
+      if (row?.status !== 'queued') return;
+      this.news(row);
+      await dispatch(row);
+    } catch (error) {
+      // The row waits; the reconciler finds it.
+      this.parts.onError(error as Error);
+    }
+  }
+
+  private readonly news = (row: JobRow): void => this.parts.live.publish(newsOf(row));
+}
+
+async function currentSchema(database: DataSource): Promise<string> {
+  const [row]: { schema: string }[] = await database.query('SELECT current_schema() AS schema');
+  return row?.schema ?? '';
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  await Promise.race([work, sleep(ms, undefined, { signal: done.signal }).catch(() => undefined)]);
+  done.abort();
+}
