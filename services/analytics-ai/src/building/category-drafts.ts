@@ -1,0 +1,84 @@
+import type { Draft } from './drafts.js';
+import type { DimensionField, Fields } from './fields.js';
+import type { Planner } from './planner.js';
+import { type Measured, measuresOverTime } from './time-drafts.js';
+import { uncapitalised } from './vocabulary.js';
+
+const MAX_BARS = 12;
+const CATEGORY_PRIOR = 80;
+const MANY_PRIOR = 55;
+
+/** Pictures over categories: rankings, ordered columns, pairs of categories. */
+export function categoryDrafts(fields: Fields, planner: Planner): Draft[] {
+  const measures = measuresOverTime(fields, planner);
+  const drawn = fields.dimensions.filter((field) => !field.isNames).slice(0, 8);
+  return [
+    ...drawn.flatMap((by) => measures.map((measured) => ranking(by, measured, planner))),
+    ...pairs(drawn.slice(0, 5)).flatMap(([one, other]) => pairDrafts(one, other, measures, planner)),
+  ];
+}
+
+function ranking(by: DimensionField, { measure, field, isAdditive }: Measured, planner: Planner): Draft {
+  const isLong = by.distinct > MAX_BARS;
+  const shape = by.isOrdered
+    ? { order: [{ by: by.name, direction: 'asc' as const }] }
+    : {
+        order: [{ by: measure.as, direction: 'desc' as const }],
+        ...(isLong && { limit: MAX_BARS, others: true }),
+      };
+  const signal: Draft['signal'] =
+    field === undefined
+      ? { by: 'balance', dimension: by.name }
+      : isAdditive
+        ? { by: 'concentration', measure: measure.as, dimension: by.name }
+        : { by: 'variance', column: field.name, dimension: by.name };
+  return {
+    type: by.isOrdered ? (by.distinct > 24 ? 'line' : 'column') : 'bar',
+    family: 'ranking',
+    plan: planner.plan({ measures: [measure], dimensions: [{ column: by.name }], ...shape }),
+    columns: [by.name, field?.name ?? ''],
+    prior: isLong ? MANY_PRIOR : CATEGORY_PRIOR,
+    cost: (isLong ? 10 : 0) + (by.isYesNo ? 25 : 0),
+    signal,
+    format: field?.format,
+    reason: `${uncapitalised(measure.as)} differs by ${by.label}`,
+  };
+}
+
+function pairDrafts(
+  one: DimensionField,
+  other: DimensionField,
+  measures: readonly Measured[],
+  planner: Planner,
+): Draft[] {
+  const [rows, columns] = one.distinct >= other.distinct ? [one, other] : [other, one];
+  const main = measures.find((measured) => measured.isAdditive);
+  if (!main || columns.distinct < 2) return [];
+  const base = {
+    columns: [rows.name, columns.name, main.field?.name ?? ''],
+    signal: { by: 'known' as const, value: 0.3 },
+    format: main.field?.format,
+    plan: planner.plan({
+      measures: [main.measure],
+      dimensions: [{ column: rows.name }, { column: columns.name }],
+      order: [
+        { by: rows.name, direction: 'asc' as const },
+        { by: columns.name, direction: 'asc' as const },
+      ],
+    }),
+    reason: `${rows.label} and ${columns.label} together show where ${uncapitalised(main.measure.as)} gathers`,
+  };
+  if (rows.distinct <= 5 && columns.distinct <= 4) {
+    return [
+      { ...base, type: 'grouped', family: 'composition', prior: 55, cost: columns.distinct > 3 ? 15 : 5 },
+    ];
+  }
+  if (rows.distinct <= 20 && columns.distinct <= 20) {
+    return [{ ...base, type: 'heatmap', family: 'relation', prior: 50, cost: 10 }];
+  }
+  return [];
+}
+
+export function pairs<T>(items: readonly T[]): [T, T][] {
+  return items.flatMap((one, at) => items.slice(at + 1).map((other): [T, T] => [one, other]));
+}

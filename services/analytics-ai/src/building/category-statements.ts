@@ -1,0 +1,147 @@
+import type { CellValue, Measure, QueryPlan } from '@plumbline/contracts';
+import { OTHERS_LABEL } from '@plumbline/contracts';
+import { toNumber } from './signals.js';
+import { verb } from './time-statements.js';
+import { labelOf, pluralOf } from './vocabulary.js';
+import {
+  columnAt,
+  type Evidence,
+  isAdditive,
+  measureFormat,
+  phraseOf,
+  type Statement,
+  say,
+  sayShare,
+  sum,
+  valueName,
+  type Wording,
+} from './wording.js';
+
+const EVEN_RATIO = 1.15;
+const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+
+interface Bar {
+  value: CellValue;
+  amount: number;
+}
+
+/** Bars over one category: who has how much of the whole, or the highest average. */
+export function stateRanking(plan: QueryPlan, evidence: Evidence, wording: Wording): Statement {
+  const [by] = plan.dimensions;
+  const [measure] = plan.measures;
+  if (!by || !measure) return { title: '' };
+  const bars = readBars(plan, evidence);
+  const folds = plan.others === true && plan.limit !== undefined && evidence.result.rows.length > plan.limit;
+  const named = bars.filter(
+    ({ value }, at) => value !== null && !(folds && at === bars.length - 1 && value === OTHERS_LABEL),
+  );
+  const plain = { title: `${measure.as} by ${labelOf(by.column)}` };
+  const [first, second] = [...named].sort((one, other) => other.amount - one.amount);
+  if (!first || !second || first.amount === second.amount) return plain;
+  const isShare = isAdditive(measure) && bars.every(({ amount }) => amount >= 0);
+  if (by.grain === 'weekday' || by.grain === 'hour_of_day')
+    return stateCycle(by.grain, measure, named, first) ?? plain;
+  if (!isShare) return stateHighest(by.column, measure, named, first, wording);
+  return stateShare({ column: by.column, measure, bars, named, first, second, plain }, wording);
+}
+
+function stateShare(
+  shown: {
+    column: string;
+    measure: Measure;
+    bars: Bar[];
+    named: Bar[];
+    first: Bar;
+    second: Bar;
+    plain: Statement;
+  },
+  wording: Wording,
+): Statement {
+  const { column, measure, bars, named, first, second, plain } = shown;
+  const total = sum(bars.map(({ amount }) => amount));
+  const lowest = Math.min(...named.map(({ amount }) => amount));
+  const name = ({ value }: Bar) => valueName(column, value, wording);
+  if (named.length >= 3 && named.length === bars.length && first.amount <= EVEN_RATIO * lowest) {
+    return { title: `${measure.as} ${verb(measure.as)} spread evenly across ${pluralOf(labelOf(column))}` };
+  }
+  const isMissingLarger = bars.some(({ value, amount }) => value === null && amount >= first.amount);
+  if (total <= 0 || isMissingLarger) return plain;
+  const both = (first.amount + second.amount) / total;
+  if (named.length >= 5 && first.amount / total < 0.5 && both >= 0.5) {
+    return {
+      title: `${name(first)} and ${name(second)} make up ${sayShare(both)} of ${phraseOf(measure)}`,
+      highlight: [first.value, second.value],
+    };
+  }
+  return {
+    title: `${name(first)} makes up ${sayShare(first.amount / total)} of ${phraseOf(measure)}`,
+    highlight: [first.value],
+  };
+}
+
+function stateHighest(
+  column: string,
+  measure: Measure,
+  named: readonly Bar[],
+  first: Bar,
+  wording: Wording,
+): Statement {
+  const lowest = Math.min(...named.map(({ amount }) => amount));
+  if (lowest > 0 && first.amount / lowest <= 1.05) {
+    return { title: `${measure.as} hardly differs by ${labelOf(column)}` };
+  }
+  const written = say(first.amount, measureFormat(measure, wording));
+  return {
+    title: `${valueName(column, first.value, wording)} has the highest ${phraseOf(measure)}, ${written}`,
+    highlight: [first.value],
+  };
+}
+
+function stateCycle(
+  grain: 'weekday' | 'hour_of_day',
+  measure: Measure,
+  bars: readonly Bar[],
+  first: Bar,
+): Statement | undefined {
+  const lowest = Math.min(...bars.map(({ amount }) => amount));
+  const isWhole = bars.length === (grain === 'weekday' ? 7 : 24);
+  if (isWhole && lowest > 0 && first.amount <= EVEN_RATIO * lowest) {
+    return {
+      title: `${measure.as} ${verb(measure.as)} spread evenly over the ${grain === 'weekday' ? 'week' : 'day'}`,
+    };
+  }
+  const when =
+    grain === 'weekday'
+      ? `on ${WEEKDAYS[Number(first.value) - 1]}`
+      : `from ${first.value}:00 to ${first.value}:59`;
+  return { title: `${measure.as} ${verb(measure.as)} highest ${when}`, highlight: [first.value] };
+}
+
+/** Two categories at once: the largest cell. */
+export function stateCells(plan: QueryPlan, { result }: Evidence, wording: Wording): Statement {
+  const [rows, columns] = plan.dimensions;
+  const [measure] = plan.measures;
+  if (!rows || !columns || !measure) return { title: '' };
+  const plain = { title: `${measure.as} by ${labelOf(rows.column)} and ${labelOf(columns.column)}` };
+  const at = columnAt(result, measure.as);
+  const cells = result.rows
+    .map((row) => ({ row, amount: toNumber(row[at]) }))
+    .filter(({ amount }) => Number.isFinite(amount));
+  const total = sum(cells.map(({ amount }) => amount));
+  const [first, second] = [...cells].sort((one, other) => other.amount - one.amount);
+  const [one, other] = [first?.row[0] ?? null, first?.row[1] ?? null];
+  const isClear = first && second && first.amount > second.amount && one !== null && other !== null;
+  if (!isClear || !isAdditive(measure) || total <= 0 || cells.some(({ amount }) => amount < 0)) return plain;
+  const pair = `${valueName(rows.column, one, wording)} with ${valueName(columns.column, other, wording)}`;
+  return {
+    title: `${pair} makes up ${sayShare(first.amount / total)} of ${phraseOf(measure)}`,
+    highlight: [one, other],
+  };
+}
+
+function readBars(plan: QueryPlan, { result }: Evidence): Bar[] {
+  const at = columnAt(result, plan.measures[0]?.as ?? '');
+  return result.rows
+    .map((row) => ({ value: row[0] ?? null, amount: toNumber(row[at]) }))
+    .filter(({ amount }) => Number.isFinite(amount));
+}

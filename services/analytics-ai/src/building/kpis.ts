@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Compare, Kpi, Measure, QueryPlan } from '@plumbline/contracts';
+import { type Comparison, comparisonOfAll } from './comparison.js';
+import type { Fields, MeasureField, TimeField } from './fields.js';
+import { addPeriods, completePeriods, toDate } from './periods.js';
+import type { Planner } from './planner.js';
+import { pluralOf } from './vocabulary.js';
+
+const MAX_KPIS = 4;
+const MAX_SPARK_PERIODS = 36;
+
+interface KeyFigure {
+  measure: Measure;
+  goodWhen: 'up' | 'down' | 'neutral';
+  format: Kpi['format'];
+  reason: string;
+}
+
+/** The four figures a reader asks first: the main total, how many rows, the average, a rate; then what else there is. */
+export function buildKpis(fields: Fields, planner: Planner): Kpi[] {
+  const figures = keyFigures(fields, planner);
+  const comparison = fields.time && comparisonOfAll(fields.time.span, fields.time.grain);
+  return figures.slice(0, MAX_KPIS).map(({ measure, goodWhen, format, reason }) => ({
+    id: randomUUID(),
+    title: kpiTitle(measure, comparison),
+    plan: planner.plan({
+      measures: [measure],
+      ...(fields.time && comparison && { compare: compareOf(fields.time, comparison) }),
+    }),
+    ...(comparison && { comparison: { label: comparison.label, goodWhen } }),
+    ...(format && { format }),
+    reason,
+    ...(fields.time && { spark: sparkPlan(measure, fields.time, planner) }),
+    titleBy: 'rule' as const,
+  }));
+}
+
+export function kpiTitle(
+  measure: Pick<Measure, 'as'>,
+  comparison: Pick<Comparison, 'window'> | undefined,
+): string {
+  return comparison?.window ? `${measure.as}, ${comparison.window}` : measure.as;
+}
+
+export function compareOf(time: Pick<TimeField, 'name'>, comparison: Comparison): Compare {
+  return {
+    column: time.name,
+    from: toDate(comparison.from),
+    to: toDate(comparison.to),
+    baseFrom: toDate(comparison.baseFrom),
+    baseTo: toDate(comparison.baseTo),
+  };
+}
+
+function keyFigures(fields: Fields, planner: Planner): KeyFigure[] {
+  const totals = fields.measures.filter((field) => field.agg === 'sum');
+  const rates = fields.measures.filter((field) => field.nature === 'rate' || field.nature === 'price');
+  const averaged = fields.measures.filter((field) => field.agg !== 'sum' && !rates.includes(field));
+  const [main] = totals;
+  const rows: KeyFigure = {
+    measure: planner.count,
+    goodWhen: 'neutral',
+    format: { decimals: 0 },
+    reason: `Chosen because every other figure rests on this many ${fields.noun}.`,
+  };
+  const rest = [...rates, ...totals.slice(1), ...averaged];
+  const figures = [
+    ...(main ? [totalFigure(main, planner)] : rest.splice(0, 1).map((field) => totalFigure(field, planner))),
+    rows,
+    ...(main ? [averageFigure(main, planner)] : []),
+    ...rest.map((field) => totalFigure(field, planner)),
+    ...fields.dimensions
+      .filter((field) => !field.isYesNo && !field.isOrdered)
+      .map(
+        (field): KeyFigure => ({
+          measure: planner.named(
+            { agg: 'count_distinct', column: field.name },
+            `Different ${pluralOf(field.label)}`,
+          ),
+          goodWhen: 'neutral',
+          format: { decimals: 0 },
+          reason: `Chosen because ${field.label} divides the ${fields.noun}.`,
+        }),
+      ),
+  ];
+  const seen = new Set<string>();
+  return figures.filter(({ measure }) => !seen.has(measure.as) && seen.add(measure.as));
+}
+
+function totalFigure(field: MeasureField, planner: Planner): KeyFigure {
+  return {
+    measure: planner.of(field),
+    goodWhen: field.goodWhen,
+    format: field.format,
+    reason: `Chosen because ${reasonOf(field)}`,
+  };
+}
+
+function averageFigure(field: MeasureField, planner: Planner): KeyFigure {
+  return {
+    measure: planner.average(field),
+    goodWhen: field.goodWhen,
+    format: field.format,
+    reason: `Chosen because a total can grow by more rows or by larger ones. A plain average: each row counts the same.`,
+  };
+}
+
+function reasonOf(field: MeasureField): string {
+  if (field.isYesNo)
+    return `${field.label} is a yes or no: this is the share of yes among the rows that answer.`;
+  if (field.agg === 'weighted_avg') return `${field.label} is averaged by its weight, ${field.weight}.`;
+  if (field.agg === 'sum') return `${field.label} adds up, and is what the file measures.`;
+  if (field.nature === 'level')
+    return `${field.label} is a level: it is averaged, because levels do not add up over time.`;
+  return `${field.label} is measured in every row. A plain average: each row counts the same.`;
+}
+
+function sparkPlan(measure: Measure, time: TimeField, planner: Planner): QueryPlan {
+  const complete = completePeriods(time.span, time.grain);
+  const first = addPeriods(complete.end, time.grain, -MAX_SPARK_PERIODS);
+  const isTrimmed = complete.count > 1 && time.grain !== 'hour';
+  const from = toDate(Math.max(first, complete.start));
+  const to = toDate(complete.end - 1);
+  return planner.plan({
+    measures: [measure],
+    dimensions: [{ column: time.name, grain: time.grain }],
+    filters: [
+      isTrimmed
+        ? { column: time.name, op: 'between', values: [from, to] }
+        : { column: time.name, op: 'is_not_null', values: [] },
+    ],
+    order: [{ by: time.name, direction: 'asc' }],
+  });
+}

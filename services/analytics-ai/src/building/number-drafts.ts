@@ -1,0 +1,131 @@
+import { histogramEdges } from './bins.js';
+import { pairs } from './category-drafts.js';
+import type { Draft } from './drafts.js';
+import type { DimensionField, Fields, MeasureField } from './fields.js';
+import type { Planner } from './planner.js';
+
+const MIN_ROWS = 30;
+const MIN_DISTINCT = 8;
+const MAX_DOTS = 2_000;
+const GRID = 20;
+const DISTRIBUTION_PRIOR = 90;
+
+/** Pictures of numbers themselves: how they are spread, how they differ by category, how two of them go together. */
+export function numberDrafts(fields: Fields, planner: Planner): Draft[] {
+  const spread = fields.measures.filter(
+    (field) =>
+      fields.rowCount - field.missing >= MIN_ROWS && field.distinct >= MIN_DISTINCT && field.max > field.min,
+  );
+  const groups = fields.dimensions.filter((field) => field.distinct <= 12);
+  return [
+    ...spread.slice(0, 5).map((field) => histogram(field, fields.rowCount, planner)),
+    ...spread
+      .slice(0, 2)
+      .flatMap((field) => groups.slice(0, 4).flatMap((by) => box(field, by, fields.rowCount, planner))),
+    ...pairs(spread.slice(0, 5)).map(([y, x]) => scatter(x, y, fields.rowCount, planner)),
+  ];
+}
+
+const present = (column: string) => ({ column, op: 'is_not_null' as const, values: [] });
+
+function histogram(field: MeasureField, rowCount: number, planner: Planner): Draft {
+  const { edges } = histogramEdges({ ...field, rows: rowCount - field.missing });
+  const quantile = (p: number) => planner.named({ agg: 'quantile', column: field.name, p }, `P${p * 100}`);
+  return {
+    type: 'histogram',
+    family: 'distribution',
+    plan: planner.plan({
+      measures: [planner.count],
+      dimensions: [{ column: field.name, bins: { edges } }],
+      filters: [present(field.name)],
+      order: [{ by: field.name, direction: 'asc' }],
+    }),
+    about: planner.plan({
+      measures: [
+        planner.named({ agg: 'median', column: field.name }, 'Median'),
+        quantile(0.53),
+        planner.named({ agg: 'count', column: field.name }, 'With a value'),
+        planner.named({ agg: 'count' }, 'All'),
+      ],
+    }),
+    columns: [field.name, ''],
+    prior: DISTRIBUTION_PRIOR,
+    cost: edges.length > 13 ? 10 : edges.length < 8 ? 6 : 0,
+    signal: { by: 'known', value: spreadSignal(field) },
+    format: field.format,
+    reason: `the values of ${field.label} spread in a way that one average would hide`,
+  };
+}
+
+/** Skewness by quartiles (Bowley 1901) over the outer quantiles, 0 to 1; a main measure is worth a look anyway. */
+function spreadSignal({ quantiles: { p05, p50, p95 }, nature }: MeasureField): number {
+  const width = (p95 ?? 0) - (p05 ?? 0);
+  const skew = width > 0 ? Math.abs(((p95 ?? 0) + (p05 ?? 0) - 2 * (p50 ?? 0)) / width) : 0;
+  return Math.min(1, 0.3 + 0.5 * skew + (nature === 'additive' ? 0.2 : 0));
+}
+
+function box(field: MeasureField, by: DimensionField, rowCount: number, planner: Planner): Draft[] {
+  if ((rowCount - field.missing) / by.distinct < MIN_ROWS) return [];
+  const quantile = (p: number, as: string) => planner.named({ agg: 'quantile', column: field.name, p }, as);
+  return [
+    {
+      type: 'box',
+      family: 'distribution',
+      plan: planner.plan({
+        measures: [
+          quantile(0.05, 'p05'),
+          quantile(0.25, 'q1'),
+          planner.named({ agg: 'median', column: field.name }, 'median'),
+          quantile(0.75, 'q3'),
+          quantile(0.95, 'p95'),
+          planner.named({ agg: 'count', column: field.name }, 'n'),
+        ],
+        dimensions: [{ column: by.name }],
+        filters: [present(field.name)],
+        order: [{ by: 'median', direction: 'desc' }],
+      }),
+      columns: [field.name, by.name],
+      prior: 60,
+      cost: by.distinct > 8 ? 10 : 0,
+      signal: { by: 'variance', column: field.name, dimension: by.name },
+      format: field.format,
+      reason: `${field.label} is spread differently by ${by.label}`,
+    },
+  ];
+}
+
+function scatter(x: MeasureField, y: MeasureField, rowCount: number, planner: Planner): Draft {
+  const filters = [present(x.name), present(y.name)];
+  const isSmall = rowCount <= MAX_DOTS;
+  const corr = planner.named({ agg: 'corr', column: x.name, column2: y.name }, 'r');
+  return {
+    type: 'scatter',
+    family: 'relation',
+    plan: isSmall
+      ? planner.plan({ raw: { columns: [x.name, y.name], limit: MAX_DOTS }, filters })
+      : planner.plan({
+          measures: [planner.count],
+          dimensions: [x, y].map((field) => ({ column: field.name, bins: { edges: gridEdges(field) } })),
+          filters,
+        }),
+    about: planner.plan({ measures: [corr, planner.named({ agg: 'count' }, 'n')], filters }),
+    columns: [x.name, y.name],
+    prior: 50,
+    cost: isSmall ? 0 : 10,
+    signal: { by: 'correlation', x: x.name, y: y.name },
+    format: y.format,
+    reason: `${y.label} and ${x.label} vary together more than the other pairs of numbers`,
+  };
+}
+
+/** Equal steps from the 5th to the 95th percentile with as much room again outside; what lies further is an open bin. */
+function gridEdges({ min, max, quantiles, isWhole }: MeasureField): number[] {
+  const { p05 = min, p95 = max } = quantiles;
+  const reach = (p95 - p05) / 2 || (max - min) / 2;
+  const edges: number[] = [];
+  const [from, to] = [Math.max(min, p05 - reach), Math.min(max, p95 + reach)];
+  const step = isWhole ? Math.max(1, Math.ceil((to - from) / GRID)) : (to - from) / GRID;
+  for (let at = 0; from + at * step <= to && at <= GRID; at++)
+    edges.push(Number((from + at * step).toPrecision(10)));
+  return edges;
+}

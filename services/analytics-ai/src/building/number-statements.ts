@@ -1,0 +1,71 @@
+import type { QueryPlan } from '@plumbline/contracts';
+import { toNumber } from './signals.js';
+import { capitalised, labelOf } from './vocabulary.js';
+import { columnAt, type Evidence, figure, type Statement, say, valueName, type Wording } from './wording.js';
+
+/** A spread: half of the rows lie under a round number, where one fits between the median and the next 3 %. */
+export function stateHistogram(plan: QueryPlan, { about }: Evidence, wording: Wording): Statement {
+  const column = plan.dimensions[0]?.column ?? '';
+  const format = wording.columns.get(column)?.format;
+  const label = labelOf(column);
+  const median = figure(about, 'Median');
+  if (median === undefined) return { title: `How ${label} is spread` };
+  const markers = [{ value: median, label: `median ${say(median, format)}` }];
+  const limit = roundAbove(median, figure(about, 'P53') ?? median);
+  if (limit === undefined) return { title: `The median ${label} is ${say(median, format)}`, markers };
+  const written = say(limit, format);
+  const title = format?.currency
+    ? `Half of these ${wording.noun} are under ${written}`
+    : `In half of these ${wording.noun}, ${label} is under ${written}`;
+  return { title, markers };
+}
+
+/** The shortest number above the median and not above the 53rd percentile. */
+function roundAbove(median: number, ceiling: number): number | undefined {
+  if (median <= 0) return undefined;
+  for (const digits of [1, 2, 3]) {
+    const unit = 10 ** (Math.floor(Math.log10(median)) - digits + 1);
+    const limit = Number((Math.floor(median / unit + 1) * unit).toPrecision(digits + 1));
+    if (limit > median && limit <= ceiling) return limit;
+  }
+  return undefined;
+}
+
+/** Spreads side by side: the highest median. */
+export function stateBoxes(plan: QueryPlan, { result }: Evidence, wording: Wording): Statement {
+  const column = plan.measures.find(({ agg }) => agg === 'median')?.column ?? '';
+  const by = plan.dimensions[0]?.column ?? '';
+  const plain = { title: `How ${labelOf(column)} is spread by ${labelOf(by)}` };
+  const at = columnAt(result, 'median');
+  const [first, second] = result.rows
+    .filter((row) => row[0] !== null)
+    .map((row) => ({ value: row[0] ?? null, median: toNumber(row[at]) }))
+    .filter(({ median }) => Number.isFinite(median))
+    .sort((one, other) => other.median - one.median);
+  if (!first || !second || first.median === second.median) return plain;
+  const written = say(first.median, wording.columns.get(column)?.format);
+  return {
+    title: `${valueName(by, first.value, wording)} has the highest median ${labelOf(column)}, ${written}`,
+    highlight: [first.value],
+  };
+}
+
+/** Two numbers: whether they rise together (Pearson's r, at least 0.3 and beyond chance at 5 %). */
+export function statePair(plan: QueryPlan, { about }: Evidence): Statement {
+  const [x, y] = plan.raw?.columns ?? plan.dimensions.map(({ column }) => column);
+  if (!x || !y) return { title: '' };
+  const [r, n] = [figure(about, 'r'), figure(about, 'n') ?? 0];
+  const [from, to] = [labelOf(x), capitalised(labelOf(y))];
+  if (r !== undefined && Math.abs(r) >= 0.3 && isBeyondChance(r, n)) {
+    return { title: r > 0 ? `Higher ${from}, higher ${labelOf(y)}` : `Higher ${from}, lower ${labelOf(y)}` };
+  }
+  if (r !== undefined && n >= 100 && Math.abs(r) < 0.1)
+    return { title: `${to} does not follow ${from} in a straight line` };
+  return { title: `${to} against ${from}` };
+}
+
+/** Fisher's z (1915), two-sided at 5 %. */
+export function isBeyondChance(r: number, n: number): boolean {
+  if (n < 4) return false;
+  return Math.abs(r) >= 1 || Math.abs(Math.atanh(r)) * Math.sqrt(n - 3) > 1.96;
+}

@@ -1,0 +1,210 @@
+import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { pairs } from './category-drafts.js';
+import type { Draft, SignalKey } from './drafts.js';
+import type { DimensionField, Fields } from './fields.js';
+import type { Planner } from './planner.js';
+import { type Measured, measuresOverTime } from './time-drafts.js';
+
+/** How much there is to see, 0 to 1, per draft; a handful of grouped plans answers all of them. */
+
+const MAX_GROUPS = 1_000;
+
+/** The plans to run (on a sample where the data is large), by what they tell. */
+export interface SignalPlans {
+  byDimension: { dimension: string; plan: QueryPlan }[];
+  overTime: { plan: QueryPlan } | undefined;
+  splits: { dimension: string; plan: QueryPlan }[];
+  correlations: { plan: QueryPlan } | undefined;
+}
+
+export function signalPlans(fields: Fields, planner: Planner): SignalPlans {
+  const measures = measuresOverTime(fields, planner);
+  const drawn = fields.dimensions.filter((field) => !field.isNames).slice(0, 8);
+  const numbers = fields.measures.filter((field) => !field.isYesNo).slice(0, 5);
+  const { time } = fields;
+  return {
+    byDimension: drawn.map((by) => ({ dimension: by.name, plan: groupPlan(by, measures, planner) })),
+    overTime: time && {
+      plan: planner.plan({
+        measures: measures.map(({ measure }) => measure),
+        dimensions: [{ column: time.name, grain: time.grain }],
+        filters: [{ column: time.name, op: 'is_not_null', values: [] }],
+        order: [{ by: time.name, direction: 'asc' }],
+        limit: MAX_GROUPS,
+      }),
+    },
+    splits: time
+      ? drawn
+          .filter((by) => by.distinct <= 12)
+          .slice(0, 4)
+          .map((by) => ({
+            dimension: by.name,
+            plan: planner.plan({
+              measures: measures.slice(0, 3).map(({ measure }) => measure),
+              dimensions: [{ column: time.name, grain: time.grain }, { column: by.name }],
+              filters: [{ column: time.name, op: 'is_not_null', values: [] }],
+              order: [{ by: time.name, direction: 'asc' }],
+              limit: 5 * MAX_GROUPS,
+            }),
+          }))
+      : [],
+    correlations:
+      numbers.length < 2
+        ? undefined
+        : {
+            plan: planner.plan({
+              measures: pairs(numbers).map(([y, x]) => ({
+                agg: 'corr',
+                column: x.name,
+                column2: y.name,
+                as: correlationKey(x.name, y.name),
+              })),
+            }),
+          },
+  };
+}
+
+/** Per group: rows, and of each measure its value, how many have one, their mean and spread. */
+function groupPlan(by: DimensionField, measures: readonly Measured[], planner: Planner): QueryPlan {
+  const fields = measures.flatMap(({ field }) => field ?? []);
+  return planner.plan({
+    measures: [
+      ...measures.map(({ measure }) => measure),
+      ...fields.flatMap(({ name }) => [
+        { agg: 'count' as const, column: name, as: `n:${name}` },
+        { agg: 'avg' as const, column: name, as: `mean:${name}` },
+      ]),
+      ...fields
+        .filter((field) => !field.isYesNo)
+        .map(({ name }) => ({ agg: 'stddev' as const, column: name, as: `sd:${name}` })),
+    ],
+    dimensions: [{ column: by.name }],
+    limit: MAX_GROUPS,
+  });
+}
+
+export const correlationKey = (x: string, y: string) => `r:${JSON.stringify([x, y])}`;
+
+/** What the plans answered; a plan that failed tells nothing. */
+export interface SignalResults {
+  byDimension: ReadonlyMap<string, QueryResult>;
+  overTime: QueryResult | undefined;
+  splits: ReadonlyMap<string, QueryResult>;
+  correlations: QueryResult | undefined;
+}
+
+export function signalOf(draft: Draft, results: SignalResults, noun: string): number {
+  const signal = measureSignal(draft.signal, results, noun);
+  return Math.min(1, Math.max(0, Number.isFinite(signal) ? signal : 0));
+}
+
+function measureSignal(key: SignalKey, results: SignalResults, noun: string): number {
+  switch (key.by) {
+    case 'known':
+      return key.value;
+    case 'trend':
+      return results.overTime ? trend(numbersOf(results.overTime, key.measure)) : 0;
+    case 'split':
+      return split(results.splits.get(key.dimension), key.measure);
+    case 'correlation':
+      return correlation(results.correlations, key.x, key.y);
+    case 'concentration':
+      return concentration(numbersOf(results.byDimension.get(key.dimension), key.measure));
+    case 'balance':
+      return balance(numbersOf(results.byDimension.get(key.dimension), noun));
+    case 'variance':
+      return varianceExplained(results.byDimension.get(key.dimension), key.column);
+  }
+}
+
+export function numbersOf(result: QueryResult | undefined, name: string): number[] {
+  const at = result?.columns.findIndex((column) => column.name === name) ?? -1;
+  return at < 0 ? [] : (result?.rows ?? []).map((row) => toNumber(row[at]));
+}
+
+export function toNumber(cell: CellValue | undefined): number {
+  return cell === null || cell === undefined || cell === '' ? Number.NaN : Number(cell);
+}
+
+/** R² of a straight line through the points in order. */
+export function trend(values: readonly number[]): number {
+  const points = values.map((y, x) => ({ x, y })).filter(({ y }) => Number.isFinite(y));
+  if (points.length < 3) return 0;
+  const [meanX, meanY] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
+  let [xy, xx, yy] = [0, 0, 0];
+  for (const { x, y } of points) {
+    xy += (x - meanX) * (y - meanY);
+    xx += (x - meanX) ** 2;
+    yy += (y - meanY) ** 2;
+  }
+  return yy === 0 ? 0 : xy ** 2 / (xx * yy);
+}
+
+/** One minus the entropy of the shares over its maximum: 0 for equal shares, towards 1 for one that has all. */
+export function concentration(values: readonly number[]): number {
+  const positive = values.filter((value) => value > 0);
+  if (positive.length < 2) return 0;
+  return 1 - evenness(positive);
+}
+
+/** A category is worth a picture when its rows are neither all in one value nor all equal. */
+export function balance(counts: readonly number[]): number {
+  const positive = counts.filter((count) => count > 0);
+  if (positive.length < 2) return 0;
+  return 1 - Math.abs(evenness(positive) - 0.8) / 0.8;
+}
+
+function evenness(values: readonly number[]): number {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const entropy = values.reduce((sum, value) => sum - (value / total) * Math.log(value / total), 0);
+  return entropy / Math.log(values.length);
+}
+
+/** Share of a number's variance that lies between the groups (η², Fisher 1925). */
+export function varianceExplained(result: QueryResult | undefined, column: string): number {
+  const counts = numbersOf(result, `n:${column}`);
+  const means = numbersOf(result, `mean:${column}`);
+  const deviations = numbersOf(result, `sd:${column}`);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return 0;
+  const grand =
+    counts.reduce((sum, count, at) => sum + (count > 0 ? count * (means[at] ?? 0) : 0), 0) / total;
+  let [between, within] = [0, 0];
+  for (const [at, count] of counts.entries()) {
+    const average = means[at];
+    if (count === 0 || average === undefined) continue;
+    between += count * (average - grand) ** 2;
+    // The spread of a yes/no column follows from its mean; of one row there is none.
+    const deviation = deviations[at] ?? Math.sqrt(Math.max(0, average * (1 - average)));
+    within += count > 1 && Number.isFinite(deviation) ? (count - 1) * deviation ** 2 : 0;
+  }
+  return between + within === 0 ? 0 : between / (between + within);
+}
+
+/** How far the series lie apart and how steadily the largest one moves, in equal parts. */
+function split(result: QueryResult | undefined, measure: string): number {
+  if (!result) return 0;
+  const at = result.columns.findIndex((column) => column.name === measure);
+  const series = new Map<CellValue, number[]>();
+  for (const row of result.rows) {
+    const key = row[1] ?? null;
+    const value = toNumber(row[at]);
+    if (key !== null && Number.isFinite(value)) series.set(key, [...(series.get(key) ?? []), value]);
+  }
+  const all = [...series.values()];
+  if (all.length < 2) return 0;
+  const grand = mean(all.flat());
+  const between = all.reduce((sum, values) => sum + values.length * (mean(values) - grand) ** 2, 0);
+  const total = all.flat().reduce((sum, value) => sum + (value - grand) ** 2, 0);
+  const steadiest = Math.max(...all.map((values) => trend(values)));
+  return 0.5 * (total === 0 ? 0 : between / total) + 0.5 * steadiest;
+}
+
+function correlation(result: QueryResult | undefined, x: string, y: string): number {
+  const [r = Number.NaN] = numbersOf(result, correlationKey(x, y));
+  return r ** 2;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,166 @@
+import type { Measure } from '@plumbline/contracts';
+import type { Draft } from './drafts.js';
+import type { DimensionField, Fields, MeasureField, TimeField } from './fields.js';
+import { addPeriods, countPeriods, periodStart } from './periods.js';
+import type { Planner } from './planner.js';
+import { uncapitalised } from './vocabulary.js';
+
+const MAX_SERIES = 6;
+const MAX_MULTIPLES = 12;
+const MAX_COLUMNS = 24;
+const MIN_LINE_POINTS = 8;
+const TIME_PRIOR = 90;
+const WEEKDAY_PRIOR = 60;
+const HOUR_PRIOR = 50;
+
+/** Pictures over time: one series, series by category, parts of the whole, and the rhythm of the week and the day. */
+export function timeDrafts(fields: Fields, planner: Planner): Draft[] {
+  const { time } = fields;
+  if (!time) return [];
+  const points = countPeriods(
+    periodStart(time.span.first, time.grain),
+    addPeriods(periodStart(time.span.last, time.grain), time.grain, 1),
+    time.grain,
+  );
+  const measures = measuresOverTime(fields, planner);
+  const splits = fields.dimensions.filter((field) => field.distinct >= 2 && field.distinct <= MAX_MULTIPLES);
+  return [
+    ...measures.flatMap((measured) => single(time, measured, points, planner)),
+    ...measures
+      .slice(0, 3)
+      .flatMap((measured) => splits.slice(0, 4).flatMap((by) => split(time, by, measured, points, planner))),
+    ...rhythm(time, measures, planner),
+  ];
+}
+
+/** A measure as drawn, with the field it comes from; rows have none. */
+export interface Measured {
+  measure: Measure;
+  field: MeasureField | undefined;
+  isAdditive: boolean;
+}
+
+export function measuresOverTime(fields: Fields, planner: Planner): Measured[] {
+  const drawn = fields.measures.slice(0, 5).map((field) => ({
+    measure: planner.of(field),
+    field,
+    isAdditive: field.agg === 'sum',
+  }));
+  return [...drawn, { measure: planner.count, field: undefined, isAdditive: true }];
+}
+
+function timeDimension(time: TimeField) {
+  return { column: time.name, grain: time.grain };
+}
+
+const present = (column: string) => ({ column, op: 'is_not_null' as const, values: [] });
+const absent = (column: string) => ({ column, op: 'is_null' as const, values: [] });
+
+function single(
+  time: TimeField,
+  { measure, field, isAdditive }: Measured,
+  points: number,
+  planner: Planner,
+): Draft[] {
+  const isColumns = isAdditive
+    ? points >= 3 && points <= MAX_COLUMNS
+    : points >= 3 && points < MIN_LINE_POINTS;
+  if (!isColumns && points < MIN_LINE_POINTS) return [];
+  return [
+    {
+      type: isColumns ? 'column' : 'line',
+      family: 'time',
+      plan: planner.plan({
+        measures: [measure],
+        dimensions: [timeDimension(time)],
+        filters: [present(time.name)],
+        order: [{ by: time.name, direction: 'asc' }],
+      }),
+      about: planner.plan({ measures: [planner.count], filters: [absent(time.name)] }),
+      columns: [time.name, field?.name ?? ''],
+      prior: TIME_PRIOR,
+      cost: 0,
+      signal: { by: 'trend', measure: measure.as },
+      format: field?.format,
+      reason: `${uncapitalised(measure.as)} is dated by ${time.label}, and its movement can be read at a glance`,
+    },
+  ];
+}
+
+function split(
+  time: TimeField,
+  by: DimensionField,
+  { measure, field, isAdditive }: Measured,
+  points: number,
+  planner: Planner,
+): Draft[] {
+  if (points < 3) return [];
+  const base = {
+    family: 'time' as const,
+    plan: planner.plan({
+      measures: [measure],
+      dimensions: [timeDimension(time), { column: by.name }],
+      filters: [present(time.name), present(by.name)],
+      order: [{ by: time.name, direction: 'asc' as const }],
+    }),
+    about: planner.plan({ measures: [planner.count], filters: [absent(by.name)] }),
+    columns: [time.name, by.name, field?.name ?? ''],
+    format: field?.format,
+    signal: { by: 'split' as const, measure: measure.as, dimension: by.name },
+    reason: `the values of ${by.label} move apart in ${uncapitalised(measure.as)} over time`,
+  };
+  const drafts: Draft[] = [];
+  if (points >= MIN_LINE_POINTS && by.distinct <= MAX_SERIES) {
+    drafts.push({ ...base, type: 'line', prior: TIME_PRIOR, cost: by.distinct > 4 ? 4 : 0 });
+  } else if (points >= MIN_LINE_POINTS) {
+    drafts.push({ ...base, type: 'multiples', prior: TIME_PRIOR - 10, cost: by.distinct > 5 ? 20 : 10 });
+  }
+  const canStack = isAdditive && (field?.min ?? 0) >= 0 && by.distinct <= 5 && points <= 60;
+  if (canStack) {
+    drafts.push({
+      ...base,
+      type: 'stacked',
+      family: 'composition',
+      prior: 70,
+      cost: points > MAX_COLUMNS ? 15 : 5,
+      reason: `${by.label} divides ${uncapitalised(measure.as)} into ${by.distinct} parts whose sizes shift`,
+    });
+  }
+  return drafts;
+}
+
+/** Weekdays and hours, where the data is fine enough for them to mean something. */
+function rhythm(time: TimeField, measures: readonly Measured[], planner: Planner): Draft[] {
+  const [first] = measures.filter((measured) => measured.isAdditive);
+  const { span } = time;
+  if (!first || span.gap > 2 || span.last - span.first < 28) return [];
+  const drafts = [cycle(time, 'weekday', WEEKDAY_PRIOR, first, planner)];
+  if (time.type === 'timestamp') drafts.push(cycle(time, 'hour_of_day', HOUR_PRIOR, first, planner));
+  return drafts;
+}
+
+function cycle(
+  time: TimeField,
+  grain: 'weekday' | 'hour_of_day',
+  prior: number,
+  { measure, field }: Measured,
+  planner: Planner,
+): Draft {
+  const word = grain === 'weekday' ? 'weekday' : 'hour of the day';
+  return {
+    type: 'column',
+    family: 'ranking',
+    plan: planner.plan({
+      measures: [measure],
+      dimensions: [{ column: time.name, grain }],
+      filters: [present(time.name)],
+      order: [{ by: time.name, direction: 'asc' }],
+    }),
+    columns: [`${time.name} ${grain}`, field?.name ?? ''],
+    prior,
+    cost: grain === 'hour_of_day' ? 5 : 0,
+    signal: { by: 'known', value: 0.25 },
+    format: field?.format,
+    reason: `${uncapitalised(measure.as)} can be compared from one ${word} to the next`,
+  };
+}
