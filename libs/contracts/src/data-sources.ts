@@ -192,12 +192,14 @@ export type Profile = z.infer<typeof profile>;
 
 /** Eight to twenty bar heights, 0 to 1, that picture a column in lists. */
 export const strip = z.object({ name: z.string(), bars: z.array(z.number()) });
+export type Strip = z.infer<typeof strip>;
 
 export const sourceError = z.object({
   code: z.string(),
   message: z.string(),
   line: z.number().int().optional(),
 });
+export type SourceError = z.infer<typeof sourceError>;
 
 export const dataSourceSummary = z.object({
   id: z.uuid(),
@@ -231,6 +233,7 @@ export const uploadAccepted = z.object({
   status: z.enum(SOURCE_STATUSES),
   jobId: z.uuid(),
 });
+export type UploadAccepted = z.infer<typeof uploadAccepted>;
 
 export const rowsPage = z.object({
   columns: z.array(resultColumn),

@@ -32,10 +32,10 @@ const HEARS = 'plumbline:hears';
 
 /** Marks a method of a Nest provider as the handler of an event. Its signature is that of `EventHandler`. */
 export function OnEvent<Definition extends EventDefinition>(definition: Definition) {
-  return (
+  return <Handler extends EventHandler<Definition>>(
     _target: object,
     _method: string | symbol,
-    descriptor: TypedPropertyDescriptor<EventHandler<Definition>>,
+    descriptor: TypedPropertyDescriptor<Handler>,
   ): void => {
     if (descriptor.value) Reflect.defineMetadata(HEARS, definition, descriptor.value);
   };

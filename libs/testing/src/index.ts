@@ -1,2 +1,3 @@
 export * from './eventually.js';
+export * from './test-identity.js';
 export * from './test-postgres.js';
