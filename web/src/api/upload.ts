@@ -1,0 +1,81 @@
+import { accessToken } from './access-token.js';
+import { announceSessionLost } from './api.js';
+import { ApiError, errorFromAnswer } from './api-error.js';
+import { commonHeaders } from './client.js';
+import { refreshAccessToken } from './refresh.js';
+import { timeoutMs } from './time-outs.js';
+
+export interface UploadOptions {
+  /** Text fields; they travel before the file, where the server needs them. */
+  fields?: Record<string, string>;
+  /** Bytes of the file that have left, and of all. */
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
+  /** The same key for the same file: a repeated upload is taken once. */
+  idempotencyKey?: string;
+}
+
+const FALLBACK_MESSAGE = 'File upload failed';
+
+/** Sends one file with real byte progress, which fetch cannot report. Rejects with ApiError or AbortError. */
+export async function uploadFile<Data>(path: string, file: File, options: UploadOptions = {}): Promise<Data> {
+  const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
+  try {
+    return await sendFile<Data>(path, file, keyed);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isUnauthorized) throw error;
+    const outcome = await refreshAccessToken();
+    if (outcome.result === 'unavailable') throw outcome.error;
+    if (outcome.result === 'rejected') {
+      announceSessionLost();
+      throw error;
+    }
+    return sendFile<Data>(path, file, keyed);
+  }
+}
+
+function sendFile<Data>(path: string, file: File, options: UploadOptions): Promise<Data> {
+  const { promise, resolve, reject } = Promise.withResolvers<Data>();
+  const { signal } = options;
+  if (signal?.aborted) return Promise.reject(signal.reason);
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+  request.open('POST', path);
+  request.responseType = 'text';
+  request.withCredentials = true;
+  request.timeout = timeoutMs('POST', path);
+  const headers = {
+    ...commonHeaders(accessToken()),
+    ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+  };
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.onprogress = (event) => options.onProgress?.(Math.min(event.loaded, file.size), file.size);
+  request.onload = () => {
+    const body = parse(request.responseText);
+    if (request.status >= 200 && request.status < 300 && body !== undefined) resolve(body as Data);
+    else reject(errorFromAnswer(request.status, body ?? { message: FALLBACK_MESSAGE }));
+  };
+  request.onerror = () => reject(new ApiError(0, 'network', FALLBACK_MESSAGE));
+  request.ontimeout = () =>
+    reject(new ApiError(0, 'timeout', `The file was not sent within ${request.timeout / 1_000} seconds.`));
+  request.onabort = () => reject(signal?.reason ?? new DOMException('Cancelled', 'AbortError'));
+  request.onloadend = () => signal?.removeEventListener('abort', abort);
+  signal?.addEventListener('abort', abort, { once: true });
+  request.send(formOf(file, options.fields));
+  return promise;
+}
+
+function formOf(file: File, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file, file.name);
+  return form;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useJobNews } from '../jobs/use-job-news.js';
+import { useLive } from '../live/use-live.js';
+import { resumeSession, useSession, useUser } from '../session/session.js';
+import { Button } from '../ui/button.js';
+import { CopyDetails } from '../ui/error-state.js';
+import { ScreenSpinner } from '../ui/spinner.js';
+import { TooltipProvider } from '../ui/tooltip.js';
+import { Footer } from './footer.js';
+import { SystemScreen } from './system-screen.js';
+import { TopBar } from './top-bar.js';
+
+/** Signed-in screens: waits for the session, leads strangers to /auth, then shows the frame. */
+export function Component() {
+  const session = useSession();
+  const location = useLocation();
+  if (session.status === 'signed-in')
+    return (
+      <TooltipProvider>
+        <Shell />
+      </TooltipProvider>
+    );
+  if (session.status === 'signed-out')
+    return <Navigate to="/auth" replace state={{ from: location.pathname + location.search }} />;
+  if (session.status === 'unreachable') return <Unreachable error={session.error} />;
+  return <ScreenSpinner label="Signing you in" />;
+}
+
+function Shell() {
+  const user = useUser();
+  useLive(user.id);
+  const news = useJobNews();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-(--z-skip) -translate-y-16 rounded-md bg-accent px-3 py-2 text-label text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <TopBar />
+      <main id="main" tabIndex={-1} className="page-gutter mx-auto w-full max-w-[1440px] flex-1">
+        <Outlet />
+      </main>
+      <Footer />
+      <p className="sr-only" aria-live="polite">
+        {news}
+      </p>
+    </div>
+  );
+}
+
+function Unreachable({ error }: { error: Error }) {
+  return (
+    <SystemScreen
+      title="The server cannot be reached"
+      text={`${error.message}. You may still be signed in.`}
+      actions={
+        <>
+          <Button look="primary" onClick={() => void resumeSession()}>
+            Try again
+          </Button>
+          <CopyDetails error={error} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { isApiError } from '../../api/api-error.js';
+
+/** The sentences that the specification words for a failed sign-in or sign-up. */
+
+export function loginErrorText(error: unknown): string {
+  const fallback = 'Login failed. Please check your credentials and try again.';
+  if (!isApiError(error)) return fallback;
+  if (hasServerText(error.message)) return error.message;
+  return error.status === 401 ? 'Invalid username or password.' : fallback;
+}
+
+export interface SignUpFailure {
+  text: string;
+  /** The field that it is about, if it is about one. */
+  field?: SignUpField;
+}
+export type SignUpField = 'username' | 'email' | 'password';
+
+export function signUpFailure(error: unknown): SignUpFailure {
+  if (!isApiError(error)) return { text: 'Registration failed. Please try again.' };
+  if (error.code === 'not_json' || error.message.trimStart().startsWith('<'))
+    return { text: 'Registration failed. Please check your information and try again.' };
+  if (/username already exists/i.test(error.message))
+    return { text: 'Username already exists. Please choose a different username.', field: 'username' };
+  if (/email already registered/i.test(error.message))
+    return { text: 'Email already registered. Please use a different email address.', field: 'email' };
+  if (error.status === 409)
+    return { text: 'Username or email already exists. Please try different credentials.' };
+  if (!hasServerText(error.message)) return { text: 'Registration failed. Please try again.' };
+  return { text: error.message, field: fieldOf(error.details) ?? fieldNamed(error.message) };
+}
+
+/** Our own last resort is no sentence for people. */
+const hasServerText = (message: string) => !message.startsWith('Request failed with status');
+
+const FIELDS: readonly SignUpField[] = ['username', 'email', 'password'];
+const isField = (name: unknown): name is SignUpField => FIELDS.includes(name as SignUpField);
+
+/** The first field that a validation answer names: `[{path: ['email'] | 'email', message}]`, bare or under `issues`. */
+function fieldOf(details: unknown): SignUpField | undefined {
+  const issues = Array.isArray(details) ? details : (details as { issues?: unknown } | undefined)?.issues;
+  if (!Array.isArray(issues)) return undefined;
+  const names = issues.map((issue: { path?: unknown }) =>
+    Array.isArray(issue?.path) ? issue.path[0] : issue?.path,
+  );
+  return names.find(isField);
+}
+
+function fieldNamed(message: string): SignUpField | undefined {
+  return FIELDS.find((field) => message.toLowerCase().includes(field));
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, removeStored, writeStored } from './storage.js';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+export type ResolvedTheme = 'light' | 'dark';
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+
+function chosenTheme(): Theme {
+  const stored = readStored(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function resolvedTheme(): ResolvedTheme {
+  const theme = chosenTheme();
+  if (theme !== 'system') return theme;
+  return prefersDark?.matches ? 'dark' : 'light';
+}
+
+function apply(): void {
+  document.documentElement.dataset.theme = resolvedTheme();
+  const background = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim();
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', background);
+  for (const listener of listeners) listener();
+}
+
+prefersDark?.addEventListener('change', apply);
+
+export function setTheme(theme: Theme): void {
+  if (theme === 'system') removeStored(KEY);
+  else writeStored(KEY, theme);
+  apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the user chose. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosenTheme);
+/** What is on the screen: charts take their literal colours by it. */
+export const useResolvedTheme = (): ResolvedTheme => useSyncExternalStore(subscribe, resolvedTheme);

@@ -1,0 +1,46 @@
+import type { Changed, JobView } from '@plumbline/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { mergeJob } from '../jobs/jobs.api.js';
+import type { StreamEvent } from './sse-parser.js';
+
+/** The first parts of the query keys that show each kind of thing. */
+const KEYS: Record<Changed['type'], readonly string[]> = {
+  'data-source': ['data-sources', 'usage'],
+  dashboard: ['dashboards', 'data-sources', 'usage'],
+  subscription: ['usage', 'subscription'],
+};
+
+/** Brings the query cache up to date with one event of the stream. */
+export function applyLiveEvent(client: QueryClient, event: StreamEvent): void {
+  if (event.type === 'reset') {
+    void client.invalidateQueries();
+    return;
+  }
+  const data = parse(event.data);
+  if (data === undefined) return;
+  if (event.type === 'job') mergeJob(client, data as JobView);
+  else if (event.type === 'changed') applyChanged(client, data as Changed);
+}
+
+function applyChanged(client: QueryClient, changed: Changed): void {
+  for (const key of KEYS[changed.type] ?? [])
+    void client.invalidateQueries({
+      queryKey: [key],
+      predicate: (query) => concerns(query.queryKey, changed),
+    });
+}
+
+/** A change of one object leaves the details of its siblings alone; lists and counts always follow. */
+function concerns(key: readonly unknown[], changed: Changed): boolean {
+  const [area, id] = key;
+  const isOwnArea = area === `${changed.type}s`;
+  return !isOwnArea || typeof id !== 'string' || id === changed.id;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { queryClient } from './api/query-client.js';
+import { showInitFailure } from './app/init-failure.js';
+import { router } from './app/router.js';
+import './styles/app.css';
+
+const container = document.getElementById('root')!;
+
+try {
+  createRoot(container, { onUncaughtError: (error) => showInitFailure(error) }).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+} catch (error) {
+  showInitFailure(error);
+}

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const source = (library: string) =>
+  fileURLToPath(new URL(`../libs/${library}/src/index.ts`, import.meta.url));
+
+/** The font is needed for the first paint, but its hashed name is known only after bundling. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), tailwindcss(), preloadFont()],
+  resolve: {
+    alias: {
+      '@plumbline/contracts': source('contracts'),
+      '@plumbline/charts': source('charts'),
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: true } },
+  },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    target: 'es2023',
+    // An inlined asset would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    // Every browser we support preloads modules itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Schemas are for servers: unused ones must not pull zod into the browser.
+      treeshake: { manualPureFunctions: ['z'] },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'core',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/]/,
+              priority: 20,
+            },
+            { name: 'charts', test: /(libs[\\/]charts[\\/]src|node_modules[\\/]d3-)/, priority: 10 },
+          ],
+        },
+      },
+    },
+  },
+});
