@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JOB_STEPS } from '@plumbline/contracts';
 import { faultPoint, isDatabaseAway } from '@plumbline/server';
@@ -62,7 +63,7 @@ export class JobRunner {
       onError(error as Error);
     } finally {
       lease.release();
-      this.leases.delete(jobId);
+      if (this.leases.get(jobId) === lease) this.leases.delete(jobId);
     }
   }
 
@@ -104,28 +105,31 @@ export class JobRunner {
     };
     const input = wired.definition.schema.parse(row.input);
     const running = Promise.resolve().then(() => wired.job.run(input, context));
+    const outcome = await this.untilAbandoned(running, lease.signal);
+    if (outcome && !lease.signal.aborted) return outcome;
+    if (outcome) await outcome.discard?.();
+    // A run that did not heed its signal may still come back with something to throw away.
+    else running.then((late) => late.discard?.()).catch(this.parts.onError);
+    throw lease.signal.reason;
+  }
+
+  /** The outcome; or undefined when the signal was aborted and the run did not stop within its grace. */
+  private async untilAbandoned(
+    running: Promise<Outcome>,
+    aborted: AbortSignal,
+  ): Promise<Outcome | undefined> {
     const done = new AbortController();
+    const abandoned = async () => {
+      if (!aborted.aborted) await once(aborted, 'abort', { signal: done.signal });
+      await sleep(this.parts.timing.abortGraceMs, undefined, { signal: done.signal });
+    };
     try {
-      const outcome = await Promise.race([running, this.abandonment(lease.signal, done.signal)]);
-      if (!lease.signal.aborted) return outcome;
-      await outcome.discard?.();
-      throw lease.signal.reason;
+      return await Promise.race([running, abandoned().then(() => undefined)]);
     } catch (error) {
-      // A run that did not heed its signal may still come back with something to throw away.
-      if (error instanceof JobAborted) running.then((late) => late.discard?.()).catch(this.parts.onError);
-      throw lease.signal.aborted ? lease.signal.reason : error;
+      throw aborted.aborted ? aborted.reason : error;
     } finally {
       done.abort();
     }
-  }
-
-  private async abandonment(aborted: AbortSignal, done: AbortSignal): Promise<never> {
-    await new Promise<void>((resolve) => {
-      if (aborted.aborted) resolve();
-      aborted.addEventListener('abort', () => resolve(), { once: true, signal: done });
-    });
-    await sleep(this.parts.timing.abortGraceMs, undefined, { signal: done }).catch(() => undefined);
-    throw aborted.reason;
   }
 
   private async endWithout(row: JobRow, lease: Lease, error: unknown): Promise<JobRow | undefined> {

@@ -218,7 +218,11 @@ describe('a job', () => {
     let discarded = 0;
     const { runtime } = await startWorker(async () => {
       await sleep(1_000);
-      return { discard: async () => void (discarded += 1) };
+      return {
+        discard: async () => {
+          discarded += 1;
+        },
+      };
     });
     const id = await queue();
     await until(id, 'running');
@@ -300,8 +304,12 @@ describe('a worker', () => {
     const { runtime } = await startWorker(async (_, { attempt }) => {
       if (attempt === 1) await frozen;
       return {
-        save: async () => void (saves += 1),
-        discard: async () => void (discarded += 1),
+        save: async () => {
+          saves += 1;
+        },
+        discard: async () => {
+          discarded += 1;
+        },
       };
     });
     const id = await queue();
