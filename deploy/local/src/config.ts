@@ -1,8 +1,6 @@
 import { portSetting } from '@plumbline/server';
 import { z } from 'zod';
 
-const MEGABYTE = 1_048_576;
-
 /** Settings of `npm start`. Everything has a default that works on a bare machine. */
 export const localConfig = z.object({
   /** Address the web application listens on. */
@@ -21,8 +19,6 @@ export const localConfig = z.object({
   /** Port of `/metrics`, on 127.0.0.1; 0 switches it off. */
   METRICS_PORT: portSetting.default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-  /** Memory each file reader may use before it is stopped. */
-  READER_MEMORY_BYTES: z.coerce
     .number()
     .int()
     .positive()

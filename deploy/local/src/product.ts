@@ -74,7 +74,6 @@ function environments({ config, folder, secrets, postgres }: ProductParts) {
       DATABASE_URL: url('ingestion'),
       JOBS_SCHEMA: 'ingestion_jobs',
       TEMP_DIRECTORY: join(folder, 'temp', 'ingestion'),
-      READER_MEMORY_BYTES: String(config.READER_MEMORY_BYTES),
     },
     analytics: {
       ...common,

@@ -70,6 +70,7 @@ export function createAuthModule(config: AuthConfig, shared: AuthShared): Dynami
       EventsModule.forService({
         service: 'auth',
         transport: { connectionString: config.TRANSPORT_URL, schema: config.TRANSPORT_SCHEMA },
+        live: shared.live,
       }),
     ],
     controllers: [AccountsController, SubscriptionsController, DocumentsController],
