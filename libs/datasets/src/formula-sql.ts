@@ -130,14 +130,24 @@ function numberSql(node: FormulaNode, scope: Scope): string {
 
 /** One argument of the expected kind; throws `FormulaError` at it when it is another. */
 function argumentSql(node: FormulaNode, expected: ValueKind | 'any', scope: Scope): string {
-  const value = asDate(compile(node, scope), node, expected, scope);
-  const fits =
-    expected === 'any' ||
-    value.kind === 'null' ||
-    value.kind === expected ||
-    (expected === 'timestamp' && value.kind === 'date');
-  if (!fits) throw new FormulaError(`${KIND_WORDS[expected]} is expected here.`, node.position);
+  const value = compileAs(node, expected, scope);
+  if (expected !== 'any' && !fits(value.kind, expected)) {
+    throw new FormulaError(`${KIND_WORDS[expected]} is expected here.`, node.position);
+  }
   return value.kind === 'number' ? doubleSql(value) : value.sql;
+}
+
+const isTime = (kind: Typed['kind'] | 'any') => kind === 'date' || kind === 'timestamp';
+
+/** Dates and times can be compared with each other; `null` fits everywhere. */
+function fits(kind: Typed['kind'], expected: Typed['kind']): boolean {
+  return kind === 'null' || kind === expected || (isTime(kind) && isTime(expected));
+}
+
+/** Where a date is expected, a text that names a day is that day. */
+function compileAs(node: FormulaNode, expected: Typed['kind'] | 'any', scope: Scope): Typed {
+  if (!isTime(expected) || node.type !== 'text' || !isCalendarDate(node.value)) return compile(node, scope);
+  return { sql: `CAST(${scope.bindings.bind(node.value)} AS DATE)`, kind: 'date', isDouble: false };
 }
 
 const KIND_WORDS: Record<ValueKind | 'any', string> = {
@@ -154,24 +164,16 @@ function doubleSql(value: Typed): string {
   return value.isDouble ? value.sql : `CAST(${value.sql} AS DOUBLE)`;
 }
 
-/** A text that names a day, beside a date, is that day. */
-function asDate(value: Typed, node: FormulaNode, expected: Typed['kind'] | 'any', scope: Scope): Typed {
-  const wantsDate = expected === 'date' || expected === 'timestamp';
-  if (!wantsDate || node.type !== 'text' || !isCalendarDate(node.value)) return value;
-  return { sql: `CAST(${scope.bindings.bind(node.value)} AS DATE)`, kind: 'date', isDouble: false };
-}
-
-/** Arguments that must be of one kind, such as both sides of a comparison. */
+/** Arguments that must be of one kind, such as both sides of a comparison; texts follow what stands beside them. */
 function agreeing(nodes: FormulaNode[], scope: Scope): Typed[] {
-  const compiled = nodes.map((node) => compile(node, scope));
-  const kind =
-    compiled.find((value, index) => nodes[index]!.type !== 'text' && value.kind !== 'null')?.kind ?? 'text';
-  return compiled.map((raw, index) => {
-    const value = asDate(raw, nodes[index]!, kind, scope);
-    const isTime = (of: Typed['kind']) => of === 'date' || of === 'timestamp';
-    if (value.kind !== 'null' && value.kind !== kind && !(isTime(value.kind) && isTime(kind))) {
-      throw new FormulaError('These values are of different kinds.', nodes[index]!.position);
-    }
+  const others = new Map(
+    nodes.filter(({ type }) => type !== 'text').map((node) => [node, compile(node, scope)]),
+  );
+  const kind = [...others.values()].find((value) => value.kind !== 'null')?.kind ?? 'text';
+  return nodes.map((node) => {
+    const value = others.get(node) ?? compileAs(node, kind, scope);
+    if (!fits(value.kind, kind))
+      throw new FormulaError('These values are of different kinds.', node.position);
     return value.kind === 'number' ? double(doubleSql(value)) : value;
   });
 }

@@ -22,7 +22,7 @@ export function groupedSql(
 
 /** The groups that a folded plan keeps, with their place. */
 export function rankedGroups(order: string, limit: number): string {
-  return `SELECT *, row_number() OVER (ORDER BY ${order}) AS place FROM grouped QUALIFY place <= ${limit}`;
+  return `SELECT *, row_number() OVER () AS place FROM (SELECT * FROM grouped ORDER BY ${order} LIMIT ${limit})`;
 }
 
 /**
