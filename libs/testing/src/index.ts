@@ -1,3 +1,4 @@
 export * from './eventually.js';
+export * from './run-child.js';
 export * from './test-identity.js';
 export * from './test-postgres.js';
