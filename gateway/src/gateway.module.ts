@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { LiveBus } from '@plumbline/events';
 import { type Identity, type Logger, ServerModule } from '@plumbline/server';
 import type { GatewayConfig } from './config.js';
+import { Drain } from './drain.js';
 import { JobsController } from './jobs.controller.js';
 import { LiveController } from './live.controller.js';
 import { LiveStreams } from './live-streams.js';
@@ -38,6 +39,7 @@ export class GatewayModule {
         ServiceProxy,
         OwnerCalls,
         LiveStreams,
+        Drain,
       ],
     };
   }

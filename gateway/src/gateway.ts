@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppError, errorAnswer, nestLogger, notFound, observeRequests } from '@plumbline/server';
+import { AppError, errorAnswer, nestLogger, notFound, observeRequests, Readiness } from '@plumbline/server';
 import type {
   FastifyHttpOptions,
   FastifyInstance,
@@ -56,6 +56,7 @@ export async function createGateway(
     { logger: nestLogger(shared.logger), bodyParser: false, abortOnError: false },
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  app.get(Readiness).require(() => shared.identity.isReady);
   passBodiesUnread(fastify);
   holdToTable(fastify);
   const checks = new EdgeChecks(
@@ -84,7 +85,7 @@ function passBodiesUnread(fastify: FastifyInstance): void {
 function answerRest(webApp: WebApp, request: FastifyRequest, reply: FastifyReply): void {
   const path = (request.raw.url ?? '').split(/[?#]/)[0] ?? '';
   const methods = methodsOf(path);
-  if (methods) {
+  if (methods && !methods.includes(request.method)) {
     reply.header('Allow', methods.join(', '));
     throw new AppError('method_not_allowed', 'This path does not take that method.');
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, errorAnswer } from '@plumbline/server';
+import { LingeringResponse } from './lingering-response.js';
 import type { Tuning } from './tuning.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -11,55 +12,48 @@ const SOCKET_IDLE_MS = 300_000;
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-const waitingForContinue = new WeakSet<ServerResponse>();
-
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** The answer being given on a connection, or given last. */
+const answers = new WeakMap<Socket, ServerResponse>();
 
 /** Tells a caller that asked first (`Expect: 100-continue`) to send its body. */
 export function askForBody(response: ServerResponse): void {
-  if (!waitingForContinue.delete(response)) return;
+  if (!(response instanceof LingeringResponse && response.isBodyWithheld)) return;
+  response.isBodyWithheld = false;
   response.removeHeader('Connection');
   response.writeContinue();
 }
 
 /**
  * The HTTP server under the framework: whatever answers, and before anything can fail, the security headers are set;
- * callers that dawdle or speak no HTTP get the same kind of answer; a refused body is read away for a moment, because
- * a browser that is cut off in mid-sentence never sees the refusal.
+ * callers that dawdle or speak no HTTP get the same kind of answer.
  */
 export function publicServer(headers: [string, string][], tuning: Tuning): (handler: Handler) => Server {
   return (handler) => {
     const server = createServer({
+      ServerResponse: LingeringResponse,
       headersTimeout: tuning.headersMs,
       requestTimeout: Math.max(...Object.values(tuning.timeoutMs)),
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
     });
     server.setTimeout(SOCKET_IDLE_MS);
-    const answer: Handler = (request, response) => {
+    const answer = (request: IncomingMessage, response: LingeringResponse): void => {
       for (const [name, value] of headers) response.setHeader(name, value);
-      if (hasBody(request)) response.once('finish', () => linger(request, tuning.lingerMs));
+      response.lingerMs = tuning.lingerMs;
+      answers.set(request.socket, response);
       handler(request, response);
     };
-    const answerExpecting: Handler = (request, response) => {
-      waitingForContinue.add(response);
+    const answerExpecting = (request: IncomingMessage, response: LingeringResponse): void => {
+      response.isBodyWithheld = true;
       // A caller that is refused before its body may not send it, so nothing may follow on this connection.
       response.setHeader('Connection', 'close');
       answer(request, response);
     };
-    server.on('request', answer).on('checkContinue', answerExpecting).on('checkExpectation', answerExpecting);
-    return server;
+    return server
+      .on('request', answer)
+      .on('checkContinue', answerExpecting)
+      .on('checkExpectation', answerExpecting);
   };
-}
-
-function linger(request: IncomingMessage, lingerMs: number): void {
-  if (request.complete) return;
-  request.resume();
-  const timer = setTimeout(() => {
-    if (!request.complete) request.socket.destroy();
-  }, lingerMs);
-  request.once('close', () => clearTimeout(timer));
 }
 
 /** Answers what Node could not read as a request. */
@@ -67,7 +61,10 @@ export function answerBadRequest(
   headers: [string, string][],
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    const answer = answers.get(socket);
+    // Nothing may be written into the middle of an answer.
+    const isAnswering = answer !== undefined && answer.headersSent && !answer.writableFinished;
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy();
       return;
     }

@@ -73,7 +73,6 @@ export class WebApp {
     if (!asset) return false;
     const variant = choose(asset, String(request.headers['accept-encoding'] ?? ''));
     reply
-      .header('Content-Type', asset.type)
       .header('Cache-Control', asset.cacheControl)
       .header('ETag', variant.etag)
       .header('Vary', 'Accept-Encoding');
@@ -81,6 +80,7 @@ export class WebApp {
       reply.status(304).send();
       return true;
     }
+    reply.header('Content-Type', asset.type);
     if (variant.encoding) reply.header('Content-Encoding', variant.encoding);
     reply
       .header('Content-Length', variant.bytes.length)

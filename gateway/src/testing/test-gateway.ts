@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AccessClaims } from '@plumbline/contracts';
+import { LiveBus } from '@plumbline/events';
+import { createLogger, Identity, TOKEN_ISSUER, TOKEN_TYPE } from '@plumbline/server';
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { gatewayConfig } from '../config.js';
+import { createGateway } from '../gateway.js';
+import { TUNING, type Tuning } from '../tuning.js';
+
+const KEY_ID = 'test';
+
+/** A gateway that listens on a free port, and a signer of access tokens it believes. */
+export class TestGateway {
+  readonly live = new LiveBus();
+  readonly identity = new Identity();
+
+  private constructor(
+    private readonly signingKey: CryptoKey,
+    private app: NestFastifyApplication,
+  ) {}
+
+  /** @param serviceUrl stands for every service that `settings` does not name */
+  static async start(
+    serviceUrl: string,
+    settings: Record<string, string> = {},
+    tuning: Partial<Tuning> = {},
+  ): Promise<TestGateway> {
+    const { privateKey, publicKey } = await generateKeyPair('EdDSA');
+    const gateway = new TestGateway(privateKey, undefined as unknown as NestFastifyApplication);
+    gateway.identity.useKeys({ keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'EdDSA' }] });
+    const config = gatewayConfig.parse({
+      AUTH_URL: serviceUrl,
+      INGESTION_URL: serviceUrl,
+      ANALYTICS_URL: serviceUrl,
+      ...settings,
+    });
+    const shared = {
+      identity: gateway.identity,
+      live: gateway.live,
+      logger: createLogger('gateway', 'silent'),
+    };
+    gateway.app = await createGateway(config, shared, { ...TUNING, ...tuning });
+    await gateway.app.listen(0, config.HOST);
+    return gateway;
+  }
+
+  get port(): number {
+    return (this.app.getHttpServer().address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  openConnections(): Promise<number> {
+    return new Promise((resolve, reject) =>
+      this.app
+        .getHttpServer()
+        .getConnections((failure: Error | null, count: number) =>
+          failure ? reject(failure) : resolve(count),
+        ),
+    );
+  }
+
+  token(claims: Partial<AccessClaims> = {}, expiresInSeconds = 900): Promise<string> {
+    const payload = {
+      sub: randomUUID(),
+      sid: randomUUID(),
+      wid: randomUUID(),
+      name: 'somebody',
+      role: 'user',
+      plan: 'free',
+      planVersion: 1,
+      zone: 'UTC',
+      ...claims,
+    };
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: KEY_ID })
+      .setIssuer(TOKEN_ISSUER)
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(Date.now() / 1_000) + expiresInSeconds)
+      .sign(this.signingKey);
+  }
+
+  stop(): Promise<void> {
+    return this.app.close();
+  }
+}

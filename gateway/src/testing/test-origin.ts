@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type OriginHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A plain HTTP server in the place of a service: whatever a spec wants it to do, over real sockets. */
+export class TestOrigin {
+  readonly requests: IncomingMessage[] = [];
+  /** What to do with a request; by default it is echoed once its body is here. */
+  handler: OriginHandler = echo;
+  private readonly server = createServer((request, response) => {
+    this.requests.push(request);
+    this.handler(request, response);
+  });
+
+  static async start(port = 0): Promise<TestOrigin> {
+    const origin = new TestOrigin();
+    await new Promise<void>((resolve) => origin.server.listen(port, '127.0.0.1', resolve));
+    return origin;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  openConnections(): Promise<number> {
+    return new Promise((resolve, reject) =>
+      this.server.getConnections((failure, count) => (failure ? reject(failure) : resolve(count))),
+    );
+  }
+
+  stop(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}
+
+/** What the echo tells about the request it received. */
+export interface Echo {
+  method: string;
+  url: string;
+  headers: Record<string, string | undefined>;
+  bytes: number;
+}
+
+export function echo(request: IncomingMessage, response: ServerResponse): void {
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  request.on('end', () => {
+    const { method, url, headers } = request;
+    answerJson(response, 200, { method, url, headers, bytes });
+  });
+}
+
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
