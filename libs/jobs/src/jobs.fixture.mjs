@@ -1,0 +1,49 @@
+/** A worker process for fault tests. Argument: JSON. Its job notes "child" when it saves. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase } from '@plumbline/database';
+import { LiveBus, PostgresListener } from '@plumbline/events';
+import { defineJob, JobOf, JobsRuntime } from '@plumbline/jobs';
+import { armFaultPoint } from '@plumbline/server';
+import { z } from 'zod';
+
+const { url, schema, faultPoint, timing, blockMs, workMs } = JSON.parse(process.argv[2]);
+armFaultPoint(faultPoint);
+
+const parse = defineJob({
+  kind: 'parse-upload',
+  schema: z.object({ file: z.string() }),
+  options: { deadlineMs: 60_000, maxAttempts: 3, concurrency: 1 },
+});
+
+class Parse {
+  async run({ file }) {
+    const end = Date.now() + (blockMs ?? 0);
+    while (Date.now() < end);
+    await sleep(workMs ?? 0);
+    return {
+      save: (tx) => tx.query('INSERT INTO notes VALUES ($1, $2)', [file, 'child']),
+      discard: async () => process.stdout.write('discarded\n'),
+    };
+  }
+}
+JobOf(parse)(Parse);
+
+const report = (error) => process.stderr.write(`${error.stack}\n`);
+const database = await createDatabase({
+  service: 'fixture',
+  url,
+  schema,
+  entities: [],
+  migrations: [],
+  poolSize: 4,
+  onPoolError: report,
+}).initialize();
+const runtime = new JobsRuntime({
+  options: { jobs: [parse], transport: { connectionString: url, schema }, role: 'worker', timing },
+  database,
+  listener: new PostgresListener(database, report),
+  live: new LiveBus(),
+  instances: () => [new Parse()],
+  onError: report,
+});
+await runtime.onApplicationBootstrap();
