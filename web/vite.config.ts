@@ -32,6 +32,8 @@ export default defineConfig({
     alias: {
       '@plumbline/contracts': source('contracts'),
       '@plumbline/charts': source('charts'),
+      // The original writes style elements, which the content security policy forbids.
+      'react-remove-scroll': fileURLToPath(new URL('./src/lib/remove-scroll.tsx', import.meta.url)),
     },
   },
   server: {

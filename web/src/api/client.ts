@@ -1,4 +1,5 @@
 import { MARKER_HEADER, MARKER_VALUE } from '@plumbline/contracts';
+import { newId } from '../lib/new-id.js';
 import { ApiError, errorFromAnswer, NETWORK_MESSAGE } from './api-error.js';
 import { type QueryParams, requestUrl } from './request-url.js';
 import { timeoutMs } from './time-outs.js';
@@ -61,14 +62,14 @@ export type Client = ReturnType<typeof createClient>;
  * after a network or server error, under the same Idempotency-Key. A 401 renews the token and replays once.
  */
 export function createClient(options: ClientOptions) {
-  const { newId = () => crypto.randomUUID(), pause = sleep } = options;
+  const { newId: nextKey = newId, pause = sleep } = options;
 
   async function send<Data>(
     method: Method,
     path: string,
     request: RequestOptions = {},
   ): Promise<Answer<Data>> {
-    const keyed = method === 'GET' ? request : withKey(request, newId());
+    const keyed = method === 'GET' ? request : withKey(request, nextKey());
     try {
       return await authorized<Data>(method, path, keyed);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { newId } from '../lib/new-id.js';
 import { accessToken } from './access-token.js';
 import { announceSessionLost } from './api.js';
 import { ApiError, errorFromAnswer } from './api-error.js';
@@ -19,7 +20,7 @@ const FALLBACK_MESSAGE = 'File upload failed';
 
 /** Sends one file with real byte progress, which fetch cannot report. Rejects with ApiError or AbortError. */
 export async function uploadFile<Data>(path: string, file: File, options: UploadOptions = {}): Promise<Data> {
-  const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
+  const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? newId() };
   try {
     return await sendFile<Data>(path, file, keyed);
   } catch (error) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { isApiError } from '../api/api-error.js';
 import { clearBrowserData } from '../lib/clear-browser-data.js';
+import { newId } from '../lib/new-id.js';
 import { Button } from '../ui/button.js';
 import { CopyDetails } from '../ui/error-state.js';
 import { NotFound } from './not-found.js';
@@ -10,7 +11,7 @@ import { SystemScreen } from './system-screen.js';
 /** A screen that threw. Inside the shell the navigation survives it. */
 export function RouteError() {
   const error = useRouteError();
-  const [id] = useState(() => crypto.randomUUID().slice(0, 8));
+  const [id] = useState(() => newId().slice(0, 8));
   const isMissing =
     (isRouteErrorResponse(error) && error.status === 404) || (isApiError(error) && error.status === 404);
   useEffect(() => {

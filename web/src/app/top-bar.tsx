@@ -12,7 +12,7 @@ export function TopBar() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <header className="page-gutter sticky top-0 z-(--z-nav) flex h-14 items-center gap-4 border-b border-border bg-surface">
-      <Link to="/data-sources" className="rounded-sm">
+      <Link to="/data-sources" className="flex rounded-sm">
         <Logo />
       </Link>
       <nav aria-label="Main" className="max-xl:hidden">
@@ -32,7 +32,10 @@ export function TopBar() {
       </div>
       <Sheet isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title="Menu" className="p-2">
         <nav aria-label="Main">
-          <NavLinks className="flex flex-col gap-1" onFollow={() => setIsMenuOpen(false)} />
+          <NavLinks
+            className="flex flex-col gap-1 [&_a]:h-11 [&_a]:px-3 [&_a]:text-body"
+            onFollow={() => setIsMenuOpen(false)}
+          />
         </nav>
       </Sheet>
     </header>

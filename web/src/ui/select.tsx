@@ -1,7 +1,8 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { Select as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Popover as Radix } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
 import { cn } from '../lib/cn.js';
+import { SelectList } from './select-list.js';
 
 export interface SelectOption<Value extends string = string> {
   value: Value;
@@ -29,77 +30,68 @@ export interface SelectProps<Value extends string = string> {
   'aria-invalid'?: boolean;
 }
 
+/** Our own list in a Radix popover: Radix Select writes a style element, which the content security policy forbids. */
 export function Select<Value extends string>({
   options,
   value,
   onValueChange,
   label,
   prefix,
-  placeholder,
+  placeholder = 'Choose',
   size = 'default',
   disabled,
   className,
   ...control
 }: SelectProps<Value>) {
+  const [isOpen, setIsOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
+  const name = label ?? prefix;
   return (
-    <Radix.Root
-      value={value ?? ''}
-      onValueChange={(next) => onValueChange(next as Value)}
-      disabled={disabled ?? false}
-    >
+    <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Trigger
         {...control}
-        aria-label={label && chosen ? `${label}: ${chosen.label}` : label}
+        disabled={disabled}
+        aria-haspopup="listbox"
+        aria-label={name && `${name}: ${chosen?.label ?? placeholder}`}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setIsOpen(true);
+        }}
         className={cn(
           'touch-target inline-flex items-center justify-between gap-2 rounded-md border border-border-control bg-surface font-medium text-text1',
-          'hover:bg-hover disabled:bg-sunken disabled:text-text-disabled data-[placeholder]:text-text3',
+          'hover:bg-hover disabled:bg-sunken disabled:text-text-disabled aria-invalid:border-danger-solid',
           size === 'compact' ? 'h-8 px-2.5 text-label' : 'h-9 px-3 text-body',
           className,
         )}
       >
         <span className="flex min-w-0 items-center gap-1.5 [&_svg]:size-3.5">
           {chosen?.icon}
-          <span className="truncate">
+          <span className={cn('truncate', !chosen && 'text-text3')}>
             {prefix && `${prefix}: `}
-            <Radix.Value placeholder={placeholder}>{chosen?.label}</Radix.Value>
+            {chosen?.label ?? placeholder}
           </span>
         </span>
         <ChevronDown className="size-4 shrink-0 text-text3" aria-hidden="true" />
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          position="popper"
+          align="start"
           sideOffset={4}
           collisionPadding={8}
-          className="motion-pop z-(--z-popover) max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-border bg-raised p-1 shadow-pop"
+          className="motion-pop z-(--z-popover) flex max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) flex-col rounded-md border border-border bg-raised shadow-pop"
         >
-          <Radix.Viewport>
-            {options.map((option) => (
-              <SelectItem key={option.value} option={option} />
-            ))}
-          </Radix.Viewport>
+          <SelectList
+            label={name}
+            options={options}
+            value={value}
+            onChoose={(next) => {
+              setIsOpen(false);
+              onValueChange(next);
+            }}
+          />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
-}
-
-function SelectItem({ option }: { option: SelectOption }) {
-  return (
-    <Radix.Item
-      value={option.value}
-      disabled={option.disabled ?? false}
-      className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-7 text-body text-text1 outline-none data-[disabled]:text-text-disabled data-[highlighted]:bg-hover pointer-coarse:min-h-11 relative"
-    >
-      <Radix.ItemIndicator className="absolute left-2">
-        <Check className="size-4 text-accent-text" aria-hidden="true" />
-      </Radix.ItemIndicator>
-      {option.icon}
-      <span>
-        <Radix.ItemText>{option.label}</Radix.ItemText>
-        {option.detail && <span className="block text-caption text-text3">{option.detail}</span>}
-      </span>
-    </Radix.Item>
   );
 }
