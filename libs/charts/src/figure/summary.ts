@@ -1,0 +1,82 @@
+import type { Chart } from '@plumbline/contracts';
+import { formatNumber } from '../format/format-number.js';
+import type { ChartModel, SeriesModel } from '../model/chart-model.js';
+
+const TYPE_NAMES: Record<Chart['type'], string> = {
+  line: 'Line chart',
+  column: 'Column chart',
+  bar: 'Bar chart',
+  stacked: 'Stacked columns',
+  grouped: 'Grouped columns',
+  multiples: 'Small multiples',
+  histogram: 'Histogram',
+  box: 'Box plot',
+  scatter: 'Scatter plot',
+  heatmap: 'Heatmap',
+  table: 'Table',
+};
+
+/** How many series or groups a summary names one by one. */
+const MOST_NAMED = 4;
+
+/** The picture in words, computed from the same numbers: what it is, its extent, and what stands out. */
+export function summarise(chart: Chart, model: ChartModel): string {
+  const head = TYPE_NAMES[chart.type];
+  switch (model.kind) {
+    case 'series':
+      return summariseSeries(head, model);
+    case 'histogram': {
+      const top = model.bins.reduce(
+        (best, bin) => (bin.datum.value > best.datum.value ? bin : best),
+        model.bins[0]!,
+      );
+      return `${head}, ${model.bins.length} bins. Most in ${top.label}: ${top.datum.text}.`;
+    }
+    case 'box': {
+      const [first] = model.boxes;
+      const last = model.boxes.at(-1);
+      if (!first || !last) return `${head}, no rows.`;
+      const medians = `Median from ${first.numbers.median.text} (${first.label}) to ${last.numbers.median.text} (${last.label})`;
+      return `${head}, ${model.boxes.length} groups. ${medians}.`;
+    }
+    case 'scatter': {
+      const count = model.points.length || model.cells.length;
+      return `${head} of ${model.yName} by ${model.xName}, ${formatNumber(count)} ${model.cells.length > 0 ? 'cells' : 'points'}.`;
+    }
+    case 'heatmap':
+      return `${head} of ${model.measure}, ${model.rows.length} rows by ${model.columns.length} columns.`;
+    case 'table':
+      return `${head}, ${formatNumber(model.rows.length)} rows, ${model.columns.length} columns.`;
+  }
+}
+
+function summariseSeries(head: string, model: SeriesModel): string {
+  const { categories, series } = model;
+  const first = categories[0];
+  const last = categories.at(-1);
+  if (!first || !last || model.data.flat().every((datum) => datum === null)) return `${head}, no rows.`;
+  const count = series.length > 1 ? `${series.length} series, ` : '';
+  if (model.grain) {
+    const named = series.slice(0, MOST_NAMED).flatMap(({ label }, s) => riseOf(label, model.data[s] ?? []));
+    return `${head}, ${count}${categories.length} periods, ${first.label} to ${last.label}. ${named.join(' ')}`.trim();
+  }
+  const named = categories.slice(0, MOST_NAMED).flatMap(({ label }, c) => {
+    const datum = model.data[0]?.[c];
+    return datum ? [`${label} ${datum.text}`] : [];
+  });
+  const rest = categories.length - named.length;
+  return `${head}, ${count}${categories.length} groups. ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+}
+
+function riseOf(label: string, data: SeriesModel['data'][number]): string[] {
+  const present = data.filter((datum) => datum !== null);
+  const first = present[0];
+  const last = present.at(-1);
+  if (!first || !last || first === last) return [];
+  const verb = last.value > first.value ? 'rises' : last.value < first.value ? 'falls' : 'stays';
+  return [
+    verb === 'stays'
+      ? `${label} ends where it began, at ${last.text}.`
+      : `${label} ${verb} from ${first.text} to ${last.text}.`,
+  ];
+}

@@ -1,0 +1,287 @@
+import { scaleLinear } from 'd3-scale';
+import { line as linePath } from 'd3-shape';
+import { formatNumber } from '../format/format-number.js';
+import type { Datum, SeriesModel } from '../model/chart-model.js';
+import { NO_ROWS } from '../scene/messages.js';
+import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
+import { emptyScene } from '../scene/scene.js';
+import { categoryTicks, drawCategoryTicks, uprightPlot } from '../scene/series-axes.js';
+import { spreadLabels } from '../scene/spread-labels.js';
+import { captionWidth, round, textAt } from '../scene/text.js';
+import { drawYAxis, wantsZero } from '../scene/value-axis.js';
+import { slotColour } from '../theme.js';
+
+const STROKE = 2;
+const PICTURE_STROKE = 1.5;
+const DOT = 4;
+/** From the last point to its label: a dot, then the name. */
+const LABEL_OFFSET = 10;
+const NAME_OFFSET = 22;
+const LABEL_GAP = 15;
+/** A name may take this much of the width before it goes into a legend. */
+const WIDEST_LABELS = 0.34;
+/** Told apart by more than colour where the print is grey. */
+const DASHES = [null, '6 3', '2 3', '8 3 2 3', '10 4', '1 4', '4 2'];
+
+/** Lines over time or an order: direct labels at the ends, gaps where nothing was measured, a dashed unfinished period. */
+export function lineScene(model: SeriesModel, frame: Frame): Scene {
+  const values = model.data.flat().flatMap((datum) => (datum ? [datum.value] : []));
+  if (values.length === 0) return emptyLine(model, frame);
+  const ends = endLabels(model, frame);
+  const marked = model.markers.map(({ value }) => value);
+  const { plot, axis } = uprightPlot(
+    frame,
+    model,
+    [...values, ...marked],
+    wantsZero(values, model.isAdditive),
+    ends.width,
+  );
+  const y = scaleLinear(axis.domain, [plot.y + plot.height, plot.y]);
+  const count = model.categories.length;
+  const x = (index: number) => plot.x + (count === 1 ? plot.width / 2 : (index / (count - 1)) * plot.width);
+  const step = count > 1 ? plot.width / (count - 1) : plot.width;
+  const colours = model.series.map(({ slot }) => slotColour(frame.theme, slot));
+  const marks = lineMarks(model, colours, x, y);
+  const hasAxis = frame.detail === 'm' || frame.detail === 'l';
+  const shapes: Shape[] = [
+    ...drawYAxis(frame.theme, axis, plot, y, hasAxis),
+    ...drawCategoryTicks(categoryTicks(model, frame, step), frame, plot, x),
+    ...model.markers.flatMap((marker) => markerRule(marker, frame, plot, y)),
+    ...drawLines(model, frame, colours, marks, x, y),
+    ...ends.draw(plot, y, colours, marks),
+  ];
+  const legend = ends.needsLegend ? legendOf(model, colours, frame) : null;
+  return { width: frame.width, height: frame.height, shapes, marks, legend, plot, snap: 'x', message: null };
+}
+
+function emptyLine(model: SeriesModel, frame: Frame): Scene {
+  const { plot, axis } = uprightPlot(frame, model, [], true, 0);
+  const y = scaleLinear(axis.domain, [plot.y + plot.height, plot.y]);
+  return emptyScene(
+    frame,
+    NO_ROWS,
+    drawYAxis(frame.theme, { ...axis, ticks: axis.ticks.slice(0, 1) }, plot, y),
+  );
+}
+
+function lineMarks(
+  model: SeriesModel,
+  colours: string[],
+  x: (index: number) => number,
+  y: (value: number) => number,
+): SceneMark[] {
+  const rank = rankAtEnd(model);
+  return model.series.flatMap((series, s) =>
+    model.categories.flatMap((category, c): SceneMark[] => {
+      const datum = model.data[s]?.[c];
+      if (!datum) return [];
+      const at = { x: round(x(c)), y: round(y(datum.value)) };
+      return [
+        {
+          i: c,
+          j: rank[s] ?? s,
+          cell: datum.cell,
+          label: category.label,
+          name: series.label,
+          value: datum.text,
+          number: datum.value,
+          colour: colours[s] ?? '',
+          // A line among others is chosen as a whole; alone, its periods are.
+          cross: model.series.length > 1 ? series.cross : category.cross,
+          ...at,
+          box: { x: at.x - DOT, y: at.y - DOT, width: 2 * DOT, height: 2 * DOT },
+          ...(category.isPartial ? { note: 'so far' } : {}),
+        },
+      ];
+    }),
+  );
+}
+
+/** Arrow up goes to the line that ends higher. */
+function rankAtEnd(model: SeriesModel): number[] {
+  const last = (s: number) => lastDatum(model.data[s] ?? [])?.datum.value ?? Number.NEGATIVE_INFINITY;
+  const order = model.series.map((_, s) => s).sort((a, b) => last(b) - last(a));
+  return model.series.map((_, s) => order.indexOf(s));
+}
+
+function drawLines(
+  model: SeriesModel,
+  frame: Frame,
+  colours: string[],
+  marks: SceneMark[],
+  x: (index: number) => number,
+  y: (value: number) => number,
+): Shape[] {
+  const strokeWidth = frame.detail === 'picture' ? PICTURE_STROKE : STROKE;
+  const path = linePath<Datum | null>()
+    .defined((datum) => datum !== null)
+    .x((_, index) => round(x(index)))
+    .y((datum) => round(y(datum?.value ?? 0)));
+  const partialFrom = model.categories.findIndex(({ isPartial }) => isPartial);
+  const firstMark = marksBySeries(model, marks);
+  // The first series is the one that matters most, so it is drawn last and lies on top.
+  return [...model.series.keys()].reverse().flatMap((s): Shape[] => {
+    const data = model.data[s] ?? [];
+    const stroke = colours[s] ?? '';
+    const own = firstMark[s] ?? [];
+    const dash = frame.theme.dashes && model.series.length > 3 ? (DASHES[s] ?? null) : null;
+    const until = partialFrom < 0 ? data.length : partialFrom;
+    const whole = path(data.map((datum, index) => (index < until ? datum : null)));
+    const rest =
+      until > 0 && until < data.length
+        ? path(data.map((datum, index) => (index >= until - 1 ? datum : null)))
+        : null;
+    const shapes: Shape[] = [];
+    if (whole) shapes.push({ kind: 'path', d: whole, stroke, strokeWidth, dash, marks: own });
+    if (rest)
+      shapes.push({ kind: 'path', d: rest, stroke, strokeWidth, dash: '3 3', opacity: 0.7, marks: own });
+    return [...shapes, ...loneDots(data, own, frame, stroke, x, y)];
+  });
+}
+
+/** A value between two gaps has no line; without a dot it would be invisible. */
+function loneDots(
+  data: (Datum | null)[],
+  marks: number[],
+  frame: Frame,
+  fill: string,
+  x: (index: number) => number,
+  y: (value: number) => number,
+): Shape[] {
+  return data.flatMap((datum, index): Shape[] => {
+    if (!datum || data[index - 1] || data[index + 1]) return [];
+    const r = frame.detail === 'picture' ? 1.5 : DOT;
+    return [
+      {
+        kind: 'dot',
+        x: round(x(index)),
+        y: round(y(datum.value)),
+        r,
+        fill,
+        ring: frame.theme.surface,
+        marks,
+      },
+    ];
+  });
+}
+
+interface EndLabels {
+  width: number;
+  needsLegend: boolean;
+  draw: (plot: Box, y: (value: number) => number, colours: string[], marks: SceneMark[]) => Shape[];
+}
+
+/** Names beside the last points (values too where the tile is large), or nothing when a legend must do it. */
+function endLabels(model: SeriesModel, frame: Frame): EndLabels {
+  const none: EndLabels = { width: frame.detail === 'picture' ? 2 : 8, needsLegend: false, draw: () => [] };
+  if (frame.detail === 'picture') return none;
+  const isAlone = model.series.length === 1;
+  if (isAlone) return frame.detail === 's' ? none : loneEndLabel(model, frame);
+  const texts = model.series.map(({ label }) => label);
+  const widest = Math.max(
+    ...texts.map((text) => Math.min(captionWidth(text, 500), captionWidth('n'.repeat(24)))),
+  );
+  const width = NAME_OFFSET + widest + 2;
+  const fits = width <= frame.width * WIDEST_LABELS && model.series.length * LABEL_GAP <= frame.height - 40;
+  if (!fits) return { ...none, needsLegend: true };
+  const draw: EndLabels['draw'] = (plot, y, colours, marks) => {
+    const ends = model.series.map((_, s) => lastDatum(model.data[s] ?? []));
+    const wanted = ends.map((end) => y(end?.datum.value ?? 0));
+    const placed = spreadLabels(wanted, LABEL_GAP, plot.y - 4, plot.y + plot.height) ?? wanted;
+    const own = marksBySeries(model, marks);
+    const right = plot.x + plot.width;
+    return model.series.flatMap((series, s): Shape[] => {
+      const at = placed[s] ?? 0;
+      if (!ends[s]) return [];
+      const last = own[s]?.at(-1);
+      return [
+        {
+          kind: 'dot',
+          x: right + LABEL_OFFSET + DOT,
+          y: round(at),
+          r: DOT,
+          fill: colours[s] ?? '',
+          marks: own[s] ?? [],
+        },
+        textAt(frame.theme, right + NAME_OFFSET, at, series.label, {
+          weight: 500,
+          fill: frame.theme.text1,
+          maxWidth: widest + 1,
+          ...(last === undefined ? {} : { mark: last }),
+        }),
+      ];
+    });
+  };
+  return { width, needsLegend: false, draw };
+}
+
+function loneEndLabel(model: SeriesModel, frame: Frame): EndLabels {
+  const end = lastDatum(model.data[0] ?? []);
+  const text = formatNumber(end?.datum.value, model.format, 'compact');
+  return {
+    width: LABEL_OFFSET + captionWidth(text, 500, true) + 2,
+    needsLegend: false,
+    draw: (plot, y, colours, marks) => {
+      if (!end) return [];
+      const at = y(end.datum.value);
+      const mark = marks.length - 1;
+      const x = marks[mark]?.x ?? plot.x + plot.width;
+      const label = textAt(frame.theme, x + LABEL_OFFSET, at, text, {
+        weight: 500,
+        tabular: true,
+        fill: frame.theme.text1,
+        ...(end.datum.cell ? { cell: end.datum.cell } : {}),
+      });
+      const fill = colours[0] ?? '';
+      return [
+        { kind: 'dot', x, y: round(at), r: DOT, fill, ring: frame.theme.surface, marks: [mark] },
+        label,
+      ];
+    },
+  };
+}
+
+function markerRule(
+  marker: { value: number; label: string },
+  frame: Frame,
+  plot: Box,
+  y: (value: number) => number,
+): Shape[] {
+  if (frame.detail === 'picture') return [];
+  const at = round(y(marker.value));
+  return [
+    {
+      kind: 'path',
+      d: `M${plot.x},${at}H${plot.x + plot.width}`,
+      stroke: frame.theme.text2,
+      strokeWidth: 1,
+      dash: '2 2',
+    },
+    textAt(frame.theme, plot.x + 4, at - 9, marker.label, { weight: 500, fill: frame.theme.text1 }),
+  ];
+}
+
+function marksBySeries(model: SeriesModel, marks: SceneMark[]): number[][] {
+  let next = 0;
+  return model.series.map((_, s) => {
+    const count = (model.data[s] ?? []).filter((datum) => datum !== null).length;
+    const own = Array.from({ length: count }, (_, k) => next + k);
+    next += count;
+    return own.filter((index) => index < marks.length);
+  });
+}
+
+function lastDatum(data: (Datum | null)[]): { datum: Datum; index: number } | null {
+  const index = data.findLastIndex((datum) => datum !== null);
+  const datum = data[index];
+  return datum ? { datum, index } : null;
+}
+
+function legendOf(model: SeriesModel, colours: string[], frame: Frame): Scene['legend'] {
+  return model.series.map(({ key, label }, s) => ({
+    key,
+    label,
+    colour: colours[s] ?? '',
+    dash: frame.theme.dashes && model.series.length > 3 ? (DASHES[s] ?? null) : null,
+  }));
+}

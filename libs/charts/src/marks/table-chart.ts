@@ -1,0 +1,188 @@
+import { max } from 'd3-array';
+import { toNumber } from '../format/format-number.js';
+import { formatValue } from '../format/format-value.js';
+import type { TableColumn, TableModel } from '../model/chart-model.js';
+import { NO_ROWS } from '../scene/messages.js';
+import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
+import { emptyScene } from '../scene/scene.js';
+import { captionWidth, round, textAt } from '../scene/text.js';
+import { rule } from '../scene/value-axis.js';
+import { CONTEXT_OPACITY, slotColour } from '../theme.js';
+
+const HEADER = 32;
+const ROW = 32;
+const CELL_GAP = 16;
+/** Bars lie behind nothing: they have a lane of their own before the number. */
+const BAR_SHARE = 0.3;
+const BAR_HEIGHT = 10;
+const PICTURE_ROW = 7;
+
+/** A table as a picture, for exports and miniatures: the rows that fit, with a bar beside the first measure. */
+export function tableScene(model: TableModel, frame: Frame): Scene {
+  if (model.rows.length === 0 || model.columns.length === 0) return emptyScene(frame, NO_ROWS);
+  if (frame.detail === 'picture') return tablePicture(model, frame);
+  const measure = model.columns.findIndex(({ isMeasure }) => isMeasure);
+  const barWidth = measure < 0 ? 0 : Math.min(160, frame.width * BAR_SHARE);
+  const lefts = columnEdges(model, frame.width, measure, barWidth);
+  const visible = Math.max(1, Math.floor((frame.height - HEADER) / ROW));
+  const rows = model.rows.slice(0, visible);
+  const largest = max(model.rows, (row) => Math.abs(toNumber(row[measure]) ?? 0)) || 1;
+  const marks: SceneMark[] = [];
+  const header = model.columns.flatMap((column, c) =>
+    cellText(frame, lefts, c, HEADER / 2, column.name, column, true),
+  );
+  const body = rows.flatMap((row, r): Shape[] => {
+    const middle = HEADER + r * ROW + ROW / 2;
+    const cells = model.columns.flatMap((column, c) =>
+      cellText(frame, lefts, c, middle, formatValue(row[c], column), column),
+    );
+    const value = toNumber(row[measure]);
+    const line = rule(
+      0,
+      HEADER + r * ROW,
+      frame.width,
+      HEADER + r * ROW,
+      r === 0 ? frame.theme.border : frame.theme.grid,
+    );
+    if (value === null || measure < 0) return [line, ...cells];
+    const [left] = lefts[measure] ?? [0, 0];
+    const width = (Math.abs(value) / largest) * (barWidth - CELL_GAP);
+    const colour = slotColour(frame.theme, 0);
+    const box = {
+      x: round(left),
+      y: round(middle - BAR_HEIGHT / 2),
+      width: round(width),
+      height: BAR_HEIGHT,
+    };
+    marks.push(tableMark(model, row, r, measure, box, colour));
+    const bar: Shape = { kind: 'rect', ...box, radius: Math.min(2, width / 2), round: 'right', fill: colour };
+    return [line, bar, ...cells];
+  });
+  const plot = { x: 0, y: HEADER, width: frame.width, height: frame.height - HEADER };
+  return {
+    width: frame.width,
+    height: frame.height,
+    shapes: [...header, ...body],
+    marks,
+    legend: null,
+    plot,
+    snap: 'mark',
+    message: null,
+  };
+}
+
+function tableMark(
+  model: TableModel,
+  row: TableModel['rows'][number],
+  index: number,
+  measure: number,
+  box: SceneMark['box'],
+  colour: string,
+): SceneMark {
+  const column = model.columns[measure];
+  const heading = model.columns.findIndex(({ isMeasure }) => !isMeasure);
+  return {
+    i: index,
+    j: 0,
+    cell: { row: index, column: column?.name ?? '' },
+    label: formatValue(row[heading], model.columns[heading]),
+    name: column?.name ?? '',
+    value: formatValue(row[measure], column),
+    number: toNumber(row[measure]) ?? 0,
+    colour,
+    cross: [],
+    x: box.x + box.width,
+    y: box.y,
+    box,
+  };
+}
+
+/** Left and right px of each column: widths by the longest text, stretched or squeezed to the whole. */
+function columnEdges(
+  model: TableModel,
+  width: number,
+  measure: number,
+  barWidth: number,
+): [number, number][] {
+  const wanted = model.columns.map((column, c) => {
+    const cells = model.rows.slice(0, 50).map((row) => captionWidth(formatValue(row[c], column), 500, true));
+    const text = Math.min(240, Math.max(captionWidth(column.name, 500), ...cells));
+    return text + CELL_GAP + (c === measure ? barWidth : 0);
+  });
+  const scale = width / wanted.reduce((sum, one) => sum + one, 0);
+  let left = 0;
+  return wanted.map((one) => {
+    const edge: [number, number] = [left, left + one * scale];
+    left = edge[1];
+    return edge;
+  });
+}
+
+function cellText(
+  frame: Frame,
+  edges: [number, number][],
+  index: number,
+  middle: number,
+  text: string,
+  column: TableColumn,
+  isHeader = false,
+): Shape[] {
+  const [left, right] = edges[index] ?? [0, 0];
+  const isLast = index === edges.length - 1;
+  const end = right - (isLast ? 0 : CELL_GAP);
+  return [
+    textAt(frame.theme, column.isNumber ? end : left, middle, text, {
+      anchor: column.isNumber ? 'end' : 'start',
+      weight: isHeader ? 500 : 400,
+      tabular: column.isNumber && !isHeader,
+      fill: isHeader ? frame.theme.text2 : frame.theme.text1,
+      maxWidth: end - left,
+    }),
+  ];
+}
+
+/** Grey strokes for names and true bars for values. */
+function tablePicture(model: TableModel, frame: Frame): Scene {
+  const measure = model.columns.findIndex(({ isMeasure }) => isMeasure);
+  const visible = Math.min(model.rows.length, Math.max(1, Math.floor(frame.height / PICTURE_ROW)));
+  const rows = model.rows.slice(0, visible);
+  const largest = max(rows, (row) => Math.abs(toNumber(row[measure]) ?? 0)) || 1;
+  const half = frame.width / 2;
+  const step = frame.height / visible;
+  const shapes = rows.flatMap((row, r): Shape[] => {
+    const y = round(r * step + step / 2);
+    const name = captionWidth(formatValue(row[0], model.columns[0])) / 4;
+    const stroke: Shape = {
+      kind: 'rect',
+      x: 0,
+      y: y - 0.5,
+      width: round(Math.min(half - 6, Math.max(8, name))),
+      height: 1,
+      fill: frame.theme.borderStrong,
+    };
+    const value = toNumber(row[measure]);
+    if (value === null) return [stroke];
+    const width = round((Math.abs(value) / largest) * (half - 2));
+    const bar: Shape = {
+      kind: 'rect',
+      x: round(half),
+      y: y - 1.5,
+      width,
+      height: 3,
+      fill: slotColour(frame.theme, 0),
+      opacity: CONTEXT_OPACITY + 0.25,
+    };
+    return [stroke, bar];
+  });
+  const plot = { x: 0, y: 0, width: frame.width, height: frame.height };
+  return {
+    width: frame.width,
+    height: frame.height,
+    shapes,
+    marks: [],
+    legend: null,
+    plot,
+    snap: 'mark',
+    message: null,
+  };
+}

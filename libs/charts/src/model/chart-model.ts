@@ -1,0 +1,135 @@
+import type { CellValue, Chart, ColumnFormat, Filter, Grain, QueryResult } from '@plumbline/contracts';
+
+/** What the web has of one chart tile: its definition, its rows and the dashboard's colour slots by column and value. */
+export interface ChartView {
+  chart: Chart;
+  result: QueryResult;
+  colours?: Record<string, Record<string, number>>;
+}
+
+/** The result cell that a mark or a printed number shows: row index in `result.rows`, column name. */
+export interface CellRef {
+  row: number;
+  column: string;
+}
+
+/** One number of the picture. `cell` is null where the number is no cell of the result (a filled gap, a fold made here). */
+export interface Datum {
+  value: number;
+  cell: CellRef | null;
+  /** The number in full, as tooltip and table write it. */
+  text: string;
+}
+
+/** A position along the chart's first dimension. */
+export interface Category {
+  key: string;
+  value: CellValue;
+  /** In words: "February 2026", "No region". */
+  label: string;
+  isMissing: boolean;
+  isOther: boolean;
+  /** The period has not ended in the data. */
+  isPartial: boolean;
+  /** What choosing this category asks of the other tiles; empty where no filter can say it. */
+  cross: Filter[];
+}
+
+export interface Series {
+  key: string;
+  label: string;
+  /** Colour slot 0 to 5; 6 is "Other" grey. */
+  slot: number;
+  isOther: boolean;
+  cross: Filter[];
+}
+
+export interface SeriesModel {
+  kind: 'series';
+  type: 'line' | 'column' | 'bar' | 'stacked' | 'grouped' | 'multiples';
+  grain: Grain | null;
+  categories: Category[];
+  series: Series[];
+  /** By series, then category; null is a gap. */
+  data: (Datum | null)[][];
+  format: ColumnFormat;
+  /** The measure in words, for summaries. */
+  measure: string;
+  /** Sums and counts: zero is their floor and their missing periods are zero. */
+  isAdditive: boolean;
+  /** Category keys that the title names; empty highlights nothing. */
+  highlight: string[];
+  /** Slot per category key where a value keeps its colour across the dashboard. */
+  categorySlots: Record<string, number>;
+  markers: { value: number; label: string }[];
+  /** Groups left out of the picture because a sum of them would not be true. */
+  notDrawn: number;
+}
+
+export interface HistogramBin {
+  /** Null where the bin is open on that side. */
+  from: number | null;
+  to: number | null;
+  datum: Datum;
+  label: string;
+  cross: Filter[];
+}
+
+export interface HistogramModel {
+  kind: 'histogram';
+  bins: HistogramBin[];
+  /** How the binned column is written. */
+  format: ColumnFormat;
+  countFormat: ColumnFormat;
+  measure: string;
+  markers: { value: number; label: string }[];
+}
+
+export const FIVE_NUMBERS = ['min', 'q1', 'median', 'q3', 'max'] as const;
+export type FiveNumber = (typeof FIVE_NUMBERS)[number];
+
+export interface BoxModel {
+  kind: 'box';
+  boxes: (Category & { numbers: Record<FiveNumber, Datum> })[];
+  format: ColumnFormat;
+  measure: string;
+}
+
+export interface ScatterModel {
+  kind: 'scatter';
+  points: { x: Datum; y: Datum }[];
+  /** Two-dimensional bins where the rows are too many to draw each. */
+  cells: { x: [number, number]; y: [number, number]; datum: Datum; label: string; cross: Filter[] }[];
+  xFormat: ColumnFormat;
+  yFormat: ColumnFormat;
+  xName: string;
+  yName: string;
+}
+
+export interface HeatmapModel {
+  kind: 'heatmap';
+  columns: Category[];
+  rows: Category[];
+  /** By row, then column. */
+  data: (Datum | null)[][];
+  format: ColumnFormat;
+  measure: string;
+}
+
+export interface TableColumn {
+  name: string;
+  type: QueryResult['columns'][number]['type'];
+  isNumber: boolean;
+  /** A measure: its cells are facts and may carry a bar. */
+  isMeasure: boolean;
+  grain?: Grain;
+  format?: ColumnFormat;
+}
+
+export interface TableModel {
+  kind: 'table';
+  columns: TableColumn[];
+  rows: CellValue[][];
+}
+
+export type ChartModel = SeriesModel | HistogramModel | BoxModel | ScatterModel | HeatmapModel | TableModel;

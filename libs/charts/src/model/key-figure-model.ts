@@ -1,0 +1,86 @@
+import type { Kpi, QueryResult } from '@plumbline/contracts';
+import { formatNumber, formatShare, toNumber } from '../format/format-number.js';
+import type { CellRef } from './chart-model.js';
+
+/** A rate that moved by less than half a point has not moved. */
+const FLAT_POINTS = 0.5;
+const BASE_SUFFIX = '_base';
+
+export interface Delta {
+  direction: 'up' | 'down' | 'flat';
+  /** "13%", "0.2 pts". */
+  text: string;
+  label: string;
+  tone: 'good' | 'bad' | 'neutral';
+}
+
+export interface KeyFigureModel {
+  /** Compact, as printed. */
+  text: string;
+  /** In full, for tooltip and speech. */
+  full: string;
+  cell: CellRef;
+  delta: Delta | null;
+  /** The measure over time, oldest first. */
+  spark: (number | null)[];
+}
+
+/** Reads a key figure's row, its change against the base period and its course; "–" where there is no row. */
+export function toKeyFigureModel(kpi: Kpi, result: QueryResult, spark?: QueryResult): KeyFigureModel {
+  const name = kpi.plan.measures[0]?.as ?? '';
+  const indexOf = (column: string) => result.columns.findIndex((one) => one.name === column);
+  const row = result.rows[0] ?? [];
+  const value = row[indexOf(name)];
+  return {
+    text: formatNumber(value, kpi.format, 'compact'),
+    full: formatNumber(value, kpi.format, 'full'),
+    cell: { row: 0, column: name },
+    delta: deltaOf(kpi, toNumber(value), toNumber(row[indexOf(`${name}${BASE_SUFFIX}`)])),
+    spark: spark ? sparkOf(kpi, spark) : [],
+  };
+}
+
+function deltaOf(kpi: Kpi, value: number | null, base: number | null): Delta | null {
+  const { comparison } = kpi;
+  if (!comparison || value === null || base === null) return null;
+  if (kpi.format?.percent) {
+    const points = (value - base) * 100;
+    const isFlat = Math.abs(points) < FLAT_POINTS;
+    return {
+      direction: directionOf(Math.abs(points) < 0.05 ? 0 : points),
+      text: `${formatNumber(Number(Math.abs(points).toFixed(1)))} pts`,
+      label: comparison.label,
+      tone: isFlat ? 'neutral' : toneOf(points, comparison.goodWhen),
+    };
+  }
+  // A change from nothing has no percentage.
+  if (base === 0) return null;
+  const change = (value - base) / Math.abs(base);
+  const rounded = Math.abs(change) < 0.0005 ? 0 : change;
+  return {
+    direction: directionOf(rounded),
+    text: formatShare(Math.abs(rounded)),
+    label: comparison.label,
+    tone: toneOf(rounded, comparison.goodWhen),
+  };
+}
+
+function directionOf(change: number): Delta['direction'] {
+  if (change === 0) return 'flat';
+  return change > 0 ? 'up' : 'down';
+}
+
+function toneOf(change: number, goodWhen: 'up' | 'down' | 'neutral'): Delta['tone'] {
+  if (goodWhen === 'neutral' || change === 0) return 'neutral';
+  return change > 0 === (goodWhen === 'up') ? 'good' : 'bad';
+}
+
+function sparkOf(kpi: Kpi, spark: QueryResult): (number | null)[] {
+  const names = kpi.spark?.measures.map(({ as }) => as) ?? [];
+  const measure = spark.columns.findIndex(({ name }) => names.includes(name));
+  const dimension = kpi.spark?.dimensions[0];
+  const time = spark.columns.findIndex(({ name }) => name === (dimension?.as ?? dimension?.column));
+  const rows = time < 0 ? spark.rows : spark.rows.filter((row) => row[time] !== null);
+  const ordered = time < 0 ? rows : rows.toSorted((a, b) => (String(a[time]) < String(b[time]) ? -1 : 1));
+  return ordered.map((row) => toNumber(row[measure]));
+}

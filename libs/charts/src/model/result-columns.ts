@@ -1,0 +1,66 @@
+import type { CellValue, Chart, ColumnFormat, Dimension, Measure, QueryResult } from '@plumbline/contracts';
+import { OTHERS_LABEL } from '@plumbline/contracts';
+
+/** Result column that flags the row folded by `others`. */
+const OTHER_FLAG = 'isOther';
+const ADDITIVE = new Set(['count', 'sum']);
+
+export interface BoundDimension {
+  plan: Dimension;
+  name: string;
+  index: number;
+}
+
+export interface BoundMeasure {
+  plan: Measure;
+  name: string;
+  index: number;
+  format: ColumnFormat;
+}
+
+/** Where each part of a plan stands in its result's rows. */
+export interface BoundResult {
+  dimensions: BoundDimension[];
+  measures: BoundMeasure[];
+  isOther: (row: readonly CellValue[]) => boolean;
+}
+
+/** Finds the plan's dimensions and measures among the result's columns; parts the result does not carry are left out. */
+export function bindResult(chart: Chart, result: QueryResult): BoundResult {
+  const indexOf = new Map(result.columns.map((column, index) => [column.name, index]));
+  const dimensions = chart.plan.dimensions.flatMap((plan) => {
+    const name = plan.as ?? plan.column;
+    const index = indexOf.get(name);
+    return index === undefined ? [] : [{ plan, name, index }];
+  });
+  const measures = chart.plan.measures.flatMap((plan) => {
+    const index = indexOf.get(plan.as);
+    return index === undefined ? [] : [{ plan, name: plan.as, index, format: measureFormat(chart, plan) }];
+  });
+  const flag = indexOf.get(OTHER_FLAG);
+  const firstText = dimensions.find(({ index }) => result.columns[index]?.type === 'text');
+  const isOther = (row: readonly CellValue[]) =>
+    flag === undefined
+      ? chart.plan.others === true && firstText !== undefined && row[firstText.index] === OTHERS_LABEL
+      : Boolean(row[flag]);
+  return { dimensions, measures, isOther };
+}
+
+/** How a measure is written: its own format, else the chart's; counts are plain whatever the column is. */
+export function measureFormat(chart: Chart, measure: Measure): ColumnFormat {
+  const own = chart.formats?.[measure.as];
+  if (own) return own;
+  if (measure.agg === 'share') return { percent: true };
+  if (measure.agg === 'count' || measure.agg === 'count_distinct' || measure.agg === 'corr') return {};
+  return chart.format ?? {};
+}
+
+/** Whether groups of this measure add up to their whole. */
+export function isAdditive(measure: Measure | undefined): boolean {
+  return measure !== undefined && ADDITIVE.has(measure.agg);
+}
+
+/** Reads a chart's rows without the fold's flag, which is no value of the data. */
+export function isDataColumn(name: string): boolean {
+  return name !== OTHER_FLAG;
+}

@@ -1,0 +1,89 @@
+import type { ColumnFormat } from '@plumbline/contracts';
+import { formatNumber, toNumber } from '../format/format-number.js';
+import type { ChartView, Datum, ScatterModel } from './chart-model.js';
+import { crossFilters } from './cross-filter.js';
+import { binLabel } from './histogram-model.js';
+import { type BoundDimension, bindResult } from './result-columns.js';
+
+/** Points of a raw plan (its first two columns are x and y), or cells of a plan with two binned dimensions. */
+export function toScatterModel(view: ChartView): ScatterModel | null {
+  const { dimensions } = bindResult(view.chart, view.result);
+  const [x, y] = dimensions;
+  if (x?.plan.bins && y?.plan.bins) return binned(view, x, y);
+  const raw = view.chart.plan.raw;
+  const names = raw ? raw.columns : view.chart.plan.measures.map((measure) => measure.as);
+  const [xName, yName] = names;
+  if (xName === undefined || yName === undefined) return null;
+  const xIndex = view.result.columns.findIndex(({ name }) => name === xName);
+  const yIndex = view.result.columns.findIndex(({ name }) => name === yName);
+  if (xIndex < 0 || yIndex < 0) return null;
+  const xFormat = formatOf(view, xName);
+  const yFormat = formatOf(view, yName);
+  const datum = (row: number, index: number, column: string, format: ColumnFormat): Datum | null => {
+    const value = view.result.rows[row]?.[index];
+    const number = toNumber(value);
+    return number === null
+      ? null
+      : { value: number, cell: { row, column }, text: formatNumber(value, format) };
+  };
+  const points = view.result.rows.flatMap((_, row) => {
+    const px = datum(row, xIndex, xName, xFormat);
+    const py = datum(row, yIndex, yName, yFormat);
+    return px && py ? [{ x: px, y: py }] : [];
+  });
+  return { kind: 'scatter', points, cells: [], xFormat, yFormat, xName, yName };
+}
+
+function binned(view: ChartView, x: BoundDimension, y: BoundDimension): ScatterModel | null {
+  const [measure] = bindResult(view.chart, view.result).measures;
+  if (!measure) return null;
+  const xFormat = formatOf(view, x.name);
+  const yFormat = formatOf(view, y.name);
+  const cells = view.result.rows.flatMap((row, rowIndex) => {
+    const xSpan = spanOf(x, toNumber(row[x.index]));
+    const ySpan = spanOf(y, toNumber(row[y.index]));
+    const value = toNumber(row[measure.index]);
+    if (!xSpan || !ySpan || value === null) return [];
+    const datum = {
+      value,
+      cell: { row: rowIndex, column: measure.name },
+      text: formatNumber(row[measure.index], measure.format),
+    };
+    return [
+      {
+        x: xSpan.drawn,
+        y: ySpan.drawn,
+        datum,
+        label: `${x.plan.column} ${binLabel(...xSpan.bin, xFormat)}, ${y.plan.column} ${binLabel(...ySpan.bin, yFormat)}`,
+        cross: [...crossFilters(x.plan, row[x.index] ?? null), ...crossFilters(y.plan, row[y.index] ?? null)],
+      },
+    ];
+  });
+  return { kind: 'scatter', points: [], cells, xFormat, yFormat, xName: x.plan.column, yName: y.plan.column };
+}
+
+interface BinSpan {
+  /** Ends of the bin, null where open. */
+  bin: [number | null, number | null];
+  /** Where it is drawn: an open bin is as wide as its neighbour. */
+  drawn: [number, number];
+}
+
+function spanOf(dimension: BoundDimension, value: number | null): BinSpan | null {
+  const edges = dimension.plan.bins?.edges ?? [];
+  const first = edges[0];
+  const second = edges[1];
+  if (first === undefined || second === undefined) return null;
+  if (value === null) return { bin: [null, first], drawn: [first - (second - first), first] };
+  const index = edges.indexOf(value);
+  if (index < 0) return null;
+  const next = edges[index + 1];
+  const before = edges[index - 1] ?? value;
+  return next === undefined
+    ? { bin: [value, null], drawn: [value, value + (value - before)] }
+    : { bin: [value, next], drawn: [value, next] };
+}
+
+function formatOf(view: ChartView, name: string): ColumnFormat {
+  return view.chart.formats?.[name] ?? {};
+}

@@ -1,0 +1,30 @@
+import { isNumeric } from '../format/format-value.js';
+import type { ChartView, TableColumn, TableModel } from './chart-model.js';
+import { bindResult, isDataColumn } from './result-columns.js';
+
+/** The result as it is, each column with how it is written. Every chart has this as its twin. */
+export function toTableModel(view: ChartView): TableModel {
+  const { dimensions, measures } = bindResult(view.chart, view.result);
+  const shown = view.result.columns.flatMap((column, index) =>
+    isDataColumn(column.name) ? [{ column, index }] : [],
+  );
+  const columns = shown.map(({ column, index }): TableColumn => {
+    const measure = measures.find((one) => one.index === index);
+    const dimension = dimensions.find((one) => one.index === index);
+    const isBase =
+      column.name.endsWith('_base') && measures.some(({ name }) => `${name}_base` === column.name);
+    return {
+      name: column.name,
+      type: column.type,
+      isNumber: isNumeric(column.type) && !dimension?.plan.grain,
+      isMeasure: measure !== undefined || isBase,
+      grain: dimension?.plan.grain,
+      format: measure?.format ?? view.chart.formats?.[column.name],
+    };
+  });
+  return {
+    kind: 'table',
+    columns,
+    rows: view.result.rows.map((row) => shown.map(({ index }) => row[index] ?? null)),
+  };
+}

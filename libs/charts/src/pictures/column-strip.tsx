@@ -1,0 +1,62 @@
+import type { ColumnProfile } from '@plumbline/contracts';
+import type { ReactElement } from 'react';
+import { formatNumber } from '../format/format-number.js';
+import { emptyScene, type Shape } from '../scene/scene.js';
+import { SceneShapes } from '../scene/scene-svg.js';
+import type { ChartTheme } from '../theme.js';
+import { barShapes, columnStripShapes, STRIP_SIZES, type StripSize } from './column-strip-scene.js';
+
+export interface ColumnStripProps {
+  column: ColumnProfile;
+  theme: ChartTheme;
+  size?: StripSize;
+}
+
+/** A column at a glance; words in its place where a picture would say nothing ("All values unique"). */
+export function ColumnStrip({ column, theme, size = 'profile' }: ColumnStripProps): ReactElement {
+  const shapes = columnStripShapes(column, size, theme);
+  if (!shapes) return <span className="pl-strip-note">{stripNote(column)}</span>;
+  return <StripSvg shapes={shapes} theme={theme} size={size} label={`Distribution of ${column.name}`} />;
+}
+
+export interface BarStripProps {
+  /** Heights from 0 to 1. */
+  bars: readonly number[];
+  theme: ChartTheme;
+  size?: StripSize;
+  label: string;
+}
+
+/** A column's picture from heights alone, as lists of sources carry it. */
+export function BarStrip({ bars, theme, size = 'small', label }: BarStripProps): ReactElement {
+  return (
+    <StripSvg shapes={barShapes(bars, STRIP_SIZES[size], theme)} theme={theme} size={size} label={label} />
+  );
+}
+
+/** Why a column has no picture. */
+export function stripNote(column: ColumnProfile): string {
+  if (column.distinct === 0) return 'All empty';
+  if (column.role === 'constant' || column.distinct === 1) return 'One value';
+  const top = column.topValues?.[0]?.count ?? 0;
+  if (column.role === 'identifier' && top > 1)
+    return `${formatNumber(column.distinct)} distinct, kept as text`;
+  return column.role === 'identifier' ? 'All values unique' : 'Free text';
+}
+
+interface StripSvgProps {
+  shapes: Shape[];
+  theme: ChartTheme;
+  size: StripSize;
+  label: string;
+}
+
+function StripSvg({ shapes, theme, size, label }: StripSvgProps): ReactElement {
+  const { width, height } = STRIP_SIZES[size];
+  const scene = { ...emptyScene({ width, height, theme, detail: 'picture' }, '', shapes), message: null };
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <SceneShapes scene={scene} theme={theme} />
+    </svg>
+  );
+}

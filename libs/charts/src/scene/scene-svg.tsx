@@ -1,0 +1,104 @@
+import { createElement, type ReactElement } from 'react';
+import { type ChartTheme, CONTEXT_OPACITY } from '../theme.js';
+import type { RectShape, Scene, Shape } from './scene.js';
+import { round } from './text.js';
+
+interface SceneShapesProps {
+  scene: Scene;
+  theme: ChartTheme;
+  /** Indexes of the chosen marks; the others fade, texts never do. Empty: all at full strength. */
+  selected?: ReadonlySet<number>;
+}
+
+/** Draws a scene with literal colours; the same output in a browser, on a server and in a file. */
+export function SceneShapes({ scene, theme, selected }: SceneShapesProps): ReactElement {
+  const hasSelection = selected !== undefined && selected.size > 0;
+  // Shapes have no identity beyond their place in the drawing, so they are children and not a keyed list.
+  const shapes = scene.shapes.map((shape) =>
+    shapeElement(shape, hasSelection && isOutside(shape, selected)),
+  );
+  return createElement(
+    'g',
+    { fontFamily: theme.fontFamily },
+    ...shapes,
+    scene.message && <Message scene={scene} theme={theme} />,
+  );
+}
+
+function isOutside(shape: Shape, selected: ReadonlySet<number>): boolean {
+  if (shape.kind === 'text' || shape.marks === undefined) return false;
+  return !shape.marks.some((mark) => selected.has(mark));
+}
+
+function shapeElement(shape: Shape, faded: boolean): ReactElement {
+  if (shape.kind === 'text') {
+    return (
+      <text
+        x={shape.x}
+        y={shape.y}
+        fill={shape.fill}
+        fontSize={shape.size}
+        fontWeight={shape.weight}
+        textAnchor={shape.anchor}
+        style={shape.tabular ? { fontVariantNumeric: 'tabular-nums' } : undefined}
+      >
+        {shape.text}
+      </text>
+    );
+  }
+  const opacity = faded ? CONTEXT_OPACITY : shape.opacity === 1 ? undefined : shape.opacity;
+  if (shape.kind === 'dot') {
+    return (
+      <circle
+        cx={shape.x}
+        cy={shape.y}
+        r={shape.r}
+        fill={shape.fill}
+        stroke={shape.ring}
+        strokeWidth={shape.ring ? 1.5 : undefined}
+        opacity={opacity}
+      />
+    );
+  }
+  if (shape.kind === 'path') {
+    return (
+      <path
+        d={shape.d}
+        fill={shape.fill ?? 'none'}
+        stroke={shape.stroke}
+        strokeWidth={shape.strokeWidth}
+        strokeDasharray={shape.dash ?? undefined}
+        strokeLinejoin="round"
+        strokeLinecap={shape.dash ? undefined : 'round'}
+        opacity={opacity}
+      />
+    );
+  }
+  return <path d={rectPath(shape)} fill={shape.fill} stroke={shape.stroke} opacity={opacity} />;
+}
+
+function Message({ scene, theme }: { scene: Scene; theme: ChartTheme }): ReactElement {
+  return (
+    <text x={scene.width / 2} y={scene.height / 2} fill={theme.text2} fontSize={14} textAnchor="middle">
+      {scene.message}
+    </text>
+  );
+}
+
+/** A rectangle whose corners are round at one end or all around. */
+export function rectPath({ x, y, width, height, radius = 0, round: end = 'all' }: RectShape): string {
+  if (radius <= 0) return `M${x},${y}h${width}v${height}h${round(-width)}z`;
+  const corner = (ends: string[]) => (end === 'all' || ends.includes(end) ? radius : 0);
+  const topLeft = corner(['top', 'left']);
+  const topRight = corner(['top', 'right']);
+  const bottomRight = corner(['bottom', 'right']);
+  const bottomLeft = corner(['bottom', 'left']);
+  const arc = (r: number, dx: number, dy: number) => (r > 0 ? `a${r},${r},0,0,1,${dx * r},${dy * r}` : '');
+  return [
+    `M${round(x + topLeft)},${y}`,
+    `h${round(width - topLeft - topRight)}${arc(topRight, 1, 1)}`,
+    `v${round(height - topRight - bottomRight)}${arc(bottomRight, -1, 1)}`,
+    `h${round(-(width - bottomRight - bottomLeft))}${arc(bottomLeft, -1, -1)}`,
+    `v${round(-(height - bottomLeft - topLeft))}${arc(topLeft, 1, -1)}z`,
+  ].join('');
+}

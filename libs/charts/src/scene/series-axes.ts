@@ -1,0 +1,63 @@
+import { formatPeriodTick } from '../format/format-period.js';
+import type { SeriesModel } from '../model/chart-model.js';
+import { type CategoryTick, endTicks, periodTicks } from './category-ticks.js';
+import type { Box, Frame, Shape } from './scene.js';
+import { captionWidth, textAt } from './text.js';
+import { type ValueAxis, valueAxis } from './value-axis.js';
+
+export const TOP = 10;
+/** Room for one line of tick labels under the plot. */
+export const BOTTOM = 26;
+
+/** Plot box and value axis of charts whose values run upwards. */
+export function uprightPlot(
+  frame: Frame,
+  model: { format: SeriesModel['format'] },
+  values: number[],
+  fromZero: boolean,
+  right: number,
+  top = TOP,
+): { plot: Box; axis: ValueAxis } {
+  const isPicture = frame.detail === 'picture';
+  const bottom = isPicture ? 1 : BOTTOM;
+  const height = Math.max(8, frame.height - (isPicture ? 1 : top) - bottom);
+  const axis = valueAxis({ values, fromZero, length: height, format: model.format, direction: 'y' });
+  const left = frame.detail === 'm' || frame.detail === 'l' ? axis.labelWidth : 0;
+  const plot = {
+    x: left,
+    y: isPicture ? 1 : top,
+    width: Math.max(8, frame.width - left - right),
+    height,
+  };
+  return { plot, axis };
+}
+
+/** Labels under the categories: calendar ticks for periods, else every name that fits. */
+export function categoryTicks(model: SeriesModel, frame: Frame, step: number): CategoryTick[] {
+  const { categories, grain } = model;
+  if (frame.detail === 'picture') return [];
+  const name = (index: number) => {
+    const category = categories[index];
+    if (!category) return '';
+    return grain ? formatPeriodTick(category.value, grain, true) : category.label;
+  };
+  if (frame.detail === 's') return endTicks(categories.length, name);
+  if (grain) return periodTicks(categories, grain, step);
+  return categories.map(({ label }, index) => ({ index, text: label }));
+}
+
+/** Draws category labels; the outermost keep inside the picture, names are shortened to their step. */
+export function drawCategoryTicks(
+  ticks: readonly CategoryTick[],
+  frame: Frame,
+  plot: Box,
+  centre: (index: number) => number,
+  maxWidth?: number,
+): Shape[] {
+  const y = plot.y + plot.height + 16;
+  return ticks.map(({ index, text }) => {
+    const half = captionWidth(text) / 2;
+    const at = Math.min(Math.max(centre(index), half), frame.width - half);
+    return textAt(frame.theme, at, y, text, { anchor: 'middle', maxWidth });
+  });
+}
