@@ -63,7 +63,7 @@ export function answerBadRequest(
   return (error, socket) => {
     const answer = answers.get(socket);
     // Nothing may be written into the middle of an answer.
-    const isAnswering = answer !== undefined && answer.headersSent && !answer.writableFinished;
+    const isAnswering = answer?.headersSent && !answer.writableFinished;
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy();
       return;

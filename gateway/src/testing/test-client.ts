@@ -1,4 +1,9 @@
-import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import {
+  type Agent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+} from 'node:http';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 
@@ -16,19 +21,21 @@ export interface Sent {
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer | Readable;
   signal?: AbortSignal;
+  /** Keeps the connection; by default each request has its own. */
+  agent?: Agent;
 }
 
 /** What our own script sends with calls that change something. */
 export const MARKED = { 'X-Requested-With': 'XMLHttpRequest' } as const;
 
-/** One request on a connection of its own, its answer read whole. */
+/** One request, its answer read whole. */
 export function send(
   port: number,
-  { method = 'GET', path, headers = {}, body, signal }: Sent,
+  { method = 'GET', path, headers = {}, body, signal, agent }: Sent,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(
-      { host: '127.0.0.1', port, method, path, headers, agent: false, ...(signal && { signal }) },
+      { host: '127.0.0.1', port, method, path, headers, agent: agent ?? false, ...(signal && { signal }) },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
