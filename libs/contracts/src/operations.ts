@@ -391,6 +391,15 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     method: 'POST',
+    path: '/api/dashboards/{id}/retry',
+    owner: 'analytics-ai',
+    access: 'session',
+    status: 202,
+    summary: 'Builds a failed dashboard again.',
+    response: dashboards.dashboard,
+  },
+  {
+    method: 'POST',
     path: '/api/dashboards/{id}/query',
     owner: 'analytics-ai',
     access: 'session',

@@ -1,0 +1,97 @@
+import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DatabaseModule } from '@plumbline/database';
+import { createEngine, type Engine } from '@plumbline/datasets';
+import { EventsModule, type LiveBus } from '@plumbline/events';
+import { JobsModule } from '@plumbline/jobs';
+import { armFaultPoint, type Identity, type Logger, ServerModule } from '@plumbline/server';
+import type { Storage } from '@plumbline/storage';
+import { AccountsHandler } from './accounts/accounts.handler.js';
+import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE, STORAGE } from './config.js';
+import { BuildDashboard, buildDashboardJob } from './dashboards/build-dashboard.job.js';
+import { DashboardRow } from './dashboards/dashboard.entity.js';
+import { DashboardsController } from './dashboards/dashboards.controller.js';
+import { DashboardsQueries } from './dashboards/dashboards.queries.js';
+import { DashboardsService } from './dashboards/dashboards.service.js';
+import { UsageController } from './dashboards/usage.controller.js';
+import { FactRow } from './facts/fact.entity.js';
+import { FactsController } from './facts/facts.controller.js';
+import { FactsService } from './facts/facts.service.js';
+import { Analytics1700000000003 } from './migrations/1700000000003-analytics.js';
+import { SourceRow } from './sources/source.entity.js';
+import { SourceVersionRow } from './sources/source-version.entity.js';
+import { SourcesHandler } from './sources/sources.handler.js';
+import { SourcesService } from './sources/sources.service.js';
+
+/** What this process shares with others in the same process. */
+export interface AnalyticsShared {
+  identity: Identity;
+  live: LiveBus;
+  storage: Storage;
+  logger: Logger;
+}
+
+/** Ends the engine after requests and jobs have finished. */
+@Injectable()
+class EngineCloser implements OnApplicationShutdown {
+  constructor(@Inject(ENGINE) private readonly engine: Engine) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.engine.close();
+  }
+}
+
+/** The analytics service: dashboards and the facts behind every number. */
+@Module({})
+export class AnalyticsModule {}
+
+export function createAnalyticsModule(config: AnalyticsConfig, shared: AnalyticsShared): DynamicModule {
+  armFaultPoint(config.FAULT_POINT);
+  const isApi = config.ROLE !== 'worker';
+  return {
+    module: AnalyticsModule,
+    imports: [
+      ServerModule.forService(shared),
+      DatabaseModule.forService({
+        service: 'analytics-ai',
+        url: config.DATABASE_URL,
+        schema: config.DATABASE_SCHEMA,
+        entities: [SourceRow, SourceVersionRow, DashboardRow, FactRow],
+        migrations: [Analytics1700000000003],
+        poolSize: config.DATABASE_POOL,
+      }),
+      EventsModule.forService({
+        service: 'analytics-ai',
+        transport: { connectionString: config.TRANSPORT_URL, schema: config.TRANSPORT_SCHEMA },
+        live: shared.live,
+      }),
+      JobsModule.forService({
+        jobs: [buildDashboardJob],
+        transport: { connectionString: config.DATABASE_URL, schema: config.JOBS_SCHEMA },
+        role: config.ROLE,
+      }),
+    ],
+    controllers: isApi ? [DashboardsController, FactsController, UsageController] : [],
+    providers: [
+      { provide: ANALYTICS_CONFIG, useValue: config },
+      { provide: STORAGE, useValue: shared.storage },
+      { provide: ENGINE, useFactory: () => openEngine(config) },
+      EngineCloser,
+      AccountsHandler,
+      SourcesHandler,
+      SourcesService,
+      BuildDashboard,
+      DashboardsService,
+      DashboardsQueries,
+      FactsService,
+    ],
+  };
+}
+
+function openEngine(config: AnalyticsConfig): Promise<Engine> {
+  return createEngine({
+    memoryLimitMb: config.QUERY_MEMORY_MB,
+    threads: config.QUERY_THREADS,
+    tempDirectory: config.TEMP_DIRECTORY,
+    allowedDirectories: [config.STORAGE_ROOT, config.TEMP_DIRECTORY],
+  });
+}

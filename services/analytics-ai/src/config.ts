@@ -1,0 +1,44 @@
+import { tmpdir } from 'node:os';
+import { portSetting, roleSetting } from '@plumbline/server';
+import { z } from 'zod';
+
+/** Settings of the analytics service. */
+export const analyticsConfig = z.object({
+  /** PostgreSQL, as the role that owns this service's schema. */
+  DATABASE_URL: z.url(),
+  DATABASE_SCHEMA: z.string().default('analytics'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
+  /** PostgreSQL schema that carries events between services. */
+  TRANSPORT_URL: z.url(),
+  TRANSPORT_SCHEMA: z.string().default('transport'),
+  /** Schema of this service's own job queues, in its own database. */
+  JOBS_SCHEMA: z.string().default('analytics_jobs'),
+  /** Folder of all stored objects; only read. */
+  STORAGE_ROOT: z.string().min(1),
+  /** Where queries that do not fit their memory spill. */
+  TEMP_DIRECTORY: z.string().min(1).default(`${tmpdir()}/plumbline-analytics`),
+  /** Memory of all queries together, in MB. */
+  QUERY_MEMORY_MB: z.coerce.number().int().min(64).default(512),
+  QUERY_THREADS: z.coerce.number().int().min(1).default(2),
+  /** Time after which a query is interrupted, in milliseconds. */
+  QUERY_DEADLINE_MS: z.coerce.number().int().min(100).default(20_000),
+  /** How long a dashboard may be asked for before the news of its source has arrived, in milliseconds. */
+  SOURCE_WAIT_MS: z.coerce.number().int().min(0).default(3_000),
+  /** What this process does: answers calls, builds dashboards, or both. */
+  ROLE: roleSetting,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: portSetting.default(0),
+  /** Auth's key set; needed where this service runs without it in the same process. */
+  AUTH_JWKS_URL: z.url().optional(),
+  LOG_LEVEL: z.string().default('info'),
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).default(0),
+  /** Dies at this named point; for fault tests only. */
+  FAULT_POINT: z.string().optional(),
+});
+export type AnalyticsConfig = z.infer<typeof analyticsConfig>;
+
+/** Injection token of the settings. */
+export const ANALYTICS_CONFIG = Symbol('analytics config');
+/** Injection tokens of the parts that are interfaces. */
+export const STORAGE = Symbol('storage');
+export const ENGINE = Symbol('engine');

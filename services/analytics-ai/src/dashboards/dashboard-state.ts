@@ -1,0 +1,102 @@
+import {
+  type Dashboard,
+  DashboardChanged,
+  type DashboardConfig,
+  DashboardCreated,
+  type LiveMessage,
+} from '@plumbline/contracts';
+import { afterCommit } from '@plumbline/database';
+import { type LiveBus, publish } from '@plumbline/events';
+import { notFound } from '@plumbline/server';
+import { type EntityManager, In } from 'typeorm';
+import { SourceRow } from '../sources/source.entity.js';
+import { DashboardRow } from './dashboard.entity.js';
+
+/** The steps that several ways of changing a dashboard share. Each runs in the caller's transaction. */
+
+export const EMPTY_CONFIG: DashboardConfig = {
+  charts: [],
+  kpis: [],
+  runnersUp: [],
+  colours: {},
+  timeColumn: null,
+};
+
+/** @throws AppError `not_found`, the same for a foreign one */
+export async function lockDashboard(
+  tx: EntityManager,
+  workspaceId: string,
+  id: string,
+): Promise<DashboardRow> {
+  const row = await tx.findOne(DashboardRow, {
+    where: { id, workspaceId },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Dashboards that take a place of the plan: one being built has its place, a failed one gave it back (T-58). */
+export function countSlots(tx: EntityManager, workspaceId: string): Promise<number> {
+  return tx.countBy(DashboardRow, { workspaceId, status: In(['building', 'ready']) });
+}
+
+/** Announces the state as it now is. */
+export async function announce(
+  tx: EntityManager,
+  definition: typeof DashboardCreated | typeof DashboardChanged,
+  row: DashboardRow,
+): Promise<void> {
+  await publish(tx, definition, {
+    workspaceId: row.workspaceId,
+    aggregateVersion: row.version,
+    dashboardId: row.id,
+    name: row.name,
+    dataSourceIds: [row.sourceId],
+  });
+}
+
+/** Stores a change under the next version, announces it and tells the workspace's browsers. */
+export async function saveChange(tx: EntityManager, live: LiveBus, row: DashboardRow): Promise<void> {
+  row.version += 1;
+  row.updatedAt = new Date();
+  await tx.save(row);
+  await announce(tx, DashboardChanged, row);
+  tellChanged(tx, live, row);
+}
+
+export function tellChanged(
+  tx: EntityManager,
+  live: LiveBus,
+  row: Pick<DashboardRow, 'id' | 'workspaceId'>,
+): void {
+  const message: LiveMessage = {
+    workspaceId: row.workspaceId,
+    event: 'changed',
+    data: { type: 'dashboard', id: row.id },
+  };
+  afterCommit(tx, () => live.publish(message));
+}
+
+/** The dashboards as answers, each with the data version it shows right now. */
+export async function toAnswers(tx: EntityManager, rows: readonly DashboardRow[]): Promise<Dashboard[]> {
+  const ids = [...new Set(rows.map((row) => row.sourceId))];
+  const sources = ids.length === 0 ? [] : await tx.findBy(SourceRow, { id: In(ids) });
+  const current = new Map(sources.map((source) => [source.id, source.currentVersion]));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    dataSourceIds: [row.sourceId],
+    config: row.config,
+    status: row.status,
+    jobId: row.jobId,
+    ...(row.error && { error: row.error }),
+    version: row.version,
+    dataVersion: row.isPinned ? row.dataVersion : (current.get(row.sourceId) ?? row.dataVersion),
+    pinned: row.isPinned,
+    zone: row.zone,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdBy: row.createdBy,
+  }));
+}

@@ -1,0 +1,52 @@
+import type { DashboardConfig } from '@plumbline/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('dashboards')
+export class DashboardRow {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'workspace_id' })
+  workspaceId!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('uuid', { name: 'source_id' })
+  sourceId!: string;
+
+  @Column('jsonb')
+  config!: DashboardConfig;
+
+  @Column('text')
+  status!: 'building' | 'ready' | 'failed';
+
+  @Column('uuid', { name: 'job_id', nullable: true })
+  jobId!: string | null;
+
+  @Column('jsonb', { nullable: true })
+  error!: { code: string; message: string } | null;
+
+  /** Rises with every change; also orders the events that tell of it. */
+  @Column('integer')
+  version!: number;
+
+  /** The data version that a pinned dashboard keeps; an unpinned one follows its source. */
+  @Column('integer', { name: 'data_version' })
+  dataVersion!: number;
+
+  @Column('boolean', { name: 'is_pinned' })
+  isPinned!: boolean;
+
+  @Column('text')
+  zone!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+
+  @Column('text', { name: 'created_by' })
+  createdBy!: string;
+}

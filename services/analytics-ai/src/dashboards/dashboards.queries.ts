@@ -1,0 +1,181 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  AccessClaims,
+  DashboardQueryBody,
+  DashboardQueryResult,
+  Filter,
+  FilterValues,
+  QueryPlan,
+  TileResult,
+} from '@plumbline/contracts';
+import {
+  checkPlan,
+  type Engine,
+  filterValues,
+  PlanError,
+  type PlanOutcome,
+  runPlans,
+} from '@plumbline/datasets';
+import { AppError, conflict, malformed } from '@plumbline/server';
+import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
+import { FactsService } from '../facts/facts.service.js';
+import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import type { DashboardRow } from './dashboard.entity.js';
+import { DashboardsService } from './dashboards.service.js';
+import { type NarrowedPlan, narrowPlan } from './narrow-plan.js';
+import { stateTile } from './state-tile.js';
+import { tileError } from './tile-error.js';
+import { pickTiles, type Tile, tilesOf } from './tiles.js';
+
+interface Asked {
+  tile: Tile;
+  filters: Filter[];
+  narrowed: NarrowedPlan;
+  outcome: PlanOutcome;
+  ids: { filteredBy: string[]; notFilteredBy: string[] };
+}
+
+/** What the tiles of a dashboard show under its filters, all at one data version. */
+@Injectable()
+export class DashboardsQueries {
+  constructor(
+    @Inject(DashboardsService) private readonly dashboards: DashboardsService,
+    @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(FactsService) private readonly facts: FactsService,
+    @Inject(ENGINE) private readonly engine: Engine,
+    @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+  ) {}
+
+  /** @throws AppError `not_found`, `gone` with its source, `conflict` while building, `malformed` filters */
+  async query(claims: AccessClaims, id: string, body: DashboardQueryBody): Promise<DashboardQueryResult> {
+    const row = await this.dashboards.find(claims, id);
+    if (row.status === 'building') throw conflict('This dashboard is still being built.');
+    const source = await this.open(claims, row);
+    const cross = body.cross ?? [];
+    const all = [...body.filters, ...cross.map(({ filter }) => filter)];
+    refuseBadFilters(all, source);
+    const tiles = pickTiles(tilesOf(row.config), body.tiles);
+    const prepared = tiles.map((tile) => prepare(tile, filtersFor(tile, body), source));
+    const left = countPlan(
+      row,
+      source,
+      all.filter((filter) => hasColumn(source, filter.column)),
+    );
+    const outcomes = await runPlans(
+      this.engine,
+      source.dataset,
+      [...prepared.map(({ narrowed }) => narrowed.plan), left],
+      {
+        deadlineMs: this.config.QUERY_DEADLINE_MS,
+      },
+    );
+    const asked = prepared.map((one, at): Asked => ({ ...one, outcome: outcomes[at]! }));
+    const stated = asked.flatMap(({ narrowed, outcome }) =>
+      outcome.result ? [{ plan: narrowed.plan, result: outcome.result }] : [],
+    );
+    const ids = await this.facts.state(claims.wid, source, stated);
+    return {
+      dataVersion: source.version,
+      asOf: new Date().toISOString(),
+      rows: { total: source.rowCount, left: Number(outcomes.at(-1)?.result?.rows[0]?.[0] ?? 0) },
+      tiles: asked.map((one) => toTile(one, asked, source, ids)),
+    };
+  }
+
+  async filterValues(
+    claims: AccessClaims,
+    id: string,
+    { column, search }: { column: string; search?: string },
+  ): Promise<FilterValues> {
+    const row = await this.dashboards.find(claims, id);
+    const source = await this.open(claims, row);
+    return filterValues(this.engine, source.dataset, {
+      column,
+      search,
+      zone: row.zone,
+      deadlineMs: this.config.QUERY_DEADLINE_MS,
+    }).catch((error: unknown) => {
+      throw error instanceof PlanError ? malformed(error.message) : error;
+    });
+  }
+
+  private async open(claims: AccessClaims, row: DashboardRow): Promise<OpenSource> {
+    const source = await this.sources.find(claims.wid, row.sourceId);
+    return this.sources.openVersion(source, row.isPinned ? row.dataVersion : source.currentVersion, row.zone);
+  }
+}
+
+/** A cross-filter acts on every tile but the one it came from. */
+function filtersFor(tile: Tile, { filters, cross = [] }: DashboardQueryBody): Filter[] {
+  const others = cross.filter((one) => one.tile !== tile.owner && one.tile !== tile.id);
+  return [...filters, ...others.map(({ filter }) => filter)];
+}
+
+function prepare(tile: Tile, wanted: Filter[], source: OpenSource): Omit<Asked, 'outcome'> {
+  const filters = wanted.filter(({ column }) => hasColumn(source, column));
+  const narrowed = narrowPlan(tile.plan, filters, { version: source.version, time: source.fields.time });
+  const columns = (some: readonly Filter[]) => [...new Set(some.map(({ column }) => column))];
+  return {
+    tile,
+    filters,
+    narrowed,
+    ids: {
+      filteredBy: columns(filters),
+      notFilteredBy: columns(wanted.filter((filter) => !filters.includes(filter))),
+    },
+  };
+}
+
+function hasColumn(source: OpenSource, name: string): boolean {
+  return source.dataset.columns.some((column) => column.name === name);
+}
+
+/** A filter that cannot be read is the caller's mistake, not a tile's. */
+function refuseBadFilters(filters: readonly Filter[], source: OpenSource): void {
+  const known = filters.filter(({ column }) => hasColumn(source, column));
+  try {
+    checkPlan(emptyPlan(source, known), source.dataset.columns);
+  } catch (error) {
+    if (error instanceof PlanError) throw malformed(error.message, { path: error.path });
+    throw error;
+  }
+}
+
+function emptyPlan(source: OpenSource, filters: Filter[]): QueryPlan {
+  return {
+    dataSourceId: source.id,
+    version: source.version,
+    measures: [{ agg: 'count', as: 'rows' }],
+    dimensions: [],
+    filters,
+    order: [],
+  };
+}
+
+function countPlan(row: DashboardRow, source: OpenSource, filters: Filter[]): QueryPlan {
+  return { ...emptyPlan(source, filters), zone: row.zone };
+}
+
+function toTile(
+  one: Asked,
+  all: readonly Asked[],
+  source: OpenSource,
+  ids: ReadonlyMap<QueryPlan, string>,
+): TileResult {
+  const { tile, outcome, narrowed } = one;
+  const base = { id: tile.id, ...one.ids };
+  if (!outcome.result) {
+    return {
+      ...base,
+      columns: [],
+      rows: [],
+      factIds: [],
+      error: tileError(outcome.error, narrowed.plan, source.dataset.columns),
+    };
+  }
+  const id = ids.get(narrowed.plan);
+  if (!id) throw new AppError('internal', 'A result was not stored as a fact.');
+  const about = all.find((other) => other.tile.id === `${tile.id}.about`)?.outcome.result;
+  const stated = stateTile(tile, { narrowed, filters: one.filters, result: outcome.result, about }, source);
+  return { ...base, ...outcome.result, factIds: [id], ...(stated && { stated }) };
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AccessClaims,
+  type Dashboard,
+  DashboardCreated,
+  DashboardDeleted,
+  type dashboardConfig,
+  type updateDashboardBody,
+} from '@plumbline/contracts';
+import { idempotently, takeSlot } from '@plumbline/database';
+import { LiveBus, publish } from '@plumbline/events';
+import { enqueue, JobsRuntime } from '@plumbline/jobs';
+import { AppError, conflict, notFound } from '@plumbline/server';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { capitalised, labelOf } from '../building/vocabulary.js';
+import type { SourceRow } from '../sources/source.entity.js';
+import { SourcesService } from '../sources/sources.service.js';
+import { buildDashboardJob } from './build-dashboard.job.js';
+import { checkConfig } from './check-config.js';
+import { DashboardRow } from './dashboard.entity.js';
+import {
+  announce,
+  countSlots,
+  EMPTY_CONFIG,
+  lockDashboard,
+  saveChange,
+  tellChanged,
+  toAnswers,
+} from './dashboard-state.js';
+
+type Config = z.infer<typeof dashboardConfig>;
+type Update = z.infer<typeof updateDashboardBody>;
+
+/** Dashboards of a workspace: made, listed, changed, deleted. */
+@Injectable()
+export class DashboardsService {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(JobsRuntime) private readonly jobs: JobsRuntime,
+    @Inject(LiveBus) private readonly live: LiveBus,
+  ) {}
+
+  /**
+   * Takes a place of the plan and queues the building.
+   * @throws AppError `not_found` when the source does not become known in time, `plan_limit`
+   */
+  async generate(
+    claims: AccessClaims,
+    body: { dataSourceId: string; name?: string },
+    key: string | undefined,
+  ): Promise<Dashboard> {
+    const source = await this.sources.await(claims.wid, body.dataSourceId);
+    return this.createOnce(
+      claims,
+      { route: 'POST /api/dashboards/generate', key, request: body },
+      async (tx) => {
+        const row = newRow(claims, source, body.name ?? nameFor(source.name), 'building');
+        row.jobId = await enqueueBuild(tx, claims, row);
+        return row;
+      },
+    );
+  }
+
+  /** An empty dashboard. */
+  async create(
+    claims: AccessClaims,
+    body: { name: string; dataSourceId: string },
+    key: string | undefined,
+  ): Promise<Dashboard> {
+    const source = await this.sources.await(claims.wid, body.dataSourceId);
+    return this.createOnce(claims, { route: 'POST /api/dashboards', key, request: body }, async () =>
+      newRow(claims, source, body.name, 'ready'),
+    );
+  }
+
+  /** Builds a failed dashboard again; it takes a place of the plan again. */
+  async retry(claims: AccessClaims, id: string): Promise<Dashboard> {
+    return this.database.transaction(async (tx) => {
+      const row = await lockDashboard(tx, claims.wid, id);
+      if (row.status !== 'failed') throw conflict('Only a dashboard that failed can be built again.');
+      await takeSlot(tx, claims, 'dashboards', () => countSlots(tx, claims.wid));
+      Object.assign(row, { status: 'building', error: null, jobId: await enqueueBuild(tx, claims, row) });
+      await saveChange(tx, this.live, row);
+      return answerOf(tx, row);
+    });
+  }
+
+  async list(
+    claims: AccessClaims,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<{ total: number; dashboards: Dashboard[] }> {
+    const { manager } = this.database;
+    const [rows, total] = await manager.findAndCount(DashboardRow, {
+      where: { workspaceId: claims.wid },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: offset,
+      take: limit,
+    });
+    return { total, dashboards: await toAnswers(manager, rows) };
+  }
+
+  async get(claims: AccessClaims, id: string): Promise<Dashboard> {
+    return answerOf(this.database.manager, await this.find(claims, id));
+  }
+
+  /** @throws AppError `not_found` */
+  async find(claims: AccessClaims, id: string): Promise<DashboardRow> {
+    const row = await this.database.manager.findOneBy(DashboardRow, { id, workspaceId: claims.wid });
+    if (!row) throw notFound();
+    return row;
+  }
+
+  /** Changes what is given. @throws AppError `version_conflict` when it was changed since `expected` */
+  async update(claims: AccessClaims, id: string, expected: number, body: Update): Promise<Dashboard> {
+    return this.database.transaction(async (tx) => {
+      const row = await lockDashboard(tx, claims.wid, id);
+      if (row.version !== expected) {
+        throw new AppError('version_conflict', 'Somebody saved a newer version of this dashboard.', {
+          version: row.version,
+          updatedAt: row.updatedAt.toISOString(),
+        });
+      }
+      if (row.status === 'building') throw conflict('This dashboard is still being built.');
+      if (body.name !== undefined) row.name = body.name;
+      if (body.config !== undefined) row.config = await this.accept(claims, row, body.config);
+      if (body.pinned !== undefined && body.pinned !== row.isPinned) await this.pin(claims, row, body.pinned);
+      await saveChange(tx, this.live, row);
+      return answerOf(tx, row);
+    });
+  }
+
+  /** Deletes; a build under way is cancelled and finds nothing to save. */
+  async remove(claims: AccessClaims, id: string): Promise<void> {
+    const row = await this.database.transaction(async (tx) => {
+      const found = await lockDashboard(tx, claims.wid, id);
+      await tx.delete(DashboardRow, { id, workspaceId: claims.wid });
+      await publish(tx, DashboardDeleted, {
+        workspaceId: claims.wid,
+        aggregateVersion: found.version + 1,
+        dashboardId: id,
+      });
+      tellChanged(tx, this.live, { id, workspaceId: claims.wid });
+      return found;
+    });
+    if (row.status === 'building' && row.jobId) await this.jobs.cancel(claims.wid, row.jobId);
+  }
+
+  private async createOnce(
+    claims: AccessClaims,
+    call: { route: string; key: string | undefined; request: unknown },
+    make: (tx: EntityManager) => Promise<DashboardRow>,
+  ): Promise<Dashboard> {
+    return this.database.transaction(async (tx) => {
+      const { body } = await idempotently(tx, { ...call, userId: claims.sub }, async () => {
+        await takeSlot(tx, claims, 'dashboards', () => countSlots(tx, claims.wid));
+        const row = await make(tx);
+        await tx.insert(DashboardRow, row);
+        await announce(tx, DashboardCreated, row);
+        tellChanged(tx, this.live, row);
+        return answerOf(tx, row);
+      });
+      return body;
+    });
+  }
+
+  /** Plans that are new must fit the data as it is; old ones may have lost a column and stay until they are removed. */
+  private async accept(claims: AccessClaims, row: DashboardRow, config: Config): Promise<Config> {
+    const source = await this.sources.find(claims.wid, row.sourceId);
+    const version = row.isPinned ? row.dataVersion : source.currentVersion;
+    const { dataset } = await this.sources.openVersion(source, version, row.zone);
+    return checkConfig(config, { before: row.config, sourceId: row.sourceId, columns: dataset.columns });
+  }
+
+  private async pin(claims: AccessClaims, row: DashboardRow, pinned: boolean): Promise<void> {
+    const { currentVersion } = await this.sources.find(claims.wid, row.sourceId);
+    Object.assign(row, { isPinned: pinned, dataVersion: currentVersion });
+  }
+}
+
+function newRow(
+  claims: AccessClaims,
+  source: SourceRow,
+  name: string,
+  status: 'building' | 'ready',
+): DashboardRow {
+  const now = new Date();
+  return Object.assign(new DashboardRow(), {
+    id: randomUUID(),
+    workspaceId: claims.wid,
+    name,
+    sourceId: source.id,
+    config: EMPTY_CONFIG,
+    status,
+    jobId: null,
+    error: null,
+    version: 1,
+    dataVersion: source.currentVersion,
+    isPinned: false,
+    zone: claims.zone,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: claims.name,
+  });
+}
+
+function enqueueBuild(tx: EntityManager, claims: AccessClaims, row: DashboardRow): Promise<string> {
+  return enqueue(tx, buildDashboardJob, {
+    input: { dashboardId: row.id, workspaceId: row.workspaceId, dataSourceId: row.sourceId, zone: row.zone },
+    workspaceId: claims.wid,
+    userId: claims.sub,
+    plan: claims.plan,
+    title: `Building ${row.name}`,
+    subject: { type: 'dashboard', id: row.id },
+  });
+}
+
+async function answerOf(tx: EntityManager, row: DashboardRow): Promise<Dashboard> {
+  const [answer] = await toAnswers(tx, [row]);
+  if (!answer) throw notFound();
+  return answer;
+}
+
+/** `orders_2026.csv` becomes "Orders 2026". */
+function nameFor(sourceName: string): string {
+  const stem = sourceName.replace(/\.[a-z\d]{1,5}$/i, '');
+  return capitalised(labelOf(stem)).slice(0, 200) || 'Dashboard';
+}

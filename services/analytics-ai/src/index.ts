@@ -1,0 +1,2 @@
+export * from './analytics-ai.module.js';
+export { type AnalyticsConfig, analyticsConfig } from './config.js';

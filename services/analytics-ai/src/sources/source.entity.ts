@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Our own copy of a data source, kept from ingestion's events. */
+@Entity('sources')
+export class SourceRow {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'workspace_id' })
+  workspaceId!: string;
+
+  @Column('text')
+  name!: string;
+
+  /** The version that unpinned dashboards follow. */
+  @Column('integer', { name: 'current_version' })
+  currentVersion!: number;
+
+  /** Facts of a deleted source answer 410, so the row stays. */
+  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  deletedAt!: Date | null;
+}

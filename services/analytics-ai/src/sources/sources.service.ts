@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { profile as profileSchema } from '@plumbline/contracts';
+import type { Dataset } from '@plumbline/datasets';
+import { AppError, notFound } from '@plumbline/server';
+import type { Storage } from '@plumbline/storage';
+import { DataSource } from 'typeorm';
+import { type Fields, readFields, type SourceShape } from '../building/fields.js';
+import { createWording, type Wording } from '../building/wording.js';
+import { ANALYTICS_CONFIG, type AnalyticsConfig, STORAGE } from '../config.js';
+import { SourceRow } from './source.entity.js';
+import { SourceVersionRow } from './source-version.entity.js';
+
+/** One version of a source, ready to be asked and spoken of. */
+export interface OpenSource {
+  id: string;
+  name: string;
+  version: number;
+  rowCount: number;
+  dataset: Dataset;
+  shape: SourceShape;
+  fields: Fields;
+  wording: Wording;
+}
+
+/** Profiles of this many versions are kept in memory; the rest is read again when asked for. */
+const MAX_OPEN = 32;
+const WAIT_STEP_MS = 50;
+
+/** Data sources as this service knows them. A foreign one is answered like a missing one. */
+@Injectable()
+export class SourcesService {
+  private readonly open = new Map<string, Promise<OpenSource>>();
+
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+  ) {}
+
+  /**
+   * A source that can be built on. Its news may still be on the way when the browser already knows it: waits a little.
+   * @throws AppError `not_found`
+   */
+  async await(workspaceId: string, id: string): Promise<SourceRow> {
+    const end = Date.now() + this.config.SOURCE_WAIT_MS;
+    for (;;) {
+      const row = await this.database.manager.findOneBy(SourceRow, { id });
+      if (row?.workspaceId === workspaceId && !row.deletedAt) return row;
+      if (row?.deletedAt || Date.now() >= end) throw notFound();
+      await sleep(WAIT_STEP_MS);
+    }
+  }
+
+  /** @throws AppError `gone` once the source is deleted, `not_found` */
+  async find(workspaceId: string, id: string): Promise<SourceRow> {
+    const row = await this.database.manager.findOneBy(SourceRow, { id, workspaceId });
+    if (!row) throw notFound();
+    if (row.deletedAt) {
+      throw new AppError('gone', `“${row.name}” was deleted, and its numbers with it.`);
+    }
+    return row;
+  }
+
+  /** Opens a version; sentences and calendars use the zone given. */
+  async openVersion(source: SourceRow, version: number, zone: string): Promise<OpenSource> {
+    const key = `${source.id}:${version}:${zone}:${source.name}`;
+    const known = this.open.get(key);
+    if (known) {
+      this.open.delete(key);
+      this.open.set(key, known);
+      return known;
+    }
+    const opening = this.read(source, version, zone);
+    this.open.set(key, opening);
+    opening.catch(() => this.open.delete(key));
+    for (const oldest of this.open.keys()) {
+      if (this.open.size <= MAX_OPEN) break;
+      this.open.delete(oldest);
+    }
+    return opening;
+  }
+
+  private async read(source: SourceRow, version: number, zone: string): Promise<OpenSource> {
+    const row = await this.database.manager.findOneBy(SourceVersionRow, { sourceId: source.id, version });
+    if (!row) throw notFound();
+    const [parquetPath, profileText] = await Promise.all([
+      this.storage.localPath(row.parquetKey),
+      this.storage.getText(row.profileKey),
+    ]);
+    const { columns, rowCount } = row;
+    const profile = profileSchema.parse(JSON.parse(profileText));
+    const shape = { dataSourceId: source.id, version, name: source.name, columns, profile, zone };
+    const fields = readFields(shape);
+    const wording = createWording(fields.noun, columns);
+    return {
+      id: source.id,
+      name: source.name,
+      version,
+      rowCount,
+      dataset: { parquetPath, columns },
+      shape,
+      fields,
+      wording,
+    };
+  }
+}
