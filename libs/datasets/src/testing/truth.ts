@@ -108,9 +108,9 @@ function aggregate(measure: Measure, rows: readonly Row[], all: readonly Row[]):
     case 'avg':
       return present.length === 0 ? null : total(numbers) / numbers.length;
     case 'min':
-      return present.length === 0 ? null : present.reduce((least, value) => (value < least ? value : least));
+      return ascending(present)[0] ?? null;
     case 'max':
-      return present.length === 0 ? null : present.reduce((most, value) => (value > most ? value : most));
+      return ascending(present).at(-1) ?? null;
     case 'median':
       return quantile(numbers, 0.5);
     case 'quantile':
@@ -131,6 +131,10 @@ function aggregate(measure: Measure, rows: readonly Row[], all: readonly Row[]):
     case 'formula':
       throw new Error('Formulas have their own truth.');
   }
+}
+
+function ascending(values: readonly (string | number | boolean)[]): Array<string | number | boolean> {
+  return [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
 /** Sorted by size, so that small terms are not lost beside large ones. */
