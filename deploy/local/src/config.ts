@@ -19,10 +19,6 @@ export const localConfig = z.object({
   /** Port of `/metrics`, on 127.0.0.1; 0 switches it off. */
   METRICS_PORT: portSetting.default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-    .number()
-    .int()
-    .positive()
-    .default(1_024 * MEGABYTE),
   /** Allowed calls, for load tests: multiplies every rate limit. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   /** Successful sign-ups per address and hour. */
