@@ -30,7 +30,7 @@ function useRouteChange(): string {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const heading = document.querySelector<HTMLElement>('h1[tabindex], main');
+    const heading = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main');
     heading?.focus({ preventScroll: true });
     setAnnouncement(document.title);
   }, [pathname]);

@@ -6,7 +6,17 @@ import { newId } from '../lib/new-id.js';
 import { Button } from '../ui/button.js';
 import { CopyDetails } from '../ui/error-state.js';
 import { NotFound } from './not-found.js';
+import { PublicFrame } from './public-frame.js';
 import { SystemScreen } from './system-screen.js';
+
+/** What threw outside the shell, or the shell itself. */
+export function RootError() {
+  return (
+    <PublicFrame>
+      <RouteError />
+    </PublicFrame>
+  );
+}
 
 /** A screen that threw. Inside the shell the navigation survives it. */
 export function RouteError() {

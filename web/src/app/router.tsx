@@ -1,14 +1,13 @@
-import { createBrowserRouter, redirect } from 'react-router-dom';
+import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { dashboardRoutes } from '../features/dashboards/routes.js';
 import { dataSourceRoutes } from '../features/data-sources/routes.js';
+import { FIRST_SCREEN } from '../lib/first-screen.js';
 import { startSession } from '../session/session.js';
 import { ScreenSpinner } from '../ui/spinner.js';
 import { NotFound } from './not-found.js';
+import { PublicFrame } from './public-frame.js';
 import { Root } from './root.js';
-import { RouteError } from './route-error.js';
-
-/** Where a signed-in visitor lands. */
-export const FIRST_SCREEN = '/data-sources';
+import { RootError, RouteError } from './route-error.js';
 
 /** Asks for the session while the screen's code is still on its way. */
 function sessionLoader(): null {
@@ -19,18 +18,25 @@ function sessionLoader(): null {
 export const router = createBrowserRouter([
   {
     Component: Root,
-    ErrorBoundary: RouteError,
+    ErrorBoundary: RootError,
     HydrateFallback: ScreenSpinner,
     children: [
       { path: '/', lazy: () => import('../features/start/start-page.js') },
       { path: '/auth', lazy: () => import('../features/auth/auth-page.js') },
-      { path: '/home', loader: () => redirect(FIRST_SCREEN) },
+      { path: '/home', element: <Navigate to={FIRST_SCREEN} replace /> },
       {
         loader: sessionLoader,
         lazy: { Component: async () => (await import('./shell.js')).Component },
         children: [{ ErrorBoundary: RouteError, children: [...dataSourceRoutes, ...dashboardRoutes] }],
       },
-      { path: '*', Component: NotFound },
+      {
+        path: '*',
+        element: (
+          <PublicFrame>
+            <NotFound />
+          </PublicFrame>
+        ),
+      },
     ],
   },
 ]);

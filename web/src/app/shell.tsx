@@ -7,6 +7,7 @@ import { CopyDetails } from '../ui/error-state.js';
 import { ScreenSpinner } from '../ui/spinner.js';
 import { TooltipProvider } from '../ui/tooltip.js';
 import { Footer } from './footer.js';
+import { PublicFrame } from './public-frame.js';
 import { SystemScreen } from './system-screen.js';
 import { TopBar } from './top-bar.js';
 
@@ -20,8 +21,10 @@ export function Component() {
         <Shell />
       </TooltipProvider>
     );
-  if (session.status === 'signed-out')
+  if (session.status === 'signed-out') {
+    if (session.hasLeft) return <Navigate to="/" replace />;
     return <Navigate to="/auth" replace state={{ from: location.pathname + location.search }} />;
+  }
   if (session.status === 'unreachable') return <Unreachable error={session.error} />;
   return <ScreenSpinner label="Signing you in" />;
 }
@@ -52,17 +55,19 @@ function Shell() {
 
 function Unreachable({ error }: { error: Error }) {
   return (
-    <SystemScreen
-      title="The server cannot be reached"
-      text={`${error.message}. You may still be signed in.`}
-      actions={
-        <>
-          <Button look="primary" onClick={() => void resumeSession()}>
-            Try again
-          </Button>
-          <CopyDetails error={error} />
-        </>
-      }
-    />
+    <PublicFrame>
+      <SystemScreen
+        title="The server cannot be reached"
+        text={`${error.message}. You may still be signed in.`}
+        actions={
+          <>
+            <Button look="primary" onClick={() => void resumeSession()}>
+              Try again
+            </Button>
+            <CopyDetails error={error} />
+          </>
+        }
+      />
+    </PublicFrame>
   );
 }

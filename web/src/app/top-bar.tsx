@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { JobRing } from '../jobs/job-ring.js';
+import { FIRST_SCREEN } from '../lib/first-screen.js';
 import { IconButton } from '../ui/icon-button.js';
 import { Logo } from '../ui/logo.js';
 import { Sheet } from '../ui/sheet.js';
@@ -12,7 +13,7 @@ export function TopBar() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <header className="page-gutter sticky top-0 z-(--z-nav) flex h-14 items-center gap-4 border-b border-border bg-surface">
-      <Link to="/data-sources" className="flex rounded-sm">
+      <Link to={FIRST_SCREEN} className="flex rounded-sm">
         <Logo />
       </Link>
       <nav aria-label="Main" className="max-xl:hidden">

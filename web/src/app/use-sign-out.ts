@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { endSession, forgetSessionEverywhere } from '../session/session.js';
+import { endSession, leaveSession } from '../session/session.js';
 import { toast } from '../ui/toast-store.js';
 
 /** Ends the session; whatever the server says, this browser forgets it and shows the start page. */
 export function useSignOut() {
-  const navigate = useNavigate();
   const [isSigningOut, setIsSigningOut] = useState(false);
 
   async function signOut(): Promise<void> {
@@ -14,9 +12,7 @@ export function useSignOut() {
       () => null,
       (error: Error) => error,
     );
-    // First away from the guarded screen, else its guard would lead to /auth.
-    await navigate('/');
-    forgetSessionEverywhere();
+    leaveSession();
     if (failure) toast({ variant: 'destructive', title: 'Logout failed', description: failure.message });
     else
       toast({

@@ -25,12 +25,12 @@ export function JobTray({ jobs, dismissed, onDismiss, onLeave }: JobTrayProps) {
   const finished = jobs.filter((job) => isEnded(job) && !needsYou.includes(job)).slice(0, MOST_FINISHED);
   return (
     <div className="w-[min(422px,calc(100vw-16px))] divide-y divide-border-subtle">
-      <header className="flex items-baseline justify-between px-4 py-3.5">
+      <div className="flex items-baseline justify-between px-4 py-3.5">
         <h2 className="text-h3">Jobs</h2>
         <p className="text-label font-normal text-text3">
           {running.length > 0 ? 'You can leave this page.' : 'Nothing is running.'}
         </p>
-      </header>
+      </div>
       {running.map((job) => (
         <div key={job.id} className="px-4 py-4">
           <JobCard job={job} />

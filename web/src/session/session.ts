@@ -8,7 +8,9 @@ import { clearMarker, MARKER_TOUCH_MS, touchMarker } from './session-marker.js';
 
 /** Who is signed in: in memory only, found out once by the refresh cookie, forgotten completely at sign-out. */
 export type SessionState =
-  | { status: 'unknown' | 'loading' | 'signed-out' }
+  | { status: 'unknown' | 'loading' }
+  /** `hasLeft`: by a sign-out just now, so that the guarded screen gives way to the start page, not to /auth. */
+  | { status: 'signed-out'; hasLeft: boolean }
   | { status: 'signed-in'; user: Me }
   /** The server could not be asked; the session may be alive. */
   | { status: 'unreachable'; error: Error };
@@ -45,8 +47,9 @@ export function useUser(): Me {
   return session.user;
 }
 
-/** Finds out who is signed in: once, on the first screen that needs to know. */
+/** Entering a guarded screen: finds out who is signed in, once. */
 export function startSession(): void {
+  if (state.status === 'signed-out' && state.hasLeft) setState({ status: 'signed-out', hasLeft: false });
   if (state.status === 'unknown') void resumeSession();
 }
 
@@ -83,23 +86,23 @@ async function enter(): Promise<void> {
   setState({ status: 'signed-in', user });
 }
 
-/** Ends the session on the server; whatever comes of it, call `forgetSession` next. */
+/** Ends the session on the server; whatever comes of it, call `leaveSession` next. */
 export async function endSession(): Promise<void> {
   await api.post('/api/auth/logout');
 }
 
 /** Clears everything this browser holds of the session. */
-export function forgetSession(): void {
+export function forgetSession(hasLeft = false): void {
   setAccessToken(null);
   clearInterval(markerTimer);
   clearMarker();
   queryClient.clear();
-  setState({ status: 'signed-out' });
+  setState({ status: 'signed-out', hasLeft });
 }
 
-/** Tells the other tabs too. */
-export function forgetSessionEverywhere(): void {
-  forgetSession();
+/** The same after a sign-out; tells the other tabs too. */
+export function leaveSession(): void {
+  forgetSession(true);
   channel?.postMessage(SIGNED_OUT);
 }
 
@@ -116,7 +119,7 @@ async function refreshAhead(): Promise<void> {
   if (outcome.result === 'unavailable') refreshTimer = setTimeout(refreshAhead, RETRY_REFRESH_MS);
 }
 
-onSessionLost(forgetSession);
+onSessionLost(() => forgetSession());
 channel?.addEventListener('message', (event) => {
-  if (event.data === SIGNED_OUT) forgetSession();
+  if (event.data === SIGNED_OUT) forgetSession(true);
 });

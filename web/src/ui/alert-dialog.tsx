@@ -41,14 +41,14 @@ export function AlertDialog({
             <div className="mt-1 text-body text-text2">{description}</div>
           </Radix.Description>
           {children}
-          <footer className="mt-5 flex flex-wrap justify-end gap-2">
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
             <Radix.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </Radix.Cancel>
             <Button look={look} isPending={isPending} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </footer>
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

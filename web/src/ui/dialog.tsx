@@ -37,7 +37,7 @@ export function Dialog({
             className,
           )}
         >
-          <header className="flex items-start gap-4 px-5 pt-4 pb-2">
+          <div className="flex items-start gap-4 px-5 pt-4 pb-2">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-h2">{title}</Radix.Title>
               {description && (
@@ -49,9 +49,9 @@ export function Dialog({
                 <X aria-hidden="true" />
               </BareIconButton>
             </Radix.Close>
-          </header>
+          </div>
           <div className="min-h-0 overflow-y-auto px-5 py-2">{children}</div>
-          {footer && <footer className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-5">{footer}</footer>}
+          {footer && <div className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-5">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -54,7 +54,7 @@ export function Sheet({
             WIDTHS[width],
           )}
         >
-          <header className="flex items-start gap-4 border-b border-border-subtle px-4 py-3 md:px-8 md:py-5">
+          <div className="flex items-start gap-4 border-b border-border-subtle px-4 py-3 md:px-8 md:py-5">
             <div className="min-w-0 flex-1">
               <Radix.Title className="truncate text-h2">{title}</Radix.Title>
               {description && (
@@ -69,12 +69,12 @@ export function Sheet({
                 <X aria-hidden="true" />
               </BareIconButton>
             </Radix.Close>
-          </header>
+          </div>
           <div className={cn('min-h-0 flex-1 overflow-y-auto', className)}>{children}</div>
           {footer && (
-            <footer className="border-t border-border-subtle px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] md:px-8">
+            <div className="border-t border-border-subtle px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] md:px-8">
               {footer}
-            </footer>
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>

@@ -2,6 +2,7 @@ import { SUPPORT_EMAIL } from '@plumbline/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { FIRST_SCREEN } from '../../lib/first-screen.js';
 import { usePageTitle } from '../../lib/page-title.js';
 import { useSession } from '../../session/session.js';
 import { hasFreshMarker } from '../../session/session-marker.js';
@@ -10,8 +11,6 @@ import { Logo } from '../../ui/logo.js';
 import { TabPanel, Tabs } from '../../ui/tabs.js';
 import { SignInForm } from './sign-in-form.js';
 import { SignUpForm } from './sign-up-form.js';
-
-const FIRST_SCREEN = '/data-sources';
 
 const TABS = [
   { value: 'sign-in', label: 'Sign In' },

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
+import { FIRST_SCREEN } from '../../lib/first-screen.js';
 import { usePageTitle } from '../../lib/page-title.js';
 import { useSession } from '../../session/session.js';
 import { hasFreshMarker } from '../../session/session-marker.js';
@@ -29,7 +30,7 @@ export function Component() {
         </p>
         <Button look="primary" size="large" asChild>
           {isSignedIn ? (
-            <Link to="/data-sources">Open your data sources</Link>
+            <Link to={FIRST_SCREEN}>Open your data sources</Link>
           ) : (
             <Link to="/auth">Get Started</Link>
           )}
