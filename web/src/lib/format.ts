@@ -21,8 +21,8 @@ export function formatBytes(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
   const value = bytes / 1024 ** power;
-  const digits = power === 0 || value >= 100 ? 0 : 1;
-  return `${value.toFixed(digits)}${NO_BREAK}${units[power]}`;
+  const digits = value >= 100 ? 0 : 1;
+  return `${power === 0 ? formatCount(value) : value.toFixed(digits)}${NO_BREAK}${units[power]}`;
 }
 
 /** An instant in the reader's own zone: "Nov 20, 2026, 4:12 PM". */

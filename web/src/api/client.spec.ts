@@ -1,0 +1,214 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from './api-error.js';
+import { type ClientOptions, createClient, type RefreshOutcome } from './client.js';
+
+interface SeenCall {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: unknown;
+  credentials: string;
+}
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const unauthorized = () => json(401, { message: 'No session', error: 'No session', code: 'unauthorized' });
+const ok = () => json(200, { fine: true });
+
+/** A client over scripted answers; a function that throws is a broken network. */
+function setUp(answers: Array<() => Response>, refresh: RefreshOutcome = { result: 'refreshed' }) {
+  const seen: SeenCall[] = [];
+  let token = 'first';
+  const onSessionLost = jest.fn();
+  const refreshed = jest.fn(async () => {
+    if (refresh.result === 'refreshed') token = 'second';
+    return refresh;
+  });
+  const options: ClientOptions = {
+    fetch: async (url, init = {}) => {
+      seen.push({
+        url: String(url),
+        method: init.method ?? 'GET',
+        headers: init.headers as Record<string, string>,
+        body: init.body,
+        credentials: init.credentials ?? '',
+      });
+      return (answers.shift() ?? ok)();
+    },
+    accessToken: () => token,
+    refresh: refreshed,
+    onSessionLost,
+    newId: () => 'key-1',
+    pause: async () => {},
+  };
+  return { client: createClient(options), seen, refreshed, onSessionLost };
+}
+
+const brokenNetwork = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+describe('what every call carries', () => {
+  it('sends bearer, cookies, marker and no-cache headers (HTTP-001 to HTTP-004)', async () => {
+    const { client, seen } = setUp([ok]);
+    await client.get('/api/jobs');
+    expect(seen[0]).toMatchObject({
+      credentials: 'include',
+      headers: {
+        authorization: 'Bearer first',
+        'x-requested-with': 'XMLHttpRequest',
+        'cache-control': 'no-cache, no-store, must-revalidate',
+        pragma: 'no-cache',
+      },
+    });
+  });
+
+  it('sends a JSON body with other methods than GET (HTTP-011), and none where none is given', async () => {
+    const { client, seen } = setUp([ok, ok]);
+    await client.post('/api/dashboards/generate', { body: { dataSourceId: '17' } });
+    await client.post('/api/auth/heartbeat');
+    expect(seen[0]).toMatchObject({ body: '{"dataSourceId":"17"}' });
+    expect(seen[0]?.headers['content-type']).toBe('application/json');
+    expect(seen[1]?.body).toBeUndefined();
+    expect(seen[1]?.headers['content-type']).toBeUndefined();
+  });
+});
+
+describe('a 401', () => {
+  it('renews the token and replays once (SESS-009)', async () => {
+    const { client, seen, refreshed } = setUp([unauthorized, ok]);
+    await expect(client.get('/api/jobs')).resolves.toEqual({ fine: true });
+    expect(seen.map((call) => call.headers.authorization)).toEqual(['Bearer first', 'Bearer second']);
+    expect(refreshed).toHaveBeenCalledTimes(1);
+  });
+
+  it('never replays more than once', async () => {
+    const { client, seen } = setUp([unauthorized, unauthorized]);
+    await expect(client.get('/api/jobs')).rejects.toMatchObject({ status: 401 });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('ends the session when the refresh is refused (SESS-010)', async () => {
+    const { client, seen, onSessionLost } = setUp([unauthorized], { result: 'rejected' });
+    await expect(client.get('/api/jobs')).rejects.toMatchObject({ status: 401 });
+    expect(seen).toHaveLength(1);
+    expect(onSessionLost).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the session when the refresh found nobody, and says what failed', async () => {
+    const error = new ApiError(503, 'unavailable', 'Try again soon.');
+    const { client, onSessionLost } = setUp([unauthorized], { result: 'unavailable', error });
+    await expect(client.get('/api/jobs')).rejects.toBe(error);
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    'refresh',
+    'login',
+    'signup',
+    'verify-2fa',
+    'guest-token',
+    'forgot-password',
+    'reset-password',
+    'logout',
+  ])('of /api/auth/%s is an answer, not a lost session', async (name) => {
+    const { client, seen, refreshed } = setUp([unauthorized]);
+    await expect(client.post(`/api/auth/${name}`)).rejects.toMatchObject({ status: 401 });
+    expect(refreshed).not.toHaveBeenCalled();
+    expect(seen).toHaveLength(1);
+  });
+
+  it('only replays when another call has renewed the token meanwhile', async () => {
+    const tokens = ['old', 'new', 'new'];
+    const refresh = jest.fn(async (): Promise<RefreshOutcome> => ({ result: 'refreshed' }));
+    const answers = [unauthorized, ok];
+    const client = createClient({
+      fetch: async () => answers.shift()!(),
+      accessToken: () => tokens.shift() ?? 'new',
+      refresh,
+      onSessionLost: () => {},
+    });
+    await expect(client.get('/api/jobs')).resolves.toEqual({ fine: true });
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it('also in words: a message that says Unauthorized starts the same flow', async () => {
+    const { client, refreshed } = setUp([() => json(400, { message: 'Unauthorized' }), ok]);
+    await client.get('/api/jobs');
+    expect(refreshed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('repeating', () => {
+  it('repeats a mutation once after a server error, under the same key', async () => {
+    const { client, seen } = setUp([() => json(503, { message: 'busy' }), ok]);
+    await client.post('/api/dashboards', { body: {} });
+    expect(seen.map((call) => call.headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
+  });
+
+  it('repeats a mutation once after a network error, then gives up', async () => {
+    const { client, seen } = setUp([brokenNetwork, brokenNetwork, ok]);
+    await expect(client.delete('/api/jobs/17')).rejects.toMatchObject({ code: 'network', status: 0 });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('does not repeat a refusal', async () => {
+    const { client, seen } = setUp([() => json(403, { message: 'Plan limit', code: 'plan_limit' })]);
+    await expect(client.post('/api/dashboards')).rejects.toMatchObject({ code: 'plan_limit' });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('leaves a GET to the query layer and gives it no key', async () => {
+    const { client, seen } = setUp([brokenNetwork]);
+    await expect(client.get('/api/jobs')).rejects.toThrow('Network error occurred');
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+});
+
+describe('words of an error (ERR-018, ERR-019, ERR-021)', () => {
+  it.each([
+    [{ message: 'm', error: 'e' }, 'm'],
+    [{ error: 'e' }, 'e'],
+    [{}, 'Request failed with status 422'],
+    [{ message: '' }, 'Request failed with status 422'],
+  ])('%j is "%s"', async (body, message) => {
+    const { client } = setUp([() => json(422, body)]);
+    await expect(client.get('/api/jobs')).rejects.toThrow(message);
+  });
+
+  it('keeps code, request id and details for support', async () => {
+    const { client } = setUp([
+      () => json(422, { message: 'm', code: 'unusable', requestId: 'r1', details: [1] }),
+    ]);
+    await expect(client.get('/api/jobs')).rejects.toMatchObject({
+      status: 422,
+      code: 'unusable',
+      requestId: 'r1',
+      details: [1],
+    });
+  });
+
+  it('refuses a page of HTML where data was asked for', async () => {
+    const { client } = setUp([
+      () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+    ]);
+    await expect(client.get('/api/jobs')).rejects.toMatchObject({ code: 'not_json' });
+  });
+
+  it('lets the caller abort without an error of its own', async () => {
+    const abort = new AbortController();
+    const client = createClient({
+      fetch: (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+      accessToken: () => null,
+      refresh: async () => ({ result: 'rejected' }),
+      onSessionLost: () => {},
+    });
+    const answer = client.get('/api/jobs', { signal: abort.signal });
+    abort.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

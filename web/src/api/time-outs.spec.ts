@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { timeoutMs } from './time-outs.js';
+
+describe('time-out classes', () => {
+  it.each([
+    ['GET', '/api/dashboards', 30_000],
+    ['POST', '/api/upload', 120_000],
+    ['GET', '/api/export/17/download?name=a', 120_000],
+    ['POST', '/api/backup', 120_000],
+    ['POST', '/api/ai-calculations', 300_000],
+    ['GET', '/api/documents/17/extractions', 300_000],
+    ['POST', '/api/insights/run', 300_000],
+    ['GET', '/api/insights', 30_000],
+  ])('%s %s waits %i ms', (method, path, expected) => {
+    expect(timeoutMs(method, path)).toBe(expected);
+  });
+
+  it('goes by whole segments: "available-for-merge" is not AI', () => {
+    expect(timeoutMs('GET', '/api/data-sources/available-for-merge')).toBe(30_000);
+    expect(timeoutMs('GET', '/api/uploads')).toBe(30_000);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JobView } from '@plumbline/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { jobsQuery } from '../jobs/jobs.api.js';
+import { applyLiveEvent } from './live-events.js';
+
+const job = (fields: Partial<JobView>): JobView => ({
+  id: 'job-1',
+  kind: 'parse-upload',
+  title: 'Reading orders.csv',
+  status: 'running',
+  step: { index: 1, count: 4, name: 'Reading rows' },
+  createdAt: '2026-11-20T10:00:00Z',
+  startedAt: '2026-11-20T10:00:00Z',
+  finishedAt: null,
+  subject: { type: 'data-source', id: 'source-1' },
+  ...fields,
+});
+
+function setUp() {
+  const client = new QueryClient();
+  client.setQueryData(jobsQuery().queryKey, [job({})]);
+  for (const key of [
+    ['data-sources'],
+    ['data-sources', 'source-1'],
+    ['data-sources', 'source-2', 'profile'],
+    ['dashboards', 'dashboard-1'],
+    ['usage'],
+  ])
+    client.setQueryData(key, 'old');
+  const stale = () =>
+    client
+      .getQueryCache()
+      .findAll({ stale: true })
+      .filter((query) => query.state.isInvalidated)
+      .map((query) => query.queryKey.join('/'));
+  const jobs = () => client.getQueryData(jobsQuery().queryKey);
+  return { client, stale, jobs };
+}
+const event = (type: string, data: unknown) => ({ type, id: '1', data: JSON.stringify(data) });
+
+describe('events of the live stream', () => {
+  it('puts the newest state of a job into the list', () => {
+    const { client, jobs } = setUp();
+    applyLiveEvent(client, event('job', job({ done: 312_400 })));
+    applyLiveEvent(client, event('job', job({ id: 'job-2' })));
+    expect(jobs()?.map(({ id, done }) => [id, done])).toEqual([
+      ['job-2', undefined],
+      ['job-1', 312_400],
+    ]);
+  });
+
+  it('never lets late news bring an ended job back', () => {
+    const { client, jobs } = setUp();
+    applyLiveEvent(client, event('job', job({ status: 'succeeded' })));
+    applyLiveEvent(client, event('job', job({ status: 'running' })));
+    expect(jobs()?.[0]?.status).toBe('succeeded');
+  });
+
+  it('refreshes the changed object, its list and the usage, not its siblings', () => {
+    const { client, stale } = setUp();
+    applyLiveEvent(client, event('changed', { type: 'data-source', id: 'source-1' }));
+    expect(stale()).toEqual(['data-sources', 'data-sources/source-1', 'usage']);
+  });
+
+  it('refreshes everything after a reset, and nothing after nonsense', () => {
+    const { client, stale } = setUp();
+    applyLiveEvent(client, { type: 'job', id: '1', data: 'not json' });
+    applyLiveEvent(client, event('changed', { type: 'weather', id: 'x' }));
+    expect(stale()).toEqual([]);
+    applyLiveEvent(client, { type: 'reset', id: '1', data: '{}' });
+    expect(stale()).toHaveLength(6);
+  });
+});
