@@ -7,7 +7,6 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { DEFAULT_BODY_LIMIT } from '@plumbline/contracts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.js';
-import { errorAnswer, toAppError } from './error.filter.js';
 import type { Logger } from './logger.js';
 import { nestLogger } from './logger.js';
 import { observeRequests } from './metrics.js';
@@ -40,10 +39,6 @@ export async function createServiceApp(
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   acceptOnlyJson(fastify);
-  fastify.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown);
-    return reply.status(error.status).send(errorAnswer(error, request.id));
-  });
   fastify.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
