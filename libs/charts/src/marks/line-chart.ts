@@ -2,24 +2,20 @@ import { scaleLinear } from 'd3-scale';
 import { line as linePath } from 'd3-shape';
 import { formatNumber } from '../format/format-number.js';
 import type { Datum, SeriesModel } from '../model/chart-model.js';
+import { drawEndNames, type EndName, endNamesWidth } from '../scene/end-names.js';
 import { NO_ROWS } from '../scene/messages.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { categoryTicks, drawCategoryTicks, uprightPlot } from '../scene/series-axes.js';
-import { spreadLabels } from '../scene/spread-labels.js';
+import { seriesColours, seriesLegend } from '../scene/series-colours.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
 import { drawYAxis, wantsZero } from '../scene/value-axis.js';
-import { slotColour } from '../theme.js';
 
 const STROKE = 2;
 const PICTURE_STROKE = 1.5;
 const DOT = 4;
-/** From the last point to its label: a dot, then the name. */
+/** From the last point to its printed value. */
 const LABEL_OFFSET = 10;
-const NAME_OFFSET = 22;
-const LABEL_GAP = 15;
-/** A name may take this much of the width before it goes into a legend. */
-const WIDEST_LABELS = 0.34;
 /** Told apart by more than colour where the print is grey. */
 const DASHES = [null, '6 3', '2 3', '8 3 2 3', '10 4', '1 4', '4 2'];
 
@@ -40,7 +36,7 @@ export function lineScene(model: SeriesModel, frame: Frame): Scene {
   const count = model.categories.length;
   const x = (index: number) => plot.x + (count === 1 ? plot.width / 2 : (index / (count - 1)) * plot.width);
   const step = count > 1 ? plot.width / (count - 1) : plot.width;
-  const colours = model.series.map(({ slot }) => slotColour(frame.theme, slot));
+  const colours = seriesColours(model, frame);
   const marks = lineMarks(model, colours, x, y);
   const hasAxis = frame.detail === 'm' || frame.detail === 'l';
   const shapes: Shape[] = [
@@ -50,7 +46,7 @@ export function lineScene(model: SeriesModel, frame: Frame): Scene {
     ...drawLines(model, frame, colours, marks, x, y),
     ...ends.draw(plot, y, colours, marks),
   ];
-  const legend = ends.needsLegend ? legendOf(model, colours, frame) : null;
+  const legend = ends.needsLegend ? seriesLegend(model, colours, dashOf(model, frame)) : null;
   return { width: frame.width, height: frame.height, shapes, marks, legend, plot, snap: 'x', message: null };
 }
 
@@ -124,7 +120,7 @@ function drawLines(
     const data = model.data[s] ?? [];
     const stroke = colours[s] ?? '';
     const own = firstMark[s] ?? [];
-    const dash = frame.theme.dashes && model.series.length > 3 ? (DASHES[s] ?? null) : null;
+    const dash = dashOf(model, frame)(s);
     const until = partialFrom < 0 ? data.length : partialFrom;
     const whole = path(data.map((datum, index) => (index < until ? datum : null)));
     const rest =
@@ -171,46 +167,27 @@ interface EndLabels {
   draw: (plot: Box, y: (value: number) => number, colours: string[], marks: SceneMark[]) => Shape[];
 }
 
-/** Names beside the last points (values too where the tile is large), or nothing when a legend must do it. */
+/** Names beside the last points, the value itself beside a line that is alone, or nothing when a legend must do it. */
 function endLabels(model: SeriesModel, frame: Frame): EndLabels {
   const none: EndLabels = { width: frame.detail === 'picture' ? 2 : 8, needsLegend: false, draw: () => [] };
   if (frame.detail === 'picture') return none;
-  const isAlone = model.series.length === 1;
-  if (isAlone) return frame.detail === 's' ? none : loneEndLabel(model, frame);
-  const texts = model.series.map(({ label }) => label);
-  const widest = Math.max(
-    ...texts.map((text) => Math.min(captionWidth(text, 500), captionWidth('n'.repeat(24)))),
+  if (model.series.length === 1) return frame.detail === 's' ? none : loneEndLabel(model, frame);
+  const width = endNamesWidth(
+    model.series.map(({ label }) => label),
+    frame,
   );
-  const width = NAME_OFFSET + widest + 2;
-  const fits = width <= frame.width * WIDEST_LABELS && model.series.length * LABEL_GAP <= frame.height - 40;
-  if (!fits) return { ...none, needsLegend: true };
+  if (width === null) return { ...none, needsLegend: true };
   const draw: EndLabels['draw'] = (plot, y, colours, marks) => {
-    const ends = model.series.map((_, s) => lastDatum(model.data[s] ?? []));
-    const wanted = ends.map((end) => y(end?.datum.value ?? 0));
-    const placed = spreadLabels(wanted, LABEL_GAP, plot.y - 4, plot.y + plot.height) ?? wanted;
     const own = marksBySeries(model, marks);
-    const right = plot.x + plot.width;
-    return model.series.flatMap((series, s): Shape[] => {
-      const at = placed[s] ?? 0;
-      if (!ends[s]) return [];
-      const last = own[s]?.at(-1);
+    const names = model.series.flatMap((series, s): EndName[] => {
+      const end = lastDatum(model.data[s] ?? []);
+      const mark = own[s]?.at(-1);
+      if (!end || mark === undefined) return [];
       return [
-        {
-          kind: 'dot',
-          x: right + LABEL_OFFSET + DOT,
-          y: round(at),
-          r: DOT,
-          fill: colours[s] ?? '',
-          marks: own[s] ?? [],
-        },
-        textAt(frame.theme, right + NAME_OFFSET, at, series.label, {
-          weight: 500,
-          fill: frame.theme.text1,
-          maxWidth: widest + 1,
-          ...(last === undefined ? {} : { mark: last }),
-        }),
+        { text: series.label, colour: colours[s] ?? '', y: y(end.datum.value), mark, marks: own[s] ?? [] },
       ];
     });
+    return drawEndNames(frame.theme, names, plot, width);
   };
   return { width, needsLegend: false, draw };
 }
@@ -277,11 +254,8 @@ function lastDatum(data: (Datum | null)[]): { datum: Datum; index: number } | nu
   return datum ? { datum, index } : null;
 }
 
-function legendOf(model: SeriesModel, colours: string[], frame: Frame): Scene['legend'] {
-  return model.series.map(({ key, label }, s) => ({
-    key,
-    label,
-    colour: colours[s] ?? '',
-    dash: frame.theme.dashes && model.series.length > 3 ? (DASHES[s] ?? null) : null,
-  }));
+/** Up to three lines are told apart by their labels; more get a dash each where the theme asks for it. */
+function dashOf(model: SeriesModel, frame: Frame): (s: number) => string | null {
+  const isDashed = frame.theme.dashes && model.series.length > 3;
+  return (s) => (isDashed ? (DASHES[s] ?? null) : null);
 }

@@ -1,7 +1,7 @@
 import type { CellValue, Dimension, Grain } from '@plumbline/contracts';
 import { calendarText, calendarTime } from '../format/format-date.js';
 import { formatUngrouped } from '../format/format-number.js';
-import { formatPeriod, isPeriod, nextPeriod } from '../format/format-period.js';
+import { formatPeriod, formatPeriodTick, isPeriod, nextPeriod } from '../format/format-period.js';
 import type { Category } from './chart-model.js';
 import { crossFilters } from './cross-filter.js';
 
@@ -46,6 +46,7 @@ export function makeCategory({
     key: categoryKey(value, isOther),
     value,
     label: isOther ? String(value) : categoryLabel(value, dimension, name),
+    ...(dimension.grain && value !== null ? { tick: formatPeriodTick(value, dimension.grain) } : {}),
     isMissing: value === null && !isOther,
     isOther,
     isPartial:

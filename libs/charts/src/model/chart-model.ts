@@ -27,6 +27,8 @@ export interface Category {
   value: CellValue;
   /** In words: "February 2026", "No region". */
   label: string;
+  /** Short form under an axis: "Feb", "Mon", "Q3"; absent where the label is all there is. */
+  tick?: string;
   isMissing: boolean;
   isOther: boolean;
   /** The period has not ended in the data. */

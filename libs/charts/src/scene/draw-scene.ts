@@ -1,32 +1,40 @@
 import { barScene } from '../marks/bar-chart.js';
+import { boxScene } from '../marks/box-chart.js';
 import { columnScene } from '../marks/column-chart.js';
+import { groupedScene } from '../marks/grouped-chart.js';
+import { heatmapScene } from '../marks/heatmap.js';
 import { histogramScene } from '../marks/histogram.js';
 import { lineScene } from '../marks/line-chart.js';
+import { scatterScene } from '../marks/scatter-chart.js';
+import { multiplesScene } from '../marks/small-multiples.js';
+import { stackedScene } from '../marks/stacked-chart.js';
 import { tableScene } from '../marks/table-chart.js';
 import type { ChartModel, SeriesModel } from '../model/chart-model.js';
-import { emptyScene, type Frame, type Scene } from './scene.js';
+import type { Frame, Scene } from './scene.js';
 
 /** Geometry of any chart model in a frame. Pure: the same input gives the same picture anywhere. */
 export function drawScene(model: ChartModel, frame: Frame): Scene {
   switch (model.kind) {
     case 'series':
-      return seriesScene(model, frame);
+      return SERIES_SCENES[model.type](model, frame);
     case 'histogram':
       return histogramScene(model, frame);
+    case 'box':
+      return boxScene(model, frame);
+    case 'scatter':
+      return scatterScene(model, frame);
+    case 'heatmap':
+      return heatmapScene(model, frame);
     case 'table':
       return tableScene(model, frame);
-    default:
-      return emptyScene(frame, '');
   }
 }
 
-function seriesScene(model: SeriesModel, frame: Frame): Scene {
-  switch (model.type) {
-    case 'column':
-      return columnScene(model, frame);
-    case 'bar':
-      return barScene(model, frame);
-    default:
-      return lineScene(model, frame);
-  }
-}
+const SERIES_SCENES: Record<SeriesModel['type'], (model: SeriesModel, frame: Frame) => Scene> = {
+  line: lineScene,
+  column: columnScene,
+  bar: barScene,
+  stacked: stackedScene,
+  grouped: groupedScene,
+  multiples: multiplesScene,
+};

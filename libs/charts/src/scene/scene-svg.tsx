@@ -14,9 +14,7 @@ interface SceneShapesProps {
 export function SceneShapes({ scene, theme, selected }: SceneShapesProps): ReactElement {
   const hasSelection = selected !== undefined && selected.size > 0;
   // Shapes have no identity beyond their place in the drawing, so they are children and not a keyed list.
-  const shapes = scene.shapes.map((shape) =>
-    shapeElement(shape, hasSelection && isOutside(shape, selected)),
-  );
+  const shapes = scene.shapes.map((shape) => shapeElement(shape, hasSelection && isOutside(shape, selected)));
   return createElement(
     'g',
     { fontFamily: theme.fontFamily },
@@ -71,6 +69,7 @@ function shapeElement(shape: Shape, faded: boolean): ReactElement {
         strokeLinejoin="round"
         strokeLinecap={shape.dash ? undefined : 'round'}
         opacity={opacity}
+        transform={shape.offset ? `translate(${shape.offset.x},${shape.offset.y})` : undefined}
       />
     );
   }

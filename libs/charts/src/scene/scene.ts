@@ -78,6 +78,8 @@ export interface PathShape extends Drawn {
   strokeWidth: number;
   dash?: string | null;
   fill?: string;
+  /** Moves the path, for pictures made of panels. */
+  offset?: { x: number; y: number };
 }
 
 export interface DotShape extends Drawn {
@@ -122,6 +124,8 @@ export interface Frame {
   height: number;
   theme: ChartTheme;
   detail: Detail;
+  /** Values that the value axis must hold beside the data's, so that several pictures share one scale. */
+  include?: readonly number[];
 }
 
 const SMALL_BELOW = 240;

@@ -21,7 +21,13 @@ export function uprightPlot(
   const isPicture = frame.detail === 'picture';
   const bottom = isPicture ? 1 : BOTTOM;
   const height = Math.max(8, frame.height - (isPicture ? 1 : top) - bottom);
-  const axis = valueAxis({ values, fromZero, length: height, format: model.format, direction: 'y' });
+  const axis = valueAxis({
+    values: [...values, ...(frame.include ?? [])],
+    fromZero,
+    length: height,
+    format: model.format,
+    direction: 'y',
+  });
   const left = frame.detail === 'm' || frame.detail === 'l' ? axis.labelWidth : 0;
   const plot = {
     x: left,

@@ -1,0 +1,188 @@
+import { extent } from 'd3-array';
+import { scaleQuantize } from 'd3-scale';
+import { formatNumber } from '../format/format-number.js';
+import type { Category, Datum, HeatmapModel } from '../model/chart-model.js';
+import { relativeLuminance } from '../scene/contrast.js';
+import { NO_ROWS } from '../scene/messages.js';
+import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
+import { emptyScene } from '../scene/scene.js';
+import { captionWidth, round, textAt } from '../scene/text.js';
+
+const GAP = 2;
+const NAME_GAP = 10;
+const WIDEST_NAMES = 0.3;
+const BOTTOM = 24;
+/** A value is printed in its cell from this width on, where it fits. */
+const READABLE_CELL = 36;
+const READABLE_HEIGHT = 20;
+const KEY = { height: 28, step: 20, swatch: 8 };
+
+/** A grid of cells whose colour is the value, light to strong; values in the cells where they fit, else a key above. */
+export function heatmapScene(model: HeatmapModel, frame: Frame): Scene {
+  const values = model.data.flat().flatMap((datum) => (datum ? [datum.value] : []));
+  const [low, high] = extent(values);
+  if (low === undefined || high === undefined) return emptyScene(frame, NO_ROWS);
+  const colour = scaleQuantize<string>(low === high ? [low - 1, high] : [low, high], frame.theme.sequential);
+  const isPicture = frame.detail === 'picture';
+  const texts = model.data.map((line) =>
+    line.map((datum) => (datum ? formatNumber(datum.value, model.format, 'compact') : '')),
+  );
+  const left = isPicture ? 0 : namesWidth(model.rows, frame);
+  const cellWidth = (frame.width - left) / model.columns.length;
+  const fullHeight = (frame.height - (isPicture ? 0 : BOTTOM)) / model.rows.length;
+  const widest = Math.max(...texts.flat().map((text) => captionWidth(text, 500, true)));
+  const isPrinted =
+    !isPicture && cellWidth >= Math.max(READABLE_CELL, widest + 8) && fullHeight >= READABLE_HEIGHT;
+  const top = isPicture || isPrinted ? 0 : KEY.height;
+  const plot: Box = {
+    x: left,
+    y: top,
+    width: frame.width - left,
+    height: frame.height - top - (isPicture ? 0 : BOTTOM),
+  };
+  const cell = { width: cellWidth, height: plot.height / model.rows.length };
+  const marks: SceneMark[] = [];
+  const shapes = model.rows.flatMap((row, r) =>
+    model.columns.flatMap((column, c): Shape[] => {
+      const datum = model.data[r]?.[c];
+      if (!datum) return [];
+      const box = cellBox(plot, cell, r, c, isPicture ? 0.5 : GAP);
+      const fill = colour(datum.value);
+      const index = marks.push(cellMark(model, row, column, datum, { r, c, box, fill })) - 1;
+      const rect: Shape = { kind: 'rect', ...box, radius: isPicture ? 0 : 2, fill, marks: [index] };
+      return isPrinted ? [rect, cellValue(frame, texts[r]?.[c] ?? '', datum, box, fill)] : [rect];
+    }),
+  );
+  const words = isPicture
+    ? []
+    : [
+        ...rowNames(model.rows, frame, plot, cell.height),
+        ...columnNames(model.columns, frame, plot, cell.width),
+      ];
+  const key = top > 0 ? drawKey(model, frame, low, high, left) : [];
+  return {
+    width: frame.width,
+    height: frame.height,
+    shapes: [...key, ...shapes, ...words],
+    marks,
+    legend: null,
+    plot,
+    snap: 'mark',
+    message: null,
+  };
+}
+
+function cellBox(plot: Box, cell: { width: number; height: number }, r: number, c: number, gap: number): Box {
+  return {
+    x: round(plot.x + c * cell.width + gap / 2),
+    y: round(plot.y + r * cell.height + gap / 2),
+    width: Math.max(0.5, round(cell.width - gap)),
+    height: Math.max(0.5, round(cell.height - gap)),
+  };
+}
+
+interface CellPlace {
+  r: number;
+  c: number;
+  box: Box;
+  fill: string;
+}
+
+function cellMark(
+  model: HeatmapModel,
+  row: Category,
+  column: Category,
+  datum: Datum,
+  place: CellPlace,
+): SceneMark {
+  const { r, c, box, fill } = place;
+  return {
+    i: c,
+    j: r,
+    cell: datum.cell,
+    label: `${row.label}, ${column.label}`,
+    name: model.measure,
+    value: datum.text,
+    number: datum.value,
+    colour: fill,
+    cross: [...row.cross, ...column.cross],
+    x: round(box.x + box.width / 2),
+    y: round(box.y + box.height / 2),
+    box,
+  };
+}
+
+function cellValue(frame: Frame, text: string, datum: Datum, box: Box, background: string): Shape {
+  return textAt(frame.theme, box.x + box.width / 2, box.y + box.height / 2, text, {
+    anchor: 'middle',
+    weight: 500,
+    tabular: true,
+    // Whichever of near-black and white stands out more on this very cell.
+    fill: relativeLuminance(background) > 0.2 ? '#12151C' : '#FFFFFF',
+    ...(datum.cell ? { cell: datum.cell } : {}),
+  });
+}
+
+function namesWidth(rows: readonly Category[], frame: Frame): number {
+  const longest = Math.max(...rows.map(({ label }) => captionWidth(label)));
+  return Math.min(longest + NAME_GAP, Math.max(40, frame.width * WIDEST_NAMES));
+}
+
+function rowNames(rows: readonly Category[], frame: Frame, plot: Box, height: number): Shape[] {
+  const every = Math.max(1, Math.ceil(15 / height));
+  return rows.flatMap(({ label }, r): Shape[] => {
+    if (r % every !== 0) return [];
+    const middle = plot.y + r * height + height / 2;
+    return [
+      textAt(frame.theme, plot.x - NAME_GAP + 2, middle, label, {
+        anchor: 'end',
+        fill: frame.theme.text2,
+        maxWidth: plot.x - NAME_GAP,
+      }),
+    ];
+  });
+}
+
+function columnNames(columns: readonly Category[], frame: Frame, plot: Box, width: number): Shape[] {
+  const texts = columns.map(shortName);
+  const widest = Math.max(...texts.map((text) => Math.min(captionWidth(text), 72)));
+  const every = Math.max(1, Math.ceil((widest + 8) / width));
+  return texts.flatMap((text, c): Shape[] => {
+    if (c % every !== 0) return [];
+    const at = plot.x + c * width + width / 2;
+    return [
+      textAt(frame.theme, at, plot.y + plot.height + 15, text, {
+        anchor: 'middle',
+        fill: frame.theme.text2,
+        maxWidth: width * every - 4,
+      }),
+    ];
+  });
+}
+
+/** Periods are labelled as ticks are; names as they stand. */
+function shortName({ label, tick }: Category): string {
+  return tick ?? label;
+}
+
+function drawKey(model: HeatmapModel, frame: Frame, low: number, high: number, left: number): Shape[] {
+  const { theme } = frame;
+  const lowText = formatNumber(low, model.format, 'compact');
+  const from = left + captionWidth(lowText, 400, true) + 8;
+  const steps = theme.sequential.map(
+    (fill, index): Shape => ({
+      kind: 'rect',
+      x: round(from + index * KEY.step),
+      y: 4,
+      width: KEY.step,
+      height: KEY.swatch,
+      fill,
+    }),
+  );
+  const end = from + theme.sequential.length * KEY.step + 8;
+  return [
+    textAt(theme, left, 8, lowText, { tabular: true }),
+    ...steps,
+    textAt(theme, end, 8, formatNumber(high, model.format, 'compact'), { tabular: true }),
+  ];
+}

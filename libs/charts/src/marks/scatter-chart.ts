@@ -1,0 +1,159 @@
+import { extent, max } from 'd3-array';
+import { scaleLinear, scaleQuantize } from 'd3-scale';
+import type { ScatterModel } from '../model/chart-model.js';
+import { NO_ROWS } from '../scene/messages.js';
+import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
+import { emptyScene } from '../scene/scene.js';
+import { round } from '../scene/text.js';
+import { drawXAxis, drawYAxis, valueAxis } from '../scene/value-axis.js';
+import { slotColour } from '../theme.js';
+
+const RADIUS = 3;
+const OPACITY = 0.6;
+const BOTTOM = 26;
+const TOP = 10;
+const RIGHT = 12;
+/** A browser stays quick up to about this many nodes a tile; more rows than that arrive as bins. */
+const MAX_POINTS = 2_000;
+
+/** Points, or cells whose colour counts the rows in them. */
+export function scatterScene(model: ScatterModel, frame: Frame): Scene {
+  const points = model.points.slice(0, MAX_POINTS);
+  const xs = points.length > 0 ? points.map(({ x }) => x.value) : model.cells.flatMap(({ x }) => x);
+  const ys = points.length > 0 ? points.map(({ y }) => y.value) : model.cells.flatMap(({ y }) => y);
+  if (xs.length === 0) return emptyScene(frame, NO_ROWS);
+  const isPicture = frame.detail === 'picture';
+  const height = Math.max(8, frame.height - (isPicture ? 2 : TOP + BOTTOM));
+  const yAxis = valueAxis({
+    values: ys,
+    fromZero: startsAtZero(ys),
+    length: height,
+    format: model.yFormat,
+    direction: 'y',
+  });
+  const left = isPicture ? 2 : yAxis.labelWidth;
+  const plot: Box = {
+    x: left,
+    y: isPicture ? 1 : TOP,
+    width: Math.max(8, frame.width - left - (isPicture ? 2 : RIGHT)),
+    height,
+  };
+  const xAxis = valueAxis({
+    values: xs,
+    fromZero: startsAtZero(xs),
+    length: plot.width,
+    format: model.xFormat,
+    direction: 'x',
+  });
+  const x = scaleLinear(xAxis.domain, [plot.x, plot.x + plot.width]);
+  const y = scaleLinear(yAxis.domain, [plot.y + plot.height, plot.y]);
+  const grid = isPicture
+    ? []
+    : [...drawYAxis(frame.theme, yAxis, plot, y), ...drawXAxis(frame.theme, xAxis, plot, x)];
+  const { marks, shapes } =
+    points.length > 0 ? drawPoints(model, points, frame, x, y) : drawCells(model, frame, x, y);
+  return {
+    width: frame.width,
+    height: frame.height,
+    shapes: [...grid, ...shapes],
+    marks,
+    legend: null,
+    plot,
+    snap: points.length > 0 ? 'point' : 'mark',
+    message: null,
+  };
+}
+
+/** Zero belongs in the picture where the data comes near it. */
+function startsAtZero(values: readonly number[]): boolean {
+  const [low = 0, high = 0] = extent(values);
+  return low >= 0 && low < high / 3;
+}
+
+interface Drawn {
+  marks: SceneMark[];
+  shapes: Shape[];
+}
+
+function drawPoints(
+  model: ScatterModel,
+  points: ScatterModel['points'],
+  frame: Frame,
+  x: (value: number) => number,
+  y: (value: number) => number,
+): Drawn {
+  const fill = slotColour(frame.theme, 0);
+  const r = frame.detail === 'picture' ? 1 : RADIUS;
+  const marks = points.map((point, index): SceneMark => {
+    const at = { x: round(x(point.x.value)), y: round(y(point.y.value)) };
+    return {
+      i: index,
+      j: 0,
+      cell: point.y.cell,
+      label: `${model.xName} ${point.x.text}`,
+      name: model.yName,
+      value: point.y.text,
+      number: point.y.value,
+      colour: fill,
+      cross: [],
+      ...at,
+      box: { x: at.x - r, y: at.y - r, width: 2 * r, height: 2 * r },
+    };
+  });
+  const shapes = marks.map(
+    (mark, index): Shape => ({
+      kind: 'dot',
+      x: mark.x,
+      y: mark.y,
+      r,
+      fill,
+      opacity: OPACITY,
+      marks: [index],
+    }),
+  );
+  return { marks, shapes };
+}
+
+function drawCells(
+  model: ScatterModel,
+  frame: Frame,
+  x: (value: number) => number,
+  y: (value: number) => number,
+): Drawn {
+  const largest = max(model.cells, ({ datum }) => datum.value) || 1;
+  // An empty place is paper; one row must already be visible, so the palest step is left out.
+  const colour = scaleQuantize<string>([0, largest], frame.theme.sequential.slice(1));
+  const columns = ranksOf(model.cells.map((cell) => cell.x[0]));
+  const rows = ranksOf(model.cells.map((cell) => -cell.y[0]));
+  const marks = model.cells.map((cell): SceneMark => {
+    const box = {
+      x: round(x(cell.x[0]) + 0.5),
+      y: round(y(cell.y[1]) + 0.5),
+      width: Math.max(1, round(x(cell.x[1]) - x(cell.x[0]) - 1)),
+      height: Math.max(1, round(y(cell.y[0]) - y(cell.y[1]) - 1)),
+    };
+    return {
+      i: columns.get(cell.x[0]) ?? 0,
+      j: rows.get(-cell.y[0]) ?? 0,
+      cell: cell.datum.cell,
+      label: cell.label,
+      name: 'Rows',
+      value: cell.datum.text,
+      number: cell.datum.value,
+      colour: colour(cell.datum.value),
+      cross: cell.cross,
+      x: round(box.x + box.width / 2),
+      y: round(box.y + box.height / 2),
+      box,
+    };
+  });
+  const shapes = marks.map(
+    ({ box, colour: fill }, index): Shape => ({ kind: 'rect', ...box, radius: 1, fill, marks: [index] }),
+  );
+  return { marks, shapes };
+}
+
+function ranksOf(values: number[]): Map<number, number> {
+  const sorted = [...new Set(values)].sort((a, b) => a - b);
+  return new Map(sorted.map((value, rank) => [value, rank]));
+}
