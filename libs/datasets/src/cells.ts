@@ -1,8 +1,10 @@
 import {
   DuckDBDateValue,
+  DuckDBDecimalType,
   DuckDBDecimalValue,
   DuckDBTimestampTZValue,
   DuckDBTimestampValue,
+  type DuckDBType,
   DuckDBTypeId,
   type DuckDBValue,
 } from '@duckdb/node-api';
@@ -32,8 +34,10 @@ const RESULT_TYPE_OF: Partial<Record<DuckDBTypeId, ResultColumn['type']>> = {
 };
 
 /** The type that a result column carries to the browser; what has no type of its own is text. */
-export function resultTypeOf(typeId: DuckDBTypeId): ResultColumn['type'] {
-  return RESULT_TYPE_OF[typeId] ?? 'text';
+export function resultTypeOf(type: DuckDBType): ResultColumn['type'] {
+  // Integers beyond 64 bits are stored so: Parquet has no wider integer.
+  if (type instanceof DuckDBDecimalType && type.scale === 0) return 'integer';
+  return RESULT_TYPE_OF[type.typeId] ?? 'text';
 }
 
 /**

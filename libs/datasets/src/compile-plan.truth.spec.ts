@@ -115,6 +115,9 @@ function agrees(actual: CellValue, expected: CellValue): boolean {
   return Math.abs(actual - expected) <= 1e-12 * Math.max(Math.abs(actual), Math.abs(expected)) + 1e-11;
 }
 
+/** Room for a busy machine; the work itself takes two seconds. */
+const TIMEOUT_MS = 60_000;
+
 let bench: Workbench;
 let dataset: Dataset;
 let rows: Row[];
@@ -128,72 +131,84 @@ beforeAll(async () => {
 });
 afterAll(() => bench.end());
 
-describe('400 random rows, 300 random plans', () => {
+describe('400 random rows, 200 random plans', () => {
   const random = seededRandom(11);
-  const plans = Array.from({ length: 300 }, () => randomPlan(random));
+  const plans = Array.from({ length: 200 }, () => randomPlan(random));
 
-  it('every result equals a second implementation', async () => {
-    for (const plan of plans) {
-      const { rows: actual } = await runPlan(bench.engine, dataset, plan);
-      const expected = truthOf(plan, rows);
-      const same =
-        actual.length === expected.length &&
-        actual.every((row, r) => row.every((cell, c) => agrees(cell, expected[r]![c] ?? null)));
-      if (!same) expect({ plan, actual }).toEqual({ plan, actual: expected });
-    }
-  });
-
-  it('the rows behind every row of a result are as many as were counted', async () => {
-    const counted = plans
-      .slice(0, 60)
-      .map((plan) => ({ ...plan, measures: [{ agg: 'count' as const, as: 'rows' }] }));
-    for (const plan of counted) {
-      const result = await runPlan(bench.engine, dataset, plan);
-      for (const [index, row] of result.rows.slice(0, 12).entries()) {
-        const { filters, ...rest } = rowsBehindCell(plan, result, index, 'rows');
-        const behind = await countRows(bench.engine, dataset, filters, rest);
-        if (behind !== row.at(-1)) expect({ plan, row, behind }).toEqual({ plan, row, behind: row.at(-1) });
+  it(
+    'every result equals a second implementation',
+    async () => {
+      for (const plan of plans) {
+        const { rows: actual } = await runPlan(bench.engine, dataset, plan);
+        const expected = truthOf(plan, rows);
+        const same =
+          actual.length === expected.length &&
+          actual.every((row, r) => row.every((cell, c) => agrees(cell, expected[r]![c] ?? null)));
+        if (!same) expect({ plan, actual }).toEqual({ plan, actual: expected });
       }
-    }
-  });
+    },
+    TIMEOUT_MS,
+  );
 
-  it('a folded row is computed from the rows past the limit', async () => {
-    for (const plan of plans.filter(({ dimensions }) => dimensions.length > 0).slice(0, 80)) {
-      const folding: QueryPlan = {
-        ...plan,
-        measures: [{ agg: 'count', as: 'rows' }, ...plan.measures.filter(({ agg }) => agg !== 'share')],
-        order: [{ by: 'rows', direction: 'desc' }],
-        limit: 2,
-        others: true,
-      };
-      const result = await runPlan(bench.engine, dataset, folding);
-      const folded = result.rows.findIndex((row) => row.at(-1) === true);
-      if (folded < 0) continue;
-      expect(folded).toBe(2);
-      const behind = rowsBehindCell(folding, result, folded);
-      const { filters, ...rest } = behind;
-      expect(await countRows(bench.engine, dataset, filters, rest)).toBe(
-        result.rows[folded]![plan.dimensions.length],
-      );
-      const whole = await runPlan(bench.engine, dataset, {
-        ...plan,
-        measures: [{ agg: 'count', as: 'rows' }],
-        dimensions: [],
-      });
-      const summed = result.rows.reduce((sum, row) => sum + Number(row[plan.dimensions.length]), 0);
-      expect(summed).toBe(whole.rows[0]![0]);
-      if (plan.dimensions.length > 1) continue;
-      const alone = await runPlan(bench.engine, dataset, {
-        ...folding,
-        dimensions: [],
-        order: [],
-        limit: undefined,
-        others: undefined,
-        filters,
-      });
-      const cells = result.rows[folded]!.slice(1, -1);
-      for (const [index, cell] of cells.entries())
-        expect(agrees(cell, alone.rows[0]![index] ?? null)).toBe(true);
-    }
-  });
+  it(
+    'the rows behind every row of a result are as many as were counted',
+    async () => {
+      const counted = plans
+        .slice(0, 60)
+        .map((plan) => ({ ...plan, measures: [{ agg: 'count' as const, as: 'rows' }] }));
+      for (const plan of counted) {
+        const result = await runPlan(bench.engine, dataset, plan);
+        for (const [index, row] of result.rows.slice(0, 12).entries()) {
+          const { filters, ...rest } = rowsBehindCell(plan, result, index, 'rows');
+          const behind = await countRows(bench.engine, dataset, filters, rest);
+          if (behind !== row.at(-1)) expect({ plan, row, behind }).toEqual({ plan, row, behind: row.at(-1) });
+        }
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'a folded row is computed from the rows past the limit',
+    async () => {
+      for (const plan of plans.filter(({ dimensions }) => dimensions.length > 0).slice(0, 80)) {
+        const folding: QueryPlan = {
+          ...plan,
+          measures: [{ agg: 'count', as: 'rows' }, ...plan.measures.filter(({ agg }) => agg !== 'share')],
+          order: [{ by: 'rows', direction: 'desc' }],
+          limit: 2,
+          others: true,
+        };
+        const result = await runPlan(bench.engine, dataset, folding);
+        const folded = result.rows.findIndex((row) => row.at(-1) === true);
+        if (folded < 0) continue;
+        expect(folded).toBe(2);
+        const behind = rowsBehindCell(folding, result, folded);
+        const { filters, ...rest } = behind;
+        expect(await countRows(bench.engine, dataset, filters, rest)).toBe(
+          result.rows[folded]![plan.dimensions.length],
+        );
+        const whole = await runPlan(bench.engine, dataset, {
+          ...plan,
+          measures: [{ agg: 'count', as: 'rows' }],
+          dimensions: [],
+        });
+        const summed = result.rows.reduce((sum, row) => sum + Number(row[plan.dimensions.length]), 0);
+        expect(summed).toBe(whole.rows[0]![0]);
+        if (plan.dimensions.length > 1) continue;
+        const alone = await runPlan(bench.engine, dataset, {
+          ...folding,
+          dimensions: [],
+          order: [],
+          limit: undefined,
+          others: undefined,
+          filters,
+        });
+        const cells = result.rows[folded]!.slice(1, -1);
+        for (const [index, cell] of cells.entries())
+          expect(agrees(cell, alone.rows[0]![index] ?? null)).toBe(true);
+      }
+    },
+    TIMEOUT_MS,
+  );
 });

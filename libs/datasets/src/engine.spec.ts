@@ -34,7 +34,8 @@ describe('results', () => {
     const result = await engine.run(
       `SELECT 7::BIGINT AS i, 9007199254740993 AS big, 1.50::DECIMAL(9,2) AS d, 0.1::DOUBLE AS x,
         true AS b, DATE '2024-02-29' AS day, TIMESTAMP '2024-02-29 23:59:58.25' AS t,
-        TIMESTAMPTZ '2024-02-29 23:59:58+02' AS tz, 'a' AS s`,
+        TIMESTAMPTZ '2024-02-29 23:59:58+02' AS tz, 'a' AS s,
+        12345678901234567890::DECIMAL(38,0) AS wide`,
     );
     expect(result.rows).toEqual([
       [
@@ -47,6 +48,7 @@ describe('results', () => {
         '2024-02-29T23:59:58.25',
         '2024-02-29T21:59:58Z',
         'a',
+        '12345678901234567890',
       ],
     ]);
     expect(result.columns.map((column) => column.type)).toEqual([
@@ -59,6 +61,7 @@ describe('results', () => {
       'timestamp',
       'timestamp',
       'text',
+      'integer',
     ]);
   });
 

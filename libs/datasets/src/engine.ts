@@ -15,7 +15,7 @@ export interface EngineOptions {
   tempDirectory: string;
   /** The only folders whose files the engine can read or write. */
   allowedDirectories: string[];
-  /** Statements that run at the same time; more wait in order. Default 4. */
+  /** Statements that run at the same time; more wait in order. Default 3. */
   connections?: number;
 }
 
@@ -42,7 +42,8 @@ export interface Engine extends Session {
   close(): Promise<void>;
 }
 
-const DEFAULT_CONNECTIONS = 4;
+/** Each running statement holds one of Node's four worker threads; files and password hashes need one too. */
+const DEFAULT_CONNECTIONS = 3;
 const DEFAULT_MAX_ROWS = 10_000;
 
 /**
@@ -68,7 +69,6 @@ async function lockDown(instance: DuckDBInstance, options: EngineOptions): Promi
     'autoinstall_known_extensions = false',
     'autoload_known_extensions = false',
     `"TimeZone" = 'UTC'`,
-    'enable_object_cache = true',
     `allowed_directories = [${allowed}]`,
     'enable_external_access = false',
     'lock_configuration = true',
@@ -141,7 +141,7 @@ async function readResult(
   const result = await connection.stream(sql, values.map(boundValue));
   const columns = result.columnNames().map((name, index) => ({
     name,
-    type: resultTypeOf(result.columnTypeId(index)),
+    type: resultTypeOf(result.columnType(index)),
   }));
   const rows: CellValue[][] = [];
   for (

@@ -74,7 +74,7 @@ function columnType(stored: string): ColumnType {
   if (stored === 'VARCHAR') return 'text';
   if (stored.startsWith('DECIMAL') || stored === 'DOUBLE') return 'decimal';
   if (stored.startsWith('TIMESTAMP')) return 'timestamp';
-  if (stored === 'BIGINT' || stored === 'HUGEINT') return 'integer';
+  if (stored === 'BIGINT') return 'integer';
   return stored.toLowerCase() as ColumnType;
 }
 
