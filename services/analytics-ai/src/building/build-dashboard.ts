@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Chart, DashboardConfig, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type { Chart, ColumnFormat, DashboardConfig, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { categoryDrafts } from './category-drafts.js';
-import { choose, MAX_CHARTS, type Scored, score } from './choose.js';
+import { choose, type Scored, score } from './choose.js';
 import { assignColours } from './colours.js';
 import type { Draft } from './drafts.js';
+import { evidenceFor } from './evidence.js';
 import { type Fields, readFields, type SourceShape } from './fields.js';
 import { buildKpis } from './kpis.js';
-import { layOut } from './layout.js';
+import { arrange } from './layout.js';
 import { numberDrafts } from './number-drafts.js';
-import { completePeriods, partialFrom, toDate } from './periods.js';
 import { createPlanner, type Planner } from './planner.js';
 import { type SignalResults, signalOf, signalPlans } from './signals.js';
 import { type Picture, stateChart } from './statements.js';
-import { draftTable } from './table-draft.js';
+import { draftTable, type TableDraft } from './table-draft.js';
 import { timeDrafts } from './time-drafts.js';
-import { createWording, type Evidence, periodDimension, type Wording } from './wording.js';
+import { createWording, type Wording } from './wording.js';
 
 /** Answers plans, in order; a plan that cannot be answered has no result. `sampled`: a part of the rows is enough. */
 export type Ask = (plans: QueryPlan[], options: { sampled: boolean }) => Promise<(QueryResult | undefined)[]>;
@@ -22,6 +22,13 @@ export type Ask = (plans: QueryPlan[], options: { sampled: boolean }) => Promise
 /** The columns of a source hold nothing that can be charted, counted or listed. */
 export class NothingToChart extends Error {
   override name = 'NothingToChart';
+}
+
+interface Work {
+  fields: Fields;
+  planner: Planner;
+  wording: Wording;
+  ask: Ask;
 }
 
 /**
@@ -32,191 +39,150 @@ export class NothingToChart extends Error {
 export async function buildDashboard(
   source: SourceShape,
   ask: Ask,
-  step: (index: number) => Promise<void> | void = () => undefined,
+  step: (index: number) => void = () => undefined,
 ): Promise<DashboardConfig> {
   const fields = readFields(source);
   const planner = createPlanner(source, fields);
+  const work = { fields, planner, wording: createWording(fields.noun, source.columns), ask };
+  const table = draftTable(source, fields, planner);
+  if (!table) throw new NothingToChart('The file has no column with values to show.');
   const drafts = [
     ...timeDrafts(fields, planner),
     ...categoryDrafts(fields, planner),
     ...numberDrafts(fields, planner),
   ];
-  const table = draftTable(source, fields, planner);
-  if (!table) throw new NothingToChart('The file has no column with values to show.');
-  await step(1);
-  const signals = await askSignals(fields, planner, ask);
+  step(1);
+  const signals = await askSignals(work);
   const { chosen, runnersUp } = choose(
     drafts.map((draft) => score(draft, signalOf(draft, signals, planner.count.as))),
   );
-  await step(2);
-  const wording = createWording(fields.noun, source.columns);
-  const drawn = await draw([...chosen, ...runnersUp], fields, ask);
-  const shown = drawn.filter(({ scored }) => chosen.includes(scored));
-  const spare = drawn.filter(({ scored }) => !chosen.includes(scored));
-  const picked = [...shown, ...spare.splice(0, MAX_CHARTS - shown.length)].slice(0, MAX_CHARTS);
-  const [tableResult] = await ask([table.plan], { sampled: false });
-  await step(3);
-  const reasons = reasonsFor(picked.concat(spare));
-  const charts = inReadingOrder(picked).map((one) => toChart(one, reasons, fields, wording));
-  if (tableResult && tableResult.rows.length > 0) {
-    charts.push(tableChart({ ...table, result: tableResult }, fields, wording));
-  }
+  step(2);
+  const [drawn, tableChart] = await Promise.all([
+    draw([...chosen, ...runnersUp], work),
+    drawTable(table, work),
+  ]);
+  step(3);
   return {
     kpis: buildKpis(fields, planner),
-    charts: withLayout(charts),
-    runnersUp: spare.map((one) => toChart(one, reasons, fields, wording)),
+    charts: arrange([...drawn.charts, ...tableChart]),
+    runnersUp: drawn.runnersUp,
     colours: assignColours(
       fields.dimensions.filter((field) => !field.isNames).map((field) => field.name),
       signals.byDimension,
-      mainMeasure(fields, planner),
+      mainMeasure(work),
     ),
     timeColumn: fields.time?.name ?? null,
   };
 }
 
-async function askSignals(fields: Fields, planner: Planner, ask: Ask): Promise<SignalResults> {
+async function askSignals({ fields, planner, ask }: Work): Promise<SignalResults> {
   const { byDimension, overTime, splits, correlations } = signalPlans(fields, planner);
   const single = [overTime, correlations].flatMap((one) => (one ? [one.plan] : []));
   const plans = [...byDimension, ...splits].map(({ plan }) => plan).concat(single);
-  const results = plans.length === 0 ? [] : await ask(plans, { sampled: true });
-  const byPlan = new Map(plans.map((plan, at) => [plan, results[at]]));
+  const results = await answer(plans, true, ask);
   const keyed = (asked: { dimension: string; plan: QueryPlan }[]) =>
     new Map(
       asked.flatMap(({ dimension, plan }): [string, QueryResult][] => {
-        const result = byPlan.get(plan);
+        const result = results.get(plan);
         return result ? [[dimension, result]] : [];
       }),
     );
   return {
     byDimension: keyed(byDimension),
     splits: keyed(splits),
-    overTime: overTime && byPlan.get(overTime.plan),
-    correlations: correlations && byPlan.get(correlations.plan),
+    overTime: overTime && results.get(overTime.plan),
+    correlations: correlations && results.get(correlations.plan),
   };
 }
 
-interface Drawn {
-  scored: Scored;
-  result: QueryResult;
-  about: QueryResult | undefined;
+async function answer(
+  plans: QueryPlan[],
+  sampled: boolean,
+  ask: Ask,
+): Promise<ReadonlyMap<QueryPlan, QueryResult | undefined>> {
+  const results = plans.length === 0 ? [] : await ask(plans, { sampled });
+  return new Map(plans.map((plan, at) => [plan, results[at]]));
 }
 
-/** Results over all rows; a picture with fewer than two marks is none. */
-async function draw(candidates: readonly Scored[], _fields: Fields, ask: Ask): Promise<Drawn[]> {
+/**
+ * Draws the candidates over all rows and chooses among those that hold: a picture with fewer than two marks is none,
+ * and of two that would say the same the better one stays.
+ */
+async function draw(
+  candidates: readonly Scored[],
+  { fields, wording, ask }: Work,
+): Promise<{ charts: Chart[]; runnersUp: Chart[] }> {
   const plans = candidates.flatMap(({ draft }) => [draft.plan, ...(draft.about ? [draft.about] : [])]);
-  const results = plans.length === 0 ? [] : await ask(plans, { sampled: false });
-  const byPlan = new Map(plans.map((plan, at) => [plan, results[at]]));
-  return candidates.flatMap((scored) => {
-    const { plan, about } = scored.draft;
-    const result = byPlan.get(plan);
-    return result && result.rows.length >= 2 ? [{ scored, result, about: about && byPlan.get(about) }] : [];
-  });
+  const results = await answer(plans, false, ask);
+  const said = new Set<string>();
+  const drawn = new Map<Scored, Chart>();
+  for (const scored of candidates) {
+    const { draft } = scored;
+    const result = results.get(draft.plan);
+    if (!result || result.rows.length < 2) continue;
+    const picture = { type: draft.type, plan: draft.plan, about: draft.about };
+    const about = draft.about && results.get(draft.about);
+    const stated = stateChart(picture, evidenceFor(picture, fields.time, { result, about }), wording);
+    if (said.has(stated.title)) continue;
+    said.add(stated.title);
+    drawn.set(scored, { ...tile(picture, stated), ...(draft.format && { format: draft.format }) });
+  }
+  const { chosen, runnersUp } = choose([...drawn.keys()]);
+  const best = strongest([...drawn.keys()]);
+  const worded = (scored: readonly Scored[]) =>
+    scored.flatMap((one) => {
+      const chart = drawn.get(one);
+      return chart ? [{ ...chart, reason: reasonFor(one, best) }] : [];
+    });
+  return { charts: worded(inReadingOrder(chosen)), runnersUp: worded(runnersUp) };
 }
 
-/** "Varies most" is said of one: the candidate with the strongest signal of its kind. */
-function reasonsFor(all: readonly Drawn[]): ReadonlyMap<Draft, string> {
-  const strongest = new Map<string, Scored>();
-  for (const { scored } of all) {
-    const kind = scored.draft.signal.by;
-    const best = strongest.get(kind);
-    if (!best || scored.signal > best.signal) strongest.set(kind, scored);
+function tile(picture: Picture, stated: ReturnType<typeof stateChart>): Chart {
+  return {
+    id: randomUUID(),
+    ...picture,
+    ...stated,
+    reason: '',
+    layout: { x: 0, y: 0, w: 6, h: 4 },
+    titleBy: 'rule',
+  };
+}
+
+/** The candidate with the strongest signal of each kind: "varies most" can be said of it alone. */
+function strongest(all: readonly Scored[]): ReadonlySet<Scored> {
+  const best = new Map<string, Scored>();
+  for (const scored of all) {
+    const known = best.get(scored.draft.signal.by);
+    if (!known || scored.signal > known.signal) best.set(scored.draft.signal.by, scored);
   }
-  return new Map(
-    all.map(({ scored }) => {
-      const { draft } = scored;
-      const isStrongest = strongest.get(draft.signal.by) === scored && draft.signal.by !== 'known';
-      return [
-        draft,
-        `Chosen because ${draft.reason}${isStrongest ? ', the most of all it could be compared with' : ''}.`,
-      ];
-    }),
-  );
+  return new Set(best.values());
+}
+
+function reasonFor(scored: Scored, best: ReadonlySet<Scored>): string {
+  const { reason, bestReason } = scored.draft;
+  return `Chosen because ${(best.has(scored) && bestReason) || reason}.`;
 }
 
 const READING_ORDER: Draft['family'][] = ['time', 'ranking', 'distribution', 'composition', 'relation'];
 
-/** Time first, then who, then how it is spread: each row of two begins with the picture that wants the width. */
-function inReadingOrder(picked: readonly Drawn[]): Drawn[] {
-  return [...picked].sort(
-    (one, other) =>
-      READING_ORDER.indexOf(one.scored.draft.family) - READING_ORDER.indexOf(other.scored.draft.family) ||
-      other.scored.score - one.scored.score,
-  );
+/** Time first, then who, then how it is spread. */
+function inReadingOrder(chosen: readonly Scored[]): Scored[] {
+  const rank = ({ draft }: Scored) => READING_ORDER.indexOf(draft.family);
+  return [...chosen].sort((one, other) => rank(one) - rank(other) || other.score - one.score);
 }
 
-function toChart(
-  { scored, result, about }: Drawn,
-  reasons: ReadonlyMap<Draft, string>,
-  fields: Fields,
-  wording: Wording,
-): Chart {
-  const { draft } = scored;
-  const picture: Picture = { type: draft.type, plan: draft.plan, about: draft.about };
-  return {
-    id: randomUUID(),
-    ...picture,
-    ...stateChart(picture, evidenceFor(picture, fields, { result, about }), wording),
-    reason: reasons.get(draft) ?? '',
-    layout: { x: 0, y: 0, w: 6, h: 4 },
-    ...(draft.format && { format: draft.format }),
-    titleBy: 'rule',
-  };
+async function drawTable(
+  { plan, reason, formats }: TableDraft,
+  { fields, wording, ask }: Work,
+): Promise<Chart[]> {
+  const [result] = await ask([plan], { sampled: false });
+  if (!result || result.rows.length === 0) return [];
+  const picture: Picture = { type: 'table', plan };
+  const stated = stateChart(picture, evidenceFor(picture, fields.time, { result }), wording);
+  return [{ ...tile(picture, stated), reason, formats: formats satisfies Record<string, ColumnFormat> }];
 }
 
-function tableChart(
-  table: { plan: QueryPlan; reason: string; formats: Chart['formats']; result: QueryResult },
-  fields: Fields,
-  wording: Wording,
-): Chart {
-  const picture: Picture = { type: 'table', plan: table.plan };
-  return {
-    id: randomUUID(),
-    ...picture,
-    ...stateChart(picture, evidenceFor(picture, fields, { result: table.result, about: undefined }), wording),
-    reason: table.reason,
-    layout: { x: 0, y: 0, w: 12, h: 5 },
-    formats: table.formats,
-    titleBy: 'rule',
-  };
-}
-
-/** The results with the periods that the data covers from end to end. */
-export function evidenceFor(
-  picture: Picture,
-  fields: Pick<Fields, 'time'>,
-  results: Pick<Evidence, 'result' | 'about'>,
-): Evidence {
-  const period = periodDimension(picture.plan);
-  const { time } = fields;
-  if (!period || !time || period.column !== time.name) return results;
-  return {
-    ...results,
-    completeFrom: toDate(completePeriods(time.span, period.grain).start),
-    partialFrom: partialFrom(time.span, period.grain),
-  };
-}
-
-function withLayout(charts: Chart[]): Chart[] {
-  const ordered = pairWide(charts);
-  const layouts = layOut(
-    ordered.map((chart) => ({ isWide: isWide(chart), isTable: chart.type === 'table' })),
-  );
-  return ordered.map((chart, at) => ({ ...chart, layout: layouts[at] ?? chart.layout }));
-}
-
-/** A picture over time beside one that is not, as far as there are both. */
-function pairWide(charts: readonly Chart[]): Chart[] {
-  const [tables, pictures] = [charts.filter(isTable), charts.filter((chart) => !isTable(chart))];
-  const [wide, narrow] = [pictures.filter(isWide), pictures.filter((chart) => !isWide(chart))];
-  const ordered: Chart[] = [];
-  while (wide.length > 0 || narrow.length > 0) ordered.push(...wide.splice(0, 1), ...narrow.splice(0, 1));
-  return [...ordered, ...tables];
-}
-
-const isTable = (chart: Chart) => chart.type === 'table';
-const isWide = (chart: Chart) => periodDimension(chart.plan) !== undefined || chart.type === 'multiples';
-
-function mainMeasure(fields: Fields, planner: Planner): string {
+function mainMeasure({ fields, planner }: Work): string {
   const main = fields.measures.find((field) => field.agg === 'sum');
   return main ? planner.of(main).as : planner.count.as;
 }

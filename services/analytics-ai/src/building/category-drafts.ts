@@ -2,23 +2,34 @@ import type { Draft } from './drafts.js';
 import type { DimensionField, Fields } from './fields.js';
 import type { Planner } from './planner.js';
 import { type Measured, measuresOverTime } from './time-drafts.js';
-import { uncapitalised } from './vocabulary.js';
+import { uncapitalised, verb } from './vocabulary.js';
 
 const MAX_BARS = 12;
 const CATEGORY_PRIOR = 80;
 const MANY_PRIOR = 55;
+const YES_NO_COST = 40;
 
 /** Pictures over categories: rankings, ordered columns, pairs of categories. */
 export function categoryDrafts(fields: Fields, planner: Planner): Draft[] {
   const measures = measuresOverTime(fields, planner);
   const drawn = fields.dimensions.filter((field) => !field.isNames).slice(0, 8);
   return [
-    ...drawn.flatMap((by) => measures.map((measured) => ranking(by, measured, planner))),
-    ...pairs(drawn.slice(0, 5)).flatMap(([one, other]) => pairDrafts(one, other, measures, planner)),
+    ...drawn.flatMap((by) =>
+      measures
+        .filter(({ field }) => field?.name !== by.name)
+        .map((measured) => ranking(by, measured, planner)),
+    ),
+    ...pairs(drawn.filter((field) => !field.isYesNo).slice(0, 5)).flatMap(([one, other]) =>
+      pairDrafts(one, other, measures, planner),
+    ),
   ];
 }
 
-function ranking(by: DimensionField, { measure, field, isAdditive }: Measured, planner: Planner): Draft {
+function ranking(
+  by: DimensionField,
+  { measure, field, isAdditive, cost }: Measured,
+  planner: Planner,
+): Draft {
   const isLong = by.distinct > MAX_BARS;
   const shape = by.isOrdered
     ? { order: [{ by: by.name, direction: 'asc' as const }] }
@@ -38,10 +49,11 @@ function ranking(by: DimensionField, { measure, field, isAdditive }: Measured, p
     plan: planner.plan({ measures: [measure], dimensions: [{ column: by.name }], ...shape }),
     columns: [by.name, field?.name ?? ''],
     prior: isLong ? MANY_PRIOR : CATEGORY_PRIOR,
-    cost: (isLong ? 10 : 0) + (by.isYesNo ? 25 : 0),
+    cost: cost + (isLong ? 10 : 0) + (by.isYesNo ? YES_NO_COST : 0),
     signal,
     format: field?.format,
-    reason: `${uncapitalised(measure.as)} differs by ${by.label}`,
+    reason: `${by.label} divides ${field ? uncapitalised(measure.as) : 'the rows'} into groups that can be compared`,
+    bestReason: `${uncapitalised(measure.as)} ${verb(measure.as) === 'is' ? 'varies' : 'vary'} most by ${by.label}`,
   };
 }
 

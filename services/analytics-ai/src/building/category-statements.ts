@@ -1,13 +1,12 @@
 import type { CellValue, Measure, QueryPlan } from '@plumbline/contracts';
-import { OTHERS_LABEL } from '@plumbline/contracts';
 import { toNumber } from './signals.js';
-import { verb } from './time-statements.js';
-import { labelOf, pluralOf } from './vocabulary.js';
+import { labelOf, pluralOf, verb } from './vocabulary.js';
 import {
   columnAt,
   type Evidence,
   isAdditive,
   measureFormat,
+  OTHER_COLUMN,
   phraseOf,
   type Statement,
   say,
@@ -23,6 +22,8 @@ const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', '
 interface Bar {
   value: CellValue;
   amount: number;
+  /** Folded from all that were not listed. */
+  isOther: boolean;
 }
 
 /** Bars over one category: who has how much of the whole, or the highest average. */
@@ -31,10 +32,7 @@ export function stateRanking(plan: QueryPlan, evidence: Evidence, wording: Wordi
   const [measure] = plan.measures;
   if (!by || !measure) return { title: '' };
   const bars = readBars(plan, evidence);
-  const folds = plan.others === true && plan.limit !== undefined && evidence.result.rows.length > plan.limit;
-  const named = bars.filter(
-    ({ value }, at) => value !== null && !(folds && at === bars.length - 1 && value === OTHERS_LABEL),
-  );
+  const named = bars.filter(({ value, isOther }) => value !== null && !isOther);
   const plain = { title: `${measure.as} by ${labelOf(by.column)}` };
   const [first, second] = [...named].sort((one, other) => other.amount - one.amount);
   if (!first || !second || first.amount === second.amount) return plain;
@@ -141,7 +139,8 @@ export function stateCells(plan: QueryPlan, { result }: Evidence, wording: Wordi
 
 function readBars(plan: QueryPlan, { result }: Evidence): Bar[] {
   const at = columnAt(result, plan.measures[0]?.as ?? '');
+  const other = columnAt(result, OTHER_COLUMN);
   return result.rows
-    .map((row) => ({ value: row[0] ?? null, amount: toNumber(row[at]) }))
+    .map((row) => ({ value: row[0] ?? null, amount: toNumber(row[at]), isOther: row[other] === true }))
     .filter(({ amount }) => Number.isFinite(amount));
 }

@@ -5,8 +5,9 @@ const MAX_SIGNAL = 40;
 const SIMILARITY_WEIGHT = 0.6;
 const SECOND_COUNT_COST = 50;
 const MAX_OF_A_TYPE = 2;
+const MAX_OF_A_FAMILY = 2;
 /** Charts beside the table. */
-export const MAX_CHARTS = 6;
+const MAX_CHARTS = 6;
 const MAX_RUNNERS_UP = 12;
 const REQUIRED: Family[] = ['time', 'ranking', 'distribution'];
 
@@ -24,7 +25,7 @@ export function score(draft: Draft, signal: number): Scored {
 
 /**
  * Takes the best chart of each family a dashboard should have, then the best of the rest; each pick is lowered by
- * 0.6 times its likeness to what is chosen, and no type comes more than twice.
+ * 0.6 times its likeness to what is chosen, and no type and no family comes more than twice.
  */
 export function choose(candidates: readonly Scored[]): { chosen: Scored[]; runnersUp: Scored[] } {
   const hasMeasures = candidates.some(({ draft }) => !isCount(draft) && draft.family !== 'distribution');
@@ -62,7 +63,8 @@ function byScore(one: Scored, other: Scored): number {
 }
 
 function hasRoom(draft: Draft, chosen: readonly Scored[]): boolean {
-  return chosen.filter((other) => other.draft.type === draft.type).length < MAX_OF_A_TYPE;
+  const alike = (key: 'type' | 'family') => chosen.filter((other) => other.draft[key] === draft[key]).length;
+  return alike('type') < MAX_OF_A_TYPE && alike('family') < MAX_OF_A_FAMILY;
 }
 
 function penalty(draft: Draft, chosen: readonly Scored[], hasMeasures: boolean): number {
@@ -73,9 +75,9 @@ function penalty(draft: Draft, chosen: readonly Scored[], hasMeasures: boolean):
 
 /** 0 to 100: shared columns weigh most, the same type the rest. */
 export function similarity(one: Draft, other: Draft): number {
-  const columns = new Set([...one.columns, ...other.columns]);
+  const fewest = Math.min(one.columns.length, other.columns.length);
   const shared = one.columns.filter((column) => other.columns.includes(column)).length;
-  return 70 * (shared / columns.size) + (one.type === other.type ? 30 : 0);
+  return 70 * (shared / fewest) + (one.type === other.type ? 30 : 0);
 }
 
 /** Counts rows; a histogram does too, but shows a number. */

@@ -1,4 +1,4 @@
-import type { ChartType, ColumnFormat, Measure, QueryPlan } from '@plumbline/contracts';
+import type { ChartType, ColumnFormat, QueryPlan } from '@plumbline/contracts';
 
 export type Family = 'time' | 'ranking' | 'distribution' | 'composition' | 'relation';
 
@@ -19,6 +19,8 @@ export interface Draft {
   format?: ColumnFormat;
   /** Follows "Chosen because". */
   reason: string;
+  /** The same where its signal is the strongest of its kind. */
+  bestReason?: string;
 }
 
 export type SignalKey =
@@ -29,19 +31,3 @@ export type SignalKey =
   | { by: 'balance'; dimension: string }
   | { by: 'correlation'; x: string; y: string }
   | { by: 'known'; value: number };
-
-/** The plan of the table at the foot; every dashboard ends with the rows behind it. */
-export type TableDraft = Pick<Draft, 'plan' | 'columns' | 'reason' | 'format'> & {
-  formats: Record<string, ColumnFormat>;
-};
-
-/** The one column a measure is written like, if any. */
-export function formatOf(
-  measure: Measure,
-  formats: ReadonlyMap<string, ColumnFormat | undefined>,
-): ColumnFormat | undefined {
-  if (measure.agg === 'count' || measure.agg === 'count_distinct' || measure.agg === 'corr')
-    return { decimals: 0 };
-  if (measure.agg === 'share') return { percent: true };
-  return measure.column === undefined ? undefined : formats.get(measure.column);
-}

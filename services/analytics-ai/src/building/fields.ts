@@ -49,6 +49,8 @@ export interface MeasureField extends Field {
   /** The share of rows that say yes. */
   isYesNo: boolean;
   quantiles: Record<string, number>;
+  /** Edges of its histogram, as the profile draws it; beside an open last bin the last one is its lower edge. */
+  edges: number[];
 }
 
 export interface DimensionField extends Field {
@@ -172,7 +174,14 @@ function measureOf(column: ColumnProfile, numbers: readonly ColumnProfile[]): Me
     isWhole: column.type === 'integer',
     isYesNo: false,
     quantiles: column.quantiles ?? {},
+    edges: edgesOf(column),
   };
+}
+
+function edgesOf({ histogram = [] }: ColumnProfile): number[] {
+  const ends = histogram.flatMap(({ from, to }, at) => (at === histogram.length - 1 ? [from, to] : [from]));
+  const edges = ends.filter((edge): edge is number => typeof edge === 'number');
+  return edges.filter((edge, at) => at === 0 || edge > (edges[at - 1] ?? edge));
 }
 
 /** The average of a yes/no column is the share of yes among the rows that answer. */
@@ -190,6 +199,7 @@ function yesRateOf(column: ColumnProfile): MeasureField {
     isWhole: false,
     isYesNo: true,
     quantiles: {},
+    edges: [],
   };
 }
 

@@ -1,4 +1,3 @@
-import { histogramEdges } from './bins.js';
 import { pairs } from './category-drafts.js';
 import type { Draft } from './drafts.js';
 import type { DimensionField, Fields, MeasureField } from './fields.js';
@@ -6,6 +5,9 @@ import type { Planner } from './planner.js';
 
 const MIN_ROWS = 30;
 const MIN_DISTINCT = 8;
+/** Fewer whole numbers than this are counted one by one, not in bins. */
+const MIN_WHOLE = 13;
+const RANK_COST = 12;
 const MAX_DOTS = 2_000;
 const GRID = 20;
 const DISTRIBUTION_PRIOR = 90;
@@ -14,11 +16,13 @@ const DISTRIBUTION_PRIOR = 90;
 export function numberDrafts(fields: Fields, planner: Planner): Draft[] {
   const spread = fields.measures.filter(
     (field) =>
-      fields.rowCount - field.missing >= MIN_ROWS && field.distinct >= MIN_DISTINCT && field.max > field.min,
+      fields.rowCount - field.missing >= MIN_ROWS &&
+      field.distinct >= (field.isWhole ? MIN_WHOLE : MIN_DISTINCT) &&
+      field.max > field.min,
   );
-  const groups = fields.dimensions.filter((field) => field.distinct <= 12);
+  const groups = fields.dimensions.filter((field) => !field.isYesNo && field.distinct <= 12);
   return [
-    ...spread.slice(0, 5).map((field) => histogram(field, fields.rowCount, planner)),
+    ...spread.slice(0, 5).map((field, rank) => histogram(field, rank, planner)),
     ...spread
       .slice(0, 2)
       .flatMap((field) => groups.slice(0, 4).flatMap((by) => box(field, by, fields.rowCount, planner))),
@@ -28,8 +32,8 @@ export function numberDrafts(fields: Fields, planner: Planner): Draft[] {
 
 const present = (column: string) => ({ column, op: 'is_not_null' as const, values: [] });
 
-function histogram(field: MeasureField, rowCount: number, planner: Planner): Draft {
-  const { edges } = histogramEdges({ ...field, rows: rowCount - field.missing });
+function histogram(field: MeasureField, rank: number, planner: Planner): Draft {
+  const { edges } = field;
   const quantile = (p: number) => planner.named({ agg: 'quantile', column: field.name, p }, `P${p * 100}`);
   return {
     type: 'histogram',
@@ -50,10 +54,10 @@ function histogram(field: MeasureField, rowCount: number, planner: Planner): Dra
     }),
     columns: [field.name, ''],
     prior: DISTRIBUTION_PRIOR,
-    cost: edges.length > 13 ? 10 : edges.length < 8 ? 6 : 0,
+    cost: RANK_COST * rank + (edges.length > 13 ? 10 : edges.length < 8 ? 6 : 0),
     signal: { by: 'known', value: spreadSignal(field) },
     format: field.format,
-    reason: `the values of ${field.label} spread in a way that one average would hide`,
+    reason: `an average of ${field.label} says little without its spread`,
   };
 }
 
@@ -89,7 +93,8 @@ function box(field: MeasureField, by: DimensionField, rowCount: number, planner:
       cost: by.distinct > 8 ? 10 : 0,
       signal: { by: 'variance', column: field.name, dimension: by.name },
       format: field.format,
-      reason: `${field.label} is spread differently by ${by.label}`,
+      reason: `${field.label} can be compared by ${by.label}, spread and all`,
+      bestReason: `${field.label} varies most by ${by.label}`,
     },
   ];
 }
@@ -114,7 +119,8 @@ function scatter(x: MeasureField, y: MeasureField, rowCount: number, planner: Pl
     cost: isSmall ? 0 : 10,
     signal: { by: 'correlation', x: x.name, y: y.name },
     format: y.format,
-    reason: `${y.label} and ${x.label} vary together more than the other pairs of numbers`,
+    reason: `${y.label} and ${x.label} are measured on the same rows`,
+    bestReason: `${y.label} and ${x.label} move together more than any other two numbers`,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { QueryPlan } from '@plumbline/contracts';
+import { correlationPValue } from '@plumbline/statistics';
 import { toNumber } from './signals.js';
 import { capitalised, labelOf } from './vocabulary.js';
 import { columnAt, type Evidence, figure, type Statement, say, valueName, type Wording } from './wording.js';
@@ -56,16 +57,10 @@ export function statePair(plan: QueryPlan, { about }: Evidence): Statement {
   if (!x || !y) return { title: '' };
   const [r, n] = [figure(about, 'r'), figure(about, 'n') ?? 0];
   const [from, to] = [labelOf(x), capitalised(labelOf(y))];
-  if (r !== undefined && Math.abs(r) >= 0.3 && isBeyondChance(r, n)) {
+  if (r !== undefined && Math.abs(r) >= 0.3 && correlationPValue(r, n) < 0.05) {
     return { title: r > 0 ? `Higher ${from}, higher ${labelOf(y)}` : `Higher ${from}, lower ${labelOf(y)}` };
   }
   if (r !== undefined && n >= 100 && Math.abs(r) < 0.1)
     return { title: `${to} does not follow ${from} in a straight line` };
   return { title: `${to} against ${from}` };
-}
-
-/** Fisher's z (1915), two-sided at 5 %. */
-export function isBeyondChance(r: number, n: number): boolean {
-  if (n < 4) return false;
-  return Math.abs(r) >= 1 || Math.abs(Math.atanh(r)) * Math.sqrt(n - 3) > 1.96;
 }

@@ -1,20 +1,27 @@
 import type { Grain } from '@plumbline/contracts';
+import {
+  addPeriods as addCalendarPeriods,
+  periodStart as calendarPeriodStart,
+  dateOfDay,
+  dayNumber,
+  type Period,
+  periodsBetween,
+} from '@plumbline/statistics';
 
-/** Calendar arithmetic on whole days since 1970-01-01: a calendar date never meets a time zone. */
+/** Periods of a time column, counted in whole days since 1970-01-01: a calendar date never meets a time zone. */
 
-export type PeriodGrain = Extract<Grain, 'year' | 'quarter' | 'month' | 'week' | 'day' | 'hour'>;
+export type PeriodGrain = Extract<Grain, Period | 'hour'>;
 
-const DAY_MS = 86_400_000;
-const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
-
-/** The day of a date, or of a timestamp as it is written. */
+/** The day of a date, or of a timestamp as it is written; NaN when it is neither. */
 export function toDay(value: string): number {
-  return Math.floor(Date.parse(`${value.slice(0, 10)}T00:00:00Z`) / DAY_MS);
+  try {
+    return dayNumber(value.slice(0, 10));
+  } catch {
+    return Number.NaN;
+  }
 }
 
-export function toDate(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
+export const toDate = dateOfDay;
 
 /** The day an instant falls on in a zone. */
 export function dayInZone(instant: string, zone: string): number {
@@ -24,27 +31,17 @@ export function dayInZone(instant: string, zone: string): number {
   return toDay(new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(parsed));
 }
 
+/** Hours are counted by their days. */
+const calendarPeriod = (grain: PeriodGrain): Period => (grain === 'hour' ? 'day' : grain);
+
 /** First day of the period that holds the day. Weeks begin on Monday. */
 export function periodStart(day: number, grain: PeriodGrain): number {
-  if (grain === 'day' || grain === 'hour') return day;
-  if (grain === 'week') return day - ((((day + 3) % 7) + 7) % 7);
-  const date = new Date(day * DAY_MS);
-  const months = MONTHS[grain];
-  return monthStart(date.getUTCFullYear(), Math.floor(date.getUTCMonth() / months) * months);
+  return dayNumber(calendarPeriodStart(dateOfDay(day), calendarPeriod(grain)));
 }
 
-/** First day of the period `count` periods after the one that starts on `start`. */
-export function addPeriods(start: number, grain: PeriodGrain, count: number): number {
-  if (grain === 'day' || grain === 'hour') return start + count;
-  if (grain === 'week') return start + 7 * count;
-  const date = new Date(start * DAY_MS);
-  return monthStart(date.getUTCFullYear(), date.getUTCMonth() + MONTHS[grain] * count);
-}
-
-function monthStart(year: number, month: number): number {
-  const date = new Date(0);
-  date.setUTCFullYear(year, month, 1);
-  return date.getTime() / DAY_MS;
+/** First day of the period `count` periods after the one that holds the day. */
+export function addPeriods(day: number, grain: PeriodGrain, count: number): number {
+  return dayNumber(addCalendarPeriods(dateOfDay(day), calendarPeriod(grain), count));
 }
 
 /** Days the values of a time column cover, and the usual distance between two neighbours. */
@@ -100,16 +97,14 @@ export function completePeriods({ first, last, gap }: Span, grain: PeriodGrain):
   const tail = periodStart(last, grain);
   const afterTail = addPeriods(tail, grain, 1);
   const end = last + gap >= afterTail ? afterTail : tail;
-  return { start, end, count: Math.max(0, countPeriods(start, end, grain)) };
+  return { start, end, count: countPeriods(start, end, grain) };
 }
 
-/** Periods between two period starts. */
+/** Periods from one period start to another, the second one not counted. */
 export function countPeriods(start: number, end: number, grain: PeriodGrain): number {
-  if (grain === 'day' || grain === 'hour') return end - start;
-  if (grain === 'week') return Math.round((end - start) / 7);
-  const [from, to] = [new Date(start * DAY_MS), new Date(end * DAY_MS)];
-  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
-  return Math.round(months / MONTHS[grain]);
+  return end <= start
+    ? 0
+    : periodsBetween(dateOfDay(start), dateOfDay(end), calendarPeriod(grain)).length - 1;
 }
 
 /** Start of the last period where it is not complete, else undefined. */
@@ -123,7 +118,7 @@ const MONTH_NAMES = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 
 
 /** How people name the period: 2026, Q3 2026, October 2026, the week of Oct 5, 2026. */
 export function periodName(start: number, grain: PeriodGrain): string {
-  const date = new Date(start * DAY_MS);
+  const date = new Date(Date.parse(dateOfDay(start)));
   const year = date.getUTCFullYear();
   if (grain === 'year') return String(year);
   if (grain === 'quarter') return `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${year}`;

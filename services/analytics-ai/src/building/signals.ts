@@ -1,4 +1,5 @@
 import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { entropyBalance, etaSquared, linearTrend } from '@plumbline/statistics';
 import { pairs } from './category-drafts.js';
 import type { Draft, SignalKey } from './drafts.js';
 import type { DimensionField, Fields } from './fields.js';
@@ -128,57 +129,36 @@ export function toNumber(cell: CellValue | undefined): number {
 
 /** R² of a straight line through the points in order. */
 export function trend(values: readonly number[]): number {
-  const points = values.map((y, x) => ({ x, y })).filter(({ y }) => Number.isFinite(y));
-  if (points.length < 3) return 0;
-  const [meanX, meanY] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
-  let [xy, xx, yy] = [0, 0, 0];
-  for (const { x, y } of points) {
-    xy += (x - meanX) * (y - meanY);
-    xx += (x - meanX) ** 2;
-    yy += (y - meanY) ** 2;
-  }
-  return yy === 0 ? 0 : xy ** 2 / (xx * yy);
+  const points = values.map((y, x) => [x, y] as const).filter(([, y]) => Number.isFinite(y));
+  return points.length < 3 ? 0 : (linearTrend(points)?.r2 ?? 0);
 }
 
-/** One minus the entropy of the shares over its maximum: 0 for equal shares, towards 1 for one that has all. */
+/** From the entropy of the shares over its maximum: 0 for equal shares, 1 for one that has all. */
 export function concentration(values: readonly number[]): number {
   const positive = values.filter((value) => value > 0);
   if (positive.length < 2) return 0;
-  return 1 - evenness(positive);
+  return Math.sqrt(1 - entropyBalance(positive));
 }
 
 /** A category is worth a picture when its rows are neither all in one value nor all equal. */
 export function balance(counts: readonly number[]): number {
   const positive = counts.filter((count) => count > 0);
   if (positive.length < 2) return 0;
-  return 1 - Math.abs(evenness(positive) - 0.8) / 0.8;
+  return 0.5 * (1 - Math.abs(entropyBalance(positive) - 0.8) / 0.8);
 }
 
-function evenness(values: readonly number[]): number {
-  const total = values.reduce((sum, value) => sum + value, 0);
-  const entropy = values.reduce((sum, value) => sum - (value / total) * Math.log(value / total), 0);
-  return entropy / Math.log(values.length);
-}
-
-/** Share of a number's variance that lies between the groups (η², Fisher 1925). */
+/** Share of a number's variance that lies between the groups (η²). */
 export function varianceExplained(result: QueryResult | undefined, column: string): number {
-  const counts = numbersOf(result, `n:${column}`);
   const means = numbersOf(result, `mean:${column}`);
   const deviations = numbersOf(result, `sd:${column}`);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return 0;
-  const grand =
-    counts.reduce((sum, count, at) => sum + (count > 0 ? count * (means[at] ?? 0) : 0), 0) / total;
-  let [between, within] = [0, 0];
-  for (const [at, count] of counts.entries()) {
-    const average = means[at];
-    if (count === 0 || average === undefined) continue;
-    between += count * (average - grand) ** 2;
-    // The spread of a yes/no column follows from its mean; of one row there is none.
-    const deviation = deviations[at] ?? Math.sqrt(Math.max(0, average * (1 - average)));
-    within += count > 1 && Number.isFinite(deviation) ? (count - 1) * deviation ** 2 : 0;
-  }
-  return between + within === 0 ? 0 : between / (between + within);
+  const groups = numbersOf(result, `n:${column}`).flatMap((count, at) => {
+    const mean = means[at] ?? Number.NaN;
+    if (count === 0 || !Number.isFinite(mean)) return [];
+    // The spread of a yes/no column follows from its mean.
+    const sd = deviations.length > 0 ? (deviations[at] ?? 0) : Math.sqrt(Math.max(0, mean * (1 - mean)));
+    return [{ count, mean, sd: Number.isFinite(sd) ? sd : 0 }];
+  });
+  return groups.length < 2 ? 0 : etaSquared(groups);
 }
 
 /** How far the series lie apart and how steadily the largest one moves, in equal parts. */

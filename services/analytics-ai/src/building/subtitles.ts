@@ -1,7 +1,7 @@
 import type { Measure, QueryPlan } from '@plumbline/contracts';
 import { periodName, toDay } from './periods.js';
 import type { Picture } from './statements.js';
-import { labelOf, natureOf } from './vocabulary.js';
+import { labelOf, natureOf, withArticle } from './vocabulary.js';
 import { type Evidence, figure, periodDimension, say, sayCount, type Wording } from './wording.js';
 
 const GRAIN_WORDS: Record<string, string> = {
@@ -103,7 +103,7 @@ function missingWords({ type, plan }: Picture, { about }: Evidence, wording: Wor
   const missing = Number(about.rows[0]?.[0] ?? 0);
   if (!missing) return '';
   const by = plan.dimensions.find(({ grain }) => grain === undefined) ?? plan.dimensions[0];
-  return `${sayCount(missing)} ${wording.noun} without ${labelOf(by?.column ?? '')} not drawn`;
+  return `${sayCount(missing)} ${wording.noun} without ${withArticle(labelOf(by?.column ?? ''))} not drawn`;
 }
 
 function capital(text: string): string {

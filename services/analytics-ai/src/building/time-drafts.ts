@@ -23,7 +23,7 @@ export function timeDrafts(fields: Fields, planner: Planner): Draft[] {
     time.grain,
   );
   const measures = measuresOverTime(fields, planner);
-  const splits = fields.dimensions.filter((field) => field.distinct >= 2 && field.distinct <= MAX_MULTIPLES);
+  const splits = fields.dimensions.filter((field) => !field.isYesNo && field.distinct <= MAX_MULTIPLES);
   return [
     ...measures.flatMap((measured) => single(time, measured, points, planner)),
     ...measures
@@ -38,15 +38,25 @@ export interface Measured {
   measure: Measure;
   field: MeasureField | undefined;
   isAdditive: boolean;
+  /** The further down the list of measures, the dearer. */
+  cost: number;
 }
 
+const RANK_COST = 6;
+/** Where something is measured, the number of rows says less. */
+const COUNT_COST = 24;
+
 export function measuresOverTime(fields: Fields, planner: Planner): Measured[] {
-  const drawn = fields.measures.slice(0, 5).map((field) => ({
+  const drawn = fields.measures.slice(0, 5).map((field, rank) => ({
     measure: planner.of(field),
     field,
     isAdditive: field.agg === 'sum',
+    cost: RANK_COST * rank,
   }));
-  return [...drawn, { measure: planner.count, field: undefined, isAdditive: true }];
+  return [
+    ...drawn,
+    { measure: planner.count, field: undefined, isAdditive: true, cost: drawn.length > 0 ? COUNT_COST : 0 },
+  ];
 }
 
 function timeDimension(time: TimeField) {
@@ -58,7 +68,7 @@ const absent = (column: string) => ({ column, op: 'is_null' as const, values: []
 
 function single(
   time: TimeField,
-  { measure, field, isAdditive }: Measured,
+  { measure, field, isAdditive, cost }: Measured,
   points: number,
   planner: Planner,
 ): Draft[] {
@@ -79,10 +89,11 @@ function single(
       about: planner.plan({ measures: [planner.count], filters: [absent(time.name)] }),
       columns: [time.name, field?.name ?? ''],
       prior: TIME_PRIOR,
-      cost: 0,
+      cost,
       signal: { by: 'trend', measure: measure.as },
       format: field?.format,
-      reason: `${uncapitalised(measure.as)} is dated by ${time.label}, and its movement can be read at a glance`,
+      reason: `${uncapitalised(measure.as)} can be followed by ${time.label}`,
+      bestReason: `${uncapitalised(measure.as)} follows the clearest trend`,
     },
   ];
 }
@@ -90,7 +101,7 @@ function single(
 function split(
   time: TimeField,
   by: DimensionField,
-  { measure, field, isAdditive }: Measured,
+  { measure, field, isAdditive, cost }: Measured,
   points: number,
   planner: Planner,
 ): Draft[] {
@@ -107,13 +118,19 @@ function split(
     columns: [time.name, by.name, field?.name ?? ''],
     format: field?.format,
     signal: { by: 'split' as const, measure: measure.as, dimension: by.name },
-    reason: `the values of ${by.label} move apart in ${uncapitalised(measure.as)} over time`,
+    reason: `${uncapitalised(measure.as)} can be followed for each ${by.label}`,
+    bestReason: `${by.label} sets ${uncapitalised(measure.as)} apart most over time`,
   };
   const drafts: Draft[] = [];
   if (points >= MIN_LINE_POINTS && by.distinct <= MAX_SERIES) {
-    drafts.push({ ...base, type: 'line', prior: TIME_PRIOR, cost: by.distinct > 4 ? 4 : 0 });
+    drafts.push({ ...base, type: 'line', prior: TIME_PRIOR, cost: cost + (by.distinct > 4 ? 4 : 0) });
   } else if (points >= MIN_LINE_POINTS) {
-    drafts.push({ ...base, type: 'multiples', prior: TIME_PRIOR - 10, cost: by.distinct > 5 ? 20 : 10 });
+    drafts.push({
+      ...base,
+      type: 'multiples',
+      prior: TIME_PRIOR - 10,
+      cost: cost + (by.distinct > 5 ? 20 : 10),
+    });
   }
   const canStack = isAdditive && (field?.min ?? 0) >= 0 && by.distinct <= 5 && points <= 60;
   if (canStack) {
@@ -122,8 +139,9 @@ function split(
       type: 'stacked',
       family: 'composition',
       prior: 70,
-      cost: points > MAX_COLUMNS ? 15 : 5,
-      reason: `${by.label} divides ${uncapitalised(measure.as)} into ${by.distinct} parts whose sizes shift`,
+      cost: cost + (points > MAX_COLUMNS ? 15 : 5),
+      reason: `${by.label} divides ${uncapitalised(measure.as)} into ${by.distinct} parts`,
+      bestReason: undefined,
     });
   }
   return drafts;

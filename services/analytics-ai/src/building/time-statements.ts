@@ -1,7 +1,7 @@
 import type { CellValue, QueryPlan } from '@plumbline/contracts';
 import { addPeriods, type PeriodGrain, periodName, toDate, toDay } from './periods.js';
 import { toNumber } from './signals.js';
-import { labelOf } from './vocabulary.js';
+import { labelOf, verb } from './vocabulary.js';
 import {
   columnAt,
   completeRows,
@@ -238,10 +238,6 @@ function stateShift(
   const [before, , now] = leads;
   if (before && now && before !== now) return `${name(now)} overtook ${name(before)}`;
   return undefined;
-}
-
-export function verb(name: string): 'is' | 'are' {
-  return /^(total|average|share|median|number)\b/i.test(name) || !/s$/i.test(name) ? 'is' : 'are';
 }
 
 function possessive(name: string): 'its' | 'their' {

@@ -188,3 +188,12 @@ export function namesEventTime(name: string): number {
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
+
+/** Whether a measure's name takes "is" or "are": total amount is, orders are. */
+export function verb(name: string): 'is' | 'are' {
+  return /^(total|average|share|median|number)\b/i.test(name) || !/s$/i.test(name) ? 'is' : 'are';
+}
+
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}

@@ -110,6 +110,9 @@ export function columnAt(result: QueryResult, name: string): number {
   return result.columns.findIndex((column) => column.name === name);
 }
 
+/** The yes/no column that marks the row folded from the rest. */
+export const OTHER_COLUMN = 'isOther';
+
 /** The single figure of a result without dimensions. */
 export function figure(result: QueryResult | undefined, name: string): number | undefined {
   const at = result ? columnAt(result, name) : -1;

@@ -1,5 +1,5 @@
 import type { Filter, QueryResult, TileResult } from '@plumbline/contracts';
-import { evidenceFor } from '../building/build-dashboard.js';
+import { evidenceFor } from '../building/evidence.js';
 import { kpiTitle } from '../building/kpis.js';
 import { stateChart } from '../building/statements.js';
 import type { OpenSource } from '../sources/sources.service.js';
@@ -19,7 +19,7 @@ export function stateTile(tile: Tile, answered: Answered, source: OpenSource): T
   if (tile.chart && tile.chart.titleBy !== 'person') {
     const picture = { type: tile.chart.type, plan: narrowed.plan, about: tile.chart.about };
     const time = clippedTime(source.fields.time, filters);
-    return stateChart(picture, evidenceFor(picture, { time }, { result, about }), source.wording);
+    return stateChart(picture, evidenceFor(picture, time, { result, about }), source.wording);
   }
   const { kpi } = tile;
   const [measure] = narrowed.plan.measures;

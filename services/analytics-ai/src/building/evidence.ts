@@ -1,0 +1,19 @@
+import type { TimeField } from './fields.js';
+import { completePeriods, partialFrom, toDate } from './periods.js';
+import type { Picture } from './statements.js';
+import { type Evidence, periodDimension } from './wording.js';
+
+/** The results with the periods that the data covers from end to end. */
+export function evidenceFor(
+  picture: Picture,
+  time: TimeField | undefined,
+  results: Pick<Evidence, 'result' | 'about'>,
+): Evidence {
+  const period = periodDimension(picture.plan);
+  if (!period || !time || period.column !== time.name) return results;
+  return {
+    ...results,
+    completeFrom: toDate(completePeriods(time.span, period.grain).start),
+    partialFrom: partialFrom(time.span, period.grain),
+  };
+}
