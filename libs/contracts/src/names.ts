@@ -13,3 +13,6 @@ export const SECURITY_COOKIE = 'plumbline_security';
 /** Marks a call as made by our own script: required on every call that changes state. */
 export const MARKER_HEADER = 'x-requested-with';
 export const MARKER_VALUE = 'XMLHttpRequest';
+
+/** A query parameter that changes with every call, so that no cache answers; servers ignore it. */
+export const STAMP_PARAMETER = '_t';

@@ -1,4 +1,5 @@
-import { Injectable, type PipeTransform } from '@nestjs/common';
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { STAMP_PARAMETER } from '@plumbline/contracts';
 import { z } from 'zod';
 import { malformed, notFound } from './app-error.js';
 
@@ -6,8 +7,8 @@ import { malformed, notFound } from './app-error.js';
 export class ZodPipe<Schema extends z.ZodType> implements PipeTransform<unknown, z.infer<Schema>> {
   constructor(private readonly schema: Schema) {}
 
-  transform(value: unknown): z.infer<Schema> {
-    const parsed = this.schema.safeParse(value ?? {});
+  transform(value: unknown, metadata?: ArgumentMetadata): z.infer<Schema> {
+    const parsed = this.schema.safeParse(metadata?.type === 'query' ? withoutStamp(value) : (value ?? {}));
     if (parsed.success) return parsed.data;
     const problems = parsed.error.issues
       .slice(0, 20)
@@ -18,6 +19,12 @@ export class ZodPipe<Schema extends z.ZodType> implements PipeTransform<unknown,
       problems,
     );
   }
+}
+
+/** Strict queries need not know the parameter that only keeps caches away. */
+function withoutStamp(query: unknown): unknown {
+  const { [STAMP_PARAMETER]: _stamp, ...rest } = (query ?? {}) as Record<string, unknown>;
+  return rest;
 }
 
 /** An id that is no uuid cannot exist: the same 404 as a missing one. */

@@ -3,7 +3,11 @@ import { keepLiveConnection } from './live-connection.js';
 import type { StreamEvent } from './sse-parser.js';
 
 /** `hello`: a tab that has just come asks how things stand. */
-type ChannelMessage = { event: StreamEvent } | { isConnected: boolean } | { hello: true };
+type ChannelMessage =
+  | { event: StreamEvent }
+  | { lastEventId: string }
+  | { isConnected: boolean }
+  | { hello: true };
 
 export interface LiveChannelOptions {
   /** Tabs of the same user share one stream. */
@@ -29,7 +33,10 @@ export function openLiveChannel({ userId, onEvent, onConnected }: LiveChannelOpt
       return;
     }
     if ('isConnected' in message) return onConnected(message.isConnected);
-    lastEventId = message.event.id;
+    if ('lastEventId' in message) {
+      lastEventId = message.lastEventId;
+      return;
+    }
     onEvent(message.event);
   };
   const share = (message: ChannelMessage) => {
@@ -41,6 +48,7 @@ export function openLiveChannel({ userId, onEvent, onConnected }: LiveChannelOpt
     keepLiveConnection(stop.signal, {
       lastEventId: () => lastEventId,
       onEvent: (event) => share({ event }),
+      onId: (id) => share({ lastEventId: id }),
       onConnected: (isConnected) => {
         led = { isConnected };
         share(led);

@@ -11,6 +11,8 @@ const BACK_OFF_MS = [1_000, 2_000, 5_000, 10_000];
 
 export interface LiveConnectionOptions {
   onEvent: (event: StreamEvent) => void;
+  /** The place in the stream to resume at. */
+  onId: (id: string) => void;
   /** False while there is no line: ask the server by polling. */
   onConnected: (isConnected: boolean) => void;
   /** Resume after this event, if somebody saw one. */
@@ -47,7 +49,7 @@ async function readStream(signal: AbortSignal, options: LiveConnectionOptions): 
     );
     if (!response.body) return false;
     options.onConnected(true);
-    const feed = createSseParser(options.onEvent);
+    const feed = createSseParser(options.onEvent, options.onId);
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       hadData = true;
       clearTimeout(timer);

@@ -34,6 +34,15 @@ describe('server-sent events', () => {
     expect(parse('id: 3\n\n', 'data: a\n\ndata: b')).toEqual([{ type: 'message', id: '3', data: 'a' }]);
   });
 
+  it('reports an id that comes without an event, as the place to resume at', () => {
+    const ids: string[] = [];
+    createSseParser(
+      () => {},
+      (id) => ids.push(id),
+    )('retry: 2000\nid: 41\n\n');
+    expect(ids).toEqual(['41']);
+  });
+
   it('drops one space after the colon and knows a field without value', () => {
     expect(parse('data:  two spaces\ndata\n\n')).toEqual([
       { type: 'message', id: '', data: ' two spaces\n' },

@@ -6,8 +6,14 @@ export interface StreamEvent {
   id: string;
 }
 
-/** Feeds on text in any slices and calls back for each whole event. Comments only prove that the line is alive. */
-export function createSseParser(onEvent: (event: StreamEvent) => void): (chunk: string) => void {
+/**
+ * Feeds on text in any slices and calls back for each whole event, and for each id at once: an id may come
+ * without an event. Comments only prove that the line is alive.
+ */
+export function createSseParser(
+  onEvent: (event: StreamEvent) => void,
+  onId: (id: string) => void = () => {},
+): (chunk: string) => void {
   let rest = '';
   let type = '';
   let data: string[] = [];
@@ -30,7 +36,10 @@ export function createSseParser(onEvent: (event: StreamEvent) => void): (chunk: 
     const value = colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, '');
     if (field === 'event') type = value;
     else if (field === 'data') data.push(value);
-    else if (field === 'id' && !value.includes('\0')) id = value;
+    else if (field === 'id' && !value.includes('\0')) {
+      id = value;
+      onId(id);
+    }
   }
 
   return (chunk) => {

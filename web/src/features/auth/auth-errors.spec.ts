@@ -47,8 +47,8 @@ describe('words for a failed sign-up', () => {
   });
 
   it('finds the field in the details of a validation answer', () => {
-    const details = [{ path: ['password'], message: 'too common' }];
-    expect(signUpFailure(failure(400, 'Choose another one.', details))).toEqual({
+    const details = [{ path: 'password', message: 'Choose another one.' }];
+    expect(signUpFailure(failure(400, 'password: Choose another one.', details))).toEqual({
       text: 'Choose another one.',
       field: 'password',
     });

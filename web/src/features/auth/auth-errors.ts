@@ -27,7 +27,7 @@ export function signUpFailure(error: unknown): SignUpFailure {
   if (error.status === 409)
     return { text: 'Username or email already exists. Please try different credentials.' };
   if (!hasServerText(error.message)) return { text: 'Registration failed. Please try again.' };
-  return { text: error.message, field: fieldOf(error.details) ?? fieldNamed(error.message) };
+  return fieldProblem(error.details) ?? { text: error.message, field: fieldNamed(error.message) };
 }
 
 /** Our own last resort is no sentence for people. */
@@ -36,14 +36,12 @@ const hasServerText = (message: string) => !message.startsWith('Request failed w
 const FIELDS: readonly SignUpField[] = ['username', 'email', 'password'];
 const isField = (name: unknown): name is SignUpField => FIELDS.includes(name as SignUpField);
 
-/** The first field that a validation answer names: `[{path: ['email'] | 'email', message}]`, bare or under `issues`. */
-function fieldOf(details: unknown): SignUpField | undefined {
-  const issues = Array.isArray(details) ? details : (details as { issues?: unknown } | undefined)?.issues;
-  if (!Array.isArray(issues)) return undefined;
-  const names = issues.map((issue: { path?: unknown }) =>
-    Array.isArray(issue?.path) ? issue.path[0] : issue?.path,
-  );
-  return names.find(isField);
+/** The first problem of a validation answer (`[{path, message}]`) that a field of the form can show. */
+function fieldProblem(details: unknown): SignUpFailure | undefined {
+  const problems = (Array.isArray(details) ? details : []) as Array<{ path?: unknown; message?: unknown }>;
+  const problem = problems.find(({ path }) => isField(path));
+  if (!problem || typeof problem.message !== 'string') return undefined;
+  return { text: problem.message, field: problem.path as SignUpField };
 }
 
 function fieldNamed(message: string): SignUpField | undefined {
