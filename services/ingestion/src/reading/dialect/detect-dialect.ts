@@ -1,0 +1,147 @@
+import type { ReadSettings } from '@plumbline/contracts';
+import { cellKind, isTyped } from './cell-kinds.js';
+import type { Dialect } from './dialect.js';
+import { splitRecords, type TextRecord } from './split-records.js';
+
+export interface DialectChoice {
+  dialect: Dialect;
+  /** Share of the sampled records that have the most frequent number of cells. */
+  consistency: number;
+  /** That number. */
+  columns: number;
+  score: number;
+}
+
+const DELIMITERS = [',', ';', '\t', '|', '^', '~', '\u0001', '\u001f', '§', '¬', '#', '&', '*', ':', ' '];
+/** Characters that prose, times and names are full of: they separate only where the cells prove to be values. */
+const WEAK_DELIMITERS = new Set([' ', ':', '#', '&', '*']);
+const QUOTES = ['"', "'", '`'];
+const SAMPLE_RECORDS = 300;
+const SAMPLE_CHARACTERS = 64 * 1024;
+/** So that one consistent column loses to any real table, and still wins over a torn one. */
+const SINGLE_COLUMN_PATTERN = 0.02;
+
+/**
+ * The dialect under which the sample looks most like a table: records of one width (pattern score) whose cells are
+ * of recognisable kinds (type score), after van den Burg, Nazábal and Sutton (2019).
+ */
+export function detectDialect(sample: string, settings: ReadSettings): DialectChoice {
+  const text = cutToLines(sample, SAMPLE_CHARACTERS);
+  let best: DialectChoice | undefined;
+  for (const dialect of candidates(text, settings)) {
+    const choice = weigh(text, dialect);
+    if (!best || choice.score > best.score + 1e-9) best = choice;
+  }
+  return best!;
+}
+
+/** The sample up to its last full line, so that a cut record is never judged. */
+function cutToLines(sample: string, characters: number): string {
+  if (sample.length <= characters) return sample;
+  const cut = sample.slice(0, characters);
+  const end = Math.max(cut.lastIndexOf('\n'), cut.lastIndexOf('\r'));
+  return end > 0 ? cut.slice(0, end + 1) : cut;
+}
+
+function* candidates(text: string, settings: ReadSettings): Generator<Dialect> {
+  for (const delimiter of delimitersIn(text, settings)) {
+    for (const quote of quotesIn(text, delimiter, settings)) {
+      for (const escaping of escapesIn(text, quote, settings)) {
+        yield { delimiter, quote, escape: escaping, padding: paddingIn(text, delimiter, settings) };
+      }
+    }
+  }
+}
+
+function delimitersIn(text: string, settings: ReadSettings): string[] {
+  const wanted = settings.delimiter;
+  if (wanted !== undefined) return [wanted === ', ' || wanted === '; ' ? wanted[0]! : wanted];
+  return [...DELIMITERS.filter((delimiter) => text.includes(delimiter)), ''];
+}
+
+/** A quote counts only where it opens a cell: at a line's start or after a delimiter. */
+function quotesIn(text: string, delimiter: string, settings: ReadSettings): string[] {
+  if (settings.quote !== undefined) return [settings.quote];
+  const opens = (quote: string) =>
+    text.startsWith(quote) ||
+    text.includes(`\n${quote}`) ||
+    text.includes(`\r${quote}`) ||
+    (delimiter !== '' && (text.includes(delimiter + quote) || text.includes(`${delimiter} ${quote}`)));
+  const found = QUOTES.filter(opens);
+  return found.length > 0 ? [...found, ''] : ['"'];
+}
+
+function escapesIn(text: string, quote: string, settings: ReadSettings): string[] {
+  if (quote === '') return [''];
+  if (settings.escape !== undefined) return [settings.escape];
+  const hasBackslash = text.includes(`\\${quote}`);
+  return hasBackslash ? [quote, '\\'] : [quote];
+}
+
+/** Most delimiters are followed by a space: then the space is part of the delimiter. */
+function paddingIn(text: string, delimiter: string, settings: ReadSettings): Dialect['padding'] {
+  if (delimiter === ' ') return /\S {2,}\S/.test(text) ? 'repeated' : 'none';
+  if (delimiter === '' || delimiter === '\t') return 'none';
+  if (settings.delimiter !== undefined && settings.delimiter.length > 1) {
+    return settings.delimiter.endsWith(' ') ? 'spaces' : 'none';
+  }
+  const parts = text.split(delimiter).slice(1);
+  const padded = parts.filter((part) => part.startsWith(' ')).length;
+  return padded > parts.length * 0.9 ? 'spaces' : 'none';
+}
+
+function weigh(text: string, dialect: Dialect): DialectChoice {
+  const records = splitRecords(text, dialect, SAMPLE_RECORDS).filter((record) => record.raw.trim() !== '');
+  const widths = new Map<number, number>();
+  for (const record of records) widths.set(record.cells.length, (widths.get(record.cells.length) ?? 0) + 1);
+  const [columns, modal] = [...widths].reduce((a, b) => (b[1] > a[1] ? b : a), [1, 0]);
+  const consistency = records.length === 0 ? 0 : modal / records.length;
+  const score = patternScore(widths, records.length) * typeScore(records, dialect) * damage(records);
+  const isDoubtful = WEAK_DELIMITERS.has(dialect.delimiter) && !holdsValues(records, columns, consistency);
+  return { dialect, columns, consistency, score: isDoubtful ? 0 : score };
+}
+
+function patternScore(widths: Map<number, number>, records: number): number {
+  if (records === 0) return 0;
+  let sum = 0;
+  for (const [width, count] of widths) sum += count * Math.max((width - 1) / width, SINGLE_COLUMN_PATTERN);
+  return sum / records / widths.size ** 0.5;
+}
+
+function typeScore(records: TextRecord[], { delimiter }: Dialect): number {
+  let known = 0;
+  let cells = 0;
+  for (const record of records) {
+    for (const cell of record.cells) {
+      cells++;
+      if (cellKind(cell) !== 'text') known++;
+      else known += textScore(cell, delimiter);
+    }
+  }
+  return cells === 0 ? 0 : known / cells;
+}
+
+/** Words are fine; a cell that still holds separators or outer quotes was probably cut in the wrong places. */
+function textScore(cell: string, delimiter: string): number {
+  if (/^["'`]|["`]$/.test(cell.trim())) return 0.1;
+  const separators = cell.match(/[,;|\t]/g)?.length ?? 0;
+  if (separators === 0) return 0.9;
+  return delimiter !== '' && cell.length > 30 ? 0.7 : 0.3;
+}
+
+function damage(records: TextRecord[]): number {
+  const malformed = records.filter((record) => record.isMalformed).length;
+  return 1 - 0.5 * (malformed / Math.max(records.length, 1));
+}
+
+/** Steady width, and at least half of the columns hold numbers, dates or times below the first record. */
+function holdsValues(records: TextRecord[], columns: number, consistency: number): boolean {
+  if (consistency < 0.8 || columns < 2) return false;
+  const body = records.slice(1).filter((record) => record.cells.length === columns);
+  let typed = 0;
+  for (let column = 0; column < columns; column++) {
+    const values = body.filter((record) => isTyped(cellKind(record.cells[column]!))).length;
+    if (values >= body.length * 0.8 && body.length > 1) typed++;
+  }
+  return typed >= columns / 2;
+}

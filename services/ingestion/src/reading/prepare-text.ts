@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { ReadSettings, ReadWarning } from '@plumbline/contracts';
+import { readHead } from './bytes/chunks.js';
+import { checkContent } from './bytes/content.js';
+import { chooseEncoding, encodingLabel, isUtf16 } from './bytes/encoding.js';
+import { HEAD_BYTES, type Survey, surveyFile } from './bytes/survey.js';
+import { transcodeFile } from './bytes/transcode.js';
+
+/** The file as UTF-8 text: its own bytes where they are that already, else a copy. */
+export interface PreparedText {
+  path: string;
+  survey: Survey;
+  encoding: string;
+  encodingEvidence: string;
+  /** The first characters, for looking at. */
+  head: string;
+  /** Bytes of a byte order mark that still stands in front. */
+  bomBytes: number;
+  warnings: ReadWarning[];
+}
+
+const ESCAPE = 27;
+
+/** Looks at all bytes, refuses what is no text, and decodes what is not UTF-8 yet. */
+export async function prepareText(
+  path: string,
+  tempDirectory: string,
+  settings: ReadSettings,
+  signal?: AbortSignal,
+): Promise<PreparedText> {
+  const survey = await surveyFile(path, signal);
+  const { encoding, bomBytes, evidence } = chooseEncoding(survey, settings.encoding);
+  checkContent(survey, isUtf16(encoding));
+  const isReady = encoding === 'utf-8' && survey.validUtf8 && !survey.head.includes(ESCAPE);
+  const common = { survey, encoding, warnings: warningsOf(survey, encoding) };
+  if (isReady) {
+    const head = survey.head.subarray(bomBytes).toString('utf8');
+    return { ...common, path, bomBytes, encodingEvidence: evidence, head };
+  }
+  const copy = await transcodeFile(path, join(tempDirectory, 'text.utf8'), encoding, bomBytes, signal);
+  const head = (await readHead(copy.path, HEAD_BYTES)).toString('utf8');
+  const { accent } = copy;
+  const counted = accent
+    ? `${accent.rows.toLocaleString('en-US')} ${accent.rows === 1 ? 'row' : 'rows'} with “${accent.character}”, first on line ${accent.firstLine.toLocaleString('en-US')}: ${accent.text}`
+    : undefined;
+  return {
+    ...common,
+    path: copy.path,
+    bomBytes: 0,
+    encodingEvidence:
+      counted && encoding === 'windows-1252' ? counted : [evidence, counted].filter(Boolean).join(' '),
+    head,
+  };
+}
+
+function warningsOf(survey: Survey, encoding: string): ReadWarning[] {
+  if (encoding !== 'utf-8' || survey.validUtf8) return [];
+  const message = `${survey.strayBytes.toLocaleString('en-US')} bytes are no ${encodingLabel('utf-8')} text, first on line ${survey.firstStrayLine}. They show as �.`;
+  return [{ code: 'invalid_bytes', message, line: survey.firstStrayLine, count: survey.strayBytes }];
+}

@@ -1,0 +1,143 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Column, PREVIEW_ROWS, type Preview } from '@plumbline/contracts';
+import { createEngine, type Engine } from '@plumbline/datasets';
+import { dropRecords } from './load-records.js';
+import { openRecords } from './open-records.js';
+import { profileTable } from './profile/profile-table.js';
+import {
+  DEFAULT_LIMITS,
+  type PreviewRequest,
+  type ReadLimits,
+  type ReadOutcome,
+  type ReadRequest,
+} from './read-request.js';
+import { allWarnings, buildReceipt } from './receipt/build-receipt.js';
+import { gatherEvidence } from './receipt/column-evidence.js';
+import { findDecisions } from './receipt/decisions.js';
+import { decideColumns } from './values/decide-columns.js';
+import type { RawTable } from './values/raw-table.js';
+import { columnFormat, columnType, writeParquet } from './write-parquet.js';
+
+/** Characters of a cell that a preview shows. */
+const PREVIEW_CHARACTERS = 1_000;
+/** Indices into JOB_STEPS['parse-upload']. */
+const STEP = { reading: 1, typing: 2, profiling: 3 } as const;
+
+/**
+ * Reads a whole file: writes its typed records to `outPath`, and returns the receipt, the profile and the columns.
+ * Throws ReadError where the file cannot become a table. Leaves nothing in the temporary folder.
+ */
+export function readFile(request: ReadRequest): Promise<ReadOutcome> {
+  return inEngine(request, (engine, limits) => readWith(engine, request, limits));
+}
+
+/**
+ * Reads the whole file in the same way, because what the first rows mean depends on all the others, and returns the
+ * first of them as they are written.
+ */
+export function previewFile(request: PreviewRequest): Promise<Preview> {
+  const outPath = join(request.tempDirectory, 'preview.parquet');
+  return inEngine({ ...request, outPath }, async (engine, limits) => {
+    let first: Pick<Preview, 'rows' | 'lines'> = { rows: [], lines: [] };
+    const keepFirst = async (table: RawTable) => {
+      first = await firstRows(table);
+    };
+    const { receipt, profile } = await readWith(engine, { ...request, outPath }, limits, keepFirst);
+    return { ...first, receipt, columns: profile.columns };
+  });
+}
+
+async function firstRows(table: RawTable): Promise<Pick<Preview, 'rows' | 'lines'>> {
+  const cells = table.columns.map((column) => `left(${column}, ${PREVIEW_CHARACTERS})`).join(', ');
+  const query = `SELECT ${table.line}, ${cells} FROM ${table.relation} LIMIT ${PREVIEW_ROWS}`;
+  const { rows } = await table.engine.run(query, [], { signal: table.signal });
+  return {
+    lines: rows.map(([line]) => Number(line)),
+    rows: rows.map(([, ...row]) => row.map((cell) => (cell === null ? null : String(cell)))),
+  };
+}
+
+async function inEngine<T>(
+  request: ReadRequest,
+  work: (engine: Engine, limits: ReadLimits) => Promise<T>,
+): Promise<T> {
+  const limits = { ...DEFAULT_LIMITS, ...request.limits };
+  await mkdir(request.tempDirectory, { recursive: true });
+  const engine = await openEngine(request, limits);
+  try {
+    return await work(engine, limits);
+  } finally {
+    await engine.close();
+    await rm(request.tempDirectory, { recursive: true, force: true });
+  }
+}
+
+function openEngine(request: ReadRequest, limits: ReadLimits): Promise<Engine> {
+  return createEngine({
+    memoryLimitMb: limits.memoryLimitMb,
+    threads: limits.threads,
+    tempDirectory: request.tempDirectory,
+    allowedDirectories: [dirname(request.path), dirname(request.outPath), request.tempDirectory],
+    connections: 1,
+  });
+}
+
+async function readWith(
+  engine: Engine,
+  request: ReadRequest,
+  limits: ReadLimits,
+  onRecords?: (table: RawTable) => Promise<void>,
+): Promise<ReadOutcome> {
+  const startedAt = performance.now();
+  const { settings, signal, onProgress } = request;
+  onProgress?.({ step: STEP.reading });
+  const opened = await openRecords({
+    engine,
+    path: request.path,
+    tempDirectory: request.tempDirectory,
+    settings,
+    limits,
+    signal,
+    onRows: (done) => onProgress?.({ step: STEP.reading, done }),
+  });
+  const { table } = opened;
+  onProgress?.({ step: STEP.typing, done: table.rows, total: table.rows });
+  const decided = await decideColumns(table, settings);
+  const evidence = await gatherEvidence(table, decided);
+  const decisions = await findDecisions(table, decided, evidence, settings);
+  await onRecords?.(table);
+  await writeParquet(table, decided, request.outPath);
+  await dropRecords(engine);
+  const warnings = allWarnings(opened, decided, evidence, table.rows);
+  const typed = decided.map((column) => ({
+    name: column.name,
+    type: columnType(column),
+    isZoned: column.reading.kind === 'date' && column.reading.isZoned,
+    format: columnFormat(column),
+  }));
+  const profile = await profileTable({
+    engine,
+    parquetPath: request.outPath,
+    columns: typed,
+    rows: table.rows,
+    warnings,
+    signal,
+    onColumn: (done, total) => onProgress?.({ step: STEP.profiling, done, total }),
+  });
+  const columns = profile.columns.map(({ name, type, role, format, zoned }): Column => {
+    return { name, type, role, ...(format ? { format } : {}), ...(zoned ? { zoned } : {}) };
+  });
+  const receipt = buildReceipt({
+    opened,
+    columns: decided,
+    evidence,
+    decisions,
+    warnings,
+    format: request.uploadType,
+    settings,
+    rowsLoaded: table.rows,
+    startedAt,
+  });
+  return { receipt, profile, columns };
+}

@@ -1,0 +1,170 @@
+import type { ReadWarning } from '@plumbline/contracts';
+import type { DecidedColumn } from '../values/decide-columns.js';
+import type { NumberReading, TextReason } from '../values/reading.js';
+import type { ColumnEvidence, Occurrence } from './column-evidence.js';
+import { count, quoted, rows } from './words.js';
+
+const TYPE_WORDS = { number: 'number', date: 'date', boolean: 'yes or no' } as const;
+
+/** Why the column has its type, in one sentence for the receipt. */
+export function typeEvidence(column: DecidedColumn, evidence: ColumnEvidence, totalRows: number): string {
+  const { reading } = column;
+  if (column.isForced) return 'You chose the type.';
+  const present = totalRows - (evidence.empty?.times ?? 0) - (evidence.missingWords?.times ?? 0);
+  if (reading.kind === 'text') return TEXT_EVIDENCE[reading.reason](evidence);
+  if (reading.kind === 'open') {
+    return reading.question === 'date_order'
+      ? 'Dates that can be read two ways: kept as text until you choose.'
+      : 'Numbers that can be read two ways: kept as text until you choose.';
+  }
+  const lost = evidence.lostValues?.times ?? 0;
+  const all =
+    lost === 0
+      ? `All ${count(present)} values are`
+      : `${count(present - lost)} of ${count(present)} values are`;
+  if (reading.kind === 'number') return `${all} numbers${numberDetails(reading, column)}.`;
+  if (reading.kind === 'date') {
+    const how = reading.patterns.length === 1 ? `, written like ${readable(reading.patterns[0]!)}` : '';
+    return `${all} ${reading.hasTime ? 'dates with a time' : 'dates'}${how}.`;
+  }
+  return `${all} “${reading.yes}” or “${reading.no}”.`;
+}
+
+function numberDetails(reading: NumberReading, { extent }: DecidedColumn): string {
+  const details: string[] = [];
+  if (reading.currencies.length > 0) details.push(`in ${reading.currencies.join(', ')}`);
+  if (reading.isPercent) details.push('in percent, stored as fractions');
+  if (extent.fraction > 0) {
+    details.push(
+      `with up to ${extent.fraction} ${extent.fraction === 1 ? 'digit' : 'digits'} after the ${reading.mark}`,
+    );
+  }
+  return details.length === 0 ? '' : ` ${details.join(', ')}`;
+}
+
+const PATTERN_WORDS: Record<string, string> = {
+  '%Y': 'YYYY',
+  '%y': 'YY',
+  '%m': 'MM',
+  '%d': 'DD',
+  '%H': 'hh',
+  '%I': 'hh',
+  '%M': 'mm',
+  '%S': 'ss',
+  '%n': 'fff',
+  '%b': 'Mon',
+  '%B': 'Month',
+  '%a': 'Day',
+  '%A': 'Day',
+  '%p': 'AM',
+  '%z': '+hh:mm',
+};
+
+function readable(pattern: string): string {
+  return pattern.replace(/%[A-Za-z]/g, (part) => PATTERN_WORDS[part] ?? part);
+}
+
+const at = (occurrence: Occurrence | undefined) =>
+  occurrence ? `, first on line ${count(occurrence.line)}: ${occurrence.text}` : '';
+
+const TEXT_EVIDENCE: Record<TextReason, (evidence: ColumnEvidence) => string> = {
+  words: () => 'Words.',
+  empty: () => 'No value in any row.',
+  leading_zeros: ({ leadingZeros }) =>
+    `${rows(leadingZeros?.times ?? 0)} begin with 0${at(leadingZeros)}. Kept as written.`,
+  long_numbers: () => 'More digits than a number keeps: kept as written.',
+  code_name: ({ leadingZeros }) => `Digits that name something: kept as written${at(leadingZeros)}.`,
+  mixed_types: ({ outliers }) => `Not every value is of one type${at(outliers)}. Kept as text.`,
+  mixed_units: () => 'Different currencies or units in one column: kept as text.',
+  mixed_marks: () => 'Some values use a decimal comma, others a point: kept as text.',
+  out_of_range: () => 'A number is too large to be computed with: kept as text.',
+  chosen: () => 'You chose text.',
+};
+
+/** What a person should know about the column. */
+export function columnWarnings(
+  column: DecidedColumn,
+  evidence: ColumnEvidence,
+  totalRows: number,
+): ReadWarning[] {
+  const { name, reading } = column;
+  const warnings: ReadWarning[] = [];
+  const add = (code: string, occurrence: Occurrence | undefined, message: (found: Occurrence) => string) => {
+    if (!occurrence) return;
+    const { times, line } = occurrence;
+    warnings.push({ code, column: name, line, count: times, message: message(occurrence) });
+  };
+  const kind = reading.kind === 'text' || reading.kind === 'open' ? 'value' : TYPE_WORDS[reading.kind];
+  add('null_words', evidence.missingWords, (found) => missingMessage(name, kind, found));
+  add('not_convertible', evidence.lostValues, (found) => lostMessage(name, kind, found));
+  add('missing_values', evidence.empty, (found) => emptyMessage(name, found, totalRows));
+  add(
+    'leading_zeros',
+    evidence.leadingZeros,
+    (found) =>
+      `${rows(found.times)} of ${name} start with 0, first on line ${count(found.line)}: ${found.text}. Kept as written.`,
+  );
+  if (reading.kind === 'text' && reading.reason === 'mixed_types') {
+    add(
+      'mixed_types',
+      evidence.outliers,
+      (found) =>
+        `${name} is mostly numbers or dates, but ${rows(found.times)} ${found.times === 1 ? 'is' : 'are'} not, first on line ${count(found.line)}: ${quoted(found.text)}. Kept as text.`,
+    );
+  }
+  add(
+    'surrounding_spaces',
+    evidence.spaced,
+    (found) =>
+      `${rows(found.times)} of ${name} begin or end with a space, first on line ${count(found.line)}. Kept as written.`,
+  );
+  return [...warnings, ...readingWarnings(column)];
+}
+
+function missingMessage(name: string, kind: string, { times, line, text }: Occurrence): string {
+  const more = times > 1 ? ` and ${count(times - 1)} more` : '';
+  const what = kind === 'value' ? 'says that there is no value' : `is not a ${kind}`;
+  return `${quoted(text)} ${what}. ${name}, line ${count(line)}${more}. Treated as empty.`;
+}
+
+function lostMessage(name: string, kind: string, { times, line, text }: Occurrence): string {
+  const more = times > 1 ? ` and ${count(times - 1)} more` : '';
+  return `${quoted(text)} is not a ${kind}. ${name}, line ${count(line)}${more}. Left empty; the text is kept beside it.`;
+}
+
+function emptyMessage(name: string, { times, line }: Occurrence, totalRows: number): string {
+  if (times === totalRows) return `${name} is empty in every row.`;
+  return `${rows(times)} ${times === 1 ? 'has' : 'have'} no ${name}, first on line ${count(line)}. Left empty.`;
+}
+
+function readingWarnings({ name, reading }: DecidedColumn): ReadWarning[] {
+  if (reading.kind === 'boolean' && reading.yes !== 'true') {
+    const message = `${name} holds only “${reading.yes}” and “${reading.no}”. Read as yes/no; the words stay in the rows.`;
+    return [{ code: 'boolean_words', column: name, message }];
+  }
+  if (reading.kind === 'date' && reading.hasTwoDigitYears) {
+    const message = `${name} has years of two digits: 69 to 99 are read as 1969 to 1999, 00 to 68 as 2000 to 2068.`;
+    return [{ code: 'two_digit_years', column: name, message }];
+  }
+  if (reading.kind === 'date' && reading.isMonth) {
+    return [
+      {
+        code: 'months_as_dates',
+        column: name,
+        message: `${name} names months: each is read as its first day.`,
+      },
+    ];
+  }
+  if (reading.kind !== 'text') return [];
+  const message = TEXT_WARNINGS[reading.reason]?.(name);
+  return message ? [{ code: reading.reason, column: name, message }] : [];
+}
+
+const TEXT_WARNINGS: Partial<Record<TextReason, (name: string) => string>> = {
+  long_numbers: (name) =>
+    `${name} holds numbers of more digits than can be computed with exactly. Kept as text.`,
+  mixed_units: (name) => `${name} mixes currencies or units, so its numbers cannot be added. Kept as text.`,
+  mixed_marks: (name) =>
+    `${name} writes some numbers with a decimal comma and others with a point. Kept as text.`,
+  out_of_range: (name) => `${name} holds a number too large to compute with. Kept as text.`,
+};

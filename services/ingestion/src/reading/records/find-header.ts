@@ -1,0 +1,198 @@
+import type { ReadSettings } from '@plumbline/contracts';
+import { cellKind, isTyped } from '../dialect/cell-kinds.js';
+import type { TextRecord } from '../dialect/split-records.js';
+
+/** Where a table begins: what stands before it, the records that name its columns, and why we think so. */
+export interface HeaderChoice {
+  columns: number;
+  /** Records before the header (or before the first record, where there is no header). */
+  preamble: TextRecord[];
+  header: TextRecord[];
+  /** One per column; empty where the file has no name for it. */
+  names: string[];
+  evidence: string;
+}
+
+const MAX_HEADER_ROWS = 5;
+/** A record this full, against the usual one, can be the header. */
+const FULL_ENOUGH = 0.7;
+const TYPED_SHARE = 0.8;
+
+/** `records` are the first of the table, blank ones included, with what stands above it. */
+export function findHeader(records: TextRecord[], columns: number, settings: ReadSettings): HeaderChoice {
+  if (settings.headerRow !== undefined) return chosenHeader(records, columns, settings.headerRow);
+  const start = tableStart(records, columns);
+  const preamble = records.slice(0, start);
+  const table = records.slice(start).filter((record) => filledCells(record) > 0);
+  const rows = headerRows(table, columns);
+  const header = table.slice(0, rows);
+  return {
+    columns,
+    preamble,
+    header,
+    names: joinNames(header, columns),
+    evidence: describe(header, columns),
+  };
+}
+
+function chosenHeader(records: TextRecord[], columns: number, headerRow: number | null): HeaderChoice {
+  const line = headerRow ?? 0;
+  const evidence = line === 0 ? 'You said that there is none.' : 'You chose it.';
+  const at = records.findIndex((record) => record.line >= line);
+  if (line === 0 || at === -1)
+    return { columns, preamble: [], header: [], names: joinNames([], columns), evidence };
+  const header = records.slice(at, at + 1);
+  const width = Math.max(columns, header[0]!.cells.length);
+  return {
+    columns: width,
+    preamble: records.slice(0, at),
+    header,
+    names: joinNames(header, width),
+    evidence,
+  };
+}
+
+function filledCells(record: TextRecord): number {
+  return record.cells.filter((cell) => cell.trim() !== '').length;
+}
+
+/** The first record of the table's width that is about as full as the others: titles padded with delimiters are not. */
+function tableStart(records: TextRecord[], columns: number): number {
+  const wide = records.filter((record) => record.cells.length === columns && filledCells(record) > 0);
+  const fill = wide.map(filledCells).sort((a, b) => a - b);
+  const usual = fill[Math.floor(fill.length / 2)] ?? 0;
+  const least = Math.max(Math.min(2, columns), Math.ceil(usual * FULL_ENOUGH));
+  const isStart = (record: TextRecord) =>
+    record.cells.length >= columns - 1 && filledCells(record) >= least && !isComment(record, columns);
+  const start = records.findIndex(isStart);
+  const first = start === -1 ? 0 : start;
+  return mergedHeaderStart(records, first, columns);
+}
+
+/** A row of merged captions above the names (`2023,,2024,`) belongs to the header: at least two captions, spread out. */
+function mergedHeaderStart(records: TextRecord[], start: number, columns: number): number {
+  const above = records[start - 1];
+  if (!above || above.cells.length !== columns || columns < 3) return start;
+  const captions = above.cells.filter((cell) => cell.trim() !== '');
+  const isSpread = captions.length >= 2 && above.cells.slice(2).some((cell) => cell.trim() !== '');
+  const below = records[start]!;
+  const namesBelow = below.cells.every((cell) => !isTyped(cellKind(cell)));
+  return isSpread && namesBelow && hasRepeats(below) ? start - 1 : start;
+}
+
+function hasRepeats(record: TextRecord): boolean {
+  const names = record.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return new Set(names).size < names.length;
+}
+
+function isComment(record: TextRecord, columns: number): boolean {
+  return record.raw.startsWith('#') && record.cells.length !== columns;
+}
+
+/** How many of the first records name columns: none, one, or several stacked ones. */
+function headerRows(table: TextRecord[], columns: number): number {
+  const [first] = table;
+  if (!first) return 0;
+  if (table.length === 1) return looksLikeNames(first) ? 1 : 0;
+  const stacked = stackedHeaders(table, columns);
+  if (stacked > 1) return stacked;
+  return headerVotes(first, table.slice(1), columns) >= 0 && hasNames(first) ? 1 : 0;
+}
+
+function hasNames(record: TextRecord): boolean {
+  return record.cells.some((cell) => cell.trim() !== '' && !isTyped(cellKind(cell))) || yearNames(record) > 1;
+}
+
+function looksLikeNames(record: TextRecord): boolean {
+  return record.cells.every((cell) => !isTyped(cellKind(cell)));
+}
+
+/** Columns whose values below are numbers, dates or times: where these begin, the header has ended. */
+function typedColumns(body: TextRecord[], columns: number): boolean[] {
+  return Array.from({ length: columns }, (_, column) => {
+    const kinds = body
+      .map((record) => cellKind(record.cells[column] ?? ''))
+      .filter((kind) => kind !== 'empty');
+    return kinds.length > 0 && kinds.filter(isTyped).length >= kinds.length * TYPED_SHARE;
+  });
+}
+
+function stackedHeaders(table: TextRecord[], columns: number): number {
+  const body = table.slice(MAX_HEADER_ROWS);
+  if (body.length < 2) return 0;
+  const typed = typedColumns(body, columns);
+  const typedCount = typed.filter(Boolean).length;
+  if (typedCount === 0) return 0;
+  const isHeader = (record: TextRecord) =>
+    looksLikeNames(record) &&
+    record.cells.length === columns &&
+    typed.filter((is, column) => is && /\p{L}/u.test(record.cells[column] ?? '')).length >= typedCount / 2;
+  const end = table.findIndex((record) => !isHeader(record));
+  return end === -1 || end > MAX_HEADER_ROWS ? 0 : end;
+}
+
+/** Each column speaks for (+) or against (−) its first cell being a name rather than a value. */
+function headerVotes(first: TextRecord, body: TextRecord[], columns: number): number {
+  const typed = typedColumns(body, columns);
+  const years = yearNames(first);
+  let votes = 0;
+  for (let column = 0; column < columns; column++) {
+    const cell = (first.cells[column] ?? '').trim();
+    if (cell === '') continue;
+    const values = body.map((record) => (record.cells[column] ?? '').trim());
+    if (isTyped(cellKind(cell))) votes += years > 1 && /^\d{4}$/.test(cell) && !isYears(values) ? 1 : -2;
+    else if (typed[column]) votes += 2;
+    else votes += textVote(cell, values);
+  }
+  return votes;
+}
+
+function textVote(cell: string, values: string[]): number {
+  if (values.includes(cell)) return -2;
+  if (/[@]|:\/\//.test(cell) || cell.length > 60) return -1;
+  const lengths = new Set(values.filter((value) => value !== '').map((value) => value.length));
+  if (lengths.size === 1 && values.length > 2) return lengths.has(cell.length) && /\d/.test(cell) ? -2 : 1;
+  return /^[\p{L}_][\p{L}\d_ ./%$#()-]*$/u.test(cell) && !/\d{3,}/.test(cell) ? 0.5 : -0.5;
+}
+
+function yearNames(record: TextRecord): number {
+  return record.cells.filter((cell) => /^(?:19|20)\d{2}$/.test(cell.trim())).length;
+}
+
+function isYears(values: string[]): boolean {
+  return values.every((value) => /^(?:19|20)\d{2}$/.test(value));
+}
+
+/** Stacked names join with a space; a caption over merged cells counts for the empty ones to its right. */
+function joinNames(header: TextRecord[], columns: number): string[] {
+  const rows = header.map((record, index) => {
+    const cells = Array.from({ length: columns }, (_, column) => (record.cells[column] ?? '').trim());
+    return index < header.length - 1 ? fillRight(cells) : cells;
+  });
+  return Array.from({ length: columns }, (_, column) =>
+    rows
+      .map((cells) => cells[column]!)
+      .filter((cell) => cell !== '')
+      .join(' '),
+  );
+}
+
+function fillRight(cells: string[]): string[] {
+  let last = '';
+  return cells.map((cell) => {
+    if (cell !== '') last = cell;
+    return cell === '' ? last : cell;
+  });
+}
+
+function describe(header: TextRecord[], columns: number): string {
+  if (header.length === 0) return 'The first record holds values like the ones below it.';
+  if (header.length > 1) return `${header.length} lines of names above the values, joined.`;
+  const names = header[0]!.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const repeated = names.length - new Set(names).size;
+  const missing = Math.max(columns - names.length, 0);
+  const parts = [`${names.length} ${names.length === 1 ? 'name' : 'names'}`];
+  parts.push(repeated === 0 ? 'none repeated' : `${repeated} repeated`);
+  if (missing > 0) parts.push(`${missing} missing`);
+  return parts.join(', ');
+}

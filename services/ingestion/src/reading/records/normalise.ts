@@ -1,0 +1,165 @@
+import { open } from 'node:fs/promises';
+import type { ReadWarning, RejectedRecord, SetAside } from '@plumbline/contracts';
+import { readChunks } from '../bytes/chunks.js';
+import { type Dialect, parseRecord } from '../dialect/dialect.js';
+import { DefectCounter } from './defects.js';
+import { TEXT_SHOWN } from './outline.js';
+import { isBlank, RecordWriter } from './record-writer.js';
+import { prefersFirstLine, repairRecord } from './repair.js';
+import { RecordScanner, type RecordSink, type ScannedRecord } from './scanner.js';
+import { SetAsideList } from './set-aside-list.js';
+
+export interface NormalisePlan {
+  dialect: Dialect;
+  columns: number;
+  /** Whether records longer than the table get a column for the rest. */
+  hasExtra: boolean;
+  /** Lines of the data records, both included. */
+  firstLine: number;
+  lastLine: number;
+  /** The header as it stands in the file; where it stands again it is no record. */
+  header?: string;
+  maxRecordBytes: number;
+  /** Bytes of a byte order mark to pass over. */
+  bomBytes: number;
+}
+
+export interface Normalised {
+  rows: number;
+  rejected: RejectedRecord[];
+  rowsRejected: number;
+  setAside: SetAside[];
+  warnings: ReadWarning[];
+}
+
+/** Rejected records listed in a receipt; all are counted. */
+const MAX_REJECTED = 1_000;
+const UNCLOSED = 'A quote opens in this record and never closes, so its cells cannot be told apart.';
+
+/**
+ * Writes the table's records as plain CSV (line number first; comma, doubled quotes, LF), whatever shape they were
+ * in, and tells what was mended, refused or set aside.
+ */
+export async function normaliseFile(
+  path: string,
+  outPath: string,
+  plan: NormalisePlan,
+  signal?: AbortSignal,
+  onRows?: (rows: number) => void,
+): Promise<Normalised> {
+  const out = await open(outPath, 'w');
+  const sink = new NormaliseSink(plan);
+  try {
+    const scanner = new RecordScanner(plan.dialect, sink, plan.maxRecordBytes, plan.bomBytes);
+    for await (const chunk of readChunks(path, signal, plan.bomBytes)) {
+      scanner.push(chunk);
+      await sink.writer.flushTo(out);
+      onRows?.(sink.writer.rows);
+    }
+    scanner.end();
+    await sink.writer.flushTo(out);
+  } finally {
+    await out.close();
+  }
+  return sink.outcome();
+}
+
+class NormaliseSink implements RecordSink {
+  readonly writer: RecordWriter;
+  private readonly rejected: RejectedRecord[] = [];
+  private rowsRejected = 0;
+  private readonly setAside = new SetAsideList();
+  private readonly defects = new DefectCounter();
+  private readonly canCopy: boolean;
+
+  constructor(private readonly plan: NormalisePlan) {
+    const { dialect, columns, hasExtra } = plan;
+    this.writer = new RecordWriter(columns, hasExtra ? dialect.delimiter : undefined);
+    this.canCopy =
+      dialect.delimiter === ',' &&
+      dialect.padding === 'none' &&
+      dialect.quote === '"' &&
+      dialect.escape === '"';
+  }
+
+  prefersFirstLine(record: ScannedRecord, firstLineEnd: number): boolean {
+    return prefersFirstLine(record, firstLineEnd, this.plan.dialect, this.plan.columns);
+  }
+
+  onRecord(record: ScannedRecord): void {
+    const { firstLine, lastLine, columns } = this.plan;
+    const isOutside = record.line < firstLine || record.line > lastLine;
+    if (isOutside) return;
+    const isDamaged = record.isMalformed || record.isUnclosed;
+    if (isDamaged) this.onDamaged(record, textOf(record));
+    else if (record.filled === 0) this.putAside('blank', record);
+    else if (record.cells === columns) this.onRegular(record);
+    else this.onIrregular(record, textOf(record));
+  }
+
+  outcome(): Normalised {
+    return {
+      rows: this.writer.rows,
+      rejected: this.rejected,
+      rowsRejected: this.rowsRejected,
+      setAside: this.setAside.entries(),
+      warnings: this.defects.warnings(),
+    };
+  }
+
+  private onRegular(record: ScannedRecord): void {
+    const { bytes, start, end, line } = record;
+    const { header, dialect } = this.plan;
+    const mayBeHeader = header !== undefined && end - start === Buffer.byteLength(header);
+    if (mayBeHeader && textOf(record) === header) this.putAside('header', record);
+    else if (this.canCopy && (record.isQuoted || !hasQuote(bytes, start, end))) {
+      this.writer.copy(line, bytes, start, end);
+    } else this.writer.write(line, parseRecord(textOf(record), dialect).cells);
+  }
+
+  private onDamaged(record: ScannedRecord, text: string): void {
+    const { columns, dialect } = this.plan;
+    const repaired = repairRecord(text, dialect, columns);
+    if (repaired) {
+      this.defects.add('stray_quote', record.line);
+      this.writer.write(record.line, repaired);
+    } else if (record.isUnclosed) this.reject(record, text);
+    else this.onIrregular(record, text);
+  }
+
+  private onIrregular(record: ScannedRecord, text: string): void {
+    const { columns, dialect } = this.plan;
+    const { cells } = parseRecord(text, dialect);
+    const isComment = text.startsWith('#') && cells.length < columns;
+    if (isComment || cells.every(isBlank)) this.putAside(isComment ? 'comment' : 'blank', record);
+    else {
+      if (cells.length < columns) this.defects.add('short_row', record.line);
+      else if (cells.length > columns) {
+        const isTrailing = cells.slice(columns).every(isBlank);
+        this.defects.add(isTrailing ? 'trailing_delimiter' : 'long_row', record.line);
+      }
+      this.writer.write(record.line, cells);
+    }
+  }
+
+  private reject(record: ScannedRecord, text: string): void {
+    this.rowsRejected++;
+    if (this.rejected.length >= MAX_REJECTED) return;
+    this.rejected.push({ line: record.line, reason: UNCLOSED, text: text.slice(0, TEXT_SHOWN) });
+  }
+
+  private putAside(kind: SetAside['kind'], record: ScannedRecord): void {
+    this.setAside.add(kind, record.line, record.line + record.lines - 1, textOf(record));
+  }
+}
+
+function textOf({ bytes, start, end }: ScannedRecord): string {
+  return bytes.toString('utf8', start, end);
+}
+
+const QUOTE = 34;
+
+function hasQuote(bytes: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] === QUOTE) return true;
+  return false;
+}

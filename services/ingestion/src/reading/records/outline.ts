@@ -1,0 +1,164 @@
+import { cellKind, isTyped } from '../dialect/cell-kinds.js';
+import { type Dialect, parseRecord } from '../dialect/dialect.js';
+import { prefersFirstLine, repairRecord } from './repair.js';
+import type { RecordSink, ScannedRecord } from './scanner.js';
+
+/** Consecutive records of one width; `cells` is 0 for blank lines. */
+export interface Run {
+  cells: number;
+  count: number;
+  firstLine: number;
+  lastLine: number;
+  firstByte: number;
+  /** The first record, shortened. */
+  text: string;
+  /** The first record holds no number, date or time. */
+  startsWithNames: boolean;
+  /** The second record does. */
+  continuesWithValues: boolean;
+}
+
+export interface Outline {
+  runs: Run[];
+  records: number;
+  lines: number;
+  /** Records of several lines. */
+  multiLine: number;
+  malformed: number;
+  unclosed: number;
+  /** Lines that repeat the header. */
+  repeatedHeaders: number;
+  comments: number;
+  /** Records that call themselves a total, at most MAX_TOTALS + 1. */
+  totalLines: number[];
+  hasQuotes: boolean;
+}
+
+/** Shortened text of a record, for receipts. */
+export const TEXT_SHOWN = 300;
+/** A file torn into more runs than this is ragged throughout; the rest counts as one. */
+const MAX_RUNS = 20_000;
+export const MAX_TOTALS = 200;
+
+/** The first three letters of such labels in lower case, as one number: the check must cost next to nothing. */
+const TOTAL_STARTS = new Set(
+  ['tot', 'gra', 'sub', 'sum', 'ges', 'ins', 'ove', 'rep', 'zwi', 'som'].map(threeLetters),
+);
+const TOTAL =
+  /^(?:grand[ -]?|sub[ -]?|overall |report )?(?:totals?|sum|summe|gesamt(?:summe)?|insgesamt|zwischensumme|totale|totaux|suma|soma)\b(?![ ]?\p{L}{3,})/iu;
+
+function threeLetters(word: string): number {
+  return (word.charCodeAt(0) << 16) | (word.charCodeAt(1) << 8) | word.charCodeAt(2);
+}
+
+/** Whether a cell says that its row adds others up. */
+export function isTotalLabel(cell: string): boolean {
+  return TOTAL.test(cell.trim());
+}
+
+/** Learns a file's shape in one pass: runs of equally wide records, and everything that is not plain. */
+export class OutlineSink implements RecordSink {
+  readonly outline: Outline = {
+    runs: [],
+    records: 0,
+    lines: 0,
+    multiLine: 0,
+    malformed: 0,
+    unclosed: 0,
+    repeatedHeaders: 0,
+    comments: 0,
+    totalLines: [],
+    hasQuotes: false,
+  };
+  private readonly header: Buffer;
+  private readonly delimiterByte: number;
+
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly columns: number,
+    header: string | undefined,
+    private readonly headerLine: number,
+  ) {
+    this.header = Buffer.from(header ?? '');
+    this.delimiterByte = dialect.delimiter.charCodeAt(0);
+  }
+
+  prefersFirstLine(record: ScannedRecord, firstLineEnd: number): boolean {
+    return prefersFirstLine(record, firstLineEnd, this.dialect, this.columns);
+  }
+
+  onRecord(record: ScannedRecord): void {
+    const { outline } = this;
+    outline.records++;
+    outline.lines = record.line + record.lines - 1;
+    outline.hasQuotes ||= record.isQuoted;
+    if (record.lines > 1) outline.multiLine++;
+    if (record.isMalformed) outline.malformed++;
+    if (record.isUnclosed) outline.unclosed++;
+    if (this.repeatsHeader(record)) outline.repeatedHeaders++;
+    if (record.filled > 0) this.noteWords(record);
+    this.addToRuns(record);
+  }
+
+  private addToRuns(record: ScannedRecord): void {
+    const { runs } = this.outline;
+    const cells = record.filled === 0 ? 0 : this.width(record);
+    const last = runs.at(-1);
+    if (last && (last.cells === cells || runs.length >= MAX_RUNS)) {
+      if (last.count === 1) last.continuesWithValues = holdsValue(textOf(record), this.dialect);
+      last.count++;
+      last.lastLine = record.line + record.lines - 1;
+      return;
+    }
+    const text = textOf(record);
+    runs.push({
+      cells,
+      count: 1,
+      firstLine: record.line,
+      lastLine: record.line + record.lines - 1,
+      firstByte: record.offset,
+      text,
+      startsWithNames: !holdsValue(text, this.dialect),
+      continuesWithValues: false,
+    });
+  }
+
+  /** A damaged record that repairs to the table's width does not tear its run. */
+  private width(record: ScannedRecord): number {
+    if (!record.isMalformed && !record.isUnclosed) return record.cells;
+    const text = record.bytes.toString('utf8', record.start, record.end);
+    const repaired = repairRecord(text, this.dialect, this.columns);
+    return repaired?.length ?? (record.isUnclosed ? this.columns : record.cells);
+  }
+
+  private repeatsHeader({ bytes, start, end, line }: ScannedRecord): boolean {
+    const { header } = this;
+    if (header.length === 0 || end - start !== header.length || line <= this.headerLine) return false;
+    return bytes.compare(header, 0, header.length, start, end) === 0;
+  }
+
+  private noteWords(record: ScannedRecord): void {
+    const { bytes, end } = record;
+    let at = record.start;
+    if (bytes[at] === HASH && record.cells !== this.columns) this.outline.comments++;
+    while (at < end && (bytes[at]! <= SPACE || bytes[at] === QUOTE || bytes[at] === this.delimiterByte)) at++;
+    if (this.outline.totalLines.length > MAX_TOTALS) return;
+    const start = ((bytes[at]! | 32) << 16) | ((bytes[at + 1]! | 32) << 8) | (bytes[at + 2]! | 32);
+    if (!TOTAL_STARTS.has(start)) return;
+    const cells = parseRecord(bytes.toString('utf8', record.start, end), this.dialect).cells;
+    const label = cells.find((cell) => cell.trim() !== '') ?? '';
+    if (isTotalLabel(label)) this.outline.totalLines.push(record.line);
+  }
+}
+
+const HASH = 35;
+const SPACE = 32;
+const QUOTE = 34;
+
+function textOf({ bytes, start, end }: ScannedRecord): string {
+  return bytes.toString('utf8', start, Math.min(end, start + TEXT_SHOWN));
+}
+
+function holdsValue(text: string, dialect: Dialect): boolean {
+  return parseRecord(text, dialect).cells.some((cell) => isTyped(cellKind(cell)));
+}

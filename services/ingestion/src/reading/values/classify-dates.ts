@@ -1,0 +1,55 @@
+import type { DateOrder } from '@plumbline/contracts';
+import { type DateReading, readDate } from './date-text.js';
+import type { ColumnWish, DateReadingOfColumn, OpenReading, TextReading } from './reading.js';
+
+/** More ways of writing than this in one column is chaos, not a column of dates. */
+const MAX_PATTERNS = 12;
+const ASKED: readonly DateOrder[] = ['mdy', 'dmy'];
+
+/** One order for all of these dates where they prove it; the question where they do not or contradict each other. */
+export function classifyDates(
+  texts: readonly string[],
+  wish: ColumnWish,
+): DateReadingOfColumn | OpenReading | TextReading {
+  const readings = texts.map((text) => readDate(text));
+  const zones = new Set(readings.flatMap((each) => each.map((reading) => reading.isZoned)));
+  if (zones.size > 1) return { kind: 'text', reason: 'mixed_types' };
+  const orders = ordersIn(readings);
+  if (orders.length === 0) return inOrder(readings, undefined);
+  if (wish.dateOrder) return inOrder(readings, wish.dateOrder);
+  const possible = orders.filter((order) => readings.every((each) => allows(each, order)));
+  const proven = possible.length === 1 ? possible[0] : undefined;
+  if (proven) return inOrder(readings, proven);
+  const options = ASKED.map((id) => ({ id, reading: inOrder(readings, id) }));
+  const dated = options.flatMap(({ id, reading }) => (reading.kind === 'date' ? [{ id, reading }] : []));
+  if (dated.length === 0) return { kind: 'text', reason: 'mixed_types' };
+  return { kind: 'open', question: 'date_order', options: dated, isContradicted: possible.length === 0 };
+}
+
+/** The orders that any text suggests; a text without a choice (ISO, a month's name) suggests none. */
+function ordersIn(readings: DateReading[][]): DateOrder[] {
+  const orders = new Set(readings.flatMap((each) => each.map((reading) => reading.order)));
+  return [...orders].filter((order) => order !== undefined);
+}
+
+function allows(readings: DateReading[], order: DateOrder): boolean {
+  return readings.some((reading) => reading.order === undefined || reading.order === order);
+}
+
+function inOrder(readings: DateReading[][], order: DateOrder | undefined): DateReadingOfColumn | TextReading {
+  const chosen = readings.flatMap((each) =>
+    each.filter((reading) => reading.order === undefined || reading.order === order).slice(0, 1),
+  );
+  const patterns = [...new Set(chosen.map((reading) => reading.pattern))];
+  if (patterns.length === 0 || patterns.length > MAX_PATTERNS) return { kind: 'text', reason: 'mixed_types' };
+  return {
+    kind: 'date',
+    patterns,
+    order,
+    hasTime: chosen.some((reading) => reading.hasTime),
+    isZoned: chosen.some((reading) => reading.isZoned),
+    isTranslated: chosen.some((reading) => reading.language !== undefined),
+    hasTwoDigitYears: chosen.some((reading) => reading.isTwoDigitYear),
+    isMonth: chosen.every((reading) => reading.isMonth),
+  };
+}

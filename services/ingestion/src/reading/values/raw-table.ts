@@ -1,0 +1,37 @@
+import type { CellValue } from '@plumbline/contracts';
+import type { Engine } from '@plumbline/datasets';
+
+/** All records of a file as text, in the engine: columns c0, c1, … and an expression for the record's line. */
+export interface RawTable {
+  engine: Engine;
+  /** The relation to select from. */
+  relation: string;
+  /** SQL of each column's text. */
+  columns: string[];
+  names: string[];
+  /** SQL of the line number in the file. */
+  line: string;
+  rows: number;
+  signal?: AbortSignal;
+}
+
+/** Aggregates per statement: wide tables must not make one statement of ten thousand expressions. */
+const EXPRESSIONS_PER_QUERY = 400;
+
+/** One value per aggregate expression, over all rows of the relation. */
+export async function askAll(
+  table: RawTable,
+  expressions: readonly string[],
+  where = '',
+): Promise<CellValue[]> {
+  const answers: CellValue[] = [];
+  for (let from = 0; from < expressions.length; from += EXPRESSIONS_PER_QUERY) {
+    const list = expressions
+      .slice(from, from + EXPRESSIONS_PER_QUERY)
+      .map((sql, index) => `${sql} AS a${index}`);
+    const query = `SELECT ${list.join(', ')} FROM ${table.relation} ${where}`;
+    const { rows } = await table.engine.run(query, [], { signal: table.signal });
+    answers.push(...rows[0]!);
+  }
+  return answers;
+}

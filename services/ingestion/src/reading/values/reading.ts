@@ -1,0 +1,83 @@
+import type { ColumnType, DateOrder } from '@plumbline/contracts';
+import type { DecimalMark } from './number-text.js';
+
+/** How the numbers of one column are written. */
+export interface NumberReading {
+  kind: 'number';
+  mark: DecimalMark;
+  /** Either mark would fit every value; `mark` came from elsewhere. */
+  isMarkOpen: boolean;
+  groups: string[];
+  currencies: string[];
+  isPercent: boolean;
+  hasExponent: boolean;
+  /** Nothing but digits, a minus and a point: what a database would print. */
+  isPlain: boolean;
+  /** Fractions are expected even where none is in sight. */
+  isForcedDecimal: boolean;
+}
+
+export interface DateReadingOfColumn {
+  kind: 'date';
+  patterns: string[];
+  /** The order that was chosen, where the texts leave a choice. */
+  order?: DateOrder;
+  hasTime: boolean;
+  isZoned: boolean;
+  isTranslated: boolean;
+  hasTwoDigitYears: boolean;
+  isMonth: boolean;
+}
+
+export interface BooleanReading {
+  kind: 'boolean';
+  yes: string;
+  no: string;
+}
+
+/** Numbers, dates in two possible orders, and the like, that stay as written until a person chooses. */
+export interface OpenReading {
+  kind: 'open';
+  question: 'date_order' | 'decimal';
+  /** Each possible answer with the reading that it would give. */
+  options: Array<{ id: string; reading: NumberReading | DateReadingOfColumn }>;
+  /** Some values prove one answer and some the other; each value fits at least one. */
+  isContradicted: boolean;
+}
+
+export type TextReason =
+  | 'words'
+  | 'empty'
+  | 'leading_zeros'
+  | 'long_numbers'
+  | 'code_name'
+  | 'mixed_types'
+  | 'mixed_units'
+  | 'mixed_marks'
+  | 'out_of_range'
+  | 'chosen';
+
+export interface TextReading {
+  kind: 'text';
+  reason: TextReason;
+}
+
+export type Reading = NumberReading | DateReadingOfColumn | BooleanReading | OpenReading | TextReading;
+
+/** What one column is read as, before all of its values have confirmed it. */
+export interface ColumnReading {
+  reading: Reading;
+  /** Words that count as "no value", as written in lower case. */
+  missingWords: string[];
+  /** Other texts that the type cannot hold; they become empty, and are reported. */
+  lostWords: string[];
+  /** A person named the type: whatever does not fit it becomes empty. */
+  isForced?: boolean;
+}
+
+/** A person's word about one column. */
+export interface ColumnWish {
+  type?: ColumnType;
+  dateOrder?: DateOrder;
+  decimal?: DecimalMark;
+}
