@@ -5,6 +5,7 @@ import {
   Injectable,
   Module,
   type OnApplicationBootstrap,
+  type OnModuleInit,
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import type { ServiceName } from '@plumbline/contracts';
@@ -14,7 +15,7 @@ import { BullEventTransport } from './bull-transport.js';
 import { EventConsumer } from './event-consumer.js';
 import type { EventTransport } from './event-transport.js';
 import { LiveBus } from './live-bus.js';
-import { findHandlers, wireHandlers } from './on-event.js';
+import { type EventHandler, findHandlers, wireHandlers } from './on-event.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { PostgresListener } from './postgres-listener.js';
 import type { TransportConfig } from './queue-connection.js';
@@ -30,7 +31,8 @@ const OPTIONS = Symbol('events-options');
 
 /** Starts what a service tells and hears once all its providers exist, and stops it before connections close. */
 @Injectable()
-class EventsRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
+class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private handlers: ReadonlyMap<string, EventHandler> = new Map();
   private relay: OutboxRelay | undefined;
   private consumer: EventConsumer | undefined;
   private transport: EventTransport | undefined;
@@ -43,10 +45,15 @@ class EventsRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly logger: Logger,
   ) {}
 
+  /** @throws EventWiringError before anything has started */
+  onModuleInit(): void {
+    this.handlers = wireHandlers(this.options.service, findHandlers(instancesOf(this.discovery)));
+  }
+
   async onApplicationBootstrap(): Promise<void> {
-    const { service } = this.options;
-    const handlers = wireHandlers(service, findHandlers(instancesOf(this.discovery)));
-    const transport = new BullEventTransport(this.options.transport, this.warn);
+    const { handlers, options } = this;
+    const { service } = options;
+    const transport = new BullEventTransport(options.transport, this.warn);
     this.transport = transport;
     this.relay = new OutboxRelay(this.database, this.listener, transport, this.warn);
     this.consumer = new EventConsumer(service, this.database, handlers, this.warn);

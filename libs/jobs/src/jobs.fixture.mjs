@@ -46,4 +46,5 @@ const runtime = new JobsRuntime({
   instances: () => [new Parse()],
   onError: report,
 });
+runtime.onModuleInit();
 await runtime.onApplicationBootstrap();

@@ -87,6 +87,7 @@ async function startWorker(work: Work, timing = FAST, role: 'both' | 'api' = 'bo
     instances: () => [new Parse(work)],
     onError: ignore,
   });
+  runtime.onModuleInit();
   await runtime.onApplicationBootstrap();
   let stopped = false;
   const stop = async () => {

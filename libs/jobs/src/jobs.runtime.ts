@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { LiveBus, type PostgresListener, QueueConnection, type TransportConfig } from '@plumbline/events';
 import type { ProcessRole } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
-import { type JobDefinition, wireJobs } from './job.js';
+import { type JobDefinition, type WiredJob, wireJobs } from './job.js';
 import { hearNotices, JobDispatcher } from './job-dispatcher.js';
 import { JobReconciler } from './job-reconciler.js';
 import { type JobRow, newsOf } from './job-row.js';
@@ -33,8 +38,9 @@ export interface JobsParts {
 
 /** The jobs of one service in this process: wires them, works when the role says so, and drains. */
 @Injectable()
-export class JobsRuntime implements OnApplicationBootstrap, OnModuleDestroy {
+export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly timing: JobTiming;
+  private jobs: ReadonlyMap<string, WiredJob> = new Map();
   private wiredStore: JobStore | undefined;
   private stopWork: (() => Promise<void>) | undefined;
 
@@ -47,11 +53,15 @@ export class JobsRuntime implements OnApplicationBootstrap, OnModuleDestroy {
     return this.wiredStore;
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  /** @throws JobWiringError before anything has started */
+  onModuleInit(): void {
     const { options, database, instances } = this.parts;
-    const jobs = wireJobs(options.jobs, instances());
-    this.wiredStore = new JobStore(database, jobs, this.timing.leaseMs);
-    if (options.role !== 'api') await this.work(jobs);
+    this.jobs = wireJobs(options.jobs, instances());
+    this.wiredStore = new JobStore(database, this.jobs, this.timing.leaseMs);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.parts.options.role !== 'api') await this.work();
     this.parts.listener.start();
   }
 
@@ -67,8 +77,8 @@ export class JobsRuntime implements OnApplicationBootstrap, OnModuleDestroy {
     return row;
   }
 
-  private async work(jobs: ReturnType<typeof wireJobs>): Promise<void> {
-    const { store, timing, news } = this;
+  private async work(): Promise<void> {
+    const { store, jobs, timing, news } = this;
     const { database, listener, options, onError } = this.parts;
     const connection = new QueueConnection(options.transport, onError);
     const dispatcher = new JobDispatcher({ connection, jobs, run: (jobId) => runner.run(jobId) });
