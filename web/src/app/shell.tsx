@@ -7,6 +7,7 @@ import { CopyDetails } from '../ui/error-state.js';
 import { ScreenSpinner } from '../ui/spinner.js';
 import { TooltipProvider } from '../ui/tooltip.js';
 import { Footer } from './footer.js';
+import { OfflineBar } from './offline-bar.js';
 import { PublicFrame } from './public-frame.js';
 import { SystemScreen } from './system-screen.js';
 import { TopBar } from './top-bar.js';
@@ -42,6 +43,7 @@ function Shell() {
         Skip to content
       </a>
       <TopBar />
+      <OfflineBar />
       <main id="main" tabIndex={-1} className="page-gutter mx-auto w-full max-w-[1440px] flex-1">
         <Outlet />
       </main>

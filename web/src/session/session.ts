@@ -65,16 +65,18 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-export async function logIn(body: Omit<LoginBody, 'timezone'>): Promise<void> {
-  setAccessToken(null);
-  setAccessToken(await api.post<Session>('/api/auth/login', { body: { ...body, timezone: browserZone() } }));
-  await enter();
-}
+export const logIn = (body: Omit<LoginBody, 'timezone'>) => openSession('/api/auth/login', body);
+export const signUp = (body: Omit<SignupBody, 'timezone'>) => openSession('/api/auth/signup', body);
 
-export async function signUp(body: Omit<SignupBody, 'timezone'>): Promise<void> {
+async function openSession(path: string, body: object): Promise<void> {
   setAccessToken(null);
-  setAccessToken(await api.post<Session>('/api/auth/signup', { body: { ...body, timezone: browserZone() } }));
-  await enter();
+  setAccessToken(await api.post<Session>(path, { body: { ...body, timezone: browserZone() } }));
+  try {
+    await enter();
+  } catch (error) {
+    setAccessToken(null);
+    throw error;
+  }
 }
 
 async function enter(): Promise<void> {

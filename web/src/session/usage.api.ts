@@ -1,0 +1,16 @@
+import type { Meter, Usage } from '@plumbline/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../api/api.js';
+
+export const usageKeys = { all: ['usage'] as const };
+
+/** How much of each limit of the plan the workspace uses. */
+export const usageQuery = () =>
+  queryOptions({
+    queryKey: usageKeys.all,
+    queryFn: ({ signal }) => api.get<Usage>('/api/subscription/usage', { signal }),
+  });
+
+export function useUsage(meter: Meter): Usage[number] | undefined {
+  return useQuery(usageQuery()).data?.find((usage) => usage.meter === meter);
+}
