@@ -8,7 +8,7 @@ export interface RowValue {
 }
 
 /** SQL of one aggregate call, from its arguments: `function(arguments)`, without a FILTER clause. */
-type Call = (name: string, ...args: string[]) => string;
+export type Call = (name: string, ...args: string[]) => string;
 
 /** Calls aggregates over the rows where `condition` holds, or over all of the group. */
 export function aggregateCall(condition: string | undefined): Call {
@@ -16,36 +16,77 @@ export function aggregateCall(condition: string | undefined): Call {
   return (name, ...args) => `${name}(${args.join(', ')})${suffix}`;
 }
 
+export interface AggregateFunction {
+  /** How many row-level values it takes. */
+  args: { min: number; max: number };
+  /** Yes/no counts as a number: 1 and 0. */
+  needsNumbers: boolean;
+  /** The kind of the answer is that of the value. */
+  keepsKind?: boolean;
+  /** The answer is a double, whatever the values were. */
+  answersDouble?: boolean;
+  sql: (call: Call, ...values: RowValue[]) => string;
+}
+
+const ONE = { min: 1, max: 1 };
+const TWO = { min: 2, max: 2 };
+const NUMERIC = { needsNumbers: true, answersDouble: true };
+
+/** The aggregates that measures and formulas share, by name. */
+export const AGGREGATE_FUNCTIONS: ReadonlyMap<string, AggregateFunction> = new Map<string, AggregateFunction>(
+  [
+    [
+      'count',
+      {
+        args: { min: 0, max: 1 },
+        needsNumbers: false,
+        sql: (call, value) => call('count', value?.sql ?? '*'),
+      },
+    ],
+    [
+      'count_distinct',
+      { args: ONE, needsNumbers: false, sql: (call, value) => call('count', `DISTINCT ${value!.sql}`) },
+    ],
+    [
+      'min',
+      { args: ONE, needsNumbers: false, keepsKind: true, sql: (call, value) => call('min', value!.sql) },
+    ],
+    [
+      'max',
+      { args: ONE, needsNumbers: false, keepsKind: true, sql: (call, value) => call('max', value!.sql) },
+    ],
+    ['sum', { args: ONE, needsNumbers: true, sql: (call, value) => sumSql(value!, call) }],
+    ['avg', { args: ONE, ...NUMERIC, sql: (call, value) => averageSql(value!, call) }],
+    ['median', { args: ONE, ...NUMERIC, sql: (call, value) => quantileSql(value!, '0.5', call) }],
+    ['stddev', { args: ONE, ...NUMERIC, sql: (call, value) => call('stddev_samp', asDouble(value!)) }],
+    ['corr', { args: TWO, ...NUMERIC, sql: (call, x, y) => call('corr', asDouble(x!), asDouble(y!)) }],
+    [
+      'weighted_avg',
+      { args: TWO, ...NUMERIC, sql: (call, x, weight) => weightedAverageSql(x!, weight!, call) },
+    ],
+  ],
+);
+
 /** Exact for integers and decimals; doubles by compensated summation (Kahan, 1965), so that recomputing agrees. */
 export function sumSql(value: RowValue, call: Call): string {
   return value.isDouble ? call('fsum', value.sql) : call('sum', countable(value));
 }
 
 /** The exact sum divided once; null where every value is missing. */
-export function averageSql(value: RowValue, call: Call): string {
-  return `CAST(${sumSql(value, call)} AS DOUBLE) / ${call('count', value.sql)}`;
+function averageSql(value: RowValue, call: Call): string {
+  return `(CAST(${sumSql(value, call)} AS DOUBLE) / ${call('count', value.sql)})`;
 }
 
 /** Σ value·weight / Σ weight over rows where both are present; null where the weights add up to zero. */
-export function weightedAverageSql(value: RowValue, weight: RowValue, call: Call): string {
+function weightedAverageSql(value: RowValue, weight: RowValue, call: Call): string {
   const [x, w] = [asDouble(value), asDouble(weight)];
   const bothWeights = `CASE WHEN ${value.sql} IS NOT NULL THEN ${w} END`;
-  return `${call('fsum', `${x} * ${w}`)} / nullif(${call('fsum', bothWeights)}, 0)`;
+  return `(${call('fsum', `${x} * ${w}`)} / nullif(${call('fsum', bothWeights)}, 0))`;
 }
 
 /** Linear between ranks (type 7 of Hyndman and Fan, 1996); at 0.5 the mean of the middle two. */
 export function quantileSql(value: RowValue, p: string, call: Call): string {
   return call('quantile_cont', asDouble(value), p);
-}
-
-/** Sample standard deviation (n - 1), by Welford's method in the engine. */
-export function deviationSql(value: RowValue, call: Call): string {
-  return call('stddev_samp', asDouble(value));
-}
-
-/** Pearson's r over rows where both are present. */
-export function correlationSql(value: RowValue, other: RowValue, call: Call): string {
-  return call('corr', asDouble(value), asDouble(other));
 }
 
 /** The group's sum in the sum over all groups, those past the limit too. */

@@ -84,17 +84,3 @@ const TIMES: Record<string, FormulaFunction> = {
 export const ROW_FUNCTIONS: ReadonlyMap<string, FormulaFunction> = new Map(
   Object.entries({ ...MATHS, ...CHOICE, ...TEXTS, ...TIMES }),
 );
-
-/** Aggregates of a formula over a group, with how many arguments each takes. */
-export const AGGREGATE_FUNCTIONS: ReadonlyMap<string, { min: number; max: number }> = new Map([
-  ['sum', { min: 1, max: 1 }],
-  ['avg', { min: 1, max: 1 }],
-  ['count', { min: 0, max: 1 }],
-  ['count_distinct', { min: 1, max: 1 }],
-  ['min', { min: 1, max: 1 }],
-  ['max', { min: 1, max: 1 }],
-  ['median', { min: 1, max: 1 }],
-  ['stddev', { min: 1, max: 1 }],
-  ['corr', { min: 2, max: 2 }],
-  ['weighted_avg', { min: 2, max: 2 }],
-]);

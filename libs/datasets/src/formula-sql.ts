@@ -1,17 +1,13 @@
 import {
+  AGGREGATE_FUNCTIONS,
+  type AggregateFunction,
   aggregateCall,
-  averageSql,
-  correlationSql,
-  deviationSql,
-  quantileSql,
   type RowValue,
-  sumSql,
-  weightedAverageSql,
 } from './aggregate-sql.js';
 import type { Bindings } from './bindings.js';
 import { wallClockSql } from './dimension-sql.js';
 import { type BinaryOperator, FormulaError, type FormulaNode } from './formula.js';
-import { AGGREGATE_FUNCTIONS, type FormulaFunction, ROW_FUNCTIONS } from './formula-functions.js';
+import { type FormulaFunction, ROW_FUNCTIONS } from './formula-functions.js';
 import { isCalendarDate } from './operand-sql.js';
 import { columnSql, type Schema, type ValueKind } from './schema.js';
 
@@ -28,10 +24,12 @@ interface Typed {
   isDouble: boolean;
 }
 
+type CallNode = Extract<FormulaNode, { type: 'call' }>;
+
 /** Columns and calls mean different things in a row and over a group. */
 interface Scope extends FormulaContext {
   column: (name: string, position: number) => Typed;
-  aggregate: (name: string, args: FormulaNode[], position: number) => Typed;
+  aggregate: (aggregate: AggregateFunction, node: CallNode) => Typed;
 }
 
 /** A value per row. Arithmetic is in double precision; division by zero is null. */
@@ -46,7 +44,7 @@ export function groupFormulaSql(tree: FormulaNode, context: FormulaContext, cond
     column: (name, position) => {
       throw new FormulaError(`Say how “${name}” is put together: for example sum([${name}]).`, position);
     },
-    aggregate: (name, args) => aggregateSql(name, args, context, condition),
+    aggregate: (aggregate, { args }) => aggregateSql(aggregate, args, context, condition),
   };
   return asValue(compile(tree, scope), tree);
 }
@@ -71,7 +69,7 @@ function rowScope(context: FormulaContext): Scope {
         isDouble: false,
       };
     },
-    aggregate: (name, _args, position) => {
+    aggregate: (_, { name, position }) => {
       throw new FormulaError(`${name}() puts many rows together and cannot stand inside one row.`, position);
     },
   };
@@ -178,12 +176,12 @@ function agreeing(nodes: FormulaNode[], scope: Scope): Typed[] {
   });
 }
 
-function compileCall(node: Extract<FormulaNode, { type: 'call' }>, scope: Scope): Typed {
+function compileCall(node: CallNode, scope: Scope): Typed {
   const { name, args, position } = node;
   const aggregate = AGGREGATE_FUNCTIONS.get(name);
   if (aggregate) {
-    requireArguments(name, args.length, aggregate, position);
-    return scope.aggregate(name, args, position);
+    requireArguments(name, args.length, aggregate.args, position);
+    return scope.aggregate(aggregate, node);
   }
   const known = ROW_FUNCTIONS.get(name);
   if (!known) throw new FormulaError(`There is no function “${name}”.`, position);
@@ -225,37 +223,22 @@ function callRowFunction(known: FormulaFunction, args: FormulaNode[], scope: Sco
   return { sql: known.sql(...sqls), kind, isDouble: kind === 'number' };
 }
 
-function aggregateSql(name: string, args: FormulaNode[], context: FormulaContext, condition?: string): Typed {
-  const call = aggregateCall(condition);
-  const values = args.map((arg) => rowFormulaSql(arg, context));
-  const number = (index: number): RowValue => {
-    const value = values[index]!;
-    if (value.kind === 'number' || value.kind === 'boolean') return value;
-    throw new FormulaError('A number is expected here.', args[index]!.position);
-  };
-  switch (name) {
-    case 'count':
-      return {
-        sql: args.length === 0 ? call('count', '*') : call('count', values[0]!.sql),
-        kind: 'number',
-        isDouble: false,
-      };
-    case 'count_distinct':
-      return { sql: call('count', `DISTINCT ${values[0]!.sql}`), kind: 'number', isDouble: false };
-    case 'min':
-    case 'max':
-      return { ...values[0]!, sql: call(name, values[0]!.sql) };
-    case 'sum':
-      return { sql: sumSql(number(0), call), kind: 'number', isDouble: number(0).isDouble };
-    case 'avg':
-      return double(`(${averageSql(number(0), call)})`);
-    case 'median':
-      return double(quantileSql(number(0), '0.5', call));
-    case 'stddev':
-      return double(deviationSql(number(0), call));
-    case 'corr':
-      return double(correlationSql(number(0), number(1), call));
-    default:
-      return double(`(${weightedAverageSql(number(0), number(1), call)})`);
-  }
+/** An aggregate takes row-level values: a column as it is stored, so that its sum stays exact, or a formula. */
+function aggregateSql(
+  aggregate: AggregateFunction,
+  args: FormulaNode[],
+  context: FormulaContext,
+  condition?: string,
+): Typed {
+  const values = args.map((arg) => {
+    const value = rowFormulaSql(arg, context);
+    const isNumber = value.kind === 'number' || value.kind === 'boolean';
+    if (aggregate.needsNumbers && !isNumber)
+      throw new FormulaError('A number is expected here.', arg.position);
+    return value;
+  });
+  const sql = aggregate.sql(aggregateCall(condition), ...values);
+  if (aggregate.keepsKind) return { ...values[0]!, sql };
+  const sumsDoubles = aggregate.needsNumbers && values[0]!.isDouble;
+  return { sql, kind: 'number', isDouble: aggregate.answersDouble === true || sumsDoubles };
 }

@@ -1,14 +1,12 @@
 import type { Measure } from '@plumbline/contracts';
 import {
+  AGGREGATE_FUNCTIONS,
   aggregateCall,
-  averageSql,
-  correlationSql,
-  deviationSql,
+  type Call,
   quantileSql,
   type RowValue,
   shareSql,
   sumSql,
-  weightedAverageSql,
 } from './aggregate-sql.js';
 import type { Bindings } from './bindings.js';
 import { FormulaError, parseFormula } from './formula.js';
@@ -34,45 +32,28 @@ const itself = (sql: string) => sql;
 
 /** SQL of one measure over the rows where `condition` holds (all of the group's when absent). */
 export function measureSql(measure: Measure, context: MeasureContext, condition?: string): MeasureSql {
-  if (measure.agg === 'formula')
-    return { aggregate: groupFormula(measure, context, condition), valueSql: itself };
   const call = aggregateCall(condition);
-  if (measure.agg === 'share')
-    return { aggregate: shareSum(measure, context, condition), valueSql: shareSql };
-  const value = () => rowValue(measure, context);
-  const number = () => numeric(value(), `${context.path}.column`);
   switch (measure.agg) {
-    case 'count':
-      return {
-        aggregate: hasSubject(measure) ? call('count', value().sql) : call('count', '*'),
-        valueSql: itself,
-      };
-    case 'count_distinct':
-      return { aggregate: call('count', `DISTINCT ${value().sql}`), valueSql: itself };
-    case 'min':
-    case 'max':
-      return { aggregate: call(measure.agg, value().sql), valueSql: itself };
-    case 'sum':
-      return { aggregate: sumSql(number(), call), valueSql: itself };
-    case 'avg':
-      return { aggregate: averageSql(number(), call), valueSql: itself };
-    case 'weighted_avg':
-      return {
-        aggregate: weightedAverageSql(number(), numberColumn('weight', measure, context), call),
-        valueSql: itself,
-      };
-    case 'median':
-      return { aggregate: quantileSql(number(), '0.5', call), valueSql: itself };
-    case 'quantile':
-      return { aggregate: quantileSql(number(), quantileAt(measure, context), call), valueSql: itself };
-    case 'stddev':
-      return { aggregate: deviationSql(number(), call), valueSql: itself };
-    case 'corr':
-      return {
-        aggregate: correlationSql(number(), numberColumn('column2', measure, context), call),
-        valueSql: itself,
-      };
+    case 'formula':
+      return { aggregate: groupFormula(measure, context, condition), valueSql: itself };
+    case 'share':
+      return { aggregate: shareSum(measure, context, call), valueSql: shareSql };
+    case 'quantile': {
+      const value = numeric(rowValue(measure, context), `${context.path}.column`);
+      return { aggregate: quantileSql(value, quantileAt(measure, context), call), valueSql: itself };
+    }
+    default:
+      return { aggregate: plainAggregate(measure, context, call), valueSql: itself };
   }
+}
+
+function plainAggregate(measure: Measure, context: MeasureContext, call: Call): string {
+  const { args, needsNumbers, sql } = AGGREGATE_FUNCTIONS.get(measure.agg)!;
+  if (args.min === 0 && !hasSubject(measure)) return sql(call);
+  const first = rowValue(measure, context);
+  const value = needsNumbers ? numeric(first, `${context.path}.column`) : first;
+  if (args.max === 1) return sql(call, value);
+  return sql(call, value, numberColumn(measure.agg === 'corr' ? 'column2' : 'weight', measure, context));
 }
 
 function hasSubject(measure: Measure): boolean {
@@ -80,8 +61,7 @@ function hasSubject(measure: Measure): boolean {
 }
 
 /** A share without a column is the share of the rows. */
-function shareSum(measure: Measure, context: MeasureContext, condition?: string): string {
-  const call = aggregateCall(condition);
+function shareSum(measure: Measure, context: MeasureContext, call: Call): string {
   if (!hasSubject(measure)) return call('count', '*');
   return sumSql(numeric(rowValue(measure, context), `${context.path}.column`), call);
 }

@@ -1,6 +1,7 @@
 import type { Column, ColumnType } from '@plumbline/contracts';
 import type { Bindings } from './bindings.js';
 import type { Engine } from './engine.js';
+import { EngineError } from './engine-errors.js';
 import { PlanError } from './plan-error.js';
 import { quoteName } from './quote.js';
 
@@ -60,21 +61,34 @@ function kindOf(column: Column): ValueKind {
   return column.type;
 }
 
-const schemas = new WeakMap<Dataset, Promise<Schema>>();
-
-/** Reads the stored types from the Parquet footer, once per dataset object. */
-export function loadSchema(engine: Engine, dataset: Dataset): Promise<Schema> {
-  const known = schemas.get(dataset);
-  if (known) return known;
-  const loading = readSchema(engine, dataset);
-  schemas.set(dataset, loading);
-  loading.catch(() => schemas.delete(dataset));
-  return loading;
+/** A dataset against what its file really holds; throws `EngineError` when a column is not there. */
+export async function loadSchema(engine: Engine, dataset: Dataset): Promise<Schema> {
+  const types = await storedTypes(engine, dataset.parquetPath);
+  const missing = dataset.columns.find(({ name }) => !types.has(name));
+  // Never guess: the engine would take another column whose name differs in case alone.
+  if (missing) throw new EngineError(`The stored data has no column “${missing.name}”.`);
+  return schemaOf(dataset, types);
 }
 
-async function readSchema(engine: Engine, dataset: Dataset): Promise<Schema> {
-  const { rows } = await engine.run('DESCRIBE SELECT * FROM read_parquet($1)', [dataset.parquetPath]);
-  return schemaOf(dataset, new Map(rows.map(([name, type]) => [String(name), String(type)])));
+type StoredTypes = ReadonlyMap<string, string>;
+const MAX_KNOWN_FILES = 500;
+const knownFiles = new WeakMap<Engine, Map<string, Promise<StoredTypes>>>();
+
+/** The engine's type of each stored column, read once per file: a version's file never changes. */
+function storedTypes(engine: Engine, path: string): Promise<StoredTypes> {
+  const known = knownFiles.get(engine) ?? new Map<string, Promise<StoredTypes>>();
+  knownFiles.set(engine, known);
+  const reading = known.get(path) ?? readStoredTypes(engine, path);
+  known.delete(path);
+  known.set(path, reading);
+  reading.catch(() => known.delete(path));
+  if (known.size > MAX_KNOWN_FILES) known.delete(known.keys().next().value!);
+  return reading;
+}
+
+async function readStoredTypes(engine: Engine, path: string): Promise<StoredTypes> {
+  const { rows } = await engine.run('DESCRIBE SELECT * FROM read_parquet($1)', [path]);
+  return new Map(rows.map(([name, type]) => [String(name), String(type)]));
 }
 
 /** The column a plan names; throws a `PlanError` at `path` if the data has none. */
