@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DashboardChanged, SubscriptionChanged } from '@plumbline/contracts';
+import { DashboardChanged, SessionRevoked, SubscriptionChanged } from '@plumbline/contracts';
 import { createDatabase } from '@plumbline/database';
 import { eventually, startTestPostgres, type TestPostgres, type TestSchema } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
 import { BullEventTransport } from './bull-transport.js';
+import { edgeHandler, hearAtEdge } from './edge-events.js';
 import { EventConsumer, PermanentEventError } from './event-consumer.js';
 import { outboxMigration } from './event-tables.js';
 import type { EventHandler } from './on-event.js';
@@ -236,5 +237,30 @@ describe('consuming', () => {
     await consumer.receive({ message: message(randomUUID(), 1), deliveries: 1 });
     expect(await countOf('effects')).toBe(2);
     expect(DashboardChanged.heardBy).toContain('ingestion');
+  });
+});
+
+describe('the edge', () => {
+  it('hears what is for it, and passes over what it cannot read', async () => {
+    const revoked: string[] = [];
+    const transport = { connectionString: home.url, schema: home.schema };
+    const stop = await hearAtEdge({
+      consumer: 'gateway',
+      transport,
+      handlers: [edgeHandler(SessionRevoked, ({ sessionId }) => revoked.push(sessionId))],
+      onError: ignore,
+    });
+    const sender = new BullEventTransport(transport, ignore);
+    const sessionId = randomUUID();
+    const event = {
+      ...message(randomUUID(), 1),
+      type: 'SessionRevoked',
+      payload: { workspaceId: randomUUID(), aggregateVersion: 1, sessionId, until: '2026-01-01T00:00:00Z' },
+    };
+    await sender.send('gateway', [message(randomUUID(), 1), event]);
+    await eventually('the revocation', () => revoked.length === 1);
+    expect(revoked).toEqual([sessionId]);
+    await stop();
+    await sender.close();
   });
 });

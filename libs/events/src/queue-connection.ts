@@ -14,7 +14,7 @@ import {
 export interface TransportConfig {
   connectionString: string;
   schema: string;
-  /** Connections for queue operations beside the one that listens; default 3. */
+  /** Connections for queue operations beside the one that listens; default 2. */
   poolSize?: number;
 }
 
@@ -135,8 +135,8 @@ function connect(config: TransportConfig): LastingConnection {
   const connection = new LastingConnection({
     connectionString: config.connectionString,
     schema: config.schema,
-    max: config.poolSize ?? 3,
-    idleTimeoutMillis: 30_000,
+    max: config.poolSize ?? 2,
+    idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 2_000,
     keepAlive: true,
     application_name: 'plumbline-queues',

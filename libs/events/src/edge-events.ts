@@ -1,0 +1,47 @@
+import type { ConsumerName, EventDefinition, EventPayload } from '@plumbline/contracts';
+import { BullEventTransport } from './bull-transport.js';
+import type { EventMessage } from './event-transport.js';
+import { EventWiringError } from './on-event.js';
+import type { TransportConfig } from './queue-connection.js';
+
+/** An event and its effect in memory; the effect must bear repetition and any order. */
+export interface EdgeHandler {
+  definition: EventDefinition;
+  apply: (payload: unknown) => void;
+}
+
+export function edgeHandler<Definition extends EventDefinition>(
+  definition: Definition,
+  apply: (payload: EventPayload<Definition>) => void,
+): EdgeHandler {
+  return { definition, apply: (payload) => apply(payload as EventPayload<Definition>) };
+}
+
+/**
+ * Hears events in a process without a database, such as the gateway: there is no inbox and there are no dead letters,
+ * so effects are of the kind "is now X" in memory, and what cannot be read is reported and passed over.
+ * @returns how to stop hearing
+ * @throws EventWiringError when an event is not for this consumer
+ */
+export async function hearAtEdge(options: {
+  consumer: ConsumerName;
+  transport: TransportConfig;
+  handlers: readonly EdgeHandler[];
+  onError: (error: Error) => void;
+}): Promise<() => Promise<void>> {
+  const { consumer, transport, handlers, onError } = options;
+  for (const { definition } of handlers) {
+    if (!definition.heardBy.includes(consumer)) {
+      throw new EventWiringError(`${definition.name} is not for ${consumer}`);
+    }
+  }
+  const client = new BullEventTransport(transport, onError);
+  await client.consume(consumer, async ({ message }) => {
+    const { type, payload } = (message ?? {}) as Partial<EventMessage>;
+    const handler = handlers.find(({ definition }) => definition.name === type);
+    const parsed = handler?.definition.schema.safeParse(payload);
+    if (handler && parsed?.success) handler.apply(parsed.data);
+    else onError(new Error(`${consumer} cannot apply an event of type ${type}`));
+  });
+  return () => client.close();
+}

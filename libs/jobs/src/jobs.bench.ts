@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase } from '@plumbline/database';
+import { type BenchHome, type Latency, LiveBus, latencyOf, PostgresListener } from '@plumbline/events';
+import { z } from 'zod';
+import { enqueue } from './enqueue.js';
+import { defineJob, type Job, JobOf } from './job.js';
+import { jobsMigration } from './job-tables.js';
+import { JobsRuntime } from './jobs.runtime.js';
+
+const GAP_MS = 10;
+const ignore = () => undefined;
+
+const parse = defineJob({
+  kind: 'parse-upload',
+  schema: z.object({}),
+  options: { deadlineMs: 60_000, maxAttempts: 1, concurrency: 1 },
+});
+
+@JobOf(parse)
+class NoteStart implements Job<typeof parse> {
+  started: () => void = () => undefined;
+
+  async run() {
+    this.started();
+    return {};
+  }
+}
+
+/** From the commit that accepts a job to the start of its run on a worker that was idle, one job after the other. */
+export async function benchJobs(home: BenchHome, count = 200): Promise<Latency> {
+  const database = await createDatabase({
+    ...{ service: 'bench', url: home.url, schema: home.schema },
+    ...{ entities: [], migrations: [], poolSize: 4, onPoolError: ignore },
+  }).initialize();
+  for (const statement of jobsMigration(home.schema)) await database.query(statement);
+  const job = new NoteStart();
+  const listener = new PostgresListener(database, ignore);
+  const transport = { connectionString: home.url, schema: home.schema };
+  const runtime = new JobsRuntime({
+    options: { jobs: [parse], transport, role: 'worker' },
+    ...{ database, listener, live: new LiveBus(), instances: () => [job], onError: ignore },
+  });
+  runtime.onModuleInit();
+  await runtime.onApplicationBootstrap();
+
+  const latencies: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const started = new Promise<void>((resolve) => {
+      job.started = resolve;
+    });
+    await database.transaction((tx) =>
+      enqueue(tx, parse, {
+        ...{ input: {}, workspaceId: randomUUID(), userId: randomUUID(), plan: 'free', title: 'Bench' },
+        subject: { type: 'data-source', id: randomUUID() },
+      }),
+    );
+    const acceptedAt = performance.now();
+    await started;
+    latencies.push(performance.now() - acceptedAt);
+    await sleep(GAP_MS);
+  }
+
+  await runtime.onModuleDestroy();
+  await listener.stop();
+  await database.destroy();
+  return latencyOf(latencies);
+}
