@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  type AccessClaims,
+  type Dashboard,
+  DataSourceDeleted,
+  DataSourceReady,
+  type EventDefinition,
+  type EventPayload,
+} from '@plumbline/contracts';
+import { createDatabase } from '@plumbline/database';
+import {
+  BullEventTransport,
+  LiveBus,
+  OutboxRelay,
+  outboxMigration,
+  PostgresListener,
+  publish,
+} from '@plumbline/events';
+import { createLogger, createServiceApp, Identity, loadConfig } from '@plumbline/server';
+import { DiskStorage } from '@plumbline/storage';
+import {
+  createTestIdentity,
+  eventually,
+  startTestPostgres,
+  type TestIdentity,
+  type TestPostgres,
+} from '@plumbline/testing';
+import { DataSource } from 'typeorm';
+import { analyticsConfig, createAnalyticsModule } from '../index.js';
+import { createTestSources, type TestColumn, type TestSources } from './test-source.js';
+
+/** Someone signed in. */
+export interface Caller {
+  claims: AccessClaims;
+  token: string;
+}
+
+export interface Reply<Body = Record<string, unknown>> {
+  status: number;
+  body: Body;
+  headers: Record<string, unknown>;
+}
+
+/** Stands for the other services: announces through a real outbox, relay and transport. */
+class Announcer {
+  private constructor(
+    private readonly database: DataSource,
+    private readonly listener: PostgresListener,
+    private readonly relay: OutboxRelay,
+    private readonly transport: BullEventTransport,
+  ) {}
+
+  static async start(postgres: TestPostgres, transportAt: { connectionString: string; schema: string }) {
+    const home = await postgres.createSchema();
+    const database = await createDatabase({
+      service: 'announcer',
+      url: home.url,
+      schema: home.schema,
+      entities: [],
+      migrations: [],
+      poolSize: 3,
+      onPoolError: () => undefined,
+    }).initialize();
+    for (const statement of outboxMigration(home.schema)) await database.query(statement);
+    const listener = new PostgresListener(database, () => undefined);
+    const transport = new BullEventTransport(transportAt, () => undefined);
+    const relay = new OutboxRelay(database, listener, transport, () => undefined);
+    listener.start();
+    relay.start();
+    return new Announcer(database, listener, relay, transport);
+  }
+
+  async announce<Definition extends EventDefinition>(
+    definition: Definition,
+    payload: EventPayload<Definition>,
+  ) {
+    await this.database.transaction((tx) => publish(tx, definition, payload));
+  }
+
+  async stop(): Promise<void> {
+    await this.relay.stop();
+    await this.transport.close();
+    await this.listener.stop();
+    await this.database.destroy();
+  }
+}
+
+/** The service on a real PostgreSQL and DuckDB, with what others would tell it. */
+export class RunningAnalytics {
+  private eventVersion = 0;
+
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly live: LiveBus,
+    private readonly parts: {
+      postgres: TestPostgres;
+      identity: TestIdentity;
+      announcer: Announcer;
+      sources: TestSources;
+      storage: DiskStorage;
+      root: string;
+    },
+  ) {}
+
+  static async start(overrides: Record<string, string> = {}): Promise<RunningAnalytics> {
+    const postgres = await startTestPostgres();
+    const [home, transport] = [await postgres.createSchema(), await postgres.createSchema()];
+    const root = await mkdtemp(join(tmpdir(), 'analytics-service-'));
+    const config = loadConfig('analytics-ai', analyticsConfig, {
+      DATABASE_URL: home.url,
+      DATABASE_SCHEMA: home.schema,
+      TRANSPORT_URL: transport.url,
+      TRANSPORT_SCHEMA: transport.schema,
+      JOBS_SCHEMA: home.schema,
+      STORAGE_ROOT: join(root, 'objects'),
+      TEMP_DIRECTORY: join(root, 'temp'),
+      SOURCE_WAIT_MS: '300',
+      ...overrides,
+    });
+    const identity = await createTestIdentity();
+    const verifier = new Identity();
+    verifier.useKeys(identity.jwks);
+    const [live, storage, logger] = [
+      new LiveBus(),
+      new DiskStorage(config.STORAGE_ROOT),
+      createLogger('analytics-ai', 'silent'),
+    ];
+    const module = createAnalyticsModule(config, { identity: verifier, live, storage, logger });
+    const app = await createServiceApp(module, { name: 'analytics-ai', logger });
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    const announcer = await Announcer.start(postgres, {
+      connectionString: transport.url,
+      schema: transport.schema,
+    });
+    const sources = await createTestSources();
+    return new RunningAnalytics(app, live, { postgres, identity, announcer, sources, storage, root });
+  }
+
+  get database(): DataSource {
+    return this.app.get(DataSource);
+  }
+
+  async stop(): Promise<void> {
+    const { postgres, announcer, sources, root } = this.parts;
+    await this.app.close();
+    await announcer.stop();
+    await sources.end();
+    await postgres.stop();
+    await rm(root, { recursive: true, force: true });
+  }
+
+  async signIn(claims: Partial<AccessClaims> = {}): Promise<Caller> {
+    const all = {
+      sub: randomUUID(),
+      sid: randomUUID(),
+      wid: randomUUID(),
+      name: 'maria',
+      role: 'user',
+      plan: 'free',
+      planVersion: 1,
+      zone: 'UTC',
+      iat: 0,
+      exp: 0,
+      ...claims,
+    } as AccessClaims;
+    const { iat: _, exp: __, ...signed } = all;
+    return { claims: all, token: await this.parts.identity.sign(signed) };
+  }
+
+  async call<Body = Record<string, unknown>>(
+    caller: Caller | undefined,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    options: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Reply<Body>> {
+    const reply = await this.app.inject({
+      method,
+      url,
+      headers: {
+        ...(caller && { authorization: `Bearer ${caller.token}` }),
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && { payload: JSON.stringify(options.body) }),
+    });
+    return { status: reply.statusCode, body: reply.json() as Body, headers: reply.headers };
+  }
+
+  /** Stores a version's Parquet and profile and announces it, as ingestion does; `wait` until it is known here. */
+  async announceReady(
+    caller: Caller,
+    source: { id: string; name: string; version: number; rows: number; columns: readonly TestColumn[] },
+    wait = true,
+  ): Promise<void> {
+    const { sources, storage, announcer } = this.parts;
+    const made = await sources.generate(source.name, source.rows, source.columns);
+    const prefix = `ingestion/${caller.claims.wid}/${source.id}/${source.version}`;
+    await storage.putFile(`${prefix}/data.parquet`, made.dataset.parquetPath);
+    await storage.putText(`${prefix}/profile.json`, JSON.stringify(made.shape.profile));
+    await announcer.announce(DataSourceReady, {
+      workspaceId: caller.claims.wid,
+      aggregateVersion: ++this.eventVersion,
+      dataSourceId: source.id,
+      version: source.version,
+      name: source.name,
+      uploadType: 'csv',
+      columns: made.dataset.columns,
+      rowCount: source.rows,
+      parquetKey: `${prefix}/data.parquet`,
+      profileKey: `${prefix}/profile.json`,
+      receiptKey: `${prefix}/receipt.json`,
+    });
+    if (wait) {
+      await eventually('the source is known', async () => {
+        const sql = 'SELECT 1 FROM sources WHERE id = $1 AND current_version = $2';
+        return (await this.database.query(sql, [source.id, source.version])).length > 0;
+      });
+    }
+  }
+
+  async announceDeleted(caller: Caller, id: string): Promise<void> {
+    await this.parts.announcer.announce(DataSourceDeleted, {
+      workspaceId: caller.claims.wid,
+      aggregateVersion: ++this.eventVersion,
+      dataSourceId: id,
+    });
+    await eventually('the deletion is known', async () => {
+      const rows = await this.database.query(
+        'SELECT 1 FROM sources WHERE id = $1 AND deleted_at IS NOT NULL',
+        [id],
+      );
+      return rows.length > 0;
+    });
+  }
+
+  /** Asks for a dashboard and waits until it is built. */
+  async build(caller: Caller, dataSourceId: string): Promise<Dashboard> {
+    const { status, body } = await this.call<Dashboard>(caller, 'POST', '/api/dashboards/generate', {
+      body: { dataSourceId },
+    });
+    if (status !== 202) throw new Error(`generate answered ${status}: ${JSON.stringify(body)}`);
+    return this.ended(caller, body.id);
+  }
+
+  async ended(caller: Caller, id: string): Promise<Dashboard> {
+    return eventually('the dashboard is built', async () => {
+      const { body } = await this.call<Dashboard>(caller, 'GET', `/api/dashboards/${id}`);
+      return body.status === 'building' ? undefined : body;
+    });
+  }
+}
