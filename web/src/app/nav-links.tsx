@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { cn } from '../lib/cn.js';
 
-/** Only what exists; active by path prefix. `/dashboard/{id}` belongs to the list it came from. */
+/** Only what exists; active by path prefix, so a single `/dashboard/{id}` lights none. */
 const LINKS = [
   { to: '/data-sources', label: 'Data Sources' },
   { to: '/dashboards', label: 'Dashboards' },

@@ -7,7 +7,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <header className="page-gutter flex h-14 items-center">
-        <Link to="/" className="flex rounded-sm">
+        <Link to="/" className="touch-target flex rounded-sm">
           <Logo />
         </Link>
       </header>

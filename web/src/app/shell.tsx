@@ -38,7 +38,7 @@ function Shell() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-(--z-skip) -translate-y-16 rounded-md bg-accent px-3 py-2 text-label text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-(--z-skip) -translate-y-16 rounded-md bg-accent px-3 py-2 text-label text-on-accent focus:translate-y-0 pointer-coarse:py-3.5"
       >
         Skip to content
       </a>

@@ -13,7 +13,7 @@ export function TopBar() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <header className="page-gutter sticky top-0 z-(--z-nav) flex h-14 items-center gap-4 border-b border-border bg-surface">
-      <Link to={FIRST_SCREEN} className="flex rounded-sm">
+      <Link to={FIRST_SCREEN} className="touch-target flex rounded-sm">
         <Logo />
       </Link>
       <nav aria-label="Main" className="max-xl:hidden">
