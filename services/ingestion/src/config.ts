@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { portSetting, roleSetting } from '@plumbline/server';
+import { z } from 'zod';
+
+/** Settings of the ingestion service. */
+export const ingestionConfig = z.object({
+  /** PostgreSQL, as the role that owns this service's schemas. */
+  DATABASE_URL: z.url(),
+  DATABASE_SCHEMA: z.string().default('ingestion'),
+  DATABASE_POOL: z.coerce.number().int().min(3).max(50).default(8),
+  /** Schema of the queues that call this service's own work. */
+  JOBS_SCHEMA: z.string().default('ingestion_jobs'),
+  /** PostgreSQL schema that carries events between services. */
+  TRANSPORT_URL: z.url(),
+  TRANSPORT_SCHEMA: z.string().default('transport'),
+  /** Folder of all stored objects. */
+  STORAGE_ROOT: z.string().min(1),
+  /** Folder for unfinished work, on the same disk as the objects: finished files are moved, not copied. */
+  TEMP_DIRECTORY: z.string().min(1),
+  /** Resident memory past which the process that reads a file is ended, in bytes. */
+  READER_MEMORY_BYTES: z.coerce.number().int().min(134_217_728).default(536_870_912),
+  /** Memory of the queries behind rows and details, in MB. */
+  QUERY_MEMORY_MB: z.coerce.number().int().min(32).default(256),
+  QUERY_THREADS: z.coerce.number().int().min(1).default(2),
+  /** What this process does: answers calls, reads files, or both. */
+  ROLE: roleSetting,
+  /** Where auth publishes its keys; its live revocations lie beside them. Only for a service that runs alone. */
+  AUTH_JWKS_URL: z.url().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: portSetting.default(0),
+  LOG_LEVEL: z.string().default('info'),
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).default(0),
+  /** Dies at this named point; for fault tests only. */
+  FAULT_POINT: z.string().optional(),
+});
+export type IngestionConfig = z.infer<typeof ingestionConfig>;
+
+/** Injection token of the settings. */
+export const INGESTION_CONFIG = Symbol('ingestion config');
+
+/** Where files are read; one folder per reading. */
+export const readingFolder = ({ TEMP_DIRECTORY }: IngestionConfig): string => join(TEMP_DIRECTORY, 'reading');

@@ -1,0 +1,22 @@
+import type { DataSourceSummary } from '@plumbline/contracts';
+import type { DataSourceRow } from './data-source.entity.js';
+
+/** A source as lists show it. An error belongs to a source without any ready version; its job tells of others. */
+export function toSummary(row: DataSourceRow): DataSourceSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    uploadType: row.uploadType,
+    status: row.status,
+    recordCount: row.recordCount,
+    columnCount: row.columnCount,
+    bytes: row.bytes,
+    version: row.currentVersion,
+    createdAt: row.createdAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    jobId: row.jobId,
+    strips: row.strips,
+    openDecisions: row.openDecisions,
+    ...(row.status === 'failed' && row.error && { error: row.error }),
+  };
+}

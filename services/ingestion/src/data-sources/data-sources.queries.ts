@@ -1,0 +1,157 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AccessClaims,
+  type CellValue,
+  type DataSourceDetail,
+  type DataSourceSummary,
+  type RowsPage,
+  type SourceVersion,
+} from '@plumbline/contracts';
+import { type Dataset, type Engine, PlanError, QueryTimeout, readRows } from '@plumbline/datasets';
+import { AppError, conflict, malformed, notFound, type PageQuery } from '@plumbline/server';
+import type { Storage } from '@plumbline/storage';
+import { DataSource } from 'typeorm';
+import { ENGINE, STORAGE } from '../shared-parts.js';
+import { DataSourceRow } from './data-source.entity.js';
+import { toSummary } from './data-source-summary.js';
+import { DataSourceVersionRow } from './data-source-version.entity.js';
+import type { RowsQuery } from './rows-query.js';
+import { toOrder } from './rows-query.js';
+
+const FIRST_RECORDS = 100;
+const READ_DEADLINE_MS = 20_000;
+
+/** Everything screens read of data sources. A foreign id and a missing one are the same 404 (S-18). */
+@Injectable()
+export class DataSourcesQueries {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(ENGINE) private readonly engine: Engine,
+  ) {}
+
+  async list(
+    { wid }: AccessClaims,
+    { offset, limit }: PageQuery,
+  ): Promise<{ sources: DataSourceSummary[]; total: number }> {
+    const [rows, total] = await this.database.getRepository(DataSourceRow).findAndCount({
+      where: { workspaceId: wid },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: offset,
+      take: limit,
+    });
+    return { sources: rows.map(toSummary), total };
+  }
+
+  async source({ wid }: AccessClaims, id: string): Promise<DataSourceRow> {
+    const row = await this.database.getRepository(DataSourceRow).findOneBy({ id, workspaceId: wid });
+    if (!row) throw notFound();
+    return row;
+  }
+
+  async detail(claims: AccessClaims, id: string): Promise<DataSourceDetail> {
+    const source = await this.source(claims, id);
+    const usedIn = await this.usedIn(id);
+    if (source.currentVersion === 0) return { ...toSummary(source), columns: [], data: [], usedIn };
+    const version = await this.currentVersion(source);
+    const page = await this.readPage(version, { offset: 0, limit: FIRST_RECORDS });
+    const names = page.columns.map(({ name }) => name);
+    return {
+      ...toSummary(source),
+      columns: version.columns ?? [],
+      data: page.rows.map((row) => toRecord(names, row)),
+      usedIn,
+    };
+  }
+
+  async rows(claims: AccessClaims, id: string, query: RowsQuery): Promise<RowsPage> {
+    const version = await this.currentVersion(await this.source(claims, id));
+    return this.readPage(version, query);
+  }
+
+  /** The stored JSON as it stands. */
+  async receipt(claims: AccessClaims, id: string): Promise<string> {
+    const { receiptKey } = await this.currentVersion(await this.source(claims, id));
+    return this.storage.getText(present(receiptKey));
+  }
+
+  /** The stored JSON as it stands. */
+  async profile(claims: AccessClaims, id: string): Promise<string> {
+    const { profileKey } = await this.currentVersion(await this.source(claims, id));
+    return this.storage.getText(present(profileKey));
+  }
+
+  async versions(claims: AccessClaims, id: string): Promise<SourceVersion[]> {
+    const source = await this.source(claims, id);
+    const rows = await this.database.getRepository(DataSourceVersionRow).find({
+      where: { dataSourceId: id, status: 'ready' },
+      order: { version: 'DESC' },
+    });
+    return rows.map((row) => ({
+      version: row.version,
+      createdAt: row.createdAt.toISOString(),
+      rowCount: row.rowCount ?? 0,
+      columnCount: row.columns?.length ?? 0,
+      settings: row.settings,
+      current: row.version === source.currentVersion,
+    }));
+  }
+
+  async usedIn(id: string): Promise<DataSourceDetail['usedIn']> {
+    const rows: { id: string; name: string }[] = await this.database.query(
+      `SELECT dashboard_id AS id, name FROM dashboard_uses WHERE data_source_id = $1 ORDER BY name, dashboard_id`,
+      [id],
+    );
+    return rows.map((row) => ({ type: 'dashboard', ...row }));
+  }
+
+  private async currentVersion(source: DataSourceRow): Promise<DataSourceVersionRow> {
+    const version = await this.database
+      .getRepository(DataSourceVersionRow)
+      .findOneBy({ dataSourceId: source.id, version: source.currentVersion, status: 'ready' });
+    if (version) return version;
+    throw conflict(
+      source.status === 'failed'
+        ? 'This file could not be read; there is no data yet.'
+        : 'This file is still being read.',
+    );
+  }
+
+  private async readPage(
+    version: DataSourceVersionRow,
+    query: Pick<RowsQuery, 'offset' | 'limit'> & Partial<RowsQuery>,
+  ): Promise<RowsPage> {
+    const dataset: Dataset = {
+      parquetPath: await this.storage.localPath(present(version.parquetKey)),
+      columns: version.columns ?? [],
+    };
+    try {
+      return await readRows(this.engine, dataset, {
+        filters: query.filter ?? [],
+        order: query.sort ? [toOrder(query.sort, dataset.columns)] : [],
+        offset: query.offset,
+        limit: query.limit,
+        deadlineMs: READ_DEADLINE_MS,
+      });
+    } catch (failure) {
+      if (failure instanceof PlanError) throw malformed(failure.message, { path: failure.path });
+      if (failure instanceof QueryTimeout)
+        throw new AppError('busy', 'This takes too long. Please narrow it.', undefined, 5);
+      throw failure;
+    }
+  }
+}
+
+function present(key: string | null): string {
+  if (key === null) throw new Error('a ready version has all its objects');
+  return key;
+}
+
+/** Column names come from strangers: without a prototype `__proto__` is a name like any other. */
+function toRecord(names: readonly string[], row: readonly CellValue[]): Record<string, CellValue> {
+  const record: Record<string, CellValue> = Object.create(null);
+  names.forEach((name, index) => {
+    record[name] = row[index] ?? null;
+  });
+  return record;
+}

@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type AccessClaims, DataSourceRenamed, type DataSourceSummary } from '@plumbline/contracts';
+import { afterCommit } from '@plumbline/database';
+import { LiveBus, publish } from '@plumbline/events';
+import { JobsRuntime } from '@plumbline/jobs';
+import { LOGGER, type Logger, malformed } from '@plumbline/server';
+import type { Storage } from '@plumbline/storage';
+import { DataSource } from 'typeorm';
+import { STORAGE } from '../shared-parts.js';
+import { sourcePrefix } from '../storage-keys.js';
+import { cleanName } from '../uploads/display-name.js';
+import { toSummary } from './data-source-summary.js';
+import { DataSourcesQueries } from './data-sources.queries.js';
+import { deleteSource, lockSource, tellChanged } from './source-state.js';
+
+/** Changes of a source that need no reading. */
+@Injectable()
+export class DataSourcesService {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(LiveBus) private readonly live: LiveBus,
+    @Inject(JobsRuntime) private readonly jobs: JobsRuntime,
+    @Inject(DataSourcesQueries) private readonly queries: DataSourcesQueries,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async rename({ wid }: AccessClaims, id: string, typed: string): Promise<DataSourceSummary> {
+    const name = cleanName(typed);
+    if (!name) throw malformed('name: a data source needs a name that can be seen.');
+    return this.database.transaction(async (tx) => {
+      const source = await lockSource(tx, wid, id);
+      source.name = name;
+      source.eventVersion += 1;
+      await tx.save(source);
+      await publish(tx, DataSourceRenamed, {
+        workspaceId: wid,
+        aggregateVersion: source.eventVersion,
+        dataSourceId: id,
+        name,
+      });
+      tellChanged(tx, this.live, source);
+      return toSummary(source);
+    });
+  }
+
+  /** Marks the source as looked at and wanted; again changes nothing. */
+  async confirm({ wid }: AccessClaims, id: string): Promise<DataSourceSummary> {
+    return this.database.transaction(async (tx) => {
+      const source = await lockSource(tx, wid, id);
+      source.confirmedAt ??= new Date();
+      await tx.save(source);
+      tellChanged(tx, this.live, source);
+      return toSummary(source);
+    });
+  }
+
+  /** Deletes a source with all its versions and stops its reading. The answer names the dashboards that used it. */
+  async delete({ wid }: AccessClaims, id: string): Promise<{ message: string }> {
+    const { source, usedIn } = await this.database.transaction(async (tx) => {
+      const source = await lockSource(tx, wid, id);
+      const usedIn = await this.queries.usedIn(id);
+      await deleteSource(tx, source);
+      tellChanged(tx, this.live, source);
+      afterCommit(tx, () => this.clear(sourcePrefix(source)));
+      return { source, usedIn };
+    });
+    // After the commit: a reading that ends in between finds no source, and throws its work away.
+    if (source.jobId) await this.jobs.cancel(wid, source.jobId);
+    const names = usedIn.map((use) => `“${use.name}”`);
+    if (names.length === 0) return { message: `“${source.name}” is deleted.` };
+    const dashboards = names.length === 1 ? 'This dashboard has' : `These ${names.length} dashboards have`;
+    return { message: `“${source.name}” is deleted. ${dashboards} no data any more: ${names.join(', ')}.` };
+  }
+
+  private clear(prefix: string): void {
+    this.storage
+      .removePrefix(prefix)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'left for the sweeper'));
+  }
+}

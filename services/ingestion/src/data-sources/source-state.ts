@@ -1,0 +1,90 @@
+import { DataSourceDeleted, DataSourceReady, type LiveMessage } from '@plumbline/contracts';
+import { afterCommit } from '@plumbline/database';
+import { type LiveBus, publish } from '@plumbline/events';
+import { notFound } from '@plumbline/server';
+import type { EntityManager } from 'typeorm';
+import { DataSourceRow } from './data-source.entity.js';
+import { DataSourceVersionRow } from './data-source-version.entity.js';
+
+/** The steps that several ways of changing a source share. Each runs in the caller's transaction. */
+
+/** Locks a source of the workspace until the end of the transaction.
+ * @throws AppError `not_found`, the same for a foreign one */
+export async function lockSource(tx: EntityManager, workspaceId: string, id: string): Promise<DataSourceRow> {
+  const row = await tx.findOne(DataSourceRow, {
+    where: { id, workspaceId },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Sources that take a place of the plan: a failed upload has given its place back (T-58). */
+export function countSlots(tx: EntityManager, workspaceId: string): Promise<number> {
+  return tx
+    .createQueryBuilder(DataSourceRow, 'source')
+    .where(`source.workspace_id = :workspaceId AND source.status <> 'failed'`, { workspaceId })
+    .getCount();
+}
+
+/** Makes a ready version the one that is shown, and announces it. The source must be locked. */
+export async function showVersion(
+  tx: EntityManager,
+  source: DataSourceRow,
+  version: DataSourceVersionRow,
+): Promise<void> {
+  const { columns, rowCount, strips, openDecisions, parquetKey, profileKey, receiptKey } = version;
+  if (!columns || rowCount === null || !parquetKey || !profileKey || !receiptKey) {
+    throw new Error(`version ${version.version} of ${source.id} is not ready`);
+  }
+  Object.assign(source, {
+    status: 'ready',
+    currentVersion: version.version,
+    eventVersion: source.eventVersion + 1,
+    recordCount: rowCount,
+    columnCount: columns.length,
+    strips: strips ?? [],
+    openDecisions: openDecisions ?? 0,
+    error: null,
+  } satisfies Partial<DataSourceRow>);
+  await tx.save(source);
+  await publish(tx, DataSourceReady, {
+    workspaceId: source.workspaceId,
+    aggregateVersion: source.eventVersion,
+    dataSourceId: source.id,
+    version: version.version,
+    name: source.name,
+    uploadType: source.uploadType,
+    columns,
+    rowCount,
+    parquetKey,
+    profileKey,
+    receiptKey,
+  });
+}
+
+/** Deletes the rows and announces it where the source had ever been announced. Objects are the caller's. */
+export async function deleteSource(tx: EntityManager, source: DataSourceRow): Promise<void> {
+  await tx.delete(DataSourceVersionRow, { dataSourceId: source.id });
+  await tx.delete(DataSourceRow, { id: source.id });
+  if (source.eventVersion === 0) return;
+  await publish(tx, DataSourceDeleted, {
+    workspaceId: source.workspaceId,
+    aggregateVersion: source.eventVersion + 1,
+    dataSourceId: source.id,
+  });
+}
+
+/** Tells the workspace's browsers to read the source again, once there is something new to read. */
+export function tellChanged(
+  tx: EntityManager,
+  live: LiveBus,
+  source: Pick<DataSourceRow, 'id' | 'workspaceId'>,
+): void {
+  const message: LiveMessage = {
+    workspaceId: source.workspaceId,
+    event: 'changed',
+    data: { type: 'data-source', id: source.id },
+  };
+  afterCommit(tx, () => live.publish(message));
+}

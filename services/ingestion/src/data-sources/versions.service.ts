@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccessClaims, DataSourceSummary, ReadSettings, UploadAccepted } from '@plumbline/contracts';
+import { takeSlot } from '@plumbline/database';
+import { LiveBus } from '@plumbline/events';
+import { enqueue } from '@plumbline/jobs';
+import { conflict, unusable } from '@plumbline/server';
+import { DataSource, type EntityManager, LessThan } from 'typeorm';
+import { parseUpload } from '../uploads/parse-upload.job.js';
+import type { DataSourceRow } from './data-source.entity.js';
+import { toSummary } from './data-source-summary.js';
+import { DataSourceVersionRow } from './data-source-version.entity.js';
+import { mergeSettings } from './read-settings.js';
+import { countSlots, lockSource, showVersion, tellChanged } from './source-state.js';
+
+/** Reading a file again, and going back. Versions are never changed once they are ready. */
+@Injectable()
+export class VersionsService {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(LiveBus) private readonly live: LiveBus,
+  ) {}
+
+  /** The settings in force, changed by what is given: what a reparse would read with. */
+  async settings(source: DataSourceRow, given: ReadSettings): Promise<ReadSettings> {
+    return this.settingsIn(this.database.manager, source, given);
+  }
+
+  /**
+   * Reads the file again as a new version. A failed source takes a place of the plan again.
+   * @throws AppError `not_found`, `conflict` while another reading runs, `plan_limit`
+   */
+  async reparse(claims: AccessClaims, id: string, given: ReadSettings): Promise<UploadAccepted> {
+    return this.database.transaction(async (tx) => {
+      const source = await lockSource(tx, claims.wid, id);
+      await refuseWhileReading(tx, source);
+      const isFailed = source.status === 'failed';
+      if (isFailed) await takeSlot(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
+      const version = source.lastVersion + 1;
+      const jobId = await enqueue(tx, parseUpload, {
+        input: { dataSourceId: id, version },
+        workspaceId: claims.wid,
+        userId: claims.sub,
+        plan: claims.plan,
+        title: `Reading ${source.name}`,
+        subject: { type: 'data-source', id },
+      });
+      const settings = await this.settingsIn(tx, source, given);
+      await tx.insert(DataSourceVersionRow, {
+        dataSourceId: id,
+        version,
+        status: 'reading',
+        jobId,
+        settings,
+      });
+      Object.assign(source, { lastVersion: version, jobId, ...(isFailed && { status: 'queued' }) });
+      await tx.save(source);
+      tellChanged(tx, this.live, source);
+      return { id, name: source.name, status: source.status, jobId };
+    });
+  }
+
+  /**
+   * Makes an earlier version the current one again; by default the one before.
+   * @throws AppError `not_found`, `conflict`, `unusable` when there is no such version
+   */
+  async rollback(claims: AccessClaims, id: string, wanted: number | undefined): Promise<DataSourceSummary> {
+    return this.database.transaction(async (tx) => {
+      const source = await lockSource(tx, claims.wid, id);
+      await refuseWhileReading(tx, source);
+      if (wanted !== undefined && wanted === source.currentVersion) return toSummary(source);
+      const version = await tx.findOne(DataSourceVersionRow, {
+        where: { dataSourceId: id, status: 'ready', version: wanted ?? LessThan(source.currentVersion) },
+        order: { version: 'DESC' },
+      });
+      if (!version && wanted === undefined) throw conflict('There is no earlier version to go back to.');
+      if (!version) throw unusable(`This data source has no version ${wanted}.`);
+      await showVersion(tx, source, version);
+      tellChanged(tx, this.live, source);
+      return toSummary(source);
+    });
+  }
+
+  private async settingsIn(
+    tx: EntityManager,
+    source: DataSourceRow,
+    given: ReadSettings,
+  ): Promise<ReadSettings> {
+    const current = await tx.findOneBy(DataSourceVersionRow, {
+      dataSourceId: source.id,
+      version: source.currentVersion,
+    });
+    return mergeSettings(current?.settings ?? {}, given);
+  }
+}
+
+async function refuseWhileReading(tx: EntityManager, { id }: DataSourceRow): Promise<void> {
+  const isReading = await tx.existsBy(DataSourceVersionRow, { dataSourceId: id, status: 'reading' });
+  if (isReading) throw conflict('This file is being read right now. Wait for it, or cancel it first.');
+}

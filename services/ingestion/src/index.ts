@@ -1,0 +1,2 @@
+export { type IngestionConfig, ingestionConfig } from './config.js';
+export { createIngestionModule, type IngestionShared } from './ingestion.module.js';

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DatabaseModule } from '@plumbline/database';
+import { createEngine, type Engine } from '@plumbline/datasets';
+import { EventsModule, type LiveBus } from '@plumbline/events';
+import { JobsModule } from '@plumbline/jobs';
+import { armFaultPoint, type Identity, type Logger, ServerModule } from '@plumbline/server';
+import type { Storage } from '@plumbline/storage';
+import { AccountsHandler } from './accounts/accounts.handler.js';
+import { QuotaController } from './accounts/quota.controller.js';
+import { INGESTION_CONFIG, type IngestionConfig } from './config.js';
+import { DataSourceRow } from './data-sources/data-source.entity.js';
+import { DataSourceVersionRow } from './data-sources/data-source-version.entity.js';
+import { DataSourcesController } from './data-sources/data-sources.controller.js';
+import { DataSourcesQueries } from './data-sources/data-sources.queries.js';
+import { DataSourcesService } from './data-sources/data-sources.service.js';
+import { PreviewsService } from './data-sources/previews.service.js';
+import { VersionsService } from './data-sources/versions.service.js';
+import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js';
+import { ENGINE, STORAGE } from './shared-parts.js';
+import { ParseUploadJob, parseUpload } from './uploads/parse-upload.job.js';
+import { ReaderService } from './uploads/reader.service.js';
+import { SweeperService } from './uploads/sweeper.service.js';
+import { UploadsController } from './uploads/uploads.controller.js';
+import { UploadsService } from './uploads/uploads.service.js';
+import { UsageHandler } from './usage/usage.handler.js';
+
+/** What this process shares with others in the same process. */
+export interface IngestionShared {
+  identity: Identity;
+  live: LiveBus;
+  storage: Storage;
+  logger: Logger;
+}
+
+@Injectable()
+class EngineCloser implements OnApplicationShutdown {
+  constructor(@Inject(ENGINE) private readonly engine: Engine) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.engine.close();
+  }
+}
+
+/** The ingestion service: files come in, are read, and become data sources with versions. */
+@Module({})
+export class IngestionModule {}
+
+export function createIngestionModule(config: IngestionConfig, shared: IngestionShared): DynamicModule {
+  armFaultPoint(config.FAULT_POINT);
+  const answersCalls = config.ROLE !== 'worker';
+  return {
+    module: IngestionModule,
+    imports: [
+      ServerModule.forService(shared),
+      DatabaseModule.forService({
+        service: 'ingestion',
+        url: config.DATABASE_URL,
+        schema: config.DATABASE_SCHEMA,
+        entities: [DataSourceRow, DataSourceVersionRow],
+        migrations: [Ingestion1700000000002],
+        poolSize: config.DATABASE_POOL,
+      }),
+      EventsModule.forService({
+        service: 'ingestion',
+        transport: { connectionString: config.TRANSPORT_URL, schema: config.TRANSPORT_SCHEMA },
+        live: shared.live,
+      }),
+      JobsModule.forService({
+        jobs: [parseUpload],
+        transport: { connectionString: config.DATABASE_URL, schema: config.JOBS_SCHEMA },
+        role: config.ROLE,
+      }),
+    ],
+    controllers: answersCalls ? [UploadsController, DataSourcesController, QuotaController] : [],
+    providers: [
+      { provide: INGESTION_CONFIG, useValue: config },
+      { provide: STORAGE, useValue: shared.storage },
+      {
+        provide: ENGINE,
+        useFactory: () =>
+          createEngine({
+            memoryLimitMb: config.QUERY_MEMORY_MB,
+            threads: config.QUERY_THREADS,
+            tempDirectory: join(config.TEMP_DIRECTORY, 'spill'),
+            allowedDirectories: [config.STORAGE_ROOT],
+          }),
+      },
+      EngineCloser,
+      AccountsHandler,
+      UsageHandler,
+      DataSourcesQueries,
+      DataSourcesService,
+      VersionsService,
+      PreviewsService,
+      UploadsService,
+      ReaderService,
+      ParseUploadJob,
+      SweeperService,
+    ],
+  };
+}

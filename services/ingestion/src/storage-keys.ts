@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+
+/** Keys are made of ids only; nothing a person typed is part of one. */
+interface Owner {
+  workspaceId: string;
+  id: string;
+}
+
+export const sourcePrefix = ({ workspaceId, id }: Owner): string => `ingestion/${workspaceId}/${id}`;
+export const fileKey = (owner: Owner): string => `${sourcePrefix(owner)}/original`;
+
+export interface VersionKeys {
+  parquetKey: string;
+  profileKey: string;
+  receiptKey: string;
+}
+
+/** Keys of one attempt at one version: attempts never share a key, so that a late one cannot overwrite another's. */
+export function versionKeys(owner: Owner, version: number): VersionKeys {
+  const prefix = `${sourcePrefix(owner)}/v${version}-${randomUUID()}`;
+  return {
+    parquetKey: `${prefix}/data.parquet`,
+    profileKey: `${prefix}/profile.json`,
+    receiptKey: `${prefix}/receipt.json`,
+  };
+}
+
+/** The source a key belongs to. */
+export function sourceIdOf(key: string): string | undefined {
+  return /^ingestion\/[0-9a-f-]{36}\/([0-9a-f-]{36})\//.exec(key)?.[1];
+}

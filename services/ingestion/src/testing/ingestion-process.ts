@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { AccessClaims } from '@plumbline/contracts';
+import { eventually } from '@plumbline/testing';
+import { TestClient } from './test-client.js';
+import type { TestHouse } from './test-ingestion.js';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** The service in a process of its own, from its built main, to be killed. */
+export interface IngestionProcess {
+  url: string;
+  client(claims?: Partial<AccessClaims>): Promise<TestClient>;
+  /** Resolves with the signal that ended it. */
+  gone: Promise<NodeJS.Signals | null>;
+  kill(): Promise<void>;
+}
+
+/** Serves what auth publishes: keys, and no revocations. */
+export async function serveIdentity(house: TestHouse): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(request.url?.endsWith('revocations.json') ? [] : house.identity.jwks));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`, server };
+}
+
+/** Starts the process and waits until it answers. `faultPoint` names where it kills itself. */
+export async function startProcess(
+  house: TestHouse,
+  jwksUrl: string,
+  settings: { faultPoint?: string; role?: string } = {},
+): Promise<IngestionProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...house.environment,
+      AUTH_JWKS_URL: jwksUrl,
+      LOG_LEVEL: 'info',
+      ...(settings.role && { ROLE: settings.role }),
+      ...(settings.faultPoint && { FAULT_POINT: settings.faultPoint }),
+    },
+  });
+  const gone = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
+  const url = await listening(child);
+  await eventually('the service is ready', async () => {
+    const token = await house.identity.sign();
+    const answer = await fetch(`${url}/api/subscription/usage`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return answer.status !== 503;
+  });
+  return {
+    url,
+    client: async (claims) => new TestClient(url, await house.identity.sign(claims)),
+    gone,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** The address from its log. */
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    child.once('exit', () => reject(new Error(`it ended at its start:\n${log}`)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      const url = /"url":"([^"]+)"/.exec(log)?.[1];
+      if (url) resolve(url);
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AccessClaims } from '@plumbline/contracts';
+import { LiveBus } from '@plumbline/events';
+import { createLogger, createServiceApp, Identity, listen, loadConfig } from '@plumbline/server';
+import { DiskStorage } from '@plumbline/storage';
+import { createTestIdentity, type TestIdentity, type TestPostgres } from '@plumbline/testing';
+import { DataSource } from 'typeorm';
+import { createIngestionModule, ingestionConfig } from '../index.js';
+import { TestClient } from './test-client.js';
+
+/** A service under test: its settings as an environment, and what it keeps. */
+export interface TestHouse {
+  environment: Record<string, string>;
+  storageRoot: string;
+  identity: TestIdentity;
+  /** Names of the stored files, unfinished ones included. */
+  storedFiles(): Promise<string[]>;
+  remove(): Promise<void>;
+}
+
+export interface TestIngestion {
+  app: NestFastifyApplication;
+  url: string;
+  live: LiveBus;
+  database: DataSource;
+  /** A caller in a workspace of its own, unless the claims name one. */
+  client(claims?: Partial<AccessClaims>): Promise<TestClient>;
+  close(): Promise<void>;
+}
+
+/** A fresh schema and folder, so that a service that is killed can be started on them again. */
+export async function makeHouse(postgres: TestPostgres): Promise<TestHouse> {
+  const schemas = await Promise.all([1, 2, 3].map(() => postgres.createSchema()));
+  const [own = '', jobs = '', transport = ''] = schemas.map(({ schema }) => schema);
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-ingestion-'));
+  const storageRoot = join(folder, 'objects');
+  return {
+    environment: {
+      DATABASE_URL: postgres.url,
+      DATABASE_SCHEMA: own,
+      JOBS_SCHEMA: jobs,
+      TRANSPORT_URL: postgres.url,
+      TRANSPORT_SCHEMA: transport,
+      STORAGE_ROOT: storageRoot,
+      TEMP_DIRECTORY: join(folder, 'temp'),
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    },
+    storageRoot,
+    identity: await createTestIdentity(),
+    storedFiles: async () => {
+      const entries = await readdir(storageRoot, { recursive: true, withFileTypes: true }).catch(() => []);
+      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The service in this process, on a real socket. */
+export async function startIngestion(
+  house: TestHouse,
+  settings: Record<string, string> = {},
+): Promise<TestIngestion> {
+  const config = loadConfig('ingestion', ingestionConfig, { ...house.environment, ...settings });
+  const logger = createLogger('ingestion', config.LOG_LEVEL);
+  const identity = new Identity();
+  identity.useKeys(house.identity.jwks);
+  const live = new LiveBus();
+  const shared = { identity, live, storage: new DiskStorage(config.STORAGE_ROOT), logger };
+  const app = await createServiceApp(createIngestionModule(config, shared), { name: 'ingestion', logger });
+  const url = await listen(app, '127.0.0.1', 0);
+  return {
+    app,
+    url,
+    live,
+    database: app.get(DataSource),
+    client: async (claims) => new TestClient(url, await house.identity.sign(claims)),
+    close: () => app.close(),
+  };
+}

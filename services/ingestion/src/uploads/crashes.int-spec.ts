@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DataSourceSummary } from '@plumbline/contracts';
+import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { type IngestionProcess, serveIdentity, startProcess } from '../testing/ingestion-process.js';
+import type { TestClient } from '../testing/test-client.js';
+import { makeHouse, startIngestion, type TestHouse } from '../testing/test-ingestion.js';
+import { SweeperService } from './sweeper.service.js';
+
+const CSV = 'a,b\n1,2\n3,4\n';
+
+let postgres: TestPostgres;
+let house: TestHouse;
+let auth: { url: string; server: Server };
+const started: IngestionProcess[] = [];
+
+const start = async (settings?: Parameters<typeof startProcess>[2]): Promise<IngestionProcess> => {
+  const service = await startProcess(house, auth.url, settings);
+  started.push(service);
+  return service;
+};
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+}, 60_000);
+afterAll(() => postgres?.stop());
+beforeEach(async () => {
+  house = await makeHouse(postgres);
+  auth = await serveIdentity(house);
+}, 60_000);
+afterEach(async () => {
+  for (const service of started.splice(0)) await service.kill();
+  auth.server.close();
+  await house.remove();
+});
+
+const sourcesOf = async (client: TestClient) =>
+  (await client.get<DataSourceSummary[]>('/api/data-sources')).body;
+
+/** Uploads to a process that dies on it; the connection just ends. */
+async function uploadAndDie(service: IngestionProcess, client: TestClient, headers = {}): Promise<void> {
+  await client.upload('a.csv', CSV, headers).catch(() => undefined);
+  expect(await service.gone).toBe('SIGKILL');
+}
+
+/** Waits for the one source to be ready, and checks that everything exists exactly once. */
+async function readyOnce(client: TestClient): Promise<DataSourceSummary> {
+  const source = await eventually(
+    'the source is ready',
+    async () => (await sourcesOf(client)).find(({ status }) => status === 'ready'),
+    60_000,
+  );
+  expect(await sourcesOf(client)).toHaveLength(1);
+  const check = await startIngestion(house, { ROLE: 'api' });
+  try {
+    await check.app.get(SweeperService).sweepOrphans(0);
+    const [counts] = await check.database.query(
+      `SELECT (SELECT count(*)::int FROM data_source_versions) AS versions,
+              (SELECT count(*)::int FROM outbox WHERE type = 'DataSourceReady') AS announced,
+              (SELECT count(*)::int FROM jobs WHERE status <> 'succeeded') AS open`,
+    );
+    expect(counts).toEqual({ versions: 1, announced: 1, open: 0 });
+  } finally {
+    await check.close();
+  }
+  expect((await house.storedFiles()).filter((file) => !file.includes('.incoming'))).toHaveLength(4);
+  return source;
+}
+
+describe('kill -9 while a file comes in', () => {
+  it('F02 in the middle of the bytes: no row, and the rest is swept', async () => {
+    const service = await start({ role: 'api' });
+    const claims = { wid: randomUUID() };
+    const client = await service.client(claims);
+    const encoder = new TextEncoder();
+    const body = new ReadableStream({
+      start: (form) =>
+        form.enqueue(
+          encoder.encode('--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'),
+        ),
+      pull: (form) => form.enqueue(encoder.encode('1,2\n'.repeat(1_000))),
+    });
+    const upload = client
+      .post('/api/upload', body, { 'content-type': 'multipart/form-data; boundary=b' })
+      .catch(() => 'cut off');
+    await eventually('bytes arrive', async () => (await house.storedFiles()).length > 0);
+    await service.kill();
+    expect(await upload).toBe('cut off');
+
+    const again = await startIngestion(house, { ROLE: 'api' });
+    try {
+      await again.app.get(SweeperService).sweepUnfinished(0);
+      expect(await house.storedFiles()).toEqual([]);
+      expect(await sourcesOf(await again.client(claims))).toEqual([]);
+    } finally {
+      await again.close();
+    }
+  }, 60_000);
+
+  it('F05 after the bytes are stored, before the commit: a retry makes exactly one', async () => {
+    const claims = { wid: randomUUID(), sub: randomUUID() };
+    const key = { 'idempotency-key': randomUUID() };
+    const dying = await start({ faultPoint: 'upload.after-put' });
+    await uploadAndDie(dying, await dying.client(claims), key);
+    const service = await start();
+    const client = await service.client(claims);
+    expect(await sourcesOf(client)).toEqual([]);
+    expect((await client.upload('a.csv', CSV, key)).status).toBe(202);
+    await readyOnce(client);
+  }, 60_000);
+
+  it('F06, F34 after the commit, before the answer: it is read, and a retry gets the same source', async () => {
+    const claims = { wid: randomUUID(), sub: randomUUID() };
+    const key = { 'idempotency-key': randomUUID() };
+    const dying = await start({ faultPoint: 'upload.after-commit', role: 'api' });
+    await uploadAndDie(dying, await dying.client(claims), key);
+    const service = await start();
+    const client = await service.client(claims);
+    const retried = await client.upload('a.csv', CSV, key);
+    expect(retried.headers.get('idempotent-replayed')).toBe('true');
+    expect((await readyOnce(client)).id).toBe(retried.body.id);
+  }, 60_000);
+});
+
+describe('kill -9 while a file is read', () => {
+  it.each(['job.start', 'job.before-save', 'job.after-save'])(
+    'F11 at %s: it is read again, once',
+    async (faultPoint) => {
+      const claims = { wid: randomUUID() };
+      const dying = await start({ faultPoint });
+      await uploadAndDie(dying, await dying.client(claims));
+      const service = await start();
+      await readyOnce(await service.client(claims));
+    },
+    90_000,
+  );
+});

@@ -1,0 +1,199 @@
+import { Inject } from '@nestjs/common';
+import type { JobErrorCode, SourceError } from '@plumbline/contracts';
+import { afterCommit } from '@plumbline/database';
+import { LiveBus } from '@plumbline/events';
+import {
+  defineJob,
+  type Ended,
+  type Job,
+  type JobContext,
+  JobError,
+  type JobInput,
+  JobOf,
+  type Outcome,
+} from '@plumbline/jobs';
+import { LOGGER, type Logger } from '@plumbline/server';
+import type { Storage } from '@plumbline/storage';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { DataSourceRow } from '../data-sources/data-source.entity.js';
+import { DataSourceVersionRow } from '../data-sources/data-source-version.entity.js';
+import { deleteSource, showVersion, tellChanged } from '../data-sources/source-state.js';
+import { stripsOf } from '../data-sources/strips.js';
+import { ReadError } from '../reading/read-error.js';
+import type { ReadOutcome, ReadProgress } from '../reading/read-request.js';
+import { STORAGE } from '../shared-parts.js';
+import { sourcePrefix, type VersionKeys, versionKeys } from '../storage-keys.js';
+import { ReaderService } from './reader.service.js';
+
+export const parseUpload = defineJob({
+  kind: 'parse-upload',
+  schema: z.object({ dataSourceId: z.uuid(), version: z.number().int().min(1) }),
+  options: { deadlineMs: 900_000, maxAttempts: 3, concurrency: 2 },
+});
+/** Of one attempt; the job's own deadline is over all of them. */
+const READING_DEADLINE_MS = 300_000;
+type ParseUpload = JobInput<typeof parseUpload>;
+
+interface Reading {
+  source: DataSourceRow;
+  version: DataSourceVersionRow;
+}
+
+const GONE = 'This data source was deleted while its file was being read.';
+
+/**
+ * Reads an uploaded file into a new version of its data source, in a child process that may die alone. Leaves a
+ * Parquet file, a profile and a receipt, and `DataSourceReady`. A first reading that fails leaves a failed source that
+ * can be read again; later ones leave the current version as it was.
+ */
+@JobOf(parseUpload)
+export class ParseUploadJob implements Job<typeof parseUpload> {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(LiveBus) private readonly live: LiveBus,
+    @Inject(ReaderService) private readonly reader: ReaderService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async run(input: ParseUpload, context: JobContext): Promise<Outcome> {
+    const reading = await this.begin(input);
+    const keys = versionKeys(reading.source, input.version);
+    const outcome = await this.read(reading, keys, context);
+    return {
+      result: { type: 'data-source', id: input.dataSourceId },
+      save: (tx) => this.save(tx, input, keys, outcome),
+      discard: () => this.discard(keys),
+    };
+  }
+
+  async onEnd(tx: EntityManager, input: ParseUpload, ended: Ended): Promise<void> {
+    const reading = await find(tx, input);
+    if (!reading) return;
+    const { source, version } = reading;
+    await tx.delete(DataSourceVersionRow, { dataSourceId: source.id, version: version.version });
+    tellChanged(tx, this.live, source);
+    if (source.currentVersion > 0) return;
+    if (ended.status === 'failed') {
+      const error = version.failure ?? {
+        code: ended.error?.code ?? 'internal',
+        message: ended.error?.message ?? '',
+      };
+      await tx.update(DataSourceRow, { id: source.id }, { status: 'failed', error });
+    } else if (source.error) {
+      await tx.update(DataSourceRow, { id: source.id }, { status: 'failed' });
+    } else {
+      await deleteSource(tx, source);
+      afterCommit(tx, () => this.clear(sourcePrefix(source)));
+    }
+  }
+
+  private async begin(input: ParseUpload): Promise<Reading> {
+    const reading = await this.database.transaction(async (tx) => {
+      const found = await find(tx, input);
+      if (found?.source.status === 'queued') {
+        await tx.update(DataSourceRow, { id: found.source.id }, { status: 'reading' });
+        tellChanged(tx, this.live, found.source);
+      }
+      return found;
+    });
+    if (!reading) throw new JobError('source_gone', GONE);
+    return reading;
+  }
+
+  private async read(
+    { source, version }: Reading,
+    keys: VersionKeys,
+    context: JobContext,
+  ): Promise<ReadOutcome> {
+    try {
+      const options = { deadlineMs: READING_DEADLINE_MS, signal: context.signal, onProgress: tell(context) };
+      return await this.reader.read(source, version.settings, options, async (outcome, parquetPath) => {
+        const receipt = { ...outcome.receipt, bytes: source.bytes, sha256: source.sha256 };
+        await this.storage.putFile(keys.parquetKey, parquetPath);
+        await this.storage.putText(keys.profileKey, JSON.stringify(outcome.profile));
+        await this.storage.putText(keys.receiptKey, JSON.stringify(receipt));
+        return outcome;
+      });
+    } catch (failure) {
+      await this.discard(keys);
+      if (failure instanceof ReadError) throw await this.noteFailure(version, failure);
+      throw failure;
+    }
+  }
+
+  /** A job ends with code and message only; the line is kept where `onEnd` finds it, whichever process that runs in. */
+  private async noteFailure(
+    version: DataSourceVersionRow,
+    { code, message, place }: ReadError,
+  ): Promise<JobError> {
+    const failure: SourceError = { code, message, ...(place.line !== undefined && { line: place.line }) };
+    const { dataSourceId } = version;
+    await this.database
+      .getRepository(DataSourceVersionRow)
+      .update({ dataSourceId, version: version.version }, { failure });
+    return new JobError(code satisfies JobErrorCode, message);
+  }
+
+  private async save(
+    tx: EntityManager,
+    input: ParseUpload,
+    keys: VersionKeys,
+    outcome: ReadOutcome,
+  ): Promise<void> {
+    const reading = await find(tx, input);
+    if (!reading) throw new JobError('source_gone', GONE);
+    const { source, version } = reading;
+    const { profile, receipt, columns } = outcome;
+    Object.assign(version, {
+      status: 'ready',
+      failure: null,
+      rowCount: profile.rowCount,
+      columns,
+      strips: stripsOf(profile),
+      openDecisions: receipt.decisions.filter(({ chosen }) => chosen === null).length,
+      ...keys,
+    } satisfies Partial<DataSourceVersionRow>);
+    await tx.save(version);
+    await showVersion(tx, source, version);
+    tellChanged(tx, this.live, source);
+  }
+
+  private async discard({ parquetKey, profileKey, receiptKey }: VersionKeys): Promise<void> {
+    await Promise.all([parquetKey, profileKey, receiptKey].map((key) => this.storage.remove(key)));
+  }
+
+  private clear(prefix: string): void {
+    this.storage
+      .removePrefix(prefix)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'left for the sweeper'));
+  }
+}
+
+/** Enters each named step once, and counts within it. */
+function tell(context: JobContext): (progress: ReadProgress) => void {
+  let entered = -1;
+  return ({ step, done, total }) => {
+    if (step !== entered) context.step(step);
+    entered = step;
+    if (done !== undefined) context.progress(done, total);
+  };
+}
+
+/** The source, locked, and the version that is being read; undefined when either is gone. */
+async function find(
+  tx: EntityManager,
+  { dataSourceId, version: number }: ParseUpload,
+): Promise<Reading | undefined> {
+  const source = await tx.findOne(DataSourceRow, {
+    where: { id: dataSourceId },
+    lock: { mode: 'pessimistic_write' },
+  });
+  const version = await tx.findOneBy(DataSourceVersionRow, {
+    dataSourceId,
+    version: number,
+    status: 'reading',
+  });
+  return source && version ? { source, version } : undefined;
+}

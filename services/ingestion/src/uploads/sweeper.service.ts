@@ -1,0 +1,95 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { TIMEOUT_MS } from '@plumbline/contracts';
+import { LOGGER, type Logger } from '@plumbline/server';
+import type { Storage } from '@plumbline/storage';
+import { DataSource } from 'typeorm';
+import { INGESTION_CONFIG, type IngestionConfig, readingFolder } from '../config.js';
+import { STORAGE } from '../shared-parts.js';
+import { sourceIdOf } from '../storage-keys.js';
+
+/** An unfinished put that grew for the last time so long ago has no upload behind it any more. */
+const UNFINISHED_MS = TIMEOUT_MS.upload + 10_000;
+/** Objects younger than this may belong to a transaction that has not committed yet. */
+const ORPHAN_MS = 3_600_000;
+const UNFINISHED_EVERY_MS = 60_000;
+const ORPHANS_EVERY_MS = 3_600_000;
+const BATCH = 500;
+
+/** Removes the bytes that uploads and readings left behind when their process died. */
+@Injectable()
+export class SweeperService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly timers: NodeJS.Timeout[] = [];
+
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(INGESTION_CONFIG) private readonly config: IngestionConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.repeat(UNFINISHED_EVERY_MS, () => this.sweepUnfinished(UNFINISHED_MS));
+    this.repeat(ORPHANS_EVERY_MS, () => this.sweepOrphans(ORPHAN_MS));
+  }
+
+  onApplicationShutdown(): void {
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  /** Puts and readings that were never finished. */
+  async sweepUnfinished(olderThanMs: number): Promise<number> {
+    return (await this.storage.sweep(olderThanMs)) + (await this.sweepWork(Math.max(olderThanMs, ORPHAN_MS)));
+  }
+
+  /** Stored objects that no row names. */
+  async sweepOrphans(olderThanMs: number): Promise<number> {
+    let removed = 0;
+    let batch: string[] = [];
+    for await (const { key, modifiedAt } of this.storage.list('ingestion')) {
+      if (Date.now() - modifiedAt.getTime() < olderThanMs || sourceIdOf(key) === undefined) continue;
+      batch.push(key);
+      if (batch.length < BATCH) continue;
+      removed += await this.removeUnknown(batch);
+      batch = [];
+    }
+    return removed + (await this.removeUnknown(batch));
+  }
+
+  private async removeUnknown(keys: string[]): Promise<number> {
+    if (keys.length === 0) return 0;
+    const unknown: { key: string }[] = await this.database.query(
+      `SELECT object.key FROM unnest($1::text[], $2::uuid[]) AS object (key, source_id)
+       WHERE NOT EXISTS (SELECT 1 FROM data_sources WHERE id = source_id AND file_key = object.key)
+         AND NOT EXISTS (SELECT 1 FROM data_source_versions WHERE data_source_id = source_id
+                         AND object.key IN (parquet_key, profile_key, receipt_key))`,
+      [keys, keys.map(sourceIdOf)],
+    );
+    for (const { key } of unknown) await this.storage.remove(key);
+    return unknown.length;
+  }
+
+  private async sweepWork(olderThanMs: number): Promise<number> {
+    let removed = 0;
+    const folder = readingFolder(this.config);
+    for (const name of await readdir(folder).catch(() => [])) {
+      const path = join(folder, name);
+      const facts = await stat(path).catch(() => undefined);
+      if (!facts || Date.now() - facts.mtimeMs < olderThanMs) continue;
+      await rm(path, { recursive: true, force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
+  private repeat(everyMs: number, sweep: () => Promise<number>): void {
+    const run = () =>
+      void sweep().then(
+        (removed) => removed > 0 && this.logger.info({ removed }, 'swept'),
+        (error: unknown) => this.logger.warn({ err: error }, 'sweeping failed; tried again later'),
+      );
+    run();
+    this.timers.push(setInterval(run, everyMs).unref());
+  }
+}
