@@ -92,3 +92,14 @@ const OTHER_SLOT = 6;
 export function slotColour(theme: ChartTheme, slot: number): string {
   return slot < OTHER_SLOT ? (theme.chart[slot] ?? theme.other) : theme.other;
 }
+
+/** A colour at a share of its strength on a surface, as one opaque colour: grid lines must not show through a bar. */
+export function blend(colour: string, surface: string, share: number): string {
+  const channel = (at: number) => {
+    const [top, under] = [colour, surface].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round((top ?? 0) * share + (under ?? 0) * (1 - share))
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`.toUpperCase();
+}

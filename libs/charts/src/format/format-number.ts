@@ -1,13 +1,13 @@
 import type { CellValue, ColumnFormat } from '@plumbline/contracts';
 
 /**
- * `axis`: ticks, at most 3 significant digits when compact. `compact`: key figures and labels at marks.
- * `full`: tooltips and tables, as stored.
+ * `full`: tooltips and tables, as stored. `compact`: key figures; at most 3 significant digits from 100,000 on.
+ * `short`: marks with little room; compact from 1,000 on.
  */
-export type NumberStyle = 'axis' | 'compact' | 'full';
+export type NumberStyle = 'full' | 'compact' | 'short';
 
 export const LOCALE = 'en-US';
-const COMPACT_FROM = 100_000;
+const COMPACT_FROM = { compact: 100_000, short: 1_000 } as const;
 /** Money is read to the cent below this; above, cents are noise in a large figure. */
 const CENTS_BELOW = 1_000;
 const WHOLE_PERCENT_FROM = 0.0995;
@@ -28,7 +28,7 @@ export function formatNumber(
   if (number === null) return NO_NUMBER;
   if (format.percent) return withMinus(percent(number, style, format));
   const options =
-    style === 'full' ? fullOptions(value, number, format) : shortOptions(number, format, COMPACT_FROM);
+    style === 'full' ? fullOptions(value, number, format) : shortOptions(number, format, COMPACT_FROM[style]);
   return withMinus(withCurrency(exactOperand(value, number, style), options, format.currency));
 }
 

@@ -1,13 +1,13 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { formatNumber } from '../format/format-number.js';
 import type { Category, Datum, SeriesModel } from '../model/chart-model.js';
 import { barRect } from '../scene/bar-rect.js';
+import { categoryColour, categoryLook } from '../scene/category-look.js';
+import { markLabels } from '../scene/mark-labels.js';
 import { NO_ROWS } from '../scene/messages.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
 import { rule } from '../scene/value-axis.js';
-import { categoryColour, fadeOf } from './column-chart.js';
 
 const PADDING = 0.5;
 const PICTURE_PADDING = 0.28;
@@ -16,8 +16,6 @@ const LABEL_GAP = 14;
 const VALUE_GAP = 10;
 /** Names may take this much of the width; the rest belongs to the bars. */
 const WIDEST_NAMES = 0.4;
-/** Labels tell apart what a reader compares; numbers below this are written out. */
-const WRITTEN_OUT_BELOW = 1_000_000;
 
 interface BarLayout {
   names: number;
@@ -71,11 +69,6 @@ export function barScene(model: SeriesModel, frame: Frame): Scene {
   };
 }
 
-/** The height that gives each bar a comfortable row. */
-export function barHeight(count: number): number {
-  return Math.min(520, Math.max(120, count * 44));
-}
-
 interface Row {
   category: Category;
   datum: Datum | null;
@@ -124,7 +117,7 @@ function drawRow(
     y: round(middle),
     box: { x: rect.x, y: rect.y, width: rect.width, height: rect.height },
   });
-  const bar: Shape = { ...rect, fill: colour, opacity: fadeOf(model, category), marks: [mark - 1] };
+  const bar: Shape = { ...rect, ...categoryLook(model, category, frame), marks: [mark - 1] };
   if (frame.detail === 'picture') return [bar];
   const isLeft = datum.value < 0;
   const value = textAt(frame.theme, x(datum.value) + (isLeft ? -VALUE_GAP : VALUE_GAP), middle, row.label, {
@@ -139,24 +132,11 @@ function drawRow(
 
 function layOut(model: SeriesModel, frame: Frame, data: (Datum | null)[]): BarLayout {
   if (frame.detail === 'picture') return { names: 0, values: 0, labels: [] };
-  const labels = barLabels(model, data);
+  const labels = markLabels(data, model.format);
   const longest = Math.max(...model.categories.map(({ label }) => captionWidth(label, 500)));
   return {
     names: Math.min(longest + LABEL_GAP + 4, Math.max(56, frame.width * WIDEST_NAMES)),
     values: VALUE_GAP + Math.max(...labels.map((label) => captionWidth(label, 500, true))) + 4,
     labels,
   };
-}
-
-/** One notation for all: whole numbers below a million in full, else compact. */
-function barLabels(model: SeriesModel, data: (Datum | null)[]): string[] {
-  const largest = Math.max(...data.map((datum) => Math.abs(datum?.value ?? 0)));
-  const isLong = largest >= WRITTEN_OUT_BELOW;
-  const whole = !isLong && largest >= 1_000 && !model.format.percent;
-  return data.map((datum) => {
-    if (!datum) return '';
-    return whole
-      ? formatNumber(Math.round(datum.value), { ...model.format, decimals: 0 }, 'full')
-      : formatNumber(datum.value, model.format, 'compact');
-  });
 }

@@ -1,14 +1,15 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { formatNumber } from '../format/format-number.js';
 import type { Category, Datum, SeriesModel } from '../model/chart-model.js';
 import { barRect } from '../scene/bar-rect.js';
+import { categoryColour, categoryLook } from '../scene/category-look.js';
+import { columnLabel } from '../scene/column-label.js';
+import { markLabels, shortLabels } from '../scene/mark-labels.js';
 import { NO_ROWS } from '../scene/messages.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { categoryTicks, drawCategoryTicks, TOP, uprightPlot } from '../scene/series-axes.js';
-import { captionWidth, round, textAt } from '../scene/text.js';
+import { captionWidth, round } from '../scene/text.js';
 import { drawYAxis, rule } from '../scene/value-axis.js';
-import { CONTEXT_OPACITY, slotColour } from '../theme.js';
 
 const PADDING = 0.18;
 const PICTURE_PADDING = 0.12;
@@ -20,21 +21,22 @@ const LABEL_HEIGHT = 18;
 export function columnScene(model: SeriesModel, frame: Frame): Scene {
   const data = model.data[0] ?? [];
   const values = data.flatMap((datum) => (datum ? [datum.value] : []));
-  const labels = data.map((datum) => (datum ? formatNumber(datum.value, model.format, 'compact') : ''));
-  const labelled = canLabel(labels, model, frame);
+  const labels = fittingLabels(data, model, frame);
+  const hasNegative = values.some((value) => value < 0);
   const { plot, axis } = uprightPlot(
-    labelled ? { ...frame, detail: 's' } : frame,
+    labels ? { ...frame, detail: 's' } : frame,
     model,
     values,
     true,
     0,
-    labelled ? TOP + LABEL_HEIGHT : TOP,
+    labels ? TOP + LABEL_HEIGHT : TOP,
+    labels && hasNegative ? LABEL_HEIGHT : 0,
   );
   const y = scaleLinear(axis.domain, [plot.y + plot.height, plot.y]);
   const band = scaleBand<number>([...data.keys()], [plot.x, plot.x + plot.width])
     .paddingInner(frame.detail === 'picture' ? PICTURE_PADDING : PADDING)
     .paddingOuter(PADDING / 2);
-  const hasAxis = !labelled && (frame.detail === 'm' || frame.detail === 'l');
+  const hasAxis = !labels && (frame.detail === 'm' || frame.detail === 'l');
   const centre = (index: number) => (band(index) ?? 0) + band.bandwidth() / 2;
   const axisShapes = drawYAxis(frame.theme, axis, plot, y, hasAxis);
   const tickShapes = drawCategoryTicks(
@@ -52,9 +54,8 @@ export function columnScene(model: SeriesModel, frame: Frame): Scene {
     const box = { x: band(index) ?? 0, width: band.bandwidth(), from: y(0), to: y(datum.value) };
     const rect = barRect('up', box);
     const mark = marks.push(columnMark(model, category, datum, index, rect, frame)) - 1;
-    const colour = marks[mark]?.colour ?? '';
-    const shapes: Shape[] = [{ ...rect, fill: colour, opacity: fadeOf(model, category), marks: [mark] }];
-    if (labelled) shapes.push(valueLabel(frame, labels[index] ?? '', datum, centre(index), rect));
+    const shapes: Shape[] = [{ ...rect, ...categoryLook(model, category, frame), marks: [mark] }];
+    if (labels) shapes.push(columnLabel(frame.theme, labels[index] ?? '', datum, rect));
     return shapes;
   });
   const zero = rule(plot.x, y(0), plot.x + plot.width, y(0), frame.theme.axis);
@@ -70,10 +71,13 @@ export function columnScene(model: SeriesModel, frame: Frame): Scene {
   };
 }
 
-function canLabel(labels: string[], model: SeriesModel, frame: Frame): boolean {
-  if (frame.detail === 'picture' || frame.detail === 's' || labels.length > MAX_LABELLED) return false;
-  const step = frame.width / Math.max(1, model.categories.length);
-  return labels.every((label) => captionWidth(label, 500, true) + 8 <= step);
+/** Values above the columns where all of them fit, written out or short; null where a scale must do it. */
+function fittingLabels(data: (Datum | null)[], model: SeriesModel, frame: Frame): string[] | null {
+  if (frame.detail === 'picture' || frame.detail === 's' || data.length > MAX_LABELLED) return null;
+  const step = frame.width / Math.max(1, data.length);
+  const fits = (labels: string[]) => labels.every((label) => captionWidth(label, 500, true) + 8 <= step);
+  const choices = [markLabels(data, model.format), shortLabels(data, model.format)];
+  return choices.find(fits) ?? null;
 }
 
 function columnMark(
@@ -99,35 +103,4 @@ function columnMark(
     box: { x: rect.x, y: rect.y, width: rect.width, height: rect.height },
     ...(category.isPartial ? { note: 'so far' } : {}),
   };
-}
-
-/** Grey for what is no value of its own (missing, folded), the value's kept colour, else the first blue. */
-export function categoryColour(model: SeriesModel, category: Category, frame: Frame): string {
-  if (category.isMissing || category.isOther) return frame.theme.other;
-  return slotColour(frame.theme, model.categorySlots[category.key] ?? 0);
-}
-
-/** Lighter where the period has not ended, or where the title names others. */
-export function fadeOf(model: SeriesModel, category: Category): number {
-  if (category.isPartial) return 0.5;
-  const isContext = model.highlight.length > 0 && !model.highlight.includes(category.key);
-  const hasColours = Object.keys(model.categorySlots).length > 0;
-  return isContext && !hasColours && !category.isMissing ? CONTEXT_OPACITY : 1;
-}
-
-function valueLabel(
-  frame: Frame,
-  text: string,
-  datum: Datum,
-  x: number,
-  rect: { y: number; height: number },
-): Shape {
-  const at = datum.value < 0 ? rect.y + rect.height + 10 : rect.y - 10;
-  return textAt(frame.theme, x, at, text, {
-    anchor: 'middle',
-    weight: 500,
-    tabular: true,
-    fill: frame.theme.text1,
-    ...(datum.cell ? { cell: datum.cell } : {}),
-  });
 }

@@ -1,39 +1,45 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { formatNumber } from '../format/format-number.js';
-import type { SeriesModel } from '../model/chart-model.js';
+import type { Category, Datum, Series, SeriesModel } from '../model/chart-model.js';
 import { barRect } from '../scene/bar-rect.js';
+import { partLook } from '../scene/category-look.js';
+import { columnLabel } from '../scene/column-label.js';
+import { markLabels, shortLabels } from '../scene/mark-labels.js';
 import { NO_ROWS } from '../scene/messages.js';
-import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
+import type { Frame, RectShape, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
-import { categoryTicks, drawCategoryTicks, uprightPlot } from '../scene/series-axes.js';
+import { categoryTicks, drawCategoryTicks, TOP, uprightPlot } from '../scene/series-axes.js';
 import { seriesColours, seriesLegend } from '../scene/series-colours.js';
-import { captionWidth, round, textAt } from '../scene/text.js';
+import { captionWidth, round } from '../scene/text.js';
 import { drawYAxis, rule } from '../scene/value-axis.js';
 
 const GROUP_PADDING = 0.28;
 const BAR_PADDING = 0.08;
-const LABEL_HEIGHT = 14;
+const LABEL_HEIGHT = 18;
 
-/** Columns side by side in groups, from zero; values above them where they fit. */
+/** Columns side by side in groups, from zero; values above them where they fit, else a scale at the side. */
 export function groupedScene(model: SeriesModel, frame: Frame): Scene {
   const values = model.data.flat().flatMap((datum) => (datum ? [datum.value] : []));
-  const hasAxis = frame.detail === 'm' || frame.detail === 'l';
-  const { plot, axis } = uprightPlot(frame, model, values, true, 0, LABEL_HEIGHT);
+  const labels = fittingLabels(model, frame);
+  const below = labels && values.some((value) => value < 0) ? LABEL_HEIGHT : 0;
+  const axisFrame: Frame = labels ? { ...frame, detail: 's' } : frame;
+  const { plot, axis } = uprightPlot(
+    axisFrame,
+    model,
+    values,
+    true,
+    0,
+    labels ? TOP + LABEL_HEIGHT : TOP,
+    below,
+  );
   const y = scaleLinear(axis.domain, [plot.y + plot.height, plot.y]);
-  const group = scaleBand<number>([...model.categories.keys()], [plot.x, plot.x + plot.width])
-    .paddingInner(GROUP_PADDING)
-    .paddingOuter(GROUP_PADDING / 2);
-  const bar = scaleBand<number>([...model.series.keys()], [0, group.bandwidth()]).paddingInner(BAR_PADDING);
+  const { group, bar } = bands(model, plot.x, plot.width);
+  const hasAxis = !labels && (frame.detail === 'm' || frame.detail === 'l');
   const grid = drawYAxis(frame.theme, axis, plot, y, hasAxis);
   const centre = (index: number) => (group(index) ?? 0) + group.bandwidth() / 2;
   const ticks = categoryTicks(model, frame, group.step());
-  const labels = drawCategoryTicks(ticks, frame, plot, centre, model.grain ? undefined : group.step() - 4);
-  if (values.length === 0) return emptyScene(frame, NO_ROWS, [...grid, ...labels]);
+  const names = drawCategoryTicks(ticks, frame, plot, centre, model.grain ? undefined : group.step() - 4);
+  if (values.length === 0) return emptyScene(frame, NO_ROWS, [...grid, ...names]);
   const colours = seriesColours(model, frame);
-  const texts = model.data.map((line) =>
-    line.map((datum) => (datum ? formatNumber(datum.value, model.format, 'compact') : '')),
-  );
-  const fits = hasAxis && texts.flat().every((text) => captionWidth(text, 500, true) + 4 <= bar.step());
   const marks: SceneMark[] = [];
   const shapes = model.categories.flatMap((category, c) =>
     model.series.flatMap((series, s): Shape[] => {
@@ -42,49 +48,67 @@ export function groupedScene(model: SeriesModel, frame: Frame): Scene {
       const x = (group(c) ?? 0) + (bar(s) ?? 0);
       const rect = barRect('up', { x, width: bar.bandwidth(), from: y(0), to: y(datum.value) });
       const fill = colours[s] ?? '';
-      const box = { x: rect.x, y: rect.y, width: rect.width, height: rect.height };
-      const index = marks.push({
-        i: c,
-        j: s,
-        cell: datum.cell,
-        label: category.label,
-        name: series.label,
-        value: datum.text,
-        number: datum.value,
-        colour: fill,
-        cross: [...category.cross, ...series.cross],
-        x: round(x + rect.width / 2),
-        y: rect.y,
-        box,
-      });
-      const column: Shape = { ...rect, fill, opacity: category.isPartial ? 0.5 : 1, marks: [index - 1] };
-      if (!fits) return [column];
-      const below = datum.value < 0;
-      const value = textAt(
-        frame.theme,
-        x + rect.width / 2,
-        below ? rect.y + rect.height + 9 : rect.y - 8,
-        texts[s]?.[c] ?? '',
-        {
-          anchor: 'middle',
-          weight: 500,
-          tabular: true,
-          fill: frame.theme.text1,
-          ...(datum.cell ? { cell: datum.cell } : {}),
-        },
-      );
-      return [column, value];
+      const index = marks.push(groupedMark({ category, series, datum, c, s, rect, fill })) - 1;
+      const column: Shape = { ...rect, ...partLook(fill, category.isPartial, frame), marks: [index] };
+      return labels ? [column, columnLabel(frame.theme, labels[s]?.[c] ?? '', datum, rect)] : [column];
     }),
   );
   return {
     width: frame.width,
     height: frame.height,
-    shapes: [...grid, ...shapes, rule(plot.x, y(0), plot.x + plot.width, y(0), frame.theme.axis), ...labels],
+    shapes: [...grid, ...shapes, rule(plot.x, y(0), plot.x + plot.width, y(0), frame.theme.axis), ...names],
     marks,
     legend:
       frame.detail !== 'picture' && model.series.length > 1 ? seriesLegend(model, colours, () => null) : null,
     plot,
     snap: 'mark',
     message: null,
+  };
+}
+
+function bands(model: SeriesModel, x: number, width: number) {
+  const group = scaleBand<number>([...model.categories.keys()], [x, x + width])
+    .paddingInner(GROUP_PADDING)
+    .paddingOuter(GROUP_PADDING / 2);
+  const bar = scaleBand<number>([...model.series.keys()], [0, group.bandwidth()]).paddingInner(BAR_PADDING);
+  return { group, bar };
+}
+
+/** By series and category; null where not every value has room above its column. */
+function fittingLabels(model: SeriesModel, frame: Frame): string[][] | null {
+  if (frame.detail === 'picture' || frame.detail === 's') return null;
+  const step = bands(model, 0, frame.width).bar.step();
+  const fits = (labels: string[]) => labels.every((label) => captionWidth(label, 500, true) + 4 <= step);
+  const data = model.data.flat();
+  const labels = [markLabels(data, model.format), shortLabels(data, model.format)].find(fits);
+  const width = model.categories.length;
+  return labels ? model.data.map((_, s) => labels.slice(s * width, (s + 1) * width)) : null;
+}
+
+interface GroupedColumn {
+  category: Category;
+  series: Series;
+  datum: Datum;
+  c: number;
+  s: number;
+  rect: Omit<RectShape, 'fill'>;
+  fill: string;
+}
+
+function groupedMark({ category, series, datum, c, s, rect, fill }: GroupedColumn): SceneMark {
+  return {
+    i: c,
+    j: s,
+    cell: datum.cell,
+    label: category.label,
+    name: series.label,
+    value: datum.text,
+    number: datum.value,
+    colour: fill,
+    cross: [...category.cross, ...series.cross],
+    x: round(rect.x + rect.width / 2),
+    y: rect.y,
+    box: { x: rect.x, y: rect.y, width: rect.width, height: rect.height },
+    ...(category.isPartial ? { note: 'so far' } : {}),
   };
 }

@@ -4,17 +4,17 @@ import { NO_ROWS } from '../scene/messages.js';
 import { moveScene } from '../scene/move-scene.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
-import { BOTTOM, TOP } from '../scene/series-axes.js';
+import { BARE_BOTTOM, BOTTOM, TOP } from '../scene/series-axes.js';
 import { textAt } from '../scene/text.js';
 import { drawYAxis, valueAxis, wantsZero } from '../scene/value-axis.js';
 import { columnScene } from './column-chart.js';
 import { lineScene } from './line-chart.js';
 
 const MOST_PANELS = 12;
-const NARROWEST = 130;
-const LOWEST = 84;
-const GAP = { x: 20, y: 10 };
-const TITLE = 20;
+const NARROWEST = 112;
+const LOWEST = 36;
+const GAP = { x: 20, y: 6 };
+const TITLE = 18;
 const PICTURE_GAP = 3;
 
 /** One small picture per series, all on one scale, so that heights compare across panels. */
@@ -22,18 +22,12 @@ export function multiplesScene(model: SeriesModel, frame: Frame): Scene {
   const values = model.data.flat().flatMap((datum) => (datum ? [datum.value] : []));
   if (values.length === 0) return emptyScene(frame, NO_ROWS);
   const isPicture = frame.detail === 'picture';
-  const grid = panelGrid(model, frame);
   const isLine = model.grain !== null;
   const fromZero = !isLine || wantsZero(values, model.isAdditive);
   const include = fromZero ? [0, ...values] : values;
-  const plotHeight = Math.max(8, grid.height - (isPicture ? 2 : TOP + BOTTOM));
-  const axis = valueAxis({
-    values: include,
-    fromZero,
-    length: plotHeight,
-    format: model.format,
-    direction: 'y',
-  });
+  const grid = panelGrid(model, frame);
+  const length = Math.max(8, grid.height - TOP - BARE_BOTTOM);
+  const axis = valueAxis({ values: include, fromZero, length, format: model.format, direction: 'y' });
   const gutter = isPicture || frame.detail === 's' ? 0 : axis.labelWidth;
   const width = (frame.width - gutter - (grid.columns - 1) * grid.gapX) / grid.columns;
   const marks: SceneMark[] = [];
@@ -41,20 +35,17 @@ export function multiplesScene(model: SeriesModel, frame: Frame): Scene {
   model.series.slice(0, grid.panels).forEach((series, s) => {
     const x = gutter + (s % grid.columns) * (width + grid.gapX);
     const y = Math.floor(s / grid.columns) * (grid.height + grid.title + grid.gapY);
-    const panel: SeriesModel = {
-      ...model,
-      series: [{ ...series, slot: 0 }],
-      data: [model.data[s] ?? []],
-      highlight: [],
-    };
+    const isLast = s + grid.columns >= grid.panels;
     const panelFrame: Frame = {
       ...frame,
       width,
-      height: grid.height,
+      // The last row's labels hang below it, so that all panels have one height.
+      height: grid.height + (isLast && !isPicture ? BOTTOM - BARE_BOTTOM : 0),
       detail: isPicture ? 'picture' : 's',
+      isBare: !isLast,
       include,
     };
-    const drawn = isLine ? lineScene(panel, panelFrame) : columnScene(panel, panelFrame);
+    const drawn = drawPanel(model, s, panelFrame);
     const scale = scaleLinear(axis.domain, [drawn.plot.y + drawn.plot.height, drawn.plot.y]);
     const hasLabels = s % grid.columns === 0 && gutter > 0;
     const lines = isPicture ? [] : gridLines(frame, axis, drawn, scale, hasLabels);
@@ -66,20 +57,14 @@ export function multiplesScene(model: SeriesModel, frame: Frame): Scene {
       firstMark,
       s,
     );
-    const alone = moved.marks.map((mark) => ({ ...mark, name: series.label, cross: series.cross }));
-    marks.push(...alone);
-    if (!isPicture) {
-      shapes.push(
-        textAt(frame.theme, x, y + 8, series.label, {
-          weight: 500,
-          fill: frame.theme.text1,
-          maxWidth: width,
-          mark: firstMark,
-        }),
-      );
-    }
+    marks.push(...moved.marks.map((mark) => ({ ...mark, name: series.label, cross: series.cross })));
+    if (!isPicture) shapes.push(panelTitle(frame, series.label, x, y, width, firstMark));
     shapes.push(...moved.shapes);
   });
+  const rest = model.series.length - grid.panels;
+  if (rest > 0 && !isPicture) {
+    shapes.push(textAt(frame.theme, frame.width, 8, `${rest} more in the table`, { anchor: 'end' }));
+  }
   const plot = { x: gutter, y: 0, width: frame.width - gutter, height: frame.height };
   return {
     width: frame.width,
@@ -91,6 +76,29 @@ export function multiplesScene(model: SeriesModel, frame: Frame): Scene {
     snap: 'point',
     message: null,
   };
+}
+
+function drawPanel(model: SeriesModel, s: number, frame: Frame): Scene {
+  const series = model.series.slice(s, s + 1).map((one) => ({ ...one, slot: 0 }));
+  const panel: SeriesModel = {
+    ...model,
+    series,
+    data: [model.data[s] ?? []],
+    highlight: [],
+    categorySlots: {},
+  };
+  return model.grain === null ? columnScene(panel, frame) : lineScene(panel, frame);
+}
+
+function panelTitle(
+  frame: Frame,
+  label: string,
+  x: number,
+  y: number,
+  maxWidth: number,
+  mark: number,
+): Shape {
+  return textAt(frame.theme, x, y + 8, label, { weight: 500, fill: frame.theme.text1, maxWidth, mark });
 }
 
 interface PanelGrid {
@@ -113,14 +121,13 @@ function panelGrid(model: SeriesModel, frame: Frame): PanelGrid {
     : Math.min(wanted, widest, Math.ceil(Math.sqrt(wanted * 1.5)));
   const title = isPicture ? 0 : TITLE;
   const gapY = isPicture ? PICTURE_GAP : GAP.y;
-  const mostRows = isPicture
-    ? wanted
-    : Math.max(1, Math.floor((frame.height + gapY) / (LOWEST + title + gapY)));
+  const usable = frame.height - (isPicture ? 0 : BOTTOM - BARE_BOTTOM);
+  const mostRows = isPicture ? wanted : Math.max(1, Math.floor((usable + gapY) / (LOWEST + title + gapY)));
   const rows = Math.min(mostRows, Math.ceil(wanted / columns));
   return {
     panels: Math.min(wanted, rows * columns),
     columns,
-    height: (frame.height - (rows - 1) * gapY) / rows - title,
+    height: (usable - (rows - 1) * gapY) / rows - title,
     title,
     gapX: isPicture ? PICTURE_GAP : GAP.x,
     gapY,

@@ -15,6 +15,8 @@ const CELL_GAP = 16;
 /** Bars lie behind nothing: they have a lane of their own before the number. */
 const BAR_SHARE = 0.3;
 const BAR_HEIGHT = 10;
+const SHORTEST_BAR = 48;
+const LONGEST_CELL = 240;
 const PICTURE_ROW = 7;
 
 /** A table as a picture, for exports and miniatures: the rows that fit, with a bar beside the first measure. */
@@ -22,8 +24,7 @@ export function tableScene(model: TableModel, frame: Frame): Scene {
   if (model.rows.length === 0 || model.columns.length === 0) return emptyScene(frame, NO_ROWS);
   if (frame.detail === 'picture') return tablePicture(model, frame);
   const measure = model.columns.findIndex(({ isMeasure }) => isMeasure);
-  const barWidth = measure < 0 ? 0 : Math.min(160, frame.width * BAR_SHARE);
-  const lefts = columnEdges(model, frame.width, measure, barWidth);
+  const { edges: lefts, barWidth } = layOut(model, frame.width, measure);
   const visible = Math.max(1, Math.floor((frame.height - HEADER) / ROW));
   const rows = model.rows.slice(0, visible);
   const largest = max(model.rows, (row) => Math.abs(toNumber(row[measure]) ?? 0)) || 1;
@@ -44,7 +45,7 @@ export function tableScene(model: TableModel, frame: Frame): Scene {
       HEADER + r * ROW,
       r === 0 ? frame.theme.border : frame.theme.grid,
     );
-    if (value === null || measure < 0) return [line, ...cells];
+    if (value === null || barWidth === 0) return [line, ...cells];
     const [left] = lefts[measure] ?? [0, 0];
     const width = (Math.abs(value) / largest) * (barWidth - CELL_GAP);
     const colour = slotColour(frame.theme, 0);
@@ -97,25 +98,32 @@ function tableMark(
   };
 }
 
-/** Left and right px of each column: widths by the longest text, stretched or squeezed to the whole. */
-function columnEdges(
-  model: TableModel,
-  width: number,
-  measure: number,
-  barWidth: number,
-): [number, number][] {
-  const wanted = model.columns.map((column, c) => {
+interface TableLayout {
+  /** Left and right px of each column. */
+  edges: [number, number][];
+  barWidth: number;
+}
+
+/** Numbers keep their width, the bars go first where there is no room, then names are shortened. */
+function layOut(model: TableModel, width: number, measure: number): TableLayout {
+  const texts = model.columns.map((column, c) => {
     const cells = model.rows.slice(0, 50).map((row) => captionWidth(formatValue(row[c], column), 500, true));
-    const text = Math.min(240, Math.max(captionWidth(column.name, 500), ...cells));
-    return text + CELL_GAP + (c === measure ? barWidth : 0);
+    return Math.min(LONGEST_CELL, Math.max(captionWidth(column.name, 500), ...cells)) + CELL_GAP;
   });
-  const scale = width / wanted.reduce((sum, one) => sum + one, 0);
+  const whole = texts.reduce((sum, one) => sum + one, 0);
+  const spare = width - whole;
+  const barWidth = measure >= 0 && spare >= SHORTEST_BAR ? Math.min(160, spare, width * BAR_SHARE) : 0;
+  const names = texts.reduce((sum, one, c) => (model.columns[c]?.isNumber ? sum : sum + one), 0);
+  const shrink = names > 0 ? Math.max(0.2, 1 + Math.min(0, spare) / names) : 1;
+  const stretch = Math.max(1, (width - barWidth) / whole);
   let left = 0;
-  return wanted.map((one) => {
-    const edge: [number, number] = [left, left + one * scale];
+  const edges = texts.map((text, c): [number, number] => {
+    const own = text * stretch * (model.columns[c]?.isNumber ? 1 : shrink) + (c === measure ? barWidth : 0);
+    const edge: [number, number] = [left, left + own];
     left = edge[1];
     return edge;
   });
+  return { edges, barWidth };
 }
 
 function cellText(

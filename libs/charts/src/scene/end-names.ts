@@ -10,14 +10,17 @@ const NAME_OFFSET = 22;
 const LABEL_GAP = 15;
 /** Names may take this much of the width before a legend must say them. */
 const WIDEST = 0.34;
+/** A name cut below this is no name any more. */
+const NARROWEST = 72;
 const LONGEST = captionWidth('n'.repeat(24));
 
-/** Px that names beside the plot need; null where they do not fit and a legend must do it. */
+/** Px that names beside the plot need, shortened where the tile is narrow; null where a legend must do it. */
 export function endNamesWidth(names: readonly string[], frame: Frame): number | null {
   const widest = Math.max(0, ...names.map((name) => Math.min(captionWidth(name, 500), LONGEST)));
-  const width = NAME_OFFSET + Math.ceil(widest) + 2;
-  const fits = width <= frame.width * WIDEST && names.length * LABEL_GAP <= frame.height - 40;
-  return fits ? width : null;
+  const wanted = NAME_OFFSET + Math.ceil(widest) + 2;
+  const width = Math.min(wanted, Math.floor(frame.width * WIDEST));
+  const isReadable = width === wanted || width >= NAME_OFFSET + NARROWEST;
+  return isReadable && names.length * LABEL_GAP <= frame.height - 40 ? width : null;
 }
 
 export interface EndName {

@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from 'react';
-import { type ChartTheme, CONTEXT_OPACITY } from '../theme.js';
+import { blend, type ChartTheme, CONTEXT_OPACITY } from '../theme.js';
 import type { RectShape, Scene, Shape } from './scene.js';
 import { round } from './text.js';
 
@@ -14,7 +14,9 @@ interface SceneShapesProps {
 export function SceneShapes({ scene, theme, selected }: SceneShapesProps): ReactElement {
   const hasSelection = selected !== undefined && selected.size > 0;
   // Shapes have no identity beyond their place in the drawing, so they are children and not a keyed list.
-  const shapes = scene.shapes.map((shape) => shapeElement(shape, hasSelection && isOutside(shape, selected)));
+  const shapes = scene.shapes.map((shape) =>
+    shapeElement(shape, theme, hasSelection && isOutside(shape, selected)),
+  );
   return createElement(
     'g',
     { fontFamily: theme.fontFamily },
@@ -28,7 +30,7 @@ function isOutside(shape: Shape, selected: ReadonlySet<number>): boolean {
   return !shape.marks.some((mark) => selected.has(mark));
 }
 
-function shapeElement(shape: Shape, faded: boolean): ReactElement {
+function shapeElement(shape: Shape, theme: ChartTheme, faded: boolean): ReactElement {
   if (shape.kind === 'text') {
     return (
       <text
@@ -44,14 +46,15 @@ function shapeElement(shape: Shape, faded: boolean): ReactElement {
       </text>
     );
   }
-  const opacity = faded ? CONTEXT_OPACITY : shape.opacity === 1 ? undefined : shape.opacity;
+  const opacity = faded && shape.kind === 'path' ? CONTEXT_OPACITY : shape.opacity;
+  const paint = (colour: string) => (faded ? blend(colour, theme.surface, CONTEXT_OPACITY) : colour);
   if (shape.kind === 'dot') {
     return (
       <circle
         cx={shape.x}
         cy={shape.y}
         r={shape.r}
-        fill={shape.fill}
+        fill={paint(shape.fill)}
         stroke={shape.ring}
         strokeWidth={shape.ring ? 1.5 : undefined}
         opacity={opacity}
@@ -73,7 +76,15 @@ function shapeElement(shape: Shape, faded: boolean): ReactElement {
       />
     );
   }
-  return <path d={rectPath(shape)} fill={shape.fill} stroke={shape.stroke} opacity={opacity} />;
+  return (
+    <path
+      d={rectPath(shape)}
+      fill={paint(shape.fill)}
+      stroke={shape.stroke && paint(shape.stroke)}
+      strokeDasharray={shape.dash}
+      opacity={opacity}
+    />
+  );
 }
 
 function Message({ scene, theme }: { scene: Scene; theme: ChartTheme }): ReactElement {

@@ -66,6 +66,7 @@ export interface RectShape extends Drawn, Box {
   kind: 'rect';
   fill: string;
   stroke?: string;
+  dash?: string;
   /** Radii of the corners: all equal, or only those at the value end of a bar. */
   radius?: number;
   round?: 'all' | 'top' | 'right' | 'bottom' | 'left';
@@ -126,6 +127,8 @@ export interface Frame {
   detail: Detail;
   /** Values that the value axis must hold beside the data's, so that several pictures share one scale. */
   include?: readonly number[];
+  /** No labels under the categories and no room for them. */
+  isBare?: boolean;
 }
 
 const SMALL_BELOW = 240;

@@ -8,6 +8,7 @@ import { type ValueAxis, valueAxis } from './value-axis.js';
 export const TOP = 10;
 /** Room for one line of tick labels under the plot. */
 export const BOTTOM = 26;
+export const BARE_BOTTOM = 6;
 
 /** Plot box and value axis of charts whose values run upwards. */
 export function uprightPlot(
@@ -17,9 +18,11 @@ export function uprightPlot(
   fromZero: boolean,
   right: number,
   top = TOP,
+  /** Px under the lowest value, for labels of negative columns. */
+  below = 0,
 ): { plot: Box; axis: ValueAxis } {
   const isPicture = frame.detail === 'picture';
-  const bottom = isPicture ? 1 : BOTTOM;
+  const bottom = isPicture ? 1 : (frame.isBare ? BARE_BOTTOM : BOTTOM) + below;
   const height = Math.max(8, frame.height - (isPicture ? 1 : top) - bottom);
   const axis = valueAxis({
     values: [...values, ...(frame.include ?? [])],
@@ -41,7 +44,7 @@ export function uprightPlot(
 /** Labels under the categories: calendar ticks for periods, else every name that fits. */
 export function categoryTicks(model: SeriesModel, frame: Frame, step: number): CategoryTick[] {
   const { categories, grain } = model;
-  if (frame.detail === 'picture') return [];
+  if (frame.detail === 'picture' || frame.isBare) return [];
   const name = (index: number) => {
     const category = categories[index];
     if (!category) return '';

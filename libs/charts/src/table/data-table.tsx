@@ -37,7 +37,11 @@ export function DataTable({ model, caption, openCell, onOpenFact }: DataTablePro
                 data-number={column.isNumber || undefined}
                 aria-sort={sort?.column === index ? sort.direction : 'none'}
               >
-                <button type="button" onClick={() => setSort(nextSort(sort, index, column.isNumber))}>
+                <button
+                  type="button"
+                  className="pl-sort"
+                  onClick={() => setSort(nextSort(sort, index, column.isNumber))}
+                >
                   {column.name}
                   <span aria-hidden="true">{arrow(sort, index)}</span>
                 </button>
