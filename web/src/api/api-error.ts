@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plumbline/contracts';
 
 /** Codes that never come from a server: the call did not get an answer. */
-export type ClientErrorCode = 'network' | 'timeout' | 'not_json';
+type ClientErrorCode = 'network' | 'timeout' | 'not_json';
 
 /** A call that failed, in words that may be shown. `status` 0: no answer came. */
 export class ApiError extends Error {

@@ -4,7 +4,7 @@ import { ApiError, errorFromAnswer, NETWORK_MESSAGE } from './api-error.js';
 import { type QueryParams, requestUrl } from './request-url.js';
 import { timeoutMs } from './time-outs.js';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface RequestOptions {
   params?: QueryParams;
@@ -15,7 +15,7 @@ export interface RequestOptions {
   timeoutMs?: number;
 }
 
-export interface Answer<Data> {
+interface Answer<Data> {
   data: Data;
   status: number;
   headers: Headers;
@@ -54,8 +54,6 @@ export function commonHeaders(token: string | null): Record<string, string> {
     ...(token && { authorization: `Bearer ${token}` }),
   };
 }
-
-export type Client = ReturnType<typeof createClient>;
 
 /**
  * One way to call the server. A GET is repeated by the query layer; anything else is repeated once here,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/page-title.js';
 
-export interface SystemScreenProps {
+interface SystemScreenProps {
   picture?: ReactNode;
   title: string;
   text: ReactNode;

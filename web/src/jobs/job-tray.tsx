@@ -9,7 +9,7 @@ import { isEnded } from './jobs.api.js';
 
 const MOST_FINISHED = 10;
 
-export interface JobTrayProps {
+interface JobTrayProps {
   jobs: readonly JobView[];
   /** Failed jobs that the reader has put aside. */
   dismissed: ReadonlySet<string>;

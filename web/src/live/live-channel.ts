@@ -9,7 +9,7 @@ type ChannelMessage =
   | { isConnected: boolean }
   | { hello: true };
 
-export interface LiveChannelOptions {
+interface LiveChannelOptions {
   /** Tabs of the same user share one stream. */
   userId: string;
   onEvent: (event: StreamEvent) => void;

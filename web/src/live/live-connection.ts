@@ -9,7 +9,7 @@ const PATH = '/api/live';
 const SILENCE_MS = 30_000;
 const BACK_OFF_MS = [1_000, 2_000, 5_000, 10_000];
 
-export interface LiveConnectionOptions {
+interface LiveConnectionOptions {
   onEvent: (event: StreamEvent) => void;
   /** The place in the stream to resume at. */
   onId: (id: string) => void;

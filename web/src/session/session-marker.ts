@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from '../lib/storage.js';
 /** A hint that somebody signed in here lately, never a proof: it decides only where to look first. */
 
 const KEY = 'session';
-export const MARKER_LIFETIME_MS = 2 * 3_600_000;
+const MARKER_LIFETIME_MS = 2 * 3_600_000;
 export const MARKER_TOUCH_MS = 5 * 60_000;
 
 export function touchMarker(now = Date.now()): void {

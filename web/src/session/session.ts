@@ -7,7 +7,7 @@ import { refreshAccessToken } from '../api/refresh.js';
 import { clearMarker, MARKER_TOUCH_MS, touchMarker } from './session-marker.js';
 
 /** Who is signed in: in memory only, found out once by the refresh cookie, forgotten completely at sign-out. */
-export type SessionState =
+type SessionState =
   | { status: 'unknown' | 'loading' }
   /** `hasLeft`: by a sign-out just now, so that the guarded screen gives way to the start page, not to /auth. */
   | { status: 'signed-out'; hasLeft: boolean }
@@ -31,7 +31,7 @@ function setState(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-export const sessionState = (): SessionState => state;
+const sessionState = (): SessionState => state;
 
 export function useSession(): SessionState {
   return useSyncExternalStore((listener) => {
@@ -94,7 +94,7 @@ export async function endSession(): Promise<void> {
 }
 
 /** Clears everything this browser holds of the session. */
-export function forgetSession(hasLeft = false): void {
+function forgetSession(hasLeft = false): void {
   setAccessToken(null);
   clearInterval(markerTimer);
   clearMarker();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.js';
 import { SCRIM } from './dialog.js';
 
-export interface AlertDialogProps {
+interface AlertDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** Names the object: "Delete orders_2026.csv?" */

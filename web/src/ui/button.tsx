@@ -18,7 +18,7 @@ const SIZES = {
   large: 'h-10 px-4 text-body gap-2',
 } as const;
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof LOOKS;
   size?: keyof typeof SIZES;
   /** Keeps the label, adds a spinner and ignores further presses. */

@@ -3,7 +3,7 @@ import { Checkbox as Radix } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { cn } from '../lib/cn.js';
 
-export interface CheckboxProps {
+interface CheckboxProps {
   checked: boolean | 'indeterminate';
   onCheckedChange: (checked: boolean) => void;
   children: ReactNode;

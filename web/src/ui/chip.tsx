@@ -5,7 +5,7 @@ import { cn } from '../lib/cn.js';
 const BODY =
   'inline-flex h-8 items-center gap-1.5 whitespace-nowrap rounded-md border text-label [&_svg]:size-3.5';
 
-export interface ChipProps extends ComponentProps<'button'> {
+interface ChipProps extends ComponentProps<'button'> {
   /** `accent` for a filter that came from a chart, `dashed` for one that could be added. */
   look?: 'default' | 'accent' | 'dashed';
   /** Adds a cross that removes it. */

@@ -11,7 +11,7 @@ export interface ComboboxOption {
   detail?: string;
 }
 
-export interface ComboboxProps {
+interface ComboboxProps {
   label: string;
   options: readonly ComboboxOption[];
   value: string | undefined;

@@ -6,7 +6,7 @@ import { BareIconButton } from './bare-icon-button.js';
 
 export const SCRIM = 'motion-fade fixed inset-0 z-(--z-dialog) bg-scrim';
 
-export interface DialogProps {
+interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;

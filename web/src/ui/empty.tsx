@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface EmptyProps {
+interface EmptyProps {
   /** Line art of the kind of thing that is missing. */
   picture?: ReactNode;
   title: string;

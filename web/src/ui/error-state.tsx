@@ -4,14 +4,14 @@ import { copyText } from '../lib/copy-text.js';
 import { Button } from './button.js';
 
 /** The facts that support needs; never shown, only copied. */
-export interface ErrorDetails {
+interface ErrorDetails {
   message: string;
   status?: number;
   code?: string;
   requestId?: string;
 }
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** What failed: "Your data sources could not be loaded". */
   title: string;
   error: unknown;

@@ -8,7 +8,7 @@ interface ControlProps {
   'aria-invalid'?: boolean;
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   /** Stands under the control while there is no error. */
   hint?: ReactNode;

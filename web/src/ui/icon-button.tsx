@@ -1,7 +1,7 @@
 import { BareIconButton, type BareIconButtonProps } from './bare-icon-button.js';
 import { Tooltip } from './tooltip.js';
 
-export interface IconButtonProps extends BareIconButtonProps {
+interface IconButtonProps extends BareIconButtonProps {
   shortcut?: string;
 }
 

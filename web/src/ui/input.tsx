@@ -13,7 +13,7 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...props} className={cn(CONTROL, className)} />;
 }
 
-export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   /** What is searched, for those who cannot see the magnifier. */
   label: string;
   value: string;

@@ -7,7 +7,7 @@ const ITEM =
   'relative flex min-h-8 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1 text-body text-text1 ' +
   'outline-none data-[disabled]:text-text-disabled data-[highlighted]:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4';
 
-export interface MenuProps {
+interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
   align?: 'start' | 'center' | 'end';
@@ -36,7 +36,7 @@ export function Menu({ trigger, align = 'end', children, className }: MenuProps)
   );
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   onSelect?: (event: Event) => void;
   icon?: ReactNode;
   look?: 'default' | 'danger';
@@ -66,7 +66,7 @@ export function MenuItem({ onSelect, icon, look = 'default', disabled, asChild, 
   );
 }
 
-export interface MenuChoiceProps<Value extends string> {
+interface MenuChoiceProps<Value extends string> {
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;

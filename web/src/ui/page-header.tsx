@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** The one h1 of the screen; takes the focus after a change of route. */
   title: string;
   /** Under the title: usage, origin, counts. */

@@ -2,7 +2,7 @@ import { Popover as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../lib/cn.js';
 
-export interface PopoverProps {
+interface PopoverProps {
   trigger: ReactElement;
   /** Names the panel for assistive technology. */
   label: string;

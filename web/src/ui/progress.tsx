@@ -1,6 +1,6 @@
 import { cn } from '../lib/cn.js';
 
-export interface ProgressProps {
+interface ProgressProps {
   label: string;
   /** 0 to 1; absent where the end is not known. */
   value?: number;

@@ -2,7 +2,7 @@ import { ToggleGroup as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.js';
 
-export interface SegmentedProps<Value extends string> {
+interface SegmentedProps<Value extends string> {
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;

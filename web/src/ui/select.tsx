@@ -13,7 +13,7 @@ export interface SelectOption<Value extends string = string> {
   disabled?: boolean;
 }
 
-export interface SelectProps<Value extends string = string> {
+interface SelectProps<Value extends string = string> {
   options: ReadonlyArray<SelectOption<Value>>;
   value: Value | undefined;
   onValueChange: (value: Value) => void;

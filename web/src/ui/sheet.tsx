@@ -12,7 +12,7 @@ const WIDTHS = {
   wide: 'max-w-[min(1312px,calc(100vw-128px))] max-md:max-w-full',
 } as const;
 
-export interface SheetProps {
+interface SheetProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;

@@ -1,9 +1,9 @@
 /** Toasts outside React, so that a mutation or the live stream can raise one. */
 
-export const TOAST_LIMIT = 3;
+const TOAST_LIMIT = 3;
 export const TOAST_DURATION_MS = 5_000;
 /** A dismissed toast stays that long, for its closing motion and its place in the limit. */
-export const TOAST_REMOVE_DELAY_MS = 5_000;
+const TOAST_REMOVE_DELAY_MS = 5_000;
 
 export type ToastVariant = 'default' | 'destructive' | 'success' | 'info';
 

@@ -11,7 +11,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export interface TooltipProps {
+interface TooltipProps {
   text: ReactNode;
   shortcut?: string;
   side?: 'top' | 'right' | 'bottom' | 'left';

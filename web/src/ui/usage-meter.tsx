@@ -2,7 +2,7 @@ import { formatCount } from '../lib/format.js';
 
 const MOST_SEGMENTS = 20;
 
-export interface UsageMeterProps {
+interface UsageMeterProps {
   used: number;
   /** null: unlimited. */
   limit: number | null;

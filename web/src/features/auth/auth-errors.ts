@@ -9,7 +9,7 @@ export function loginErrorText(error: unknown): string {
   return error.status === 401 ? 'Invalid username or password.' : fallback;
 }
 
-export interface SignUpFailure {
+interface SignUpFailure {
   text: string;
   /** The field that it is about, if it is about one. */
   field?: SignUpField;

@@ -1,9 +1,9 @@
 /** The meter of the specification (section 5): how hard a password looks. The server's policy decides. */
 
-export const STRENGTH_LABELS = ['Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const;
-export type StrengthLabel = (typeof STRENGTH_LABELS)[number];
+const STRENGTH_LABELS = ['Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const;
+type StrengthLabel = (typeof STRENGTH_LABELS)[number];
 
-export interface PasswordStrength {
+interface PasswordStrength {
   label: StrengthLabel;
   /** Percent, 0 to 100. */
   score: number;
