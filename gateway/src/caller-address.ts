@@ -1,17 +1,16 @@
-import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
 /** The address as people write it: an IPv4 address that came over an IPv6 socket is the IPv4 address. */
 export function plainAddress(address: string): string {
-  return MAPPED_IPV4.exec(address)?.[1] ?? address;
+  return address.includes(':') ? (MAPPED_IPV4.exec(address)?.[1] ?? address) : address;
 }
 
 /** Whose calls are counted together: an IPv6 customer owns a whole /64, so changing the rest changes nobody (S-17). */
 export function addressGroup(address: string): string {
   const plain = plainAddress(address);
-  if (!isIPv6(plain)) return plain;
+  if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('%')[0]!.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];

@@ -23,7 +23,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     private readonly response: ServerResponse,
     private readonly beginning: Beginning,
   ) {
-    response.once('close', this.onCallerGone);
+    response.once('close', () => {
+      if (!this.isOver) this.fail(new CallerGone());
+    });
   }
 
   /** Gives up: the service's side is cut, the caller gets the error, or a cut connection when the answer had begun. */
@@ -31,7 +33,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.isOver) return;
     this.isOver = true;
     this.given = error;
-    this.response.off('close', this.onCallerGone);
     this.controller?.abort(error);
     if (this.response.headersSent) this.response.destroy();
     else this.beginning.onFailure(error);
@@ -61,7 +62,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     if (this.isOver) return;
     this.isOver = true;
-    this.response.off('close', this.onCallerGone);
     this.response.end();
     this.beginning.onEnd();
   }
@@ -69,8 +69,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.fail(error);
   }
-
-  private readonly onCallerGone = (): void => this.fail(new CallerGone());
 }
 
 /** The caller closed the connection before the answer was complete. */

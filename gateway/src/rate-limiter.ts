@@ -26,8 +26,9 @@ export class MemoryRateLimiter implements RateLimiter {
   constructor(private readonly now: () => number = Date.now) {}
 
   take(name: string, subject: string, limit: RateLimit): number {
-    const window = this.advance(`${name} ${subject}`, limit.windowMs);
-    const elapsed = (this.now() - window.start) / limit.windowMs;
+    const now = this.now();
+    const window = this.advance(`${name} ${subject}`, limit.windowMs, now);
+    const elapsed = (now - window.start) / limit.windowMs;
     const counted = window.previous * (1 - elapsed) + window.current;
     if (counted + 1 <= limit.max) {
       window.current += 1;
@@ -42,8 +43,7 @@ export class MemoryRateLimiter implements RateLimiter {
     return 1 - elapsed + (1 - (max - 1) / current);
   }
 
-  private advance(key: string, windowMs: number): Window {
-    const now = this.now();
+  private advance(key: string, windowMs: number, now: number): Window {
     const window = this.windows.get(key);
     if (!window) {
       if (this.windows.size >= this.pruneAt) this.prune(now);

@@ -146,12 +146,12 @@ function serviceOf({ owner, path }: Operation): Exclude<Operation['owner'], 'gat
   return owner;
 }
 
-function canonicalPath(operation: Operation, request: FastifyRequest): string {
+function canonicalPath({ path }: Operation, request: FastifyRequest): string {
   const params = request.params as Record<string, string>;
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
+  const written = path.includes('{')
+    ? path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    : path;
   const { url = '' } = request.raw;
   const query = url.indexOf('?');
-  return query < 0 ? path : path + url.slice(query).split('#')[0];
+  return query < 0 ? written : written + url.slice(query).split('#')[0];
 }
