@@ -13,13 +13,6 @@ const NAME_GAP = 14;
 const VALUE_GAP = 10;
 const WIDEST_NAMES = 0.35;
 const BOTTOM = 26;
-const WORDS = {
-  min: 'Smallest',
-  q1: 'Lower quarter',
-  median: 'Median',
-  q3: 'Upper quarter',
-  max: 'Largest',
-} as const;
 
 /** Lying boxes with whiskers to the smallest and the largest value; the median printed at the end of the row. */
 export function boxScene(model: BoxModel, frame: Frame): Scene {
@@ -55,6 +48,7 @@ export function boxScene(model: BoxModel, frame: Frame): Scene {
       thickness: Math.min(THICKEST, band.bandwidth()),
       index,
       median: medians[index] ?? '',
+      names: model.names,
     };
     return drawBox(box, row, frame, plot, x, marks);
   });
@@ -75,17 +69,19 @@ interface BoxRow {
   thickness: number;
   index: number;
   median: string;
+  names: BoxModel['names'];
 }
 
 function drawBox(
   box: BoxModel['boxes'][number],
-  { middle, thickness, index, median }: BoxRow,
+  row: BoxRow,
   frame: Frame,
   plot: Scene['plot'],
   x: (value: number) => number,
   marks: SceneMark[],
 ): Shape[] {
   const { theme } = frame;
+  const { middle, thickness, index, median } = row;
   const at = (name: (typeof FIVE_NUMBERS)[number]) => round(x(box.numbers[name].value));
   const colour = box.isMissing ? theme.other : slotColour(theme, 0);
   const first = marks.length;
@@ -96,7 +92,7 @@ function drawBox(
       j: place,
       cell: datum.cell,
       label: box.label,
-      name: WORDS[name],
+      name: row.names[name],
       value: datum.text,
       number: datum.value,
       colour,
@@ -104,6 +100,7 @@ function drawBox(
       x: at(name),
       y: round(middle),
       box: { x: at(name) - 3, y: round(middle - thickness / 2), width: 6, height: round(thickness) },
+      ...(box.count === null ? {} : { note: `${box.count} rows` }),
     });
   });
   const own = FIVE_NUMBERS.map((_, place) => first + place);
@@ -129,7 +126,7 @@ function drawBox(
     height: round(thickness),
     fill: theme.surface,
   };
-  const drawn = [whisker(at('min'), at('q1')), whisker(at('q3'), at('max')), body, line];
+  const drawn = [whisker(at('low'), at('q1')), whisker(at('q3'), at('high')), body, line];
   if (frame.detail === 'picture') return drawn;
   const { cell } = box.numbers.median;
   const name = textAt(theme, 0, middle, box.label, {

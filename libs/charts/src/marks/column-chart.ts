@@ -39,13 +39,7 @@ export function columnScene(model: SeriesModel, frame: Frame): Scene {
   const hasAxis = !labels && (frame.detail === 'm' || frame.detail === 'l');
   const centre = (index: number) => (band(index) ?? 0) + band.bandwidth() / 2;
   const axisShapes = drawYAxis(frame.theme, axis, plot, y, hasAxis);
-  const tickShapes = drawCategoryTicks(
-    categoryTicks(model, frame, band.step()),
-    frame,
-    plot,
-    centre,
-    model.grain ? undefined : band.step() - 4,
-  );
+  const tickShapes = drawCategoryTicks(categoryTicks(model, frame, band.step()), frame, centre);
   if (values.length === 0) return emptyScene(frame, NO_ROWS, [...axisShapes, ...tickShapes]);
   const marks: SceneMark[] = [];
   const columns = data.flatMap((datum, index): Shape[] => {

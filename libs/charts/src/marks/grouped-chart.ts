@@ -37,7 +37,7 @@ export function groupedScene(model: SeriesModel, frame: Frame): Scene {
   const grid = drawYAxis(frame.theme, axis, plot, y, hasAxis);
   const centre = (index: number) => (group(index) ?? 0) + group.bandwidth() / 2;
   const ticks = categoryTicks(model, frame, group.step());
-  const names = drawCategoryTicks(ticks, frame, plot, centre, model.grain ? undefined : group.step() - 4);
+  const names = drawCategoryTicks(ticks, frame, centre, model.grain ? undefined : group.step() - 4);
   if (values.length === 0) return emptyScene(frame, NO_ROWS, [...grid, ...names]);
   const colours = seriesColours(model, frame);
   const marks: SceneMark[] = [];

@@ -41,7 +41,7 @@ export function lineScene(model: SeriesModel, frame: Frame): Scene {
   const hasAxis = frame.detail === 'm' || frame.detail === 'l';
   const shapes: Shape[] = [
     ...drawYAxis(frame.theme, axis, plot, y, hasAxis),
-    ...drawCategoryTicks(categoryTicks(model, frame, step), frame, plot, x),
+    ...drawCategoryTicks(categoryTicks(model, frame, step), frame, x),
     ...model.markers.flatMap((marker) => markerRule(marker, frame, plot, y)),
     ...drawLines(model, frame, colours, marks, x, y),
     ...ends.draw(plot, y, colours, marks),

@@ -70,7 +70,7 @@ export function stackedScene(model: SeriesModel, frame: Frame): Scene {
   const grid = drawYAxis(frame.theme, axis, plot, y, canName);
   const centre = (index: number) => (band(index) ?? 0) + band.bandwidth() / 2;
   const ticks = categoryTicks(model, frame, band.step());
-  const labels = drawCategoryTicks(ticks, frame, plot, centre, model.grain ? undefined : band.step() - 4);
+  const labels = drawCategoryTicks(ticks, frame, centre, model.grain ? undefined : band.step() - 4);
   if (parts.length === 0) return emptyScene(frame, NO_ROWS, [...grid, ...labels]);
   const colours = seriesColours(model, frame);
   const marks: SceneMark[] = [];

@@ -1,59 +1,85 @@
-import type { Measure } from '@plumbline/contracts';
-import { formatNumber, toNumber } from '../format/format-number.js';
+import type { CellValue, Measure } from '@plumbline/contracts';
+import { formatNumber, LOCALE, toNumber } from '../format/format-number.js';
 import { makeCategory } from './categories.js';
 import { type BoxModel, type ChartView, type Datum, FIVE_NUMBERS, type FiveNumber } from './chart-model.js';
 import { type BoundMeasure, bindResult } from './result-columns.js';
+
+const ordinals = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
 
 /** Five numbers per group, highest median first; null where the plan does not hold all five. */
 export function toBoxModel(view: ChartView): BoxModel | null {
   const { dimensions, measures } = bindResult(view.chart, view.result);
   const [dimension] = dimensions;
-  const found = new Map<FiveNumber, BoundMeasure>();
-  for (const measure of measures) {
-    const number = fiveNumberOf(measure.plan);
-    if (number && !found.has(number)) found.set(number, measure);
-  }
-  if (found.size < FIVE_NUMBERS.length) return null;
+  const found = findFive(measures);
+  if (!found) return null;
+  const counted = measures.find(({ plan }) => plan.agg === 'count');
   const boxes = view.result.rows.flatMap((row, rowIndex) => {
     const numbers = numbersOf(row, rowIndex, found);
     if (!numbers) return [];
     const category = dimension
       ? makeCategory({ dimension: dimension.plan, name: dimension.name, value: row[dimension.index] ?? null })
       : { ...makeCategory({ dimension: { column: '' }, name: '', value: '' }), label: 'All rows', cross: [] };
-    return [{ ...category, numbers }];
+    return [{ ...category, numbers, count: counted ? formatNumber(row[counted.index]) : null }];
   });
-  const median = found.get('median');
   return {
     kind: 'box',
     boxes: boxes.sort((a, b) => b.numbers.median.value - a.numbers.median.value),
-    format: median?.format ?? {},
-    measure: median?.plan.column ?? '',
+    names: {
+      low: nameOf(found.low.plan),
+      q1: 'Lower quarter',
+      median: 'Median',
+      q3: 'Upper quarter',
+      high: nameOf(found.high.plan),
+    },
+    format: found.median.format,
+    measure: found.median.plan.column ?? '',
   };
 }
 
-function fiveNumberOf({ agg, p }: Measure): FiveNumber | null {
-  if (agg === 'min' || agg === 'max' || agg === 'median') return agg;
-  if (agg !== 'quantile') return null;
-  const byRank: Record<string, FiveNumber> = { 0: 'min', 0.25: 'q1', 0.5: 'median', 0.75: 'q3', 1: 'max' };
-  return byRank[String(p)] ?? null;
+type Five = Record<FiveNumber, BoundMeasure>;
+
+function findFive(measures: BoundMeasure[]): Five | null {
+  const ranked = measures.flatMap((measure) => {
+    const rank = rankOf(measure.plan);
+    return rank === null ? [] : [{ measure, rank }];
+  });
+  const at = (rank: number) => ranked.find((one) => one.rank === rank)?.measure;
+  const outermost = (isOuter: (rank: number) => boolean, sign: 1 | -1) =>
+    ranked.filter(({ rank }) => isOuter(rank)).sort((a, b) => sign * (a.rank - b.rank))[0]?.measure;
+  const low = outermost((rank) => rank < 0.25, 1);
+  const high = outermost((rank) => rank > 0.75, -1);
+  const [q1, median, q3] = [at(0.25), at(0.5), at(0.75)];
+  return low && q1 && median && q3 && high ? { low, q1, median, q3, high } : null;
+}
+
+function rankOf({ agg, p }: Measure): number | null {
+  const ranks: Partial<Record<Measure['agg'], number>> = { min: 0, median: 0.5, max: 1 };
+  return agg === 'quantile' ? (p ?? null) : (ranks[agg] ?? null);
+}
+
+function nameOf(measure: Measure): string {
+  const rank = rankOf(measure) ?? 0;
+  if (rank === 0) return 'Smallest';
+  return rank === 1 ? 'Largest' : `${ordinal(Math.round(rank * 100))} percentile`;
+}
+
+function ordinal(number: number): string {
+  const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+  return `${number}${suffixes[ordinals.select(number)] ?? 'th'}`;
 }
 
 function numbersOf(
-  row: ChartView['result']['rows'][number],
+  row: readonly CellValue[],
   rowIndex: number,
-  found: Map<FiveNumber, BoundMeasure>,
+  found: Five,
 ): Record<FiveNumber, Datum> | null {
   const entries = FIVE_NUMBERS.flatMap((name) => {
-    const measure = found.get(name);
-    const cell = measure ? row[measure.index] : null;
+    const measure = found[name];
+    const cell = row[measure.index];
     const value = toNumber(cell);
-    if (!measure || value === null) return [];
-    const datum = {
-      value,
-      cell: { row: rowIndex, column: measure.name },
-      text: formatNumber(cell, measure.format),
-    };
-    return [[name, datum] as const];
+    if (value === null) return [];
+    const text = formatNumber(cell, measure.format);
+    return [[name, { value, cell: { row: rowIndex, column: measure.name }, text }] as const];
   });
   return entries.length === FIVE_NUMBERS.length
     ? (Object.fromEntries(entries) as Record<FiveNumber, Datum>)

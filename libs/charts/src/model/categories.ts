@@ -1,4 +1,4 @@
-import type { CellValue, Dimension, Grain } from '@plumbline/contracts';
+import { type CellValue, type Dimension, type Grain, OTHERS_LABEL } from '@plumbline/contracts';
 import { calendarText, calendarTime } from '../format/format-date.js';
 import { formatUngrouped } from '../format/format-number.js';
 import { formatPeriod, formatPeriodTick, isPeriod, nextPeriod } from '../format/format-period.js';
@@ -45,7 +45,7 @@ export function makeCategory({
   return {
     key: categoryKey(value, isOther),
     value,
-    label: isOther ? String(value) : categoryLabel(value, dimension, name),
+    label: isOther ? OTHERS_LABEL : categoryLabel(value, dimension, name),
     ...(dimension.grain && value !== null ? { tick: formatPeriodTick(value, dimension.grain) } : {}),
     isMissing: value === null && !isOther,
     isOther,

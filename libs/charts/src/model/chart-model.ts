@@ -1,10 +1,13 @@
 import type { CellValue, Chart, ColumnFormat, Filter, Grain, QueryResult } from '@plumbline/contracts';
 
-/** What the web has of one chart tile: its definition, its rows and the dashboard's colour slots by column and value. */
+/** What the web has of one chart tile. */
 export interface ChartView {
   chart: Chart;
   result: QueryResult;
+  /** The dashboard's colour slots by column and value. */
   colours?: Record<string, Record<string, number>>;
+  /** Columns that split some chart of the dashboard (`splitColumns`): their values keep their colours in bars, too. */
+  splits?: readonly string[];
 }
 
 /** The result cell that a mark or a printed number shows: row index in `result.rows`, column name. */
@@ -87,12 +90,15 @@ export interface HistogramModel {
   markers: { value: number; label: string }[];
 }
 
-export const FIVE_NUMBERS = ['min', 'q1', 'median', 'q3', 'max'] as const;
+/** Whiskers, box and median. The whiskers end at the extremes, or at outer quantiles that the plan asks for. */
+export const FIVE_NUMBERS = ['low', 'q1', 'median', 'q3', 'high'] as const;
 export type FiveNumber = (typeof FIVE_NUMBERS)[number];
 
 export interface BoxModel {
   kind: 'box';
-  boxes: (Category & { numbers: Record<FiveNumber, Datum> })[];
+  boxes: (Category & { numbers: Record<FiveNumber, Datum>; count: string | null })[];
+  /** What each number is called: "Smallest", "5th percentile". */
+  names: Record<FiveNumber, string>;
   format: ColumnFormat;
   measure: string;
 }

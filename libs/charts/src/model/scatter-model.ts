@@ -17,8 +17,8 @@ export function toScatterModel(view: ChartView): ScatterModel | null {
   const xIndex = view.result.columns.findIndex(({ name }) => name === xName);
   const yIndex = view.result.columns.findIndex(({ name }) => name === yName);
   if (xIndex < 0 || yIndex < 0) return null;
-  const xFormat = formatOf(view, xName);
-  const yFormat = formatOf(view, yName);
+  const xFormat = formatOf(view, xName, false);
+  const yFormat = formatOf(view, yName, true);
   const datum = (row: number, index: number, column: string, format: ColumnFormat): Datum | null => {
     const value = view.result.rows[row]?.[index];
     const number = toNumber(value);
@@ -37,8 +37,8 @@ export function toScatterModel(view: ChartView): ScatterModel | null {
 function binned(view: ChartView, x: BoundDimension, y: BoundDimension): ScatterModel | null {
   const [measure] = bindResult(view.chart, view.result).measures;
   if (!measure) return null;
-  const xFormat = formatOf(view, x.name);
-  const yFormat = formatOf(view, y.name);
+  const xFormat = formatOf(view, x.name, false);
+  const yFormat = formatOf(view, y.name, true);
   const cells = view.result.rows.flatMap((row, rowIndex) => {
     const xSpan = spanOf(x, toNumber(row[x.index]));
     const ySpan = spanOf(y, toNumber(row[y.index]));
@@ -84,6 +84,7 @@ function spanOf(dimension: BoundDimension, value: number | null): BinSpan | null
     : { bin: [value, next], drawn: [value, next] };
 }
 
-function formatOf(view: ChartView, name: string): ColumnFormat {
-  return view.chart.formats?.[name] ?? {};
+/** The chart's own format is that of its upright axis. */
+function formatOf(view: ChartView, name: string, isUpright: boolean): ColumnFormat {
+  return view.chart.formats?.[name] ?? (isUpright ? (view.chart.format ?? {}) : {});
 }

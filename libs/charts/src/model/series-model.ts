@@ -116,7 +116,7 @@ function assignSlots(series: Series[], kept: Record<string, number>): Series[] {
 }
 
 function slotsOf(view: ChartView, x: BoundDimension, categories: Category[]): Record<string, number> {
-  const kept = view.colours?.[x.plan.column];
+  const kept = view.splits?.includes(x.plan.column) ? view.colours?.[x.plan.column] : undefined;
   const named = categories.filter(({ isMissing, isOther }) => !isMissing && !isOther);
   // A picture in which only some values have their colour would say that those belong together.
   if (!kept || named.length === 0 || named.some(({ key }) => kept[key] === undefined)) return {};

@@ -10,13 +10,14 @@ import { multiplesScene } from '../marks/small-multiples.js';
 import { stackedScene } from '../marks/stacked-chart.js';
 import { tableScene } from '../marks/table-chart.js';
 import type { ChartModel, SeriesModel } from '../model/chart-model.js';
+import { labelsFit } from './category-ticks.js';
 import type { Frame, Scene } from './scene.js';
 
 /** Geometry of any chart model in a frame. Pure: the same input gives the same picture anywhere. */
 export function drawScene(model: ChartModel, frame: Frame): Scene {
   switch (model.kind) {
     case 'series':
-      return SERIES_SCENES[model.type](model, frame);
+      return SERIES_SCENES[namesFit(model, frame) ? model.type : 'bar'](model, frame);
     case 'histogram':
       return histogramScene(model, frame);
     case 'box':
@@ -28,6 +29,14 @@ export function drawScene(model: ChartModel, frame: Frame): Scene {
     case 'table':
       return tableScene(model, frame);
   }
+}
+
+/** Columns whose names do not fit under them lie down: labels are never rotated. */
+function namesFit(model: SeriesModel, frame: Frame): boolean {
+  if (model.type !== 'column' || model.grain !== null || frame.detail === 'picture') return true;
+  const labels = model.categories.map(({ label }) => label);
+  const areNumbers = model.categories.every(({ value }) => typeof value === 'number');
+  return areNumbers || labelsFit(labels, frame.width / labels.length);
 }
 
 const SERIES_SCENES: Record<SeriesModel['type'], (model: SeriesModel, frame: Frame) => Scene> = {

@@ -52,18 +52,23 @@ export function categoryTicks(model: SeriesModel, frame: Frame, step: number): C
   };
   if (frame.detail === 's') return endTicks(categories.length, name);
   if (grain) return periodTicks(categories, grain, step);
-  return categories.map(({ label }, index) => ({ index, text: label }));
+  const labels = categories.map(({ label }, index) => ({ index, text: label }));
+  const widest = Math.max(0, ...labels.map(({ text }) => captionWidth(text)));
+  // Numbers in order can be skipped over; a name left out would be a column without a meaning.
+  const every = categories.every(({ value }) => typeof value === 'number')
+    ? Math.ceil((widest + 8) / step)
+    : 1;
+  return labels.filter((_, index) => index % every === 0);
 }
 
 /** Draws category labels; the outermost keep inside the picture, names are shortened to their step. */
 export function drawCategoryTicks(
   ticks: readonly CategoryTick[],
   frame: Frame,
-  plot: Box,
   centre: (index: number) => number,
   maxWidth?: number,
 ): Shape[] {
-  const y = plot.y + plot.height + 16;
+  const y = frame.height - BOTTOM + 16;
   return ticks.map(({ index, text }) => {
     const half = captionWidth(text) / 2;
     const at = Math.min(Math.max(centre(index), half), frame.width - half);

@@ -1,0 +1,20 @@
+import type { Chart, TileResult } from '@plumbline/contracts';
+
+/** Columns whose values have a colour somewhere on the dashboard: those that split a chart into series. */
+export function splitColumns(charts: readonly Chart[]): string[] {
+  const splitting = charts.filter(({ type }) => type === 'line' || type === 'stacked' || type === 'grouped');
+  const columns = splitting.flatMap(({ plan }) => {
+    if (plan.dimensions.length < 2) return [];
+    const [first, second] = plan.dimensions;
+    const split = second?.grain && !first?.grain ? first : second;
+    return split ? [split.column] : [];
+  });
+  return [...new Set(columns)];
+}
+
+/** The chart with the words and highlights that are true of this very result, where the server told them anew. */
+export function withStated(chart: Chart, stated: TileResult['stated']): Chart {
+  if (!stated) return chart;
+  const { title, subtitle, highlight, markers, partialFrom } = stated;
+  return { ...chart, title, subtitle: subtitle ?? chart.subtitle, highlight, markers, partialFrom };
+}
