@@ -23,6 +23,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), INDEX);
   await writeFile(join(root, 'index.html.gz'), gzipSync(INDEX));
   await writeFile(join(root, 'favicon.svg'), '<svg/>');
+  await mkdir(join(root, '.vite'));
+  await writeFile(join(root, '.vite/manifest.json'), 'secret');
   await writeFile(join(root, 'assets/app-x1.js'), APP);
   await writeFile(join(root, 'assets/app-x1.js.br'), brotliCompressSync(APP));
   await writeFile(join(root, 'assets/app-x1.js.gz'), gzipSync(APP));
@@ -111,6 +113,7 @@ describe('the web app', () => {
   });
 
   it.each([
+    '/.vite/manifest.json',
     '/../secret.txt',
     '/assets/../../secret.txt',
     '/%2e%2e/secret.txt',

@@ -56,7 +56,9 @@ export class WebApp {
       const entries = await readdir(root, { recursive: true, withFileTypes: true });
       for (const entry of entries.filter((found) => found.isFile())) {
         const file = join(entry.parentPath, entry.name);
-        files.set(`/${relative(root, file).split(sep).join('/')}`, await readFile(file));
+        const path = `/${relative(root, file).split(sep).join('/')}`;
+        // What a build leaves for itself (a manifest) is hidden, and stays so.
+        if (!path.includes('/.')) files.set(path, await readFile(file));
       }
     }
     const assets = new Map<string, Asset>();
