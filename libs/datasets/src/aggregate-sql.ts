@@ -81,7 +81,7 @@ function averageSql(value: RowValue, call: Call): string {
 function weightedAverageSql(value: RowValue, weight: RowValue, call: Call): string {
   const [x, w] = [asDouble(value), asDouble(weight)];
   const bothWeights = `CASE WHEN ${value.sql} IS NOT NULL THEN ${w} END`;
-  return `(${call('fsum', `${x} * ${w}`)} / nullif(${call('fsum', bothWeights)}, 0))`;
+  return `(${call('fsum', `${x} * ${w}`)} / ${call('fsum', bothWeights)})`;
 }
 
 /** Linear between ranks (type 7 of Hyndman and Fan, 1996); at 0.5 the mean of the middle two. */
@@ -91,7 +91,7 @@ export function quantileSql(value: RowValue, p: string, call: Call): string {
 
 /** The group's sum in the sum over all groups, those past the limit too. */
 export function shareSql(sum: string): string {
-  return `CAST(${sum} AS DOUBLE) / nullif(CAST(sum(${sum}) OVER () AS DOUBLE), 0)`;
+  return `CAST(${sum} AS DOUBLE) / CAST(sum(${sum}) OVER () AS DOUBLE)`;
 }
 
 function asDouble(value: RowValue): string {

@@ -10,7 +10,7 @@ export interface FormulaFunction {
   /** The last argument may repeat. */
   repeats?: boolean;
   answers: ValueKind | 'same';
-  /** Numbers arrive as doubles. */
+  /** Numbers arrive as doubles. Each argument may appear once only: nested calls would double the statement each time. */
   sql: (...args: string[]) => string;
 }
 
@@ -29,10 +29,6 @@ const MATHS: Record<string, FormulaFunction> = {
     answers: 'number',
     sql: (x, digits = '0') => `round(${x}, CAST(greatest(-15, least(15, ${digits})) AS INTEGER))`,
   },
-  sqrt: { args: ['number'], answers: 'number', sql: (x) => `sqrt(CASE WHEN ${x} >= 0 THEN ${x} END)` },
-  ln: { args: ['number'], answers: 'number', sql: (x) => `ln(CASE WHEN ${x} > 0 THEN ${x} END)` },
-  log10: { args: ['number'], answers: 'number', sql: (x) => `log10(CASE WHEN ${x} > 0 THEN ${x} END)` },
-  exp: { args: ['number'], answers: 'number', sql: call('exp') },
   power: { args: ['number', 'number'], answers: 'number', sql: call('pow') },
   least: { args: ['same', 'same'], repeats: true, answers: 'same', sql: call('least') },
   greatest: { args: ['same', 'same'], repeats: true, answers: 'same', sql: call('greatest') },

@@ -111,10 +111,9 @@ function compileBinary(operator: BinaryOperator, left: FormulaNode, right: Formu
     case '+':
     case '-':
     case '*':
-      return double(`(${numberSql(left, scope)} ${operator} ${numberSql(right, scope)})`);
     case '/':
     case '%':
-      return double(`(${numberSql(left, scope)} ${operator} nullif(${numberSql(right, scope)}, 0))`);
+      return double(`(${numberSql(left, scope)} ${operator} ${numberSql(right, scope)})`);
     default: {
       const [x, y] = agreeing([left, right], scope);
       return boolean(`(${x!.sql} ${operator} ${y!.sql})`);

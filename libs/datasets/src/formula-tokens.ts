@@ -17,8 +17,8 @@ export interface Token {
   position: number;
 }
 
-/** Longer formulas are refused unread. */
-const MAX_LENGTH = 20_000;
+/** Longer formulas are refused unread; so no tree has more than this many nodes. */
+const MAX_LENGTH = 10_000;
 
 const SPACE = /\s*/y;
 

@@ -82,9 +82,10 @@ const HOSTILE = [
   `${'if(true,'.repeat(2_000)}1${',0)'.repeat(2_000)}`,
   'a'.repeat(1_000_000),
   '1+'.repeat(500_000),
-  `[${'x'.repeat(19_000)}`,
+  `[${'x'.repeat(9_000)}`,
   "'".repeat(9_999),
   '['.repeat(9_999),
+  `abs(${'['.repeat(5_000)}`,
 ];
 
 describe('hostile formulas (S-02, S-03)', () => {
@@ -96,17 +97,20 @@ describe('hostile formulas (S-02, S-03)', () => {
     }
   });
 
-  it('nesting that is allowed is compiled and answered', async () => {
+  it.each([
+    ['abs(', ')'],
+    ['power(', ', 0.5)'],
+    ['1 / (', ')'],
+    ['5 % (', ')'],
+    ['round(', ', 2)'],
+    ['coalesce(', ', 1)'],
+  ])('nesting that is allowed costs no more than its length: %s', async (open, close) => {
     const bench = await createWorkbench();
     try {
-      const data = await bench.table([{ name: 'unit', stored: 'BIGINT' }], [[2]]);
-      const formula = `${'abs('.repeat(150)}sum(unit)${')'.repeat(150)}`;
-      const { rows } = await runPlan(
-        bench.engine,
-        data,
-        planOf({ measures: [{ agg: 'formula', formula, as: 'x' }] }),
-      );
-      expect(rows).toEqual([[2]]);
+      const data = await bench.table([{ name: 'unit', stored: 'BIGINT' }], [[1]]);
+      const formula = `${open.repeat(45)}sum(unit)${close.repeat(45)}`;
+      const plan = planOf({ measures: [{ agg: 'formula', formula, as: 'x' }] });
+      expect((await runPlan(bench.engine, data, plan)).columns).toEqual([{ name: 'x', type: 'double' }]);
     } finally {
       await bench.end();
     }
@@ -179,8 +183,7 @@ describe('values', () => {
     ['hour(shipped)', 8],
     ["if(ordered < '2024-03-01' and name = 'Ann', upper(trim(' x ')), 'y')", 'X'],
     ['length(name)', 3],
-    ['sqrt(-1)', null],
-    ['ln(0)', null],
+    ['power(-1, 0.5)', null],
     ['5 / units % 2', 5 / 3],
     ['-(2 - 3) * 2', 2],
     ['round(2.345, 2)', 2.35],
