@@ -3,10 +3,11 @@ import type { Chart, ColumnFormat, DashboardConfig, QueryPlan, QueryResult } fro
 import { categoryDrafts } from './category-drafts.js';
 import { choose, type Scored, score } from './choose.js';
 import { assignColours } from './colours.js';
+import { type Comparison, comparisonOfAll } from './comparison.js';
 import type { Draft } from './drafts.js';
 import { evidenceFor } from './evidence.js';
 import { type Fields, readFields, type SourceShape } from './fields.js';
-import { buildKpis } from './kpis.js';
+import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
 import { numberDrafts } from './number-drafts.js';
 import { createPlanner, type Planner } from './planner.js';
@@ -57,13 +58,14 @@ export async function buildDashboard(
     drafts.map((draft) => score(draft, signalOf(draft, signals, planner.count.as))),
   );
   step(2);
-  const [drawn, tableChart] = await Promise.all([
+  const [drawn, tableChart, comparison] = await Promise.all([
     draw([...chosen, ...runnersUp], work),
     drawTable(table, work),
+    findComparison(work),
   ]);
   step(3);
   return {
-    kpis: buildKpis(fields, planner),
+    kpis: buildKpis(fields, planner, comparison),
     charts: arrange([...drawn.charts, ...tableChart]),
     runnersUp: drawn.runnersUp,
     colours: assignColours(
@@ -180,6 +182,16 @@ async function drawTable(
   const picture: Picture = { type: 'table', plan };
   const stated = stateChart(picture, evidenceFor(picture, fields.time, { result }), wording);
   return [{ ...tile(picture, stated), reason, formats: formats satisfies Record<string, ColumnFormat> }];
+}
+
+/** What key figures are compared with, if both windows hold rows. */
+async function findComparison({ fields, planner, ask }: Work): Promise<Comparison | undefined> {
+  const { time } = fields;
+  const comparison = time && comparisonOfAll(time.span, time.grain);
+  if (!comparison) return undefined;
+  const [result] = await ask([comparisonPlan(time, comparison, planner)], { sampled: false });
+  const rows = (result?.rows[0] ?? []).map(Number);
+  return holds(comparison, time, rows, fields.rowCount) ? comparison : undefined;
 }
 
 function mainMeasure({ fields, planner }: Work): string {

@@ -78,7 +78,7 @@ function pairDrafts(
         { by: columns.name, direction: 'asc' as const },
       ],
     }),
-    reason: `${rows.label} and ${columns.label} together show where ${uncapitalised(main.measure.as)} gathers`,
+    reason: `${rows.label} and ${columns.label} together show where most of the ${uncapitalised(main.measure.as)} ${verb(main.measure.as) === 'is' ? 'lies' : 'lie'}`,
   };
   if (rows.distinct <= 5 && columns.distinct <= 4) {
     return [

@@ -16,7 +16,9 @@ import {
   type Wording,
 } from './wording.js';
 
-const EVEN_RATIO = 1.15;
+const EVEN_RATIO = 1.25;
+/** A share must pass what equal parts would have by this factor to be worth a title. */
+const NOTABLE = 1.25;
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
 interface Bar {
@@ -60,7 +62,9 @@ function stateShare(
   const lowest = Math.min(...named.map(({ amount }) => amount));
   const name = ({ value }: Bar) => valueName(column, value, wording);
   if (named.length >= 3 && named.length === bars.length && first.amount <= EVEN_RATIO * lowest) {
-    return { title: `${measure.as} ${verb(measure.as)} spread evenly across ${pluralOf(labelOf(column))}` };
+    return {
+      title: `${measure.as} ${verb(measure.as)} spread nearly evenly across ${pluralOf(labelOf(column))}`,
+    };
   }
   const isMissingLarger = bars.some(({ value, amount }) => value === null && amount >= first.amount);
   if (total <= 0 || isMissingLarger) return plain;
@@ -71,6 +75,7 @@ function stateShare(
       highlight: [first.value, second.value],
     };
   }
+  if (first.amount / total < NOTABLE / bars.length) return plain;
   return {
     title: `${name(first)} makes up ${sayShare(first.amount / total)} of ${phraseOf(measure)}`,
     highlight: [first.value],
@@ -105,7 +110,7 @@ function stateCycle(
   const isWhole = bars.length === (grain === 'weekday' ? 7 : 24);
   if (isWhole && lowest > 0 && first.amount <= EVEN_RATIO * lowest) {
     return {
-      title: `${measure.as} ${verb(measure.as)} spread evenly over the ${grain === 'weekday' ? 'week' : 'day'}`,
+      title: `${measure.as} ${verb(measure.as)} spread nearly evenly over the ${grain === 'weekday' ? 'week' : 'day'}`,
     };
   }
   const when =
@@ -130,6 +135,7 @@ export function stateCells(plan: QueryPlan, { result }: Evidence, wording: Wordi
   const [one, other] = [first?.row[0] ?? null, first?.row[1] ?? null];
   const isClear = first && second && first.amount > second.amount && one !== null && other !== null;
   if (!isClear || !isAdditive(measure) || total <= 0 || cells.some(({ amount }) => amount < 0)) return plain;
+  if (first.amount / total < NOTABLE / cells.length) return plain;
   const pair = `${valueName(rows.column, one, wording)} with ${valueName(columns.column, other, wording)}`;
   return {
     title: `${pair} makes up ${sayShare(first.amount / total)} of ${phraseOf(measure)}`,

@@ -3,13 +3,14 @@ import { chooseGrain, dayInZone, type PeriodGrain, type Span, spanOf, toDay } fr
 import {
   goodWhen,
   headline,
-  isCalendarPart,
+  isPlaceInOrder,
   labelOf,
   type MeasureNature,
   namesEventTime,
   namesIdentifier,
   natureOf,
   nounOf,
+  runsAlongTime,
   singular,
   weighs,
   wordsOf,
@@ -77,6 +78,15 @@ export interface Fields {
   time: TimeField | undefined;
   measures: MeasureField[];
   dimensions: DimensionField[];
+  /** Numbers that run along time and have too many values for columns: years, fractions of years. */
+  axes: AxisField[];
+}
+
+export interface AxisField extends Field {
+  min: number;
+  max: number;
+  isWhole: boolean;
+  quantiles: Record<string, number>;
 }
 
 const MAX_EMPTY = 0.6;
@@ -95,11 +105,15 @@ export function readFields(source: SourceShape): Fields {
     .filter((column) => !taken.has(column.name) && isDimension(column, rowCount))
     .map((column) => dimensionOf(column))
     .sort((one, other) => weightOfDimension(other) - weightOfDimension(one));
+  const drawn = new Set(dimensions.map((field) => field.name));
+  const axes = numbers
+    .filter((column) => !drawn.has(column.name) && isAxis(column))
+    .map((column) => axisOf(column));
   const [time] = usable
     .filter((column) => isTime(column))
     .map((column) => timeOf(column, source.zone))
     .sort((one, other) => weightOfTime(other, rowCount) - weightOfTime(one, rowCount));
-  return { rowCount, noun: rowNoun(source), time, measures, dimensions };
+  return { rowCount, noun: rowNoun(source), time, measures, dimensions, axes };
 }
 
 function isUsable(column: ColumnProfile, rowCount: number): boolean {
@@ -116,7 +130,7 @@ function isNumber(column: ColumnProfile): boolean {
 
 function isMeasure(column: ColumnProfile): boolean {
   const [min, max] = [Number(column.min), Number(column.max)];
-  if (!Number.isFinite(min) || !Number.isFinite(max) || isCalendarPart(column.name, min, max)) return false;
+  if (!Number.isFinite(min) || !Number.isFinite(max) || isPlaceInOrder(column.name, min, max)) return false;
   if (column.role === 'measure') return true;
   // Few distinct values make a number a category, unless its name says that it counts or pays something.
   return (
@@ -124,11 +138,25 @@ function isMeasure(column: ColumnProfile): boolean {
   );
 }
 
+function isAxis(column: ColumnProfile): boolean {
+  return runsAlongTime(column.name) && isPlaceInOrder(column.name, Number(column.min), Number(column.max));
+}
+
+function axisOf(column: ColumnProfile): AxisField {
+  return {
+    ...fieldOf(column),
+    min: Number(column.min),
+    max: Number(column.max),
+    isWhole: column.type === 'integer',
+    quantiles: column.quantiles ?? {},
+  };
+}
+
 function isDimension(column: ColumnProfile, rowCount: number): boolean {
   if (column.type === 'date' || column.type === 'timestamp') return false;
   if (column.type === 'boolean') return true;
   if (isNumber(column)) {
-    const isPart = isCalendarPart(column.name, Number(column.min), Number(column.max));
+    const isPart = isPlaceInOrder(column.name, Number(column.min), Number(column.max));
     return (isPart && column.distinct <= 60) || (column.role === 'dimension' && column.distinct <= 12);
   }
   if (column.type !== 'text' || looksLikeDates(column)) return false;
@@ -259,15 +287,13 @@ function weightOfTime(field: TimeField, rowCount: number): number {
   return namesEventTime(field.name) + (1 - field.missing / Math.max(1, rowCount));
 }
 
-/** A file of orders whose order numbers repeat does not hold one order per row. */
+/** Rows are orders when the file is called so and its order numbers never repeat; else they are rows. */
 function rowNoun(source: SourceShape): string {
   const noun = nounOf(source.name);
-  if (noun === 'rows') return noun;
+  if (noun === undefined) return 'rows';
   const one = singular(noun);
-  const key = source.profile.columns.find((column) => {
-    const parts = wordsOf(column.name);
-    return parts.includes(one) && namesIdentifier(column.name, 1);
-  });
-  const repeats = key && key.distinct < source.profile.rowCount - key.missing;
-  return repeats ? 'rows' : noun;
+  const { columns, rowCount } = source.profile;
+  const isKey = ({ name, distinct }: ColumnProfile) =>
+    distinct === rowCount && namesIdentifier(name, 1) && wordsOf(name).includes(one);
+  return columns.some(isKey) ? noun : 'rows';
 }

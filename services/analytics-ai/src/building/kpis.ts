@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Compare, Kpi, Measure, QueryPlan } from '@plumbline/contracts';
-import { type Comparison, comparisonOfAll } from './comparison.js';
+import type { Comparison } from './comparison.js';
 import type { Fields, MeasureField, TimeField } from './fields.js';
 import { addPeriods, completePeriods, toDate } from './periods.js';
 import type { Planner } from './planner.js';
@@ -11,28 +11,52 @@ const MAX_SPARK_PERIODS = 36;
 
 interface KeyFigure {
   measure: Measure;
+  /** Kinds of things do not come and go by the month. */
+  isTimeless?: boolean;
   goodWhen: 'up' | 'down' | 'neutral';
   format: Kpi['format'];
   reason: string;
 }
 
 /** The four figures a reader asks first: the main total, how many rows, the average, a rate; then what else there is. */
-export function buildKpis(fields: Fields, planner: Planner): Kpi[] {
+export function buildKpis(fields: Fields, planner: Planner, comparison: Comparison | undefined): Kpi[] {
   const figures = keyFigures(fields, planner);
-  const comparison = fields.time && comparisonOfAll(fields.time.span, fields.time.grain);
-  return figures.slice(0, MAX_KPIS).map(({ measure, goodWhen, format, reason }) => ({
-    id: randomUUID(),
-    title: kpiTitle(measure, comparison),
-    plan: planner.plan({
-      measures: [measure],
-      ...(fields.time && comparison && { compare: compareOf(fields.time, comparison) }),
-    }),
-    ...(comparison && { comparison: { label: comparison.label, goodWhen } }),
-    ...(format && { format }),
-    reason,
-    ...(fields.time && { spark: sparkPlan(measure, fields.time, planner) }),
-    titleBy: 'rule' as const,
-  }));
+  return figures.slice(0, MAX_KPIS).map(({ measure, goodWhen, format, reason, isTimeless }) => {
+    const time = isTimeless ? undefined : fields.time;
+    const compared = time && comparison;
+    return {
+      id: randomUUID(),
+      title: kpiTitle(measure, compared),
+      plan: planner.plan({
+        measures: [measure],
+        ...(time && compared && { compare: compareOf(time, compared) }),
+      }),
+      ...(compared && { comparison: { label: compared.label, goodWhen } }),
+      ...(format && { format }),
+      reason,
+      ...(time && { spark: sparkPlan(measure, time, planner) }),
+      titleBy: 'rule' as const,
+    };
+  });
+}
+
+/** Rows in a window, as a share of what an even spread over time would put there, below which it says nothing. */
+const MIN_FILLED = 0.2;
+
+/** Answers the rows of the two windows of a comparison, for `holds`. */
+export function comparisonPlan(time: TimeField, comparison: Comparison, planner: Planner): QueryPlan {
+  return planner.plan({ measures: [planner.count], compare: compareOf(time, comparison) });
+}
+
+/** Both windows hold their share of the rows: a stray date far ahead of the others makes no period. */
+export function holds(
+  { from, to }: Comparison,
+  { span }: TimeField,
+  [rows, baseRows]: readonly number[],
+  rowCount: number,
+): boolean {
+  const expected = (rowCount * (to - from + 1)) / (span.last - span.first + 1);
+  return Math.min(rows ?? 0, baseRows ?? 0) >= MIN_FILLED * expected;
 }
 
 export function kpiTitle(
@@ -77,6 +101,7 @@ function keyFigures(fields: Fields, planner: Planner): KeyFigure[] {
             { agg: 'count_distinct', column: field.name },
             `Different ${pluralOf(field.label)}`,
           ),
+          isTimeless: true,
           goodWhen: 'neutral',
           format: { decimals: 0 },
           reason: `Chosen because ${field.label} divides the ${fields.noun}.`,

@@ -27,6 +27,22 @@ export function numberDrafts(fields: Fields, planner: Planner): Draft[] {
       .slice(0, 2)
       .flatMap((field) => groups.slice(0, 4).flatMap((by) => box(field, by, fields.rowCount, planner))),
     ...pairs(spread.slice(0, 5)).map(([y, x]) => scatter(x, y, fields.rowCount, planner)),
+    ...fields.axes.slice(0, 1).flatMap((axis) =>
+      spread.slice(0, 3).map((field, rank): Draft => {
+        const draft = scatter(axis, field, fields.rowCount, planner);
+        const reason = `${field.label} can be followed along ${axis.label}`;
+        const signal = { by: 'known', value: 0.5 } as const;
+        return {
+          ...draft,
+          family: 'time',
+          prior: 90,
+          cost: draft.cost + RANK_COST * rank,
+          signal,
+          reason,
+          bestReason: undefined,
+        };
+      }),
+    ),
   ];
 }
 
@@ -99,7 +115,9 @@ function box(field: MeasureField, by: DimensionField, rowCount: number, planner:
   ];
 }
 
-function scatter(x: MeasureField, y: MeasureField, rowCount: number, planner: Planner): Draft {
+type Axis = Pick<MeasureField, 'name' | 'label' | 'min' | 'max' | 'quantiles' | 'isWhole'>;
+
+function scatter(x: Axis, y: Axis & Pick<MeasureField, 'format'>, rowCount: number, planner: Planner): Draft {
   const filters = [present(x.name), present(y.name)];
   const isSmall = rowCount <= MAX_DOTS;
   const corr = planner.named({ agg: 'corr', column: x.name, column2: y.name }, 'r');
@@ -125,7 +143,7 @@ function scatter(x: MeasureField, y: MeasureField, rowCount: number, planner: Pl
 }
 
 /** Equal steps from the 5th to the 95th percentile with as much room again outside; what lies further is an open bin. */
-function gridEdges({ min, max, quantiles, isWhole }: MeasureField): number[] {
+function gridEdges({ min, max, quantiles, isWhole }: Axis): number[] {
   const { p05 = min, p95 = max } = quantiles;
   const reach = (p95 - p05) / 2 || (max - min) / 2;
   const edges: number[] = [];

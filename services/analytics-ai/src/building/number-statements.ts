@@ -1,7 +1,7 @@
 import type { QueryPlan } from '@plumbline/contracts';
 import { correlationPValue } from '@plumbline/statistics';
 import { toNumber } from './signals.js';
-import { capitalised, labelOf } from './vocabulary.js';
+import { capitalised, labelOf, runsAlongTime } from './vocabulary.js';
 import { columnAt, type Evidence, figure, type Statement, say, valueName, type Wording } from './wording.js';
 
 /** A spread: half of the rows lie under a round number, where one fits between the median and the next 3 %. */
@@ -58,6 +58,7 @@ export function statePair(plan: QueryPlan, { about }: Evidence): Statement {
   const [r, n] = [figure(about, 'r'), figure(about, 'n') ?? 0];
   const [from, to] = [labelOf(x), capitalised(labelOf(y))];
   if (r !== undefined && Math.abs(r) >= 0.3 && correlationPValue(r, n) < 0.05) {
+    if (runsAlongTime(x)) return { title: `${to} ${r > 0 ? 'rises' : 'falls'} over time` };
     return { title: r > 0 ? `Higher ${from}, higher ${labelOf(y)}` : `Higher ${from}, lower ${labelOf(y)}` };
   }
   if (r !== undefined && n >= 100 && Math.abs(r) < 0.1)

@@ -78,6 +78,7 @@ function notes(picture: Picture, evidence: Evidence, wording: Wording): string[]
     if (r !== undefined) found.push(`correlation ${r.toFixed(2).replace('-', '−')}`);
   }
   if (type === 'box') found.push('boxes hold the middle half, whiskers the 5th to the 95th percentile');
+  if (type === 'stacked') found.push('first and last third compared');
   if (period && evidence.partialFrom)
     found.push(`${periodName(toDay(evidence.partialFrom), period.grain)} so far`);
   return found;

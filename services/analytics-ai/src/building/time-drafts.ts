@@ -3,7 +3,7 @@ import type { Draft } from './drafts.js';
 import type { DimensionField, Fields, MeasureField, TimeField } from './fields.js';
 import { addPeriods, countPeriods, periodStart } from './periods.js';
 import type { Planner } from './planner.js';
-import { uncapitalised } from './vocabulary.js';
+import { uncapitalised, verb } from './vocabulary.js';
 
 const MAX_SERIES = 6;
 const MAX_MULTIPLES = 12;
@@ -93,7 +93,7 @@ function single(
       signal: { by: 'trend', measure: measure.as },
       format: field?.format,
       reason: `${uncapitalised(measure.as)} can be followed by ${time.label}`,
-      bestReason: `${uncapitalised(measure.as)} follows the clearest trend`,
+      bestReason: `${uncapitalised(measure.as)} ${verb(measure.as) === 'is' ? 'follows' : 'follow'} the clearest trend`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { CellValue, QueryPlan } from '@plumbline/contracts';
+import type { CellValue, Measure, QueryPlan } from '@plumbline/contracts';
 import { addPeriods, type PeriodGrain, periodName, toDate, toDay } from './periods.js';
 import { toNumber } from './signals.js';
 import { labelOf, verb } from './vocabulary.js';
@@ -75,7 +75,7 @@ function stateExtreme(
 ): Statement | undefined {
   const values = points.map(({ value }) => value);
   const [highest, lowest] = [Math.max(...values), Math.min(...values)];
-  if (highest === lowest) return { title: `${name} ${verb(name)} ${write(highest)} in every ${grain}` };
+  if (highest === lowest) return { title: `${name}: ${write(highest)} in every ${grain}` };
   const peaks = points.filter(({ value }) => value === highest);
   const [peak] = peaks;
   if (peaks.length !== 1 || !peak) return undefined;
@@ -116,13 +116,13 @@ export function stateSplit(plan: QueryPlan, evidence: Evidence, wording: Wording
   const led = `${leader.periods} of ${periods.length} ${period.grain}s`;
   if (leader.periods === periods.length) {
     return {
-      title: `${name(leader.series)} has the highest ${phraseOf(measure)} in every ${period.grain}`,
+      title: `${name(leader.series)} has the ${most(measure)} in every ${period.grain}`,
       highlight: [leader.series.value],
     };
   }
   if (leader.periods / periods.length < 0.6) return plain;
   return {
-    title: `${name(leader.series)} has the highest ${phraseOf(measure)} in ${led}`,
+    title: `${name(leader.series)} has the ${most(measure)} in ${led}`,
     highlight: [leader.series.value],
   };
 }
@@ -140,15 +140,15 @@ export function stateParts(plan: QueryPlan, evidence: Evidence, wording: Wording
   const moved = series
     .map((one) => ({ one, from: shareIn(one, series, early), to: shareIn(one, series, late) }))
     .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
-  const [most] = moved;
-  if (!most || !Number.isFinite(most.from) || !Number.isFinite(most.to)) return plain;
-  const change = most.to - most.from;
-  const name = valueName(by.column, most.one.value, wording);
+  const [largest] = moved;
+  if (!largest || !Number.isFinite(largest.from) || !Number.isFinite(largest.to)) return plain;
+  const change = largest.to - largest.from;
+  const name = valueName(by.column, largest.one.value, wording);
   if (Math.abs(change) >= MIN_SHARE_GAIN) {
     const direction = change > 0 ? 'grew' : 'shrank';
     return {
-      title: `${name}: share ${direction} from ${sayShare(most.from)} to ${sayShare(most.to)} of ${phraseOf(measure)}`,
-      highlight: [most.one.value],
+      title: `${name}: share of ${phraseOf(measure)} ${direction} from ${sayShare(largest.from)} to ${sayShare(largest.to)}`,
+      highlight: [largest.one.value],
     };
   }
   const isSteady = series.every((one) =>
@@ -208,7 +208,7 @@ function leadersOf(series: readonly Series[], periods: readonly string[], missin
 
 /**
  * "Keeps pulling ahead" holds when the largest series leads in every third of the time and its share rose from each
- * third to the next, by two points in all. "Overtook" holds when another one led in the first third.
+ * third to the next, by two points in all. "Overtook" holds when another one led in the first third, by two points too.
  */
 function stateShift(
   series: readonly Series[],
@@ -236,8 +236,16 @@ function stateShift(
     return `${name(leader)} keeps pulling ahead`;
   }
   const [before, , now] = leads;
-  if (before && now && before !== now) return `${name(now)} overtook ${name(before)}`;
-  return undefined;
+  if (!before || !now || before === now) return undefined;
+  const lead = (ahead: Series, behind: Series, part: readonly string[] = []) =>
+    shareIn(ahead, series, part) - shareIn(behind, series, part);
+  const isClear =
+    lead(before, now, thirds[0]) >= MIN_SHARE_GAIN && lead(now, before, thirds[2]) >= MIN_SHARE_GAIN;
+  return isClear ? `${name(now)} overtook ${name(before)}` : undefined;
+}
+
+function most(measure: Measure): string {
+  return measure.agg === 'count' ? `most ${phraseOf(measure)}` : `highest ${phraseOf(measure)}`;
 }
 
 function possessive(name: string): 'its' | 'their' {

@@ -56,7 +56,7 @@ const LEVEL = words(
   'balance inventory stock headcount population outstanding backlog employees members subscribers followers capacity open',
 );
 const ADDITIVE = words(
-  'amount revenue revenues sales cost costs spend spending expense expenses budget profit income turnover gmv fee fees commission total subtotal sum quantity qty units volume count counts orders visits visitors sessions clicks impressions views pageviews downloads conversions leads signups passengers deaths cases births minutes hours seconds payments refunds returns shipments items payment paid charge charges donations production consumption output rainfall precipitation goals points wins losses trips rides calls tickets bookings withdrawals deposits registrations units_sold gross net freight shipping boardings arrivals departures attendance tonnage kwh mwh distance',
+  'amount revenue revenues sales cost costs spend spending expense expenses budget profit income turnover gmv fee fees commission total subtotal sum quantity qty units volume count counts orders visits visitors sessions clicks impressions views pageviews downloads conversions leads signups passengers deaths cases births minutes hours seconds payments refunds returns shipments items payment paid charge charges donations production consumption output rainfall precipitation goals points wins losses trips rides calls tickets bookings withdrawals deposits registrations units_sold gross net freight shipping boardings arrivals departures attendance tonnage kwh mwh distance votes seats spectators viewers copies',
 );
 
 export type MeasureNature =
@@ -69,7 +69,9 @@ export type MeasureNature =
   | 'level'
   | 'averaged';
 
-const AVERAGE_MARKS = words('avg average mean median per std stddev min max minimum maximum index');
+const AVERAGE_MARKS = words(
+  'avg average mean median per std stdev stddev sd variance min max minimum maximum index',
+);
 
 /** Whether a number may be summed. Where the name does not say so, it is not. The last word decides first. */
 export function natureOf(
@@ -78,6 +80,7 @@ export function natureOf(
 ): MeasureNature {
   const parts = wordsOf(name);
   if (format?.percent) return 'rate';
+  if (/^(number|num|no|count|total) of /.test(parts.join(' '))) return 'additive';
   if (parts.some((part) => AVERAGE_MARKS.has(part))) return 'averaged';
   if (parts.some((part, at) => (part === 'unit' || part === 'list') && at < parts.length - 1)) return 'price';
   for (const candidates of [parts.slice(-1), parts]) {
@@ -131,7 +134,7 @@ export function headline(name: string): number {
   return wordsOf(name).some((part) => HEADLINE.has(part)) ? 1 : 0;
 }
 
-const CALENDAR_PARTS: Record<string, [number, number]> = {
+const PLACES: Record<string, [number, number]> = {
   year: [1000, 2300],
   yr: [1000, 2300],
   quarter: [1, 4],
@@ -140,25 +143,35 @@ const CALENDAR_PARTS: Record<string, [number, number]> = {
   weekday: [0, 7],
   day: [1, 31],
   hour: [0, 24],
+  time: [1000, 2300],
+  date: [1000, 2300],
+  season: [1, 2300],
+  round: [1, 1000],
+  rank: [1, 100_000],
+  position: [1, 100_000],
+  pos: [1, 100_000],
+  episode: [1, 10_000],
+  edition: [1, 1000],
   decade: [1000, 2300],
 };
-/** A number that counts calendar positions: drawn in order, never summed or averaged. */
-export function isCalendarPart(name: string, min: number, max: number): boolean {
-  const range = CALENDAR_PARTS[wordsOf(name).at(-1) ?? ''];
+/** Whether a column's name says that it runs along time. */
+export function runsAlongTime(name: string): boolean {
+  return ['time', 'date', 'year', 'yr', 'season', 'decade'].includes(wordsOf(name).at(-1) ?? '');
+}
+
+/** A number that is a place in an order, such as a year or a rank: never summed or averaged. */
+export function isPlaceInOrder(name: string, min: number, max: number): boolean {
+  const range = PLACES[wordsOf(name).at(-1) ?? ''];
   return range !== undefined && min >= range[0] && max <= range[1];
 }
 
-const NOT_ROW_NOUNS = words(
-  'sales revenues data statistics stats results details news series analysis analytics metrics status numbers figures values expenses costs prices rates amounts totals earnings goods business address class process access sheets files tables rows columns records indexes is us wages returns',
-);
-/** What one row is, from the file's name: `orders_2026.csv` holds orders. Else rows. */
-export function nounOf(sourceName: string): string {
+/** What one row may be, from the file's name: `orders_2026.csv` may hold orders. */
+export function nounOf(sourceName: string): string | undefined {
   const parts = wordsOf(sourceName.replace(/\.[a-z\d]{1,5}$/i, '')).filter((word) =>
     /^\p{L}{4,20}$/u.test(word),
   );
   const last = parts.at(-1);
-  const isPlural = last !== undefined && /[^s]s$/.test(last) && !NOT_ROW_NOUNS.has(last);
-  return isPlural ? last : 'rows';
+  return last !== undefined && /[^s]s$/.test(last) ? last : undefined;
 }
 
 export function singular(noun: string): string {
@@ -168,7 +181,10 @@ export function singular(noun: string): string {
     .replace(/s$/, '');
 }
 
+const PREPOSITIONS = words('to by of at in on for from with');
+
 export function pluralOf(word: string): string {
+  if (PREPOSITIONS.has(wordsOf(word).at(-1) ?? '')) return `values of ${word}`;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(s|x|ch|sh)$/.test(word)) return `${word}es`;
   return `${word}s`;
