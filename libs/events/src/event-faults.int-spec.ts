@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SubscriptionChanged } from '@plumbline/contracts';
 import { createDatabase } from '@plumbline/database';
 import {
@@ -15,11 +15,12 @@ import { publish } from './publish.js';
 
 /** BullMQ's own table: the message has been acknowledged. */
 const DONE = `job WHERE state = 'completed'`;
-const fixture = new URL('./events.fixture.mjs', import.meta.url);
+const eventsProcess = new URL('./events-process.mjs', import.meta.url);
 
 let server: TestPostgres;
 let home: TestSchema;
 let database: DataSource;
+let children: TestChild[];
 
 beforeAll(async () => {
   server = await startTestPostgres();
@@ -27,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 beforeEach(async () => {
+  children = [];
   home = await server.createSchema();
   database = await createDatabase({
     service: 'test',
@@ -40,6 +42,17 @@ beforeEach(async () => {
   for (const statement of outboxMigration(home.schema)) await database.query(statement);
   await database.query('CREATE TABLE effects (event_id uuid, workspace_id uuid, plan_version integer)');
 });
+
+afterEach(async () => {
+  await Promise.all(children.map((child) => child.kill()));
+  await database.destroy();
+});
+
+function startChild(behaviour: { faultPoint?: string; consumes: boolean }): TestChild {
+  const child = runChild(eventsProcess, { ...home, ...behaviour });
+  children.push(child);
+  return child;
+}
 
 async function announce(): Promise<void> {
   const workspaceId = randomUUID();
@@ -62,17 +75,16 @@ describe('a process that dies', () => {
     '%s: the effect happens exactly once',
     async (_, faultPoint, consumes) => {
       await announce();
-      const victim = runChild(fixture, { ...home, faultPoint, consumes });
+      const victim = runChild(eventsProcess, { ...home, faultPoint, consumes });
       expect(await victim.gone).toBe('SIGKILL');
       expect(await countOf('effects')).toBe(consumes ? 1 : 0);
 
-      const successor = runChild(fixture, { ...home, consumes: true });
+      startChild({ consumes: true });
       await eventually(
         'every message acknowledged',
         async () => (await countOf('outbox WHERE published_at IS NULL')) === 0 && (await countOf(DONE)) === 1,
         20_000,
       );
-      await successor.kill();
       await expect(countOf('effects')).resolves.toBe(1);
       await expect(countOf('dead_letters')).resolves.toBe(0);
       await database.destroy();

@@ -1,30 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createDatabase } from '@plumbline/database';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   eventually,
   runChild,
   startTestPostgres,
+  type TestChild,
   type TestPostgres,
-  type TestSchema,
 } from '@plumbline/testing';
-import type { DataSource } from 'typeorm';
-import { z } from 'zod';
-import { enqueue } from './enqueue.js';
-import { defineJob } from './job.js';
-import { jobsMigration } from './job-tables.js';
+import { FAST, JobsHome, type Work } from './jobs.fixture.js';
 
-const fixture = new URL('./jobs.fixture.mjs', import.meta.url);
-const timing = { leaseMs: 600, heartbeatMs: 150, reconcileMs: 300, overlookedMs: 300 };
-const parse = defineJob({
-  kind: 'parse-upload',
-  schema: z.object({ file: z.string() }),
-  options: { deadlineMs: 60_000, maxAttempts: 3, concurrency: 1 },
-});
+const workerProcess = new URL('./worker-process.mjs', import.meta.url);
 
 let server: TestPostgres;
-let home: TestSchema;
-let database: DataSource;
+let home: JobsHome;
+let children: TestChild[];
 
 beforeAll(async () => {
   server = await startTestPostgres();
@@ -32,101 +23,78 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 beforeEach(async () => {
-  home = await server.createSchema();
-  database = await createDatabase({
-    service: 'test',
-    url: home.url,
-    schema: home.schema,
-    entities: [],
-    migrations: [],
-    poolSize: 2,
-    onPoolError: () => undefined,
-  }).initialize();
-  for (const statement of jobsMigration(home.schema)) await database.query(statement);
-  await database.query('CREATE TABLE notes (file text, status text)');
+  home = await JobsHome.open(server);
+  children = [];
 });
+afterEach(async () => {
+  await Promise.all(children.map((child) => child.kill()));
+  await home.close();
+}, 15_000);
 
-function queue(): Promise<string> {
-  return database.transaction((tx) =>
-    enqueue(tx, parse, {
-      input: { file: 'orders.csv' },
-      workspaceId: randomUUID(),
-      userId: randomUUID(),
-      plan: 'free',
-      title: 'Reading orders.csv',
-      subject: { type: 'data-source', id: randomUUID() },
-    }),
-  );
+/** A worker in a process of its own; its job notes "child". */
+function startChild(behaviour: { faultPoint?: string; blockUntil?: string; workUntil?: string }): TestChild {
+  const child = runChild(workerProcess, { ...home.schema, timing: FAST, ...behaviour });
+  children.push(child);
+  return child;
 }
 
-function until(id: string, status: string) {
-  return eventually(status, async () => {
-    const [row] = await database.query('SELECT * FROM jobs WHERE id = $1', [id]);
-    return row.status === status && row;
-  });
-}
-
-const notes = () => database.query('SELECT status FROM notes');
+const save: Work = async ({ file }) => ({
+  save: (tx) => tx.query('INSERT INTO notes VALUES ($1, $2)', [file, 'successor']),
+});
 
 describe('a worker that dies', () => {
   it.each([
-    ['at the start', 'job.start', 2],
-    ['after the work, before the save', 'job.before-save', 2],
-    ['after the save, before the acknowledgement', 'job.after-save', 1],
+    ['at the start', 'job.start', 2, 'successor'],
+    ['after the work, before the save', 'job.before-save', 2, 'successor'],
+    ['after the save, before the acknowledgement', 'job.after-save', 1, 'child'],
   ])(
     'F11: %s: the job ends once, with one result',
-    async (_, faultPoint, attempts) => {
-      const id = await queue();
-      const victim = runChild(fixture, { ...home, timing, faultPoint });
-      expect(await victim.gone).toBe('SIGKILL');
-      const successor = runChild(fixture, { ...home, timing });
-      expect(await until(id, 'succeeded')).toMatchObject({ attempt: attempts });
-      expect(await notes()).toEqual([{ status: 'child' }]);
-      await successor.kill();
-      await database.destroy();
+    async (_, faultPoint, attempts, saved) => {
+      const id = await home.queue();
+      expect(await startChild({ faultPoint }).gone).toBe('SIGKILL');
+      await home.startWorker(save);
+      expect(await home.until(id, 'succeeded')).toMatchObject({ attempt: attempts });
+      expect(await home.notes()).toEqual([saved]);
     },
-    20_000,
+    30_000,
   );
 
   it('F12: every time at the same job: it fails with worker_crashed after three, and others proceed', async () => {
-    const id = await queue();
+    const id = await home.queue();
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      const victim = runChild(fixture, { ...home, timing, faultPoint: 'job.start' });
-      expect(await victim.gone).toBe('SIGKILL');
+      expect(await startChild({ faultPoint: 'job.start' }).gone).toBe('SIGKILL');
     }
-    const successor = runChild(fixture, { ...home, timing });
-    expect(await until(id, 'failed')).toMatchObject({ attempt: 3, error_code: 'worker_crashed' });
-    await until(await queue(), 'succeeded');
-    expect(await notes()).toEqual([{ status: 'child' }]);
-    await successor.kill();
-    await database.destroy();
-  }, 30_000);
+    await home.startWorker(save);
+    expect(await home.until(id, 'failed')).toMatchObject({ attempt: 3, error_code: 'worker_crashed' });
+    await home.until(await home.queue(), 'succeeded');
+    expect((await home.notes()).sort()).toEqual(['failed', 'successor']);
+  }, 60_000);
 });
 
 describe('a worker that comes back too late', () => {
   it('F13: with its event loop blocked for longer than its lease: its result is refused', async () => {
-    const id = await queue();
-    const blocked = runChild(fixture, { ...home, timing, blockMs: 3_000 });
-    await until(id, 'running');
-    const successor = runChild(fixture, { ...home, timing });
-    expect(await until(id, 'succeeded')).toMatchObject({ attempt: 2 });
+    const release = join(tmpdir(), `${home.schema.schema}-blocked`);
+    const id = await home.queue();
+    const blocked = startChild({ blockUntil: release });
+    await home.until(id, 'running');
+    await home.startWorker(save);
+    expect(await home.until(id, 'succeeded')).toMatchObject({ attempt: 2 });
+    await writeFile(release, '');
     await eventually('the refusal', () => blocked.output().includes('discarded'));
-    expect(await notes()).toEqual([{ status: 'child' }]);
-    await Promise.all([blocked.kill(), successor.kill()]);
-    await database.destroy();
+    expect(await home.notes()).toEqual(['successor']);
   }, 30_000);
 
   it('F14: stopped and continued: its result is refused', async () => {
-    const id = await queue();
-    const zombie = runChild(fixture, { ...home, timing, workMs: 400 });
-    await until(id, 'running');
+    const release = join(tmpdir(), `${home.schema.schema}-stopped`);
+    const id = await home.queue();
+    const zombie = startChild({ workUntil: release });
+    await home.until(id, 'running');
     zombie.process.kill('SIGSTOP');
-    const successor = runChild(fixture, { ...home, timing });
-    expect(await until(id, 'succeeded')).toMatchObject({ attempt: 2 });
+    await home.startWorker(save);
+    expect(await home.until(id, 'succeeded')).toMatchObject({ attempt: 2 });
+    await writeFile(release, '');
     zombie.process.kill('SIGCONT');
     await eventually('the refusal', () => zombie.output().includes('discarded'));
-    expect(await notes()).toEqual([{ status: 'child' }]);
-    await Promise.all([zombie.kill(), successor.kill()]);
-    await database.destroy();
+    expect(await home.notes()).toEqual(['successor']);
   }, 30_000);
 });

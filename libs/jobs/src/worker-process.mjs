@@ -1,4 +1,5 @@
 /** A worker process for fault tests. Argument: JSON. Its job notes "child" when it saves. */
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '@plumbline/database';
 import { LiveBus, PostgresListener } from '@plumbline/events';
@@ -6,7 +7,7 @@ import { defineJob, JobOf, JobsRuntime } from '@plumbline/jobs';
 import { armFaultPoint } from '@plumbline/server';
 import { z } from 'zod';
 
-const { url, schema, faultPoint, timing, blockMs, workMs } = JSON.parse(process.argv[2]);
+const { url, schema, faultPoint, timing, blockUntil, workUntil } = JSON.parse(process.argv[2]);
 armFaultPoint(faultPoint);
 
 const parse = defineJob({
@@ -17,9 +18,9 @@ const parse = defineJob({
 
 class Parse {
   async run({ file }) {
-    const end = Date.now() + (blockMs ?? 0);
-    while (Date.now() < end);
-    await sleep(workMs ?? 0);
+    // Either blocks the event loop or lets it turn, until the test makes the file.
+    while (blockUntil && !existsSync(blockUntil));
+    while (workUntil && !existsSync(workUntil)) await sleep(20);
     return {
       save: (tx) => tx.query('INSERT INTO notes VALUES ($1, $2)', [file, 'child']),
       discard: async () => process.stdout.write('discarded\n'),

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { createDatabase } from '@plumbline/database';
+import { LiveBus, PostgresListener } from '@plumbline/events';
+import { eventually, type TestPostgres, type TestSchema } from '@plumbline/testing';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { enqueue, type JobRequest } from './enqueue.js';
+import { defineJob, type Job, type JobContext, JobOf, type Outcome } from './job.js';
+import { jobsMigration } from './job-tables.js';
+import type { JobTiming } from './job-timing.js';
+import { JobsRuntime } from './jobs.runtime.js';
+
+export const parse = defineJob({
+  kind: 'parse-upload',
+  schema: z.object({ file: z.string() }),
+  options: { deadlineMs: 60_000, maxAttempts: 3, concurrency: 4 },
+});
+export type Work = (input: { file: string }, context: JobContext) => Promise<Outcome>;
+
+export const ignore = () => undefined;
+export const FAST: Partial<JobTiming> = {
+  leaseMs: 600,
+  heartbeatMs: 150,
+  reconcileMs: 400,
+  overlookedMs: 300,
+  abortGraceMs: 300,
+  drainMs: 200,
+  retryMs: 20,
+};
+
+/** Does what the test says, and notes in the database how jobs ended. */
+@JobOf(parse)
+class Parse implements Job<typeof parse> {
+  constructor(private readonly work: Work) {}
+
+  run(input: { file: string }, context: JobContext): Promise<Outcome> {
+    return this.work(input, context);
+  }
+
+  async onEnd(tx: { query: DataSource['query'] }, input: { file: string }, ended: { status: string }) {
+    await tx.query('INSERT INTO notes VALUES ($1, $2)', [input.file, ended.status]);
+  }
+}
+
+/** A fresh database of jobs for one test, with what tests do there. */
+export class JobsHome {
+  readonly live = new LiveBus();
+  readonly workspaceId = randomUUID();
+  private readonly stops: (() => Promise<void>)[] = [];
+
+  private constructor(
+    readonly schema: TestSchema,
+    readonly database: DataSource,
+  ) {}
+
+  static async open(server: TestPostgres): Promise<JobsHome> {
+    const schema = await server.createSchema();
+    const options = { service: 'test', ...schema, entities: [], migrations: [], poolSize: 6 };
+    const database = await createDatabase({ ...options, onPoolError: ignore }).initialize();
+    for (const statement of jobsMigration(schema.schema)) await database.query(statement);
+    await database.query('CREATE TABLE notes (file text, status text)');
+    return new JobsHome(schema, database);
+  }
+
+  async close(): Promise<void> {
+    for (const stop of this.stops.reverse()) await stop();
+    await this.database.destroy();
+  }
+
+  /** A worker process's part of jobs, in this process; answers how to stop it. */
+  async startWorker(work: Work, role: 'both' | 'api' = 'both') {
+    const { database, live } = this;
+    const transport = { connectionString: this.schema.url, schema: this.schema.schema };
+    const listener = new PostgresListener(database, ignore);
+    const runtime = new JobsRuntime({
+      options: { jobs: [parse], transport, role, timing: FAST },
+      ...{ database, listener, live, instances: () => [new Parse(work)], onError: ignore },
+    });
+    runtime.onModuleInit();
+    await runtime.onApplicationBootstrap();
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopped ??= runtime.onModuleDestroy().then(() => listener.stop());
+      return stopped;
+    };
+    this.stops.push(stop);
+    return { runtime, stop };
+  }
+
+  request(overrides: Partial<JobRequest<typeof parse>> = {}): JobRequest<typeof parse> {
+    return {
+      input: { file: 'orders.csv' },
+      workspaceId: this.workspaceId,
+      userId: randomUUID(),
+      plan: 'enterprise',
+      title: 'Reading orders.csv',
+      subject: { type: 'data-source', id: randomUUID() },
+      ...overrides,
+    };
+  }
+
+  queue(overrides: Partial<JobRequest<typeof parse>> = {}, definition = parse): Promise<string> {
+    return this.database.transaction((tx) => enqueue(tx, definition, this.request(overrides)));
+  }
+
+  async row(id: string) {
+    const [row] = await this.database.query('SELECT * FROM jobs WHERE id = $1', [id]);
+    return row;
+  }
+
+  /** The row once it has one of these statuses. */
+  until(id: string, ...statuses: string[]) {
+    return eventually(`${id} ${statuses}`, async () => {
+      const row = await this.row(id).catch(ignore);
+      return statuses.includes(row?.status) && row;
+    });
+  }
+
+  async notes(): Promise<string[]> {
+    const rows: { status: string }[] = await this.database.query('SELECT status FROM notes');
+    return rows.map((row) => row.status);
+  }
+}
+
+/** Rejects when the signal is aborted, as a run that heeds it. */
+export function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
