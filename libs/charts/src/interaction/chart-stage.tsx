@@ -88,6 +88,7 @@ export function ChartStage(props: ChartStageProps): ReactElement {
           content={content}
           placement={placeTooltip(scene, content, at)}
           hint={isPinned && canSelect ? 'Tap again to filter' : null}
+          onLeave={() => !isPinned && hide()}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { Scene, SceneMark } from '../scene/scene.js';
 import { captionWidth } from '../scene/text.js';
 
@@ -44,37 +44,48 @@ export interface Placement {
   width: number;
 }
 
-/** Beside the crosshair, on the side where there is room, away from the labels at the right; never over the position itself. */
-export function placeTooltip(scene: Scene, content: TooltipContent, at: { x: number; y: number }): Placement {
+/** Beside the crosshair or above the mark, where there is room, and never over the place it tells of. */
+export function placeTooltip(scene: Scene, content: TooltipContent, at: SceneMark): Placement {
+  const { width, height } = sizeOf(content);
+  const { box } = at;
+  if (scene.snap === 'x') {
+    const right = box.x + box.width + ASIDE;
+    const left = box.x - ASIDE - width;
+    // Names stand at the right of the plot: the left side is the second choice only while it keeps clear of them.
+    const isRight = right + width <= scene.plot.x + scene.plot.width || left < 0;
+    const top = Math.max(-8, Math.min(at.y - height / 2, scene.height - height));
+    return { left: isRight ? right : left, top, width };
+  }
+  const above = box.y - height - ASIDE;
+  const left = Math.max(0, Math.min(at.x - width / 2, scene.width - width));
+  return { left, top: above >= -height / 2 ? above : box.y + box.height + ASIDE, width };
+}
+
+function sizeOf(content: TooltipContent): { width: number; height: number } {
   const rows = content.rows.map(
     ({ name, value }) => captionWidth(name) + captionWidth(value, 500, true) + SWATCH_AND_GAPS,
   );
-  const width = Math.min(WIDEST, Math.ceil(Math.max(captionWidth(content.heading, 600), ...rows)) + PADDING);
-  const height =
-    PADDING + ROW_HEIGHT * (1 + content.rows.length + (content.more > 0 ? 1 : 0) + (content.note ? 1 : 0));
-  const plotRight = scene.plot.x + scene.plot.width;
-  const fitsRight = at.x + ASIDE + width <= plotRight;
-  const fitsLeft = at.x - ASIDE - width >= 0;
-  const left = fitsRight || !fitsLeft ? at.x + ASIDE : at.x - ASIDE - width;
-  const top = Math.max(-8, Math.min(at.y - height / 2, scene.height - height));
-  return { left: Math.min(left, Math.max(0, scene.width - width)), top, width };
+  const lines = 1 + content.rows.length + Number(content.more > 0) + Number(content.note !== null);
+  return {
+    width: Math.min(WIDEST, Math.ceil(Math.max(captionWidth(content.heading, 600), ...rows)) + PADDING),
+    height: PADDING + ROW_HEIGHT * lines,
+  };
 }
 
 interface TooltipProps {
   content: TooltipContent;
   placement: Placement;
   hint: string | null;
+  onLeave: () => void;
 }
 
 /** HTML above the drawing; the pointer may rest in it, so that a long value can be read or copied. */
-export function Tooltip({ content, placement, hint }: TooltipProps): ReactElement {
-  const keep = (event: PointerEvent) => event.stopPropagation();
+export function Tooltip({ content, placement, hint, onLeave }: TooltipProps): ReactElement {
   return (
     <div
       className="pl-tooltip"
       style={{ left: placement.left, top: placement.top, minWidth: placement.width }}
-      onPointerMove={keep}
-      onPointerDown={keep}
+      onPointerLeave={onLeave}
     >
       <div className="pl-tooltip-heading">{content.heading}</div>
       {content.rows.map((row) => (

@@ -1,9 +1,10 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
+import { scaleBand } from 'd3-scale';
 import type { Category, Datum, SeriesModel } from '../model/chart-model.js';
 import { barRect } from '../scene/bar-rect.js';
 import { categoryColour, categoryLook } from '../scene/category-look.js';
 import { markLabels } from '../scene/mark-labels.js';
 import { NO_ROWS } from '../scene/messages.js';
+import { linearScale } from '../scene/scales.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
@@ -31,7 +32,7 @@ export function barScene(model: SeriesModel, frame: Frame): Scene {
     return emptyScene(frame, NO_ROWS, [rule(0.5, 0, 0.5, frame.height, frame.theme.axis)]);
   const layout = layOut(model, frame, data);
   const hasNegative = values.some((value) => value < 0);
-  const x = scaleLinear(
+  const x = linearScale(
     [Math.min(0, ...values), Math.max(0, ...values) || (hasNegative ? 0 : 1)],
     [
       layout.names + (hasNegative ? layout.values : 0),

@@ -1,7 +1,8 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
+import { scaleBand } from 'd3-scale';
 import { formatNumber } from '../format/format-number.js';
 import { type BoxModel, FIVE_NUMBERS } from '../model/chart-model.js';
 import { NO_ROWS } from '../scene/messages.js';
+import { linearScale } from '../scene/scales.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
@@ -39,7 +40,7 @@ export function boxScene(model: BoxModel, frame: Frame): Scene {
     format: model.format,
     direction: 'x',
   });
-  const x = scaleLinear(axis.domain, [plot.x, plot.x + plot.width]);
+  const x = linearScale(axis.domain, [plot.x, plot.x + plot.width]);
   const band = scaleBand<number>([...boxes.keys()], [0, plot.height]).padding(0.35);
   const marks: SceneMark[] = [];
   const shapes = boxes.flatMap((box, index): Shape[] => {

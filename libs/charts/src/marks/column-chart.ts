@@ -1,10 +1,11 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
+import { scaleBand } from 'd3-scale';
 import type { Category, Datum, SeriesModel } from '../model/chart-model.js';
 import { barRect } from '../scene/bar-rect.js';
 import { categoryColour, categoryLook } from '../scene/category-look.js';
 import { columnLabel } from '../scene/column-label.js';
 import { markLabels, shortLabels } from '../scene/mark-labels.js';
 import { NO_ROWS } from '../scene/messages.js';
+import { linearScale } from '../scene/scales.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { categoryTicks, drawCategoryTicks, TOP, uprightPlot } from '../scene/series-axes.js';
@@ -32,7 +33,7 @@ export function columnScene(model: SeriesModel, frame: Frame): Scene {
     labels ? TOP + LABEL_HEIGHT : TOP,
     labels && hasNegative ? LABEL_HEIGHT : 0,
   );
-  const y = scaleLinear(axis.domain, [plot.y + plot.height, plot.y]);
+  const y = linearScale(axis.domain, [plot.y + plot.height, plot.y]);
   const band = scaleBand<number>([...data.keys()], [plot.x, plot.x + plot.width])
     .paddingInner(frame.detail === 'picture' ? PICTURE_PADDING : PADDING)
     .paddingOuter(PADDING / 2);

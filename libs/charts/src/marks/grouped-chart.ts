@@ -1,10 +1,11 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
+import { scaleBand } from 'd3-scale';
 import type { Category, Datum, Series, SeriesModel } from '../model/chart-model.js';
 import { barRect } from '../scene/bar-rect.js';
 import { partLook } from '../scene/category-look.js';
 import { columnLabel } from '../scene/column-label.js';
 import { markLabels, shortLabels } from '../scene/mark-labels.js';
 import { NO_ROWS } from '../scene/messages.js';
+import { linearScale } from '../scene/scales.js';
 import type { Frame, RectShape, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { categoryTicks, drawCategoryTicks, TOP, uprightPlot } from '../scene/series-axes.js';
@@ -31,7 +32,7 @@ export function groupedScene(model: SeriesModel, frame: Frame): Scene {
     labels ? TOP + LABEL_HEIGHT : TOP,
     below,
   );
-  const y = scaleLinear(axis.domain, [plot.y + plot.height, plot.y]);
+  const y = linearScale(axis.domain, [plot.y + plot.height, plot.y]);
   const { group, bar } = bands(model, plot.x, plot.width);
   const hasAxis = !labels && (frame.detail === 'm' || frame.detail === 'l');
   const grid = drawYAxis(frame.theme, axis, plot, y, hasAxis);

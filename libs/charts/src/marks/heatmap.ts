@@ -1,9 +1,9 @@
 import { extent } from 'd3-array';
-import { scaleQuantize } from 'd3-scale';
 import { formatNumber } from '../format/format-number.js';
 import type { Category, Datum, HeatmapModel } from '../model/chart-model.js';
 import { relativeLuminance } from '../scene/contrast.js';
 import { NO_ROWS } from '../scene/messages.js';
+import { stepScale } from '../scene/scales.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
@@ -24,7 +24,7 @@ export function heatmapScene(model: HeatmapModel, frame: Frame): Scene {
   const values = model.data.flat().flatMap((datum) => (datum ? [datum.value] : []));
   const [low, high] = extent(values);
   if (low === undefined || high === undefined) return emptyScene(frame, NO_ROWS);
-  const colour = scaleQuantize<string>(low === high ? [low - 1, high] : [low, high], frame.theme.sequential);
+  const colour = stepScale(low === high ? [low - 1, high] : [low, high], frame.theme.sequential);
   const isPicture = frame.detail === 'picture';
   const texts = model.data.map((line) =>
     line.map((datum) => (datum ? formatNumber(datum.value, model.format, 'compact') : '')),

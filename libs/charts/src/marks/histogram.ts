@@ -1,8 +1,8 @@
-import { scaleLinear } from 'd3-scale';
 import { formatNumber, formatTicks } from '../format/format-number.js';
 import type { HistogramModel } from '../model/chart-model.js';
 import { barRect } from '../scene/bar-rect.js';
 import { NO_ROWS } from '../scene/messages.js';
+import { linearScale } from '../scene/scales.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { BOTTOM, TOP, uprightPlot } from '../scene/series-axes.js';
@@ -29,7 +29,7 @@ export function histogramScene(model: HistogramModel, frame: Frame): Scene {
     isPicture ? 0 : 8,
     top,
   );
-  const y = scaleLinear(axis.domain, [plot.y + plot.height, plot.y]);
+  const y = linearScale(axis.domain, [plot.y + plot.height, plot.y]);
   const hasAxis = frame.detail === 'm' || frame.detail === 'l';
   const grid = drawYAxis(frame.theme, axis, plot, y, hasAxis);
   if (counts.every((count) => count === 0)) return emptyScene(frame, NO_ROWS, grid);
@@ -94,7 +94,7 @@ function placeBins({ bins }: HistogramModel, plot: Box): BinPlace {
   const step = closed.length > 0 ? (high - low) / closed.length : 1;
   const from = bins[0]?.from === null ? low - step : low;
   const to = bins.at(-1)?.to === null ? high + step : high;
-  const x = scaleLinear([from, to], [plot.x, plot.x + plot.width]);
+  const x = linearScale([from, to], [plot.x, plot.x + plot.width]);
   return { spans: bins.map((bin) => [x(bin.from ?? from), x(bin.to ?? to)]), x };
 }
 

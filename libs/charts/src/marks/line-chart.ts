@@ -1,9 +1,9 @@
-import { scaleLinear } from 'd3-scale';
 import { line as linePath } from 'd3-shape';
 import { formatNumber } from '../format/format-number.js';
 import type { Datum, SeriesModel } from '../model/chart-model.js';
 import { drawEndNames, type EndName, endNamesWidth } from '../scene/end-names.js';
 import { NO_ROWS } from '../scene/messages.js';
+import { linearScale } from '../scene/scales.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { categoryTicks, drawCategoryTicks, uprightPlot } from '../scene/series-axes.js';
@@ -32,7 +32,7 @@ export function lineScene(model: SeriesModel, frame: Frame): Scene {
     wantsZero(values, model.isAdditive),
     ends.width,
   );
-  const y = scaleLinear(axis.domain, [plot.y + plot.height, plot.y]);
+  const y = linearScale(axis.domain, [plot.y + plot.height, plot.y]);
   const count = model.categories.length;
   const x = (index: number) => plot.x + (count === 1 ? plot.width / 2 : (index / (count - 1)) * plot.width);
   const step = count > 1 ? plot.width / (count - 1) : plot.width;
@@ -52,7 +52,7 @@ export function lineScene(model: SeriesModel, frame: Frame): Scene {
 
 function emptyLine(model: SeriesModel, frame: Frame): Scene {
   const { plot, axis } = uprightPlot(frame, model, [], true, 0);
-  const y = scaleLinear(axis.domain, [plot.y + plot.height, plot.y]);
+  const y = linearScale(axis.domain, [plot.y + plot.height, plot.y]);
   return emptyScene(
     frame,
     NO_ROWS,

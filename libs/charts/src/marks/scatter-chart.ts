@@ -1,7 +1,7 @@
 import { extent, max } from 'd3-array';
-import { scaleLinear, scaleQuantize } from 'd3-scale';
 import type { ScatterModel } from '../model/chart-model.js';
 import { NO_ROWS } from '../scene/messages.js';
+import { linearScale, stepScale } from '../scene/scales.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { round } from '../scene/text.js';
@@ -45,8 +45,8 @@ export function scatterScene(model: ScatterModel, frame: Frame): Scene {
     format: model.xFormat,
     direction: 'x',
   });
-  const x = scaleLinear(xAxis.domain, [plot.x, plot.x + plot.width]);
-  const y = scaleLinear(yAxis.domain, [plot.y + plot.height, plot.y]);
+  const x = linearScale(xAxis.domain, [plot.x, plot.x + plot.width]);
+  const y = linearScale(yAxis.domain, [plot.y + plot.height, plot.y]);
   const grid = isPicture
     ? []
     : [...drawYAxis(frame.theme, yAxis, plot, y), ...drawXAxis(frame.theme, xAxis, plot, x)];
@@ -122,7 +122,7 @@ function drawCells(
 ): Drawn {
   const largest = max(model.cells, ({ datum }) => datum.value) || 1;
   // An empty place is paper; one row must already be visible, so the palest step is left out.
-  const colour = scaleQuantize<string>([0, largest], frame.theme.sequential.slice(1));
+  const colour = stepScale([0, largest], frame.theme.sequential.slice(1));
   const columns = ranksOf(model.cells.map((cell) => cell.x[0]));
   const rows = ranksOf(model.cells.map((cell) => -cell.y[0]));
   const marks = model.cells.map((cell): SceneMark => {

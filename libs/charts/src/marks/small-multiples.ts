@@ -1,7 +1,7 @@
-import { scaleLinear } from 'd3-scale';
 import type { SeriesModel } from '../model/chart-model.js';
 import { NO_ROWS } from '../scene/messages.js';
 import { moveScene } from '../scene/move-scene.js';
+import { linearScale } from '../scene/scales.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { BARE_BOTTOM, BOTTOM, TOP } from '../scene/series-axes.js';
@@ -46,7 +46,7 @@ export function multiplesScene(model: SeriesModel, frame: Frame): Scene {
       include,
     };
     const drawn = drawPanel(model, s, panelFrame);
-    const scale = scaleLinear(axis.domain, [drawn.plot.y + drawn.plot.height, drawn.plot.y]);
+    const scale = linearScale(axis.domain, [drawn.plot.y + drawn.plot.height, drawn.plot.y]);
     const hasLabels = s % grid.columns === 0 && gutter > 0;
     const lines = isPicture ? [] : gridLines(frame, axis, drawn, scale, hasLabels);
     const firstMark = marks.length;

@@ -1,9 +1,10 @@
 import { sum } from 'd3-array';
-import { scaleBand, scaleLinear } from 'd3-scale';
+import { scaleBand } from 'd3-scale';
 import type { SeriesModel } from '../model/chart-model.js';
 import { partLook } from '../scene/category-look.js';
 import { drawEndNames, type EndName, endNamesWidth } from '../scene/end-names.js';
 import { NO_ROWS } from '../scene/messages.js';
+import { linearScale } from '../scene/scales.js';
 import type { Frame, RectShape, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { categoryTicks, drawCategoryTicks, uprightPlot } from '../scene/series-axes.js';
@@ -63,7 +64,7 @@ export function stackedScene(model: SeriesModel, frame: Frame): Scene {
     true,
     nameWidth ?? 0,
   );
-  const y = scaleLinear(axis.domain, [plot.y + plot.height, plot.y]);
+  const y = linearScale(axis.domain, [plot.y + plot.height, plot.y]);
   const band = scaleBand<number>([...model.categories.keys()], [plot.x, plot.x + plot.width])
     .paddingInner(PADDING)
     .paddingOuter(PADDING / 2);

@@ -1,4 +1,4 @@
-import { type CellValue, type Dimension, type Grain, OTHERS_LABEL } from '@plumbline/contracts';
+import type { CellValue, Dimension, Grain } from '@plumbline/contracts';
 import { calendarText, calendarTime } from '../format/format-date.js';
 import { formatUngrouped } from '../format/format-number.js';
 import { formatPeriod, formatPeriodTick, isPeriod, nextPeriod } from '../format/format-period.js';
@@ -8,6 +8,8 @@ import { crossFilters } from './cross-filter.js';
 /** More periods than this are not filled in: the gaps would outnumber the data and no screen could show them. */
 const MAX_FILLED_PERIODS = 5_000;
 
+/** Said of a fold, whatever its cell holds: only text columns carry the word. */
+const OTHER_LABEL = 'Other';
 export const OTHER_KEY = '\u0000other';
 const MISSING_KEY = '\u0000missing';
 
@@ -45,7 +47,7 @@ export function makeCategory({
   return {
     key: categoryKey(value, isOther),
     value,
-    label: isOther ? OTHERS_LABEL : categoryLabel(value, dimension, name),
+    label: isOther ? OTHER_LABEL : categoryLabel(value, dimension, name),
     ...(dimension.grain && value !== null ? { tick: formatPeriodTick(value, dimension.grain) } : {}),
     isMissing: value === null && !isOther,
     isOther,

@@ -1,5 +1,4 @@
 import type { CellValue, Chart, ColumnFormat, Dimension, Measure, QueryResult } from '@plumbline/contracts';
-import { OTHERS_LABEL } from '@plumbline/contracts';
 
 /** Result column that flags the row folded by `others`. */
 const OTHER_FLAG = 'isOther';
@@ -38,11 +37,7 @@ export function bindResult(chart: Chart, result: QueryResult): BoundResult {
     return index === undefined ? [] : [{ plan, name: plan.as, index, format: measureFormat(chart, plan) }];
   });
   const flag = indexOf.get(OTHER_FLAG);
-  const firstText = dimensions.find(({ index }) => result.columns[index]?.type === 'text');
-  const isOther = (row: readonly CellValue[]) =>
-    flag === undefined
-      ? chart.plan.others === true && firstText !== undefined && row[firstText.index] === OTHERS_LABEL
-      : Boolean(row[flag]);
+  const isOther = (row: readonly CellValue[]) => flag !== undefined && row[flag] === true;
   return { dimensions, measures, isOther };
 }
 

@@ -1,7 +1,7 @@
 import { extent } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { ReactElement } from 'react';
+import { linearScale } from '../scene/scales.js';
 import { round } from '../scene/text.js';
 import { type ChartTheme, slotColour } from '../theme.js';
 
@@ -23,8 +23,8 @@ export interface SparklineProps {
 export function sparklinePath(values: readonly (number | null)[], width: number, height: number) {
   const [low, high] = extent(values.filter((value) => value !== null));
   if (low === undefined || high === undefined) return null;
-  const x = scaleLinear([0, Math.max(1, values.length - 1)], [STROKE, width - DOT - 1]);
-  const y = low === high ? () => height / 2 : scaleLinear([low, high], [height - DOT - 1, DOT + 1]);
+  const x = linearScale([0, Math.max(1, values.length - 1)], [STROKE, width - DOT - 1]);
+  const y = low === high ? () => height / 2 : linearScale([low, high], [height - DOT - 1, DOT + 1]);
   const path = line<number | null>()
     .defined((value) => value !== null)
     .x((_, index) => round(x(index)))

@@ -1,7 +1,7 @@
 import type { ColumnFormat } from '@plumbline/contracts';
-import { scaleLinear } from 'd3-scale';
 import { formatTicks } from '../format/format-number.js';
 import type { ChartTheme } from '../theme.js';
+import { niceTicks } from './scales.js';
 import type { Box, PathShape, Shape } from './scene.js';
 import { captionWidth, round, textAt } from './text.js';
 
@@ -31,12 +31,11 @@ interface AxisInput {
 /** A nice domain and its ticks. Equal values get room around them, so that the picture is not an empty box. */
 export function valueAxis({ values, fromZero, length, format, direction }: AxisInput): ValueAxis {
   const count = Math.max(2, Math.floor(length / (direction === 'y' ? Y_SPACING : X_SPACING)));
-  const scale = scaleLinear().domain(extentOf(values, fromZero)).nice(count);
-  const [low = 0, high = 1] = scale.domain();
-  const ticks = wholeTicks(scale.ticks(count), values);
+  const { domain, ticks: round } = niceTicks(...extentOf(values, fromZero), count);
+  const ticks = wholeTicks(round, values);
   const texts = formatTicks(ticks, format);
   return {
-    domain: [low, high],
+    domain,
     ticks: ticks.map((value, index) => ({ value, text: texts[index] ?? '' })),
     labelWidth: Math.ceil(Math.max(0, ...texts.map((text) => captionWidth(text, 400, true)))) + LABEL_GAP,
   };
