@@ -12,12 +12,14 @@ import type { Bindings } from './bindings.js';
 import { FormulaError, parseFormula } from './formula.js';
 import { groupFormulaSql, rowFormulaSql } from './formula-sql.js';
 import { PlanError } from './plan-error.js';
+import { probabilityOf, type QuantileLists } from './quantile-lists.js';
 import { columnOf, columnSql, type Schema } from './schema.js';
 
 export interface MeasureContext {
   schema: Schema;
   bindings: Bindings;
   zone: string;
+  quantiles: QuantileLists;
   path: string;
 }
 
@@ -38,13 +40,21 @@ export function measureSql(measure: Measure, context: MeasureContext, condition?
       return { aggregate: groupFormula(measure, context, condition), valueSql: itself };
     case 'share':
       return { aggregate: shareSum(measure, context, call), valueSql: shareSql };
-    case 'quantile': {
-      const value = numeric(rowValue(measure, context), `${context.path}.column`);
-      return { aggregate: quantileSql(value, quantileAt(measure, context), call), valueSql: itself };
-    }
+    case 'median':
+    case 'quantile':
+      return quantileMeasure(measure, context, call);
     default:
       return { aggregate: plainAggregate(measure, context, call), valueSql: itself };
   }
+}
+
+function quantileMeasure(measure: Measure, context: MeasureContext, call: Call): MeasureSql {
+  if (probabilityOf(measure) === undefined) {
+    throw new PlanError('A quantile needs p, from 0 to 1.', `${context.path}.p`);
+  }
+  const { list, position } = context.quantiles.placeOf(measure);
+  const value = numeric(rowValue(measure, context), `${context.path}.column`);
+  return { aggregate: quantileSql(value, list, call), valueSql: (quantiles) => `${quantiles}[${position}]` };
 }
 
 function plainAggregate(measure: Measure, context: MeasureContext, call: Call): string {
@@ -109,9 +119,4 @@ function numeric(value: RowValue, path: string): RowValue {
     throw new PlanError('Only numbers can be summed or averaged; choose another column or count it.', path);
   }
   return value;
-}
-
-function quantileAt(measure: Measure, context: MeasureContext): string {
-  if (measure.p === undefined) throw new PlanError('A quantile needs p, from 0 to 1.', `${context.path}.p`);
-  return context.bindings.bind(measure.p);
 }

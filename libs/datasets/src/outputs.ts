@@ -1,8 +1,9 @@
 import type { Dimension, Measure, QueryPlan } from '@plumbline/contracts';
 import { dimensionSql } from './dimension-sql.js';
-import { measureSql } from './measure-sql.js';
+import { type MeasureContext, measureSql } from './measure-sql.js';
 import type { PlanConditions, PlanContext } from './plan-context.js';
 import { PlanError } from './plan-error.js';
+import { QuantileLists } from './quantile-lists.js';
 
 /** One column of a grouped result. `cell` is our own name for it inside the statement. */
 export interface Output {
@@ -31,8 +32,9 @@ export function baseName(measureName: string): string {
 /** The result's columns in order: dimensions, measures, and after each measure its base. */
 export function planOutputs(plan: QueryPlan, context: PlanContext, conditions: PlanConditions): Output[] {
   const dimensions = plan.dimensions.map((dimension, index) => dimensionOutput(dimension, index, context));
+  const quantiles = new QuantileLists(plan.measures, context.bindings);
   const measures = plan.measures.flatMap((measure, index) =>
-    measureOutputs(measure, index, context, conditions),
+    measureOutputs(measure, { ...context, quantiles, path: `measures[${index}]` }, String(index), conditions),
   );
   const outputs = [...dimensions, ...measures];
   if (outputs.length === 0) throw new PlanError('The plan asks for nothing: add a measure.', 'measures');
@@ -56,16 +58,12 @@ function dimensionOutput(dimension: Dimension, index: number, context: PlanConte
 
 function measureOutputs(
   measure: Measure,
-  index: number,
-  context: PlanContext,
+  context: MeasureContext,
+  index: string,
   conditions: PlanConditions,
 ): Output[] {
   const output = (name: string, cell: string, condition?: string): Output => {
-    const { aggregate, valueSql } = measureSql(
-      measure,
-      { ...context, path: `measures[${index}]` },
-      condition,
-    );
+    const { aggregate, valueSql } = measureSql(measure, context, condition);
     const value = valueSql(cell);
     return { name, cell, isDimension: false, isText: false, overRows: aggregate, value, sortKey: value };
   };
