@@ -6,6 +6,7 @@ import {
   eventually,
   runChild,
   startTestPostgres,
+  type TestChild,
   type TestPostgres,
   type TestSchema,
 } from '@plumbline/testing';
@@ -75,8 +76,7 @@ describe('a process that dies', () => {
     '%s: the effect happens exactly once',
     async (_, faultPoint, consumes) => {
       await announce();
-      const victim = runChild(eventsProcess, { ...home, faultPoint, consumes });
-      expect(await victim.gone).toBe('SIGKILL');
+      expect(await startChild({ faultPoint, consumes }).gone).toBe('SIGKILL');
       expect(await countOf('effects')).toBe(consumes ? 1 : 0);
 
       startChild({ consumes: true });
@@ -87,7 +87,6 @@ describe('a process that dies', () => {
       );
       await expect(countOf('effects')).resolves.toBe(1);
       await expect(countOf('dead_letters')).resolves.toBe(0);
-      await database.destroy();
     },
     40_000,
   );
