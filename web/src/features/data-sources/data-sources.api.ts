@@ -1,13 +1,138 @@
-import type { DataSourceSummary } from '@plumbline/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import type {
+  Dashboard,
+  DataSourceDetail,
+  DataSourceSummary,
+  Preview,
+  Profile,
+  ReadSettings,
+  Receipt,
+  RowsPage,
+  SourceVersion,
+  UploadAccepted,
+} from '@plumbline/contracts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '../../api/api.js';
+import { jobKeys } from '../../jobs/jobs.api.js';
+
+const PATH = '/api/data-sources';
+export const ROWS_PAGE = 200;
 
 export const dataSourceKeys = {
   all: ['data-sources'] as const,
+  of: (id: string) => ['data-sources', id] as const,
 };
 
 export const dataSourcesQuery = () =>
   queryOptions({
     queryKey: dataSourceKeys.all,
-    queryFn: ({ signal }) => api.get<DataSourceSummary[]>('/api/data-sources', { signal }),
+    queryFn: ({ signal }) => api.get<DataSourceSummary[]>(PATH, { signal }),
   });
+
+export const dataSourceQuery = (id: string) =>
+  queryOptions({
+    queryKey: dataSourceKeys.of(id),
+    queryFn: ({ signal }) => api.get<DataSourceDetail>(`${PATH}/${id}`, { signal }),
+  });
+
+export const profileQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...dataSourceKeys.of(id), 'profile'],
+    queryFn: ({ signal }) => api.get<Profile>(`${PATH}/${id}/profile`, { signal }),
+  });
+
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...dataSourceKeys.of(id), 'receipt'],
+    queryFn: ({ signal }) => api.get<Receipt>(`${PATH}/${id}/receipt`, { signal }),
+  });
+
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...dataSourceKeys.of(id), 'versions'],
+    queryFn: ({ signal }) => api.get<SourceVersion[]>(`${PATH}/${id}/versions`, { signal }),
+  });
+
+/** The head of the file read with these settings; what was shown stays until the new reading is there. */
+export const previewQuery = (id: string, version: number, settings: ReadSettings) =>
+  queryOptions({
+    queryKey: [...dataSourceKeys.of(id), 'preview', version, settings],
+    queryFn: ({ signal }) => api.post<Preview>(`${PATH}/${id}/preview`, { body: { settings }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export interface RowsView {
+  /** A column, with a minus before it for descending. */
+  sort?: string;
+  filters: readonly { column: string; op: string; values: readonly (string | number | boolean | null)[] }[];
+}
+
+export const rowsQuery = (id: string, version: number, view: RowsView) =>
+  infiniteQueryOptions({
+    queryKey: [...dataSourceKeys.of(id), 'rows', version, view],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<RowsPage>(`${PATH}/${id}/rows`, {
+        signal,
+        params: {
+          offset: pageParam,
+          limit: ROWS_PAGE,
+          ...(view.sort && { sort: view.sort }),
+          ...(view.filters.length > 0 && { filter: JSON.stringify(view.filters) }),
+        },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((count, page) => count + page.rows.length, 0);
+      return loaded < last.total ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+function useSourceMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all(
+        [dataSourceKeys.all, ['usage'], jobKeys.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+export const useRename = (id: string) =>
+  useSourceMutation((name: string) => api.patch<DataSourceSummary>(`${PATH}/${id}`, { body: { name } }));
+
+export const useDeleteSource = () => useSourceMutation((id: string) => api.delete(`${PATH}/${id}`));
+
+export const useReparse = (id: string) =>
+  useSourceMutation((settings: ReadSettings) =>
+    api.post<UploadAccepted>(`${PATH}/${id}/reparse`, { body: { settings } }),
+  );
+
+export const useRollback = (id: string) =>
+  useSourceMutation((version?: number) =>
+    api.post<DataSourceSummary>(`${PATH}/${id}/rollback`, { body: version === undefined ? {} : { version } }),
+  );
+
+export const useConfirm = (id: string) =>
+  useSourceMutation(() => api.post<DataSourceSummary>(`${PATH}/${id}/confirm`, { body: {} }));
+
+export const useGenerateDashboard = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (dataSourceId: string) =>
+      api.post<Dashboard>('/api/dashboards/generate', { body: { dataSourceId } }),
+    onSettled: () =>
+      Promise.all(
+        [['dashboards'], ['usage'], jobKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  });
+};

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 
 export const dataSourceRoutes: RouteObject[] = [
-  { path: '/data-sources', lazy: () => import('./data-sources-page.js') },
+  { path: '/data-sources', lazy: () => import('./list/data-sources-page.js') },
+  { path: '/data-sources/:id', lazy: () => import('./detail/data-source-page.js') },
 ];

@@ -1,0 +1,214 @@
+import { ChartFigure, darkTheme, formatNumber, formatValue, lightTheme } from '@plumbline/charts';
+import type { ColumnProfile, DataSourceDetail } from '@plumbline/contracts';
+import { ChevronLeft, ChevronRight, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount, plural } from '../../../lib/format.js';
+import { useResolvedTheme } from '../../../lib/theme.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { IconButton } from '../../../ui/icon-button.js';
+import { badgeOf, kindOf } from '../preview/settings-words.js';
+import { columnHistogram, medianTitle } from './column-chart.js';
+
+interface ColumnPanelProps {
+  source: DataSourceDetail;
+  column: ColumnProfile;
+  rowCount: number;
+  place: number;
+  columnCount: number;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onOpen: (name: string) => void;
+  onClose: () => void;
+}
+
+/** One column in full: its picture, five numbers, frequent values, what moves with it, what is odd. */
+export function ColumnPanel({
+  source,
+  column,
+  rowCount,
+  place,
+  columnCount,
+  onPrevious,
+  onNext,
+  onOpen,
+  onClose,
+}: ColumnPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement) return;
+      if (event.key === 'Escape') onClose();
+      if (event.key === '[') onPrevious?.();
+      if (event.key === ']') onNext?.();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onClose, onPrevious, onNext]);
+  const badge = badgeOf(column);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={`Column ${column.name}`}
+      className="border-border bg-surface max-xl:fixed max-xl:inset-0 max-xl:z-(--z-panel) max-xl:overflow-y-auto xl:sticky xl:top-18 xl:max-h-[calc(100vh-88px)] xl:overflow-y-auto xl:rounded-lg xl:border"
+    >
+      <header className="flex items-start gap-2 px-5 pt-4 pb-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="flex items-center gap-2 text-h3">
+            <span className="truncate">{column.name}</span>
+            {badge && <Badge>{badge}</Badge>}
+          </h2>
+          <p className="text-caption text-text3">
+            {kindOf(column)} · column {formatCount(place)} of {formatCount(columnCount)}
+          </p>
+        </div>
+        <IconButton label="Previous column" shortcut="[" disabled={!onPrevious} onClick={onPrevious}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Next column" shortcut="]" disabled={!onNext} onClick={onNext}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Close" shortcut="Esc" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className="divide-y divide-border-subtle px-5">
+        <Histogram column={column} rowCount={rowCount} />
+        <FiveNumbers column={column} />
+        <FrequentValues column={column} />
+        <Related column={column} onOpen={onOpen} />
+        {column.warnings.length > 0 && (
+          <ul className="flex flex-col gap-2 py-4">
+            {column.warnings.map((warning) => (
+              <li
+                key={`${warning.code} ${warning.line}`}
+                className="flex items-start gap-2 text-label font-normal text-text1"
+              >
+                <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning-solid" aria-hidden="true" />
+                {warning.message}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="py-4">
+          <Button size="compact" asChild>
+            <Link to={`/data-sources/${source.id}?tab=rows&sort=${encodeURIComponent(column.name)}`}>
+              Show rows
+            </Link>
+          </Button>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+const CHART_WIDTH = 334;
+
+function Histogram({ column, rowCount }: { column: ColumnProfile; rowCount: number }) {
+  const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
+  const view = useMemo(() => columnHistogram(column, rowCount), [column, rowCount]);
+  if (!view) return null;
+  return (
+    <section className="pb-4">
+      <h3 className="text-h3">{medianTitle(column)}</h3>
+      <p className="text-caption text-text3">{view.chart.subtitle}</p>
+      <div className="mt-2 overflow-hidden">
+        <ChartFigure view={{ ...view, colours: {} }} theme={theme} width={CHART_WIDTH} height={200} />
+      </div>
+    </section>
+  );
+}
+
+const QUANTILES = [
+  ['p25', '25%'],
+  ['p50', 'median'],
+  ['p75', '75%'],
+] as const;
+
+function FiveNumbers({ column }: { column: ColumnProfile }) {
+  const { min, max, quantiles, format } = column;
+  if (!quantiles || min === undefined || max === undefined) return null;
+  const numbers = [
+    [min, 'min'],
+    ...QUANTILES.map(([key, name]) => [quantiles[key] ?? null, name]),
+    [max, 'max'],
+  ] as const;
+  return (
+    <section className="py-4">
+      <h3 className="text-label text-text2">Five numbers</h3>
+      <dl className="mt-2 flex justify-between gap-2">
+        {numbers.map(([value, name]) => (
+          <div key={name} className="min-w-0">
+            <dd className="truncate text-label text-text1 tabular-nums">
+              {value === null ? '–' : formatNumber(Number(value), format, 'full')}
+            </dd>
+            <dt className="text-caption text-text3">{name}</dt>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const SHOWN_VALUES = 20;
+
+function FrequentValues({ column }: { column: ColumnProfile }) {
+  const values = column.topValues?.slice(0, SHOWN_VALUES) ?? [];
+  const most = values[0]?.count ?? 1;
+  if (values.length === 0) return null;
+  return (
+    <section className="py-4">
+      <h3 className="text-label text-text2">Most frequent values</h3>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {values.map(({ value, count }) => (
+          <li
+            key={String(value)}
+            className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-3 text-label font-normal"
+          >
+            <span className="truncate text-text1" title={String(value)}>
+              {formatValue(value, {
+                ...(column.format && { format: column.format }),
+                type: typeof value === 'number' ? 'double' : 'text',
+              })}
+            </span>
+            <span className="h-1.5" aria-hidden="true">
+              <span
+                className="block h-full rounded-r-[3px] bg-chart-1"
+                style={{ width: `${(count / most) * 100}%` }}
+              />
+            </span>
+            <span className="text-text2 tabular-nums">{plural(count, 'row')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Related({ column, onOpen }: { column: ColumnProfile; onOpen: (name: string) => void }) {
+  if (!column.related || column.related.length === 0) return null;
+  return (
+    <section className="py-4">
+      <h3 className="text-label text-text2">Moves together with</h3>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {column.related.map(({ name, measure, value }) => (
+          <li key={name} className="flex items-center justify-between gap-3 text-label font-normal">
+            <button
+              type="button"
+              className="touch-target truncate text-accent-text underline underline-offset-4"
+              onClick={() => onOpen(name)}
+            >
+              {name}
+            </button>
+            <span className="shrink-0 text-text2 tabular-nums">
+              {measure} {value.toFixed(2)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

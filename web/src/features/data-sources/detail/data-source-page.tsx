@@ -1,0 +1,158 @@
+import type { DataSourceDetail } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { isApiError } from '../../../api/api-error.js';
+import { JobCard } from '../../../jobs/job-card.js';
+import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
+import { formatCount, formatDateTime, plural } from '../../../lib/format.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { PageHeader } from '../../../ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
+import { TabPanel, Tabs } from '../../../ui/tabs.js';
+import { toast } from '../../../ui/toast-store.js';
+import { dataSourceQuery, useGenerateDashboard } from '../data-sources.api.js';
+import { PreviewSheet } from '../preview/preview-sheet.js';
+import { SourceMenu } from '../source-menu.js';
+import { ProfileTab } from './profile-tab.js';
+import { QualityTab } from './quality-tab.js';
+import { RowsTab } from './rows-tab.js';
+import { UsedInTab } from './used-in-tab.js';
+
+const TABS = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'rows', label: 'Rows' },
+  { value: 'quality', label: 'Quality' },
+  { value: 'used-in', label: 'Used in' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
+
+/** One data source. The tab, the open column and the preview lie in the URL. */
+export function Component() {
+  const { id = '' } = useParams();
+  const source = useQuery(dataSourceQuery(id));
+  usePageTitle(source.data?.name ?? 'Data source', 'Data sources');
+  if (source.isPending)
+    return (
+      <SkeletonGroup label="Loading the data source">
+        <Skeleton className="mt-6 h-16 w-96" />
+        <Skeleton className="mt-6 h-[30rem]" />
+      </SkeletonGroup>
+    );
+  if (source.isError) {
+    if (isApiError(source.error) && source.error.status === 404) throw source.error;
+    return (
+      <ErrorState
+        title="This data source could not be loaded"
+        error={source.error}
+        onRetry={() => void source.refetch()}
+      />
+    );
+  }
+  return <DataSourceScreen source={source.data} />;
+}
+
+function DataSourceScreen({ source }: { source: DataSourceDetail }) {
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const generate = useGenerateDashboard();
+  const job = useJobOf(source.id);
+  const isReading = job !== undefined && job.kind === 'parse-upload' && !isEnded(job);
+  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'profile';
+  const set = (name: string, value: string | undefined) =>
+    setParams((known) => {
+      const next = new URLSearchParams(known);
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const openPreview = () => set('preview', source.id);
+  const build = () =>
+    generate.mutate(source.id, {
+      onSuccess: ({ id }) => navigate(`/dashboard/${id}`),
+      onError: (error) =>
+        toast({ variant: 'destructive', title: 'No dashboard was built', description: error.message }),
+    });
+  return (
+    <>
+      <PageHeader
+        title={source.name}
+        subtitle={<Facts source={source} />}
+        actions={
+          <>
+            <SourceMenu source={source} onPreview={openPreview} onDeleted={() => navigate('/data-sources')} />
+            <Button
+              look="primary"
+              disabled={source.status !== 'ready'}
+              isPending={generate.isPending}
+              onClick={build}
+            >
+              Build dashboard
+            </Button>
+          </>
+        }
+      />
+      {isReading && (
+        <Card className="mb-4 max-w-xl p-5">
+          <JobCard job={job} />
+        </Card>
+      )}
+      {source.status === 'failed' && !isReading && (
+        <Card>
+          <ErrorState title="This file could not be read" error={new Error(source.error?.message)}>
+            <Button onClick={openPreview}>Read again with other settings</Button>
+          </ErrorState>
+        </Card>
+      )}
+      {source.status === 'ready' && (
+        <Tabs
+          label="Views of this data source"
+          tabs={TABS}
+          value={tab}
+          onValueChange={(next: Tab) => set('tab', next === 'profile' ? undefined : next)}
+        >
+          <TabPanel value="profile">
+            <ProfileTab
+              source={source}
+              column={params.get('column')}
+              onColumn={(name) => set('column', name)}
+              onReadAgain={openPreview}
+            />
+          </TabPanel>
+          <TabPanel value="rows">
+            <RowsTab source={source} />
+          </TabPanel>
+          <TabPanel value="quality">
+            <QualityTab source={source} onReadAgain={openPreview} />
+          </TabPanel>
+          <TabPanel value="used-in">
+            <UsedInTab source={source} onBuild={build} />
+          </TabPanel>
+        </Tabs>
+      )}
+      {params.get('preview') && (
+        <PreviewSheet
+          sourceId={source.id}
+          onClose={() => set('preview', undefined)}
+          onDone={(path) => navigate(path)}
+        />
+      )}
+    </>
+  );
+}
+
+function Facts({ source }: { source: DataSourceDetail }) {
+  const size =
+    source.recordCount === null || source.columnCount === null
+      ? 'Not read yet'
+      : `${formatCount(source.recordCount)} rows × ${plural(source.columnCount, 'column')}`;
+  const version = source.version > 1 ? ` · version ${source.version}` : '';
+  return (
+    <span className="tabular-nums">
+      {size}
+      {version} · {formatDateTime(source.createdAt)}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Receipt } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { receiptQuery } from '../data-sources.api.js';
+import {
+  countSentence,
+  DATE_ORDER_LABELS,
+  delimiterLabel,
+  encodingLabel,
+  setAsideSentence,
+} from '../preview/settings-words.js';
+
+/** The receipt in short, for ever in sight: what was read, what was decided and by whom, what became of odd words. */
+export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAgain: () => void }) {
+  const { data: receipt } = useQuery(receiptQuery(sourceId));
+  if (!receipt) return null;
+  return (
+    <Card className="mt-4 p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 className="text-h3">How this file was read</h2>
+        <Button look="link" size="compact" onClick={onReadAgain}>
+          Read again with other settings
+        </Button>
+      </div>
+      <dl className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-3">
+        {itemsOf(receipt).map(({ title, text }) => (
+          <div key={title}>
+            <dt className="text-label text-text1">{title}</dt>
+            <dd className="mt-0.5 text-caption text-text2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function itemsOf(receipt: Receipt): { title: string; text: string }[] {
+  const how = [
+    encodingLabel(receipt.encoding),
+    receipt.delimiter !== undefined && delimiterLabel(receipt.delimiter).toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const decisions = receipt.decisions.map((decision) => ({
+    title: `${decision.column}: ${decision.chosen === null ? 'kept as text' : (DATE_ORDER_LABELS[decision.chosen as 'mdy'] ?? decision.chosen).toLowerCase()}`,
+    text: whoDecided(decision.by, receipt, decision.column),
+  }));
+  const warnings = receipt.warnings
+    .slice(0, 4)
+    .map(({ column, message, code }) => ({ title: column ?? wordsOf(code), text: message }));
+  return [
+    { title: countSentence(receipt), text: setAsideSentence(receipt.setAside) ?? 'No line was set aside.' },
+    { title: `Read as ${how}`, text: receipt.encodingEvidence },
+    ...decisions,
+    ...warnings,
+  ];
+}
+
+function whoDecided(by: Receipt['decisions'][number]['by'], receipt: Receipt, column: string): string {
+  if (by === 'person') return 'You chose it.';
+  if (by === 'open') return 'Nobody has chosen an order yet.';
+  return receipt.columns.find(({ name }) => name === column)?.evidence ?? 'The file proves it.';
+}
+
+const wordsOf = (code: string) => code.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+
+/** All that was rejected or set aside, with its line. */
+export function linesOf(receipt: Receipt): { line: string; what: string; text: string }[] {
+  const span = (from: number, to: number) =>
+    from === to ? formatCount(from) : `${formatCount(from)}–${formatCount(to)}`;
+  return [
+    ...receipt.rejected.map(({ line, reason, text }) => ({ line: formatCount(line), what: reason, text })),
+    ...receipt.setAside.map(({ kind, fromLine, toLine, text }) => ({
+      line: span(fromLine, toLine),
+      what: wordsOf(kind),
+      text,
+    })),
+  ];
+}

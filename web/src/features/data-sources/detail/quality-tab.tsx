@@ -1,0 +1,185 @@
+import type { DataSourceDetail, Profile, Receipt } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount, plural } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
+import { profileQuery, receiptQuery, useRollback, versionsQuery } from '../data-sources.api.js';
+import { filledText } from './filled-bar.js';
+import { linesOf } from './how-read.js';
+
+/** What is missing, doubled, mixed, rejected or set aside, each with its count and its place. */
+export function QualityTab({ source, onReadAgain }: { source: DataSourceDetail; onReadAgain: () => void }) {
+  const profile = useQuery(profileQuery(source.id));
+  const receipt = useQuery(receiptQuery(source.id));
+  const failed = [profile, receipt].find(({ isError }) => isError);
+  if (failed)
+    return (
+      <ErrorState
+        title="The quality of this source could not be loaded"
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  if (!profile.data || !receipt.data)
+    return (
+      <SkeletonGroup label="Loading">
+        <Skeleton className="mt-4 h-80" />
+      </SkeletonGroup>
+    );
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      <Missing profile={profile.data} />
+      <Findings profile={profile.data} receipt={receipt.data} onReadAgain={onReadAgain} />
+      <Lines receipt={receipt.data} />
+      <Versions source={source} />
+    </div>
+  );
+}
+
+function Missing({ profile }: { profile: Profile }) {
+  const gaps = profile.columns.filter(({ missing }) => missing > 0).sort((a, b) => b.missing - a.missing);
+  return (
+    <Card className="p-5">
+      <h2 className="text-h3">
+        {gaps.length === 0
+          ? 'No value is missing'
+          : `${plural(gaps.length, 'column has', 'columns have')} missing values`}
+      </h2>
+      <ul className="mt-3 flex flex-col gap-2">
+        {gaps.slice(0, 40).map(({ name, missing }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-center gap-4 text-label font-normal"
+          >
+            <span className="truncate text-text1">{name}</span>
+            <span className="h-2 overflow-hidden rounded-full bg-pressed" aria-hidden="true">
+              <span
+                className="block h-full bg-warning-solid"
+                style={{ width: `${(missing / profile.rowCount) * 100}%` }}
+              />
+            </span>
+            <span className="text-text2 tabular-nums">
+              {formatCount(missing)} missing · {filledText(missing, profile.rowCount)} filled
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Findings({
+  profile,
+  receipt,
+  onReadAgain,
+}: {
+  profile: Profile;
+  receipt: Receipt;
+  onReadAgain: () => void;
+}) {
+  const duplicates =
+    profile.duplicateRows > 0
+      ? [`${plural(profile.duplicateRows, 'row repeats', 'rows repeat')} an earlier row in every column.`]
+      : [];
+  const findings = [...duplicates, ...receipt.warnings.map(({ message }) => message)];
+  return (
+    <Card className="p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 className="text-h3">
+          {findings.length === 0
+            ? 'Nothing odd was found'
+            : plural(findings.length, 'thing to know', 'things to know')}
+        </h2>
+        <Button look="link" size="compact" onClick={onReadAgain}>
+          Read again with other settings
+        </Button>
+      </div>
+      <ul className="mt-2 list-disc pl-5 text-body text-text2">
+        {findings.map((finding) => (
+          <li key={finding} className="py-1">
+            {finding}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const SHOWN_LINES = 200;
+
+function Lines({ receipt }: { receipt: Receipt }) {
+  const lines = linesOf(receipt);
+  if (lines.length === 0) return null;
+  return (
+    <Card className="overflow-x-auto">
+      <h2 className="px-5 pt-5 text-h3">Lines that are not in the table</h2>
+      <p className="px-5 text-caption text-text3">
+        {receipt.rowsRejected > receipt.rejected.length &&
+          `The first ${formatCount(receipt.rejected.length)} of ${formatCount(receipt.rowsRejected)} rejected rows. `}
+        Nothing else of the file was left out.
+      </p>
+      <table className="mt-3 w-full text-label font-normal">
+        <thead>
+          <tr className="h-9 border-b border-border text-left text-text2">
+            <th scope="col" className="px-5 text-right">
+              Line
+            </th>
+            <th scope="col" className="px-3">
+              Why
+            </th>
+            <th scope="col" className="px-5">
+              Text
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, SHOWN_LINES).map(({ line, what, text }) => (
+            <tr key={`${line} ${what}`} className="border-b border-border-subtle last:border-b-0">
+              <td className="px-5 py-2 text-right whitespace-nowrap text-text3 tabular-nums">{line}</td>
+              <td className="px-3 py-2 text-text1">{what}</td>
+              <td className="max-w-xl truncate px-5 py-2 text-code text-text2" title={text}>
+                {text}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Versions({ source }: { source: DataSourceDetail }) {
+  const { data: versions = [] } = useQuery(versionsQuery(source.id));
+  const rollback = useRollback(source.id);
+  if (versions.length < 2) return null;
+  return (
+    <Card className="p-5">
+      <h2 className="text-h3">Readings of this file</h2>
+      <ul className="mt-2 divide-y divide-border-subtle">
+        {versions.map(({ version, rowCount, columnCount, current }) => (
+          <li key={version} className="flex items-center gap-4 py-2 text-label font-normal text-text1">
+            Version {version}
+            <span className="text-text3 tabular-nums">
+              {formatCount(rowCount)} rows × {plural(columnCount, 'column')}
+            </span>
+            <span className="ml-auto">
+              {current ? (
+                <span className="text-text3">Current</span>
+              ) : (
+                <Button
+                  size="compact"
+                  isPending={rollback.isPending}
+                  onClick={() => rollback.mutate(version)}
+                >
+                  Go back to it
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,268 @@
+import { formatValue } from '@plumbline/charts';
+import type { CellValue, Column, DataSourceDetail } from '@plumbline/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { cn } from '../../../lib/cn.js';
+import { formatCount } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { SearchInput } from '../../../ui/input.js';
+import { RefetchLine } from '../../../ui/progress.js';
+import { Select } from '../../../ui/select.js';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
+import { rowsQuery } from '../data-sources.api.js';
+
+const ROW_PX = 36;
+const COLUMN_PX = 168;
+const LINE_PX = 88;
+
+/** All rows, paged, sorted and searched where they lie; only what is in sight is in the page. */
+export function RowsTab({ source }: { source: DataSourceDetail }) {
+  const [params, setParams] = useSearchParams();
+  const sort = params.get('sort') ?? undefined;
+  const searched = params.get('in') ?? source.columns.find(({ type }) => type === 'text')?.name;
+  const search = params.get('q') ?? '';
+  const rows = useInfiniteQuery(
+    rowsQuery(source.id, source.version, {
+      ...(sort && { sort }),
+      filters: search && searched ? [{ column: searched, op: 'contains', values: [search] }] : [],
+    }),
+  );
+  const set = (name: string, value: string | undefined) =>
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const textColumns = source.columns.filter(({ type }) => type === 'text');
+  const total = rows.data?.pages[0]?.total;
+  return (
+    <div className="pt-4">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        {textColumns.length > 0 && (
+          <>
+            <Select
+              prefix="In"
+              label="Column to search"
+              value={searched}
+              onValueChange={(name) => set('in', name)}
+              options={textColumns.map(({ name }) => ({ value: name, label: name }))}
+            />
+            <SearchInput label="Search rows" value={search} onValueChange={(value) => set('q', value)} />
+          </>
+        )}
+        <span className="ml-auto text-caption text-text3 tabular-nums">
+          {total !== undefined && `${formatCount(total)} rows`}
+        </span>
+      </div>
+      {rows.isError && (
+        <ErrorState
+          title="The rows could not be loaded"
+          error={rows.error}
+          onRetry={() => void rows.refetch()}
+        />
+      )}
+      {rows.isPending && (
+        <SkeletonGroup label="Loading rows">
+          <Skeleton className="h-[32rem]" />
+        </SkeletonGroup>
+      )}
+      {rows.data && (
+        <>
+          <RefetchLine isActive={rows.isPlaceholderData || rows.isFetchingNextPage} />
+          {total === 0 ? (
+            <div className="flex flex-col items-center gap-3 rounded-lg border border-border bg-surface py-16 text-body text-text2">
+              No rows match this search.
+              <Button onClick={() => set('q', undefined)}>Clear search</Button>
+            </div>
+          ) : (
+            <RowsTable
+              columns={source.columns}
+              pages={rows.data.pages}
+              total={total ?? 0}
+              sort={sort}
+              onSort={(next) => set('sort', next)}
+              onEnd={() => rows.hasNextPage && !rows.isFetchingNextPage && void rows.fetchNextPage()}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface RowsTableProps {
+  columns: readonly Column[];
+  pages: readonly { rows: CellValue[][]; lines: number[] }[];
+  total: number;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+  onEnd: () => void;
+}
+
+function RowsTable({ columns, pages, total, sort, onSort, onEnd }: RowsTableProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const rows = useMemo(
+    () => pages.flatMap((page) => page.rows.map((cells, index) => ({ cells, line: page.lines[index] ?? 0 }))),
+    [pages],
+  );
+  const down = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => region.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
+  const across = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => region.current,
+    estimateSize: () => COLUMN_PX,
+    overscan: 3,
+    paddingStart: LINE_PX,
+  });
+  const shownRows = down.getVirtualItems();
+  const shownColumns = across.getVirtualItems();
+  const lastShown = shownRows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (lastShown >= rows.length - 1) onEnd();
+  }, [lastShown, rows.length, onEnd]);
+  const width = across.getTotalSize();
+  return (
+    <section
+      ref={region}
+      tabIndex={0}
+      aria-label="Rows"
+      className="h-[calc(100vh-280px)] min-h-80 overflow-auto rounded-lg border border-border bg-surface text-label font-normal"
+    >
+      <table aria-rowcount={total + 1} aria-colcount={columns.length + 1} className="block" style={{ width }}>
+        <thead className="sticky top-0 z-(--z-sticky) block border-b border-border bg-surface">
+          <tr className="relative block h-9">
+            <th scope="col" className={LINE_CELL} style={{ width: LINE_PX }}>
+              Line
+            </th>
+            {shownColumns.map(({ index, start, size }) => {
+              const column = columns[index];
+              return (
+                column && (
+                  <Head
+                    key={column.name}
+                    column={column}
+                    left={start}
+                    width={size}
+                    sort={sort}
+                    onSort={onSort}
+                  />
+                )
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody className="relative block" style={{ height: down.getTotalSize() }}>
+          {shownRows.map(({ index, start }) => (
+            <tr
+              key={index}
+              aria-rowindex={index + 2}
+              className="absolute block w-full border-b border-border-subtle hover:bg-hover"
+              style={{ height: ROW_PX, transform: `translateY(${start}px)` }}
+            >
+              <th scope="row" className={LINE_CELL} style={{ width: LINE_PX }}>
+                {formatCount(rows[index]?.line ?? 0)}
+              </th>
+              {shownColumns.map((place) => (
+                <Cell
+                  key={place.index}
+                  column={columns[place.index]}
+                  value={rows[index]?.cells[place.index] ?? null}
+                  left={place.start}
+                  width={place.size}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const LINE_CELL =
+  'sticky left-0 z-1 inline-flex h-full items-center justify-end bg-surface px-3 font-normal text-text3 tabular-nums';
+
+const isNumber = (column: Column | undefined) => column?.type === 'integer' || column?.type === 'decimal';
+
+interface HeadProps {
+  column: Column;
+  left: number;
+  width: number;
+  sort: string | undefined;
+  onSort: RowsTableProps['onSort'];
+}
+
+/** Sorts up, then down, then not at all. */
+function Head({ column, left, width, sort, onSort }: HeadProps) {
+  const isUp = sort === column.name;
+  const isDown = sort === `-${column.name}`;
+  const unsorted = isDown ? undefined : column.name;
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+      className="absolute top-0 h-full"
+      style={{ left, width }}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(isUp ? `-${column.name}` : unsorted)}
+        title={column.name}
+        className={cn(
+          'flex h-full w-full items-center gap-1 px-3 font-medium text-text2 hover:bg-hover',
+          isNumber(column) && 'justify-end',
+        )}
+      >
+        <span className="truncate">{column.name}</span>
+        {isUp && <ArrowUp className="size-3.5 shrink-0" aria-hidden="true" />}
+        {isDown && <ArrowDown className="size-3.5 shrink-0" aria-hidden="true" />}
+      </button>
+    </th>
+  );
+}
+
+interface CellProps {
+  column: Column | undefined;
+  value: CellValue;
+  left: number;
+  width: number;
+}
+
+function Cell({ column, value, left, width }: CellProps) {
+  const text = cellText(column, value);
+  return (
+    <td
+      title={text}
+      className={cn(
+        'absolute top-0 truncate px-3 leading-9',
+        isNumber(column) && 'text-right tabular-nums',
+        value === null && 'text-text3',
+      )}
+      style={{ left, width }}
+    >
+      {text}
+    </td>
+  );
+}
+
+function cellText(column: Column | undefined, value: CellValue): string {
+  if (value !== null && column?.role === 'identifier') return String(value);
+  return formatValue(value, {
+    ...(isNumber(column) && { type: 'double' as const }),
+    ...(column?.type === 'date' && { type: 'date' as const }),
+    ...(column?.format && { format: column.format }),
+  });
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '../../../lib/page-title.js';
+import { useUsage } from '../../../session/usage.js';
+import { Button } from '../../../ui/button.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { PageHeader } from '../../../ui/page-header.js';
+import { PlanLimitDialog } from '../../../ui/plan-limit-dialog.js';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
+import { UsageMeter } from '../../../ui/usage-meter.js';
+import { dataSourcesQuery } from '../data-sources.api.js';
+import { PreviewSheet } from '../preview/preview-sheet.js';
+import { UploadSheet, useSendFiles } from '../upload/upload-sheet.js';
+import { NoSources } from './no-sources.js';
+import { SourceList } from './source-list.js';
+
+/** The list of data sources. The sheets lie in the URL (`?upload`, `?preview=<id>`), so that a reload keeps them. */
+export function Component() {
+  usePageTitle('Data sources');
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [limitMessage, setLimitMessage] = useState<string>();
+  const previewId = params.get('preview');
+  const isUploading = params.has('upload') && !previewId;
+  const set = useCallback(
+    (sheet: Record<string, string>) =>
+      setParams((known) => {
+        const kept = [...known].filter(([name]) => name !== 'upload' && name !== 'preview');
+        return new URLSearchParams([...kept, ...Object.entries(sheet)]);
+      }),
+    [setParams],
+  );
+  const onPreview = useCallback((id: string) => set({ preview: id }), [set]);
+  const openUpload = () => set({ upload: '1' });
+  const sendFiles = useSendFiles();
+  const { getRootProps, isDragActive } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (files) => {
+      openUpload();
+      sendFiles(files);
+    },
+  });
+  return (
+    <div {...getRootProps({ role: undefined, tabIndex: undefined })} className="min-h-[70vh]">
+      <PageHeader
+        title="Data sources"
+        subtitle={<Uploads />}
+        actions={
+          <Button look="primary" onClick={openUpload}>
+            <Upload aria-hidden="true" />
+            Upload data
+          </Button>
+        }
+      />
+      {isDragActive && (
+        <p className="mb-4 rounded-lg border border-dashed border-accent bg-accent-subtle py-6 text-center text-body text-accent-text">
+          Drop to upload
+        </p>
+      )}
+      <Sources onUpload={openUpload} onPreview={onPreview} />
+      <UploadSheet
+        isOpen={isUploading}
+        onOpenChange={(isOpen) => !isOpen && set({})}
+        onPreview={onPreview}
+        onPlanLimit={setLimitMessage}
+      />
+      {previewId && (
+        <PreviewSheet sourceId={previewId} onClose={() => set({})} onDone={(path) => navigate(path)} />
+      )}
+      <PlanLimitDialog message={limitMessage} onClose={() => setLimitMessage(undefined)} />
+    </div>
+  );
+}
+
+function Uploads() {
+  const uploads = useUsage('uploads');
+  return uploads ? (
+    <UsageMeter used={uploads.used} limit={uploads.limit} noun="uploads" note="failed uploads do not count" />
+  ) : (
+    <span>&nbsp;</span>
+  );
+}
+
+function Sources({ onUpload, onPreview }: { onUpload: () => void; onPreview: (id: string) => void }) {
+  const sources = useQuery(dataSourcesQuery());
+  if (sources.isPending)
+    return (
+      <SkeletonGroup label="Loading data sources">
+        <Skeleton className="h-9 w-72" />
+        <Skeleton className="mt-4 h-72" />
+      </SkeletonGroup>
+    );
+  if (sources.isError)
+    return (
+      <ErrorState
+        title="Your data sources could not be loaded"
+        error={sources.error}
+        onRetry={() => void sources.refetch()}
+      />
+    );
+  if (sources.data.length === 0) return <NoSources onUpload={onUpload} />;
+  return <SourceList sources={sources.data} onPreview={onPreview} />;
+}

@@ -1,0 +1,40 @@
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { Empty } from '../../../ui/empty.js';
+
+/** Nothing uploaded yet: the picture of a file turning into columns. */
+export function NoSources({ onUpload }: { onUpload: () => void }) {
+  return (
+    <Card>
+      <Empty
+        picture={<FileToColumns />}
+        title="No data sources yet"
+        action={<Button onClick={onUpload}>Upload Data</Button>}
+      >
+        Drop a CSV or text file of up to 50 MB anywhere on this page. You see how it was read before anything
+        is built on it.
+      </Empty>
+    </Card>
+  );
+}
+
+function FileToColumns() {
+  return (
+    <svg
+      width="160"
+      height="72"
+      viewBox="0 0 160 72"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <path d="M8 8h28l12 12v44H8z M36 8v12h12" strokeLinejoin="round" />
+      <path d="M16 32h24M16 42h24M16 52h16" />
+      <path d="M62 36h24m-6-6 6 6-6 6" />
+      {[34, 18, 44, 26].map((height, index) => (
+        <rect key={height} x={100 + index * 14} y={64 - height} width="8" height={height} rx="2" />
+      ))}
+    </svg>
+  );
+}

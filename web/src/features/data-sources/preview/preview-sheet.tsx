@@ -1,0 +1,196 @@
+import type { DataSourceDetail, ReadSettings } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { formatBytes, plural } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Checkbox } from '../../../ui/checkbox.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { RefetchLine } from '../../../ui/progress.js';
+import { Sheet } from '../../../ui/sheet.js';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
+import { dataSourceQuery, previewQuery, profileQuery, receiptQuery } from '../data-sources.api.js';
+import { Stages } from '../upload/upload-sheet.js';
+import { DecisionCard } from './decision-card.js';
+import { PreviewTable } from './preview-table.js';
+import { ReadSettingsPanel } from './read-settings-panel.js';
+import {
+  countSentence,
+  openDecisions,
+  setAsideSentence,
+  withDateOrder,
+  withDecimal,
+  withType,
+} from './settings-words.js';
+import { useFinishPreview } from './use-finish-preview.js';
+
+interface PreviewSheetProps {
+  sourceId: string;
+  onClose: () => void;
+  /** Where a finished preview leads. */
+  onDone: (path: string) => void;
+}
+
+/** Shows how a file was read, asks what it leaves open, lets everything be changed, then makes it a data source. */
+export function PreviewSheet({ sourceId, onClose, onDone }: PreviewSheetProps) {
+  const source = useQuery(dataSourceQuery(sourceId));
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="wide"
+      className="overflow-hidden"
+      title={source.data?.name ?? 'Preview'}
+      description={source.data && describe(source.data)}
+      aside={<Stages current={2} />}
+    >
+      {source.data && (
+        <PreviewBody key={source.data.version} source={source.data} onDone={onDone} onClose={onClose} />
+      )}
+      {source.isError && (
+        <ErrorState
+          title="This preview could not be loaded"
+          error={source.error}
+          onRetry={() => void source.refetch()}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+const describe = ({ bytes, columnCount }: DataSourceDetail) =>
+  [formatBytes(bytes), columnCount !== null && plural(columnCount, 'column')].filter(Boolean).join(' · ');
+
+function PreviewBody({
+  source,
+  onDone,
+  onClose,
+}: {
+  source: DataSourceDetail;
+  onDone: (path: string) => void;
+  onClose: () => void;
+}) {
+  const [settings, setSettings] = useState<ReadSettings>({});
+  const [isBuilding, setBuilding] = useState(true);
+  const isChanged = Object.keys(settings).length > 0;
+  const isReady = source.status === 'ready';
+  const preview = useQuery(previewQuery(source.id, source.version, settings));
+  const profile = useQuery({ ...profileQuery(source.id), enabled: isReady });
+  const receipt = useQuery({ ...receiptQuery(source.id), enabled: isReady });
+  const finish = useFinishPreview(source, onDone, onClose);
+  if (preview.isPending) return <PreviewSkeleton />;
+  if (preview.isError && !preview.data) {
+    return (
+      <ErrorState
+        title="The file could not be read like this"
+        error={preview.error}
+        onRetry={() => setSettings({})}
+      />
+    );
+  }
+  const known = preview.data;
+  // With the settings it was read by, the whole file is described; with others, what the preview's rows tell.
+  const isWhole = isReady && !isChanged && profile.data !== undefined && receipt.data !== undefined;
+  const shownReceipt = isWhole ? receipt.data : known.receipt;
+  const columns = isWhole ? profile.data.columns : known.columns;
+  const left = openDecisions(shownReceipt, settings);
+  const undecided = new Set(left.map(({ column }) => column));
+  return (
+    <div className="flex h-full flex-col">
+      <RefetchLine isActive={preview.isPlaceholderData} />
+      <div className="grid min-h-0 flex-1 overflow-y-auto lg:grid-cols-[minmax(0,1fr)_304px] lg:overflow-hidden">
+        <div className="flex min-w-0 flex-col gap-5 p-4 md:p-8 lg:overflow-y-auto">
+          {preview.isError && (
+            <p role="alert" className="text-body text-danger-text">
+              {preview.error.message}
+            </p>
+          )}
+          {shownReceipt.decisions
+            .filter((decision) => undecided.has(decision.column) || isChosenHere(decision.column, settings))
+            .map((decision) => (
+              <DecisionCard
+                key={`${decision.question} ${decision.column}`}
+                decision={decision}
+                onChoose={(option) =>
+                  setSettings(
+                    decision.question === 'date_order'
+                      ? withDateOrder(settings, decision.column, option as 'mdy' | 'dmy' | 'ymd')
+                      : withDecimal(settings, decision.column, option as 'point' | 'comma'),
+                  )
+                }
+                onKeepText={() => setSettings(withType(settings, decision.column, 'text'))}
+              />
+            ))}
+          <PreviewTable
+            preview={known}
+            columns={columns}
+            rowCount={source.recordCount ?? known.rows.length}
+            profiledRows={isWhole ? profile.data.rowCount : known.receipt.rowsLoaded}
+            undecided={undecided}
+            onType={(column, type) => setSettings(withType(settings, column, type))}
+          />
+        </div>
+        <aside
+          aria-label="How the file was read"
+          className="border-border-subtle bg-bg p-4 max-lg:border-t md:p-6 lg:overflow-y-auto lg:border-l"
+        >
+          <ReadSettingsPanel receipt={shownReceipt} settings={settings} onChange={setSettings} />
+        </aside>
+      </div>
+      <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-border-subtle px-4 py-3 md:px-8">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="text-body font-medium text-text1">{countSentence(shownReceipt)}</p>
+          <p className="text-caption text-text3">
+            {isWhole
+              ? setAsideSentence(shownReceipt.setAside)
+              : 'Counted in the first rows; the whole file is read when you finish.'}
+          </p>
+        </div>
+        <Checkbox checked={isBuilding} onCheckedChange={setBuilding}>
+          Build a dashboard for me
+        </Checkbox>
+        {left.length > 0 && (
+          <button
+            type="button"
+            className="touch-target flex items-center gap-1.5 text-label text-warning-text"
+            onClick={focusDecision}
+          >
+            <TriangleAlert className="size-4" aria-hidden="true" />
+            {plural(left.length, 'decision')} left
+          </button>
+        )}
+        <Button isPending={finish.isCancelling} onClick={finish.cancel}>
+          Cancel
+        </Button>
+        <Button
+          look="primary"
+          isPending={finish.isFinishing}
+          onClick={() => finish.create(settings, isBuilding)}
+        >
+          {source.confirmedAt ? 'Read again' : 'Create data source'}
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+const isChosenHere = (column: string, settings: ReadSettings) =>
+  (typeof settings.dateOrder === 'object' && column in settings.dateOrder) ||
+  (typeof settings.decimal === 'object' && column in settings.decimal);
+
+function focusDecision(): void {
+  const card = document.querySelector<HTMLElement>('[data-decision]');
+  card?.scrollIntoView({ block: 'nearest' });
+  card?.focus();
+}
+
+function PreviewSkeleton() {
+  return (
+    <SkeletonGroup label="Reading the first rows">
+      <div className="flex flex-col gap-5 p-8">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-96" />
+      </div>
+    </SkeletonGroup>
+  );
+}

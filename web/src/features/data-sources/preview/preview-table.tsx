@@ -1,0 +1,157 @@
+import { ColumnStrip, darkTheme, lightTheme } from '@plumbline/charts';
+import { COLUMN_TYPES, type ColumnProfile, type ColumnType, type Preview } from '@plumbline/contracts';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '../../../lib/cn.js';
+import { formatCount, plural } from '../../../lib/format.js';
+import { useResolvedTheme } from '../../../lib/theme.js';
+import { Button } from '../../../ui/button.js';
+import { Select } from '../../../ui/select.js';
+import { FilledBar } from '../detail/filled-bar.js';
+import { rangeText } from '../detail/range-text.js';
+import { TYPE_LABELS } from './settings-words.js';
+
+const SHOWN_ROWS = 100;
+/** So many columns are drawn at once; the rest come on demand, since a table may have 2,000. */
+const COLUMN_STEP = 40;
+const TYPE_OPTIONS = COLUMN_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
+
+interface PreviewTableProps {
+  preview: Preview;
+  /** Profiles of all rows where the file was read with these very settings, else of the preview's rows. */
+  columns: readonly ColumnProfile[];
+  /** Rows of the table, and rows those profiles are made of. */
+  rowCount: number;
+  profiledRows: number;
+  undecided: ReadonlySet<string>;
+  onType: (column: string, type: ColumnType) => void;
+}
+
+/** The first rows as written in the file, under a picture of each column. */
+export function PreviewTable({
+  preview,
+  columns,
+  rowCount,
+  profiledRows,
+  undecided,
+  onType,
+}: PreviewTableProps) {
+  const [shown, setShown] = useState(COLUMN_STEP);
+  const visible = columns.slice(0, shown);
+  const rest = columns.length - visible.length;
+  const rows = preview.rows.slice(0, SHOWN_ROWS);
+  return (
+    <section aria-labelledby="first-rows">
+      <div className="flex flex-wrap items-baseline gap-x-3 pb-2">
+        <h3 id="first-rows" className="text-h3">
+          First rows
+        </h3>
+        <p className="text-label font-normal text-text3">
+          {formatCount(rows.length)} of {formatCount(rowCount)}, as written in the file
+        </p>
+        {rest > 0 && (
+          <Button
+            look="link"
+            size="compact"
+            className="ml-auto"
+            onClick={() => setShown(shown + COLUMN_STEP)}
+          >
+            {plural(rest, 'more column')}
+          </Button>
+        )}
+      </div>
+      <section
+        tabIndex={0}
+        aria-label="First rows"
+        className="max-h-[70vh] overflow-auto rounded-lg border border-border"
+      >
+        <table className="border-separate border-spacing-0 text-label font-normal">
+          <thead className="sticky top-0 z-(--z-sticky) bg-surface">
+            <tr>
+              <th
+                scope="col"
+                className="border-r border-b border-border px-3 pb-2 text-right align-bottom font-normal text-text3"
+              >
+                Line
+              </th>
+              {visible.map((column) => (
+                <ColumnHead
+                  key={column.name}
+                  column={column}
+                  rowCount={profiledRows}
+                  isUndecided={undecided.has(column.name)}
+                  onType={onType}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={preview.lines[index]}>
+                <td className="border-r border-b border-border-subtle px-3 py-1.5 text-right text-text3 tabular-nums">
+                  {formatCount(preview.lines[index] ?? 0)}
+                </td>
+                {visible.map((column, place) => (
+                  <td
+                    key={column.name}
+                    title={row[place] ?? undefined}
+                    className={cn(
+                      'max-w-60 truncate border-b border-border-subtle px-3 py-1.5 text-text1',
+                      (column.type === 'integer' || column.type === 'decimal') && 'text-right tabular-nums',
+                      undecided.has(column.name) &&
+                        'bg-warning-bg text-warning-text underline decoration-dotted underline-offset-4',
+                    )}
+                  >
+                    {row[place] ?? <span className="text-text3">–</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+interface ColumnHeadProps {
+  column: ColumnProfile;
+  rowCount: number;
+  isUndecided: boolean;
+  onType: PreviewTableProps['onType'];
+}
+
+function ColumnHead({ column, rowCount, isUndecided, onType }: ColumnHeadProps) {
+  const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
+  return (
+    <th
+      scope="col"
+      className={cn(
+        'min-w-32 border-b border-border px-3 pt-3 pb-2 text-left align-bottom font-normal',
+        isUndecided && 'bg-warning-bg',
+      )}
+    >
+      <span className="flex items-center gap-1.5">
+        <span className="max-w-52 truncate font-semibold text-text1" title={column.name}>
+          {column.name}
+        </span>
+        {(isUndecided || column.warnings.length > 0) && (
+          <TriangleAlert className="ml-auto size-3.5 shrink-0 text-warning-solid" aria-label="Has warnings" />
+        )}
+      </span>
+      <Select
+        className="mt-1.5"
+        size="compact"
+        label={`Type of ${column.name}`}
+        options={TYPE_OPTIONS}
+        value={column.type}
+        onValueChange={(type) => onType(column.name, type)}
+      />
+      <span className="mt-2 flex h-9 items-end text-caption text-text3">
+        <ColumnStrip column={column} theme={theme} size="small" />
+      </span>
+      <span className="mt-1 block max-w-52 truncate text-caption text-text3">{rangeText(column)}</span>
+      <FilledBar missing={column.missing} rows={rowCount} />
+    </th>
+  );
+}

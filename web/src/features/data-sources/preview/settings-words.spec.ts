@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Decision } from '@plumbline/contracts';
+import { countSentence, openDecisions, setAsideSentence, withDateOrder, withType } from './settings-words.js';
+
+const decision = (column: string, chosen: string | null): Decision => ({
+  column,
+  question: 'date_order',
+  options: [],
+  chosen,
+  by: chosen ? 'person' : 'open',
+  rows: 3,
+});
+
+describe('settings of a reading', () => {
+  it('choosing a date order takes back "keep as text" and leaves other columns alone', () => {
+    const settings = withType({ dateOrder: { sent: 'ymd' } }, 'start', 'text');
+    expect(withDateOrder(settings, 'start', 'dmy')).toEqual({
+      types: {},
+      dateOrder: { sent: 'ymd', start: 'dmy' },
+    });
+  });
+
+  it('a column kept as text on purpose is no open decision', () => {
+    const receipt = { decisions: [decision('start', null), decision('end', null), decision('sent', 'mdy')] };
+    expect(openDecisions(receipt, {}).map(({ column }) => column)).toEqual(['start', 'end']);
+    expect(openDecisions(receipt, { types: { end: 'text' } })).toHaveLength(1);
+  });
+
+  it('says what became of every row', () => {
+    expect(countSentence({ rowsRead: 12_481, rowsLoaded: 12_480, rowsRejected: 1 })).toBe(
+      '12,481 rows read = 12,480 loaded + 1 rejected',
+    );
+    expect(countSentence({ rowsRead: 5, rowsLoaded: 5, rowsRejected: 0 })).toBe('5 rows read = 5 loaded');
+  });
+
+  it('names the line that was set aside', () => {
+    expect(setAsideSentence([{ kind: 'total', fromLine: 12_482, toLine: 12_482, text: 'Total' }])).toBe(
+      'Line 12,482 set aside as a total.',
+    );
+    expect(setAsideSentence([{ kind: 'preamble', fromLine: 1, toLine: 3, text: '' }])).toBe(
+      '3 lines set aside, first line 1 as text above the table.',
+    );
+    expect(setAsideSentence([{ kind: 'blank', fromLine: 4, toLine: 4, text: '' }])).toBeUndefined();
+  });
+});

@@ -1,0 +1,114 @@
+import type { ColumnProfile, ColumnType, ReadSettings, Receipt } from '@plumbline/contracts';
+
+export const TYPE_LABELS: Record<ColumnType, string> = {
+  text: 'Text',
+  integer: 'Whole number',
+  decimal: 'Number',
+  boolean: 'Yes/no',
+  date: 'Date',
+  timestamp: 'Date and time',
+};
+
+/** What a column is called in lists: a category and a text are told apart by their role. */
+export function kindOf(column: Pick<ColumnProfile, 'type' | 'role'>): string {
+  if (column.type === 'integer' || column.type === 'decimal') return 'Number';
+  if (column.type === 'text' && (column.role === 'dimension' || column.role === 'geo')) return 'Category';
+  return column.type === 'timestamp' ? 'Date' : TYPE_LABELS[column.type];
+}
+
+/** The badge beside a column's name: its unit, or that it names things. */
+export function badgeOf(column: Pick<ColumnProfile, 'role' | 'format'>): string | undefined {
+  if (column.format?.currency) return column.format.currency;
+  if (column.format?.percent) return '%';
+  return column.role === 'identifier' ? 'ID' : undefined;
+}
+
+export const DELIMITERS: ReadonlyArray<{ value: string; label: string }> = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Pipe' },
+  { value: ' ', label: 'Space' },
+  { value: ':', label: 'Colon' },
+];
+
+export const ENCODINGS = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'utf-16le', label: 'UTF-16 LE' },
+  { value: 'utf-16be', label: 'UTF-16 BE' },
+  { value: 'windows-1252', label: 'Windows-1252' },
+  { value: 'iso-8859-1', label: 'Latin-1' },
+] as const;
+
+export const DATE_ORDER_LABELS = { mdy: 'Month first', dmy: 'Day first', ymd: 'Year first' } as const;
+
+export function delimiterLabel(delimiter: string | undefined): string {
+  if (delimiter === undefined) return 'None';
+  return DELIMITERS.find(({ value }) => value === delimiter)?.label ?? `“${delimiter}”`;
+}
+
+export const encodingLabel = (encoding: string): string =>
+  ENCODINGS.find(({ value }) => value === encoding.toLowerCase())?.label ?? encoding;
+
+/** Chooses the reading of one column's dates; the other columns keep theirs. */
+export function withDateOrder(
+  settings: ReadSettings,
+  column: string,
+  order: 'mdy' | 'dmy' | 'ymd',
+): ReadSettings {
+  const known = typeof settings.dateOrder === 'object' ? settings.dateOrder : {};
+  const { [column]: _, ...types } = settings.types ?? {};
+  return { ...settings, types, dateOrder: { ...known, [column]: order } };
+}
+
+export function withType(settings: ReadSettings, column: string, type: ColumnType): ReadSettings {
+  return { ...settings, types: { ...settings.types, [column]: type } };
+}
+
+export function withDecimal(
+  settings: ReadSettings,
+  column: string,
+  decimal: 'point' | 'comma',
+): ReadSettings {
+  const known = typeof settings.decimal === 'object' ? settings.decimal : {};
+  return { ...settings, decimal: { ...known, [column]: decimal } };
+}
+
+/** The decisions that neither the file nor a person has made. A column kept as text on purpose is decided. */
+export function openDecisions(
+  receipt: Pick<Receipt, 'decisions'>,
+  settings: ReadSettings,
+): Receipt['decisions'] {
+  return receipt.decisions.filter(
+    (decision) => decision.chosen === null && settings.types?.[decision.column] !== 'text',
+  );
+}
+
+/** "12,481 rows read = 12,480 loaded + 1 rejected" with what else was kept aside. */
+export function countSentence(receipt: Pick<Receipt, 'rowsRead' | 'rowsLoaded' | 'rowsRejected'>): string {
+  const count = (value: number) => value.toLocaleString('en-US');
+  const rejected = receipt.rowsRejected > 0 ? ` + ${count(receipt.rowsRejected)} rejected` : '';
+  return `${count(receipt.rowsRead)} rows read = ${count(receipt.rowsLoaded)} loaded${rejected}`;
+}
+
+const SET_ASIDE_WORDS: Record<Receipt['setAside'][number]['kind'], string> = {
+  preamble: 'text above the table',
+  footnote: 'text below the table',
+  header: 'a repeated header',
+  total: 'a total',
+  blank: 'blank',
+  other_table: 'another table',
+  comment: 'a comment',
+};
+
+/** "Line 12,482 set aside as a total", or how many lines in all. */
+export function setAsideSentence(setAside: Receipt['setAside']): string | undefined {
+  const notable = setAside.filter(({ kind }) => kind !== 'blank');
+  const [first] = notable;
+  if (!first) return undefined;
+  const line = first.fromLine.toLocaleString('en-US');
+  if (notable.length === 1 && first.fromLine === first.toLine)
+    return `Line ${line} set aside as ${SET_ASIDE_WORDS[first.kind]}.`;
+  const lines = notable.reduce((total, { fromLine, toLine }) => total + toLine - fromLine + 1, 0);
+  return `${lines.toLocaleString('en-US')} lines set aside, first line ${line} as ${SET_ASIDE_WORDS[first.kind]}.`;
+}

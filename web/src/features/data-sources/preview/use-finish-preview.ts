@@ -1,0 +1,76 @@
+import type { DataSourceDetail, ReadSettings } from '@plumbline/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { isApiError } from '../../../api/api-error.js';
+import { toast } from '../../../ui/toast-store.js';
+import {
+  useConfirm,
+  useDeleteSource,
+  useGenerateDashboard,
+  useReparse,
+  useRollback,
+} from '../data-sources.api.js';
+import { waitForJob } from './wait-for-job.js';
+
+/** What "Create data source" and "Cancel" do: read again where settings changed, confirm, build; or take it all back. */
+export function useFinishPreview(
+  source: DataSourceDetail,
+  onDone: (path: string) => void,
+  onClose: () => void,
+) {
+  const reparse = useReparse(source.id);
+  const rollback = useRollback(source.id);
+  const confirm = useConfirm(source.id);
+  const generate = useGenerateDashboard();
+  const remove = useDeleteSource();
+
+  const finish = useMutation({
+    mutationFn: async ({ settings, isBuilding }: { settings: ReadSettings; isBuilding: boolean }) => {
+      const isReadAgain = Object.keys(settings).length > 0 || source.status === 'failed';
+      if (isReadAgain) await waitForJob((await reparse.mutateAsync(settings)).jobId);
+      await confirm.mutateAsync(undefined);
+      if (isReadAgain && source.confirmedAt) offerUndo();
+      return isBuilding
+        ? `/dashboard/${(await generate.mutateAsync(source.id)).id}`
+        : `/data-sources/${source.id}`;
+    },
+    onSuccess: onDone,
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title:
+          isApiError(error) && error.code === 'plan_limit' ? 'No dashboard was built' : 'This did not work',
+        description: error.message,
+      }),
+  });
+
+  function offerUndo(): void {
+    toast({
+      variant: 'success',
+      title: `${source.name} was read again`,
+      description: 'What hangs on it follows the new reading.',
+      durationMs: 10_000,
+      action: { label: 'Undo', onSelect: () => rollback.mutate(undefined) },
+    });
+  }
+
+  /** A source that was confirmed before stays; one that is only being looked at gives its place back. */
+  function cancel(): void {
+    if (source.confirmedAt) {
+      onClose();
+      return;
+    }
+    remove.mutate(source.id, {
+      onSuccess: () => {
+        toast({ title: `${source.name} was not kept`, description: 'It does not count as an upload.' });
+        onClose();
+      },
+    });
+  }
+
+  return {
+    create: (settings: ReadSettings, isBuilding: boolean) => finish.mutate({ settings, isBuilding }),
+    cancel,
+    isFinishing: finish.isPending,
+    isCancelling: remove.isPending,
+  };
+}

@@ -1,0 +1,122 @@
+import type { DataSourceSummary } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { plural } from '../../lib/format.js';
+import { AlertDialog } from '../../ui/alert-dialog.js';
+import { BareIconButton } from '../../ui/bare-icon-button.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Field } from '../../ui/field.js';
+import { Input } from '../../ui/input.js';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
+import { toast } from '../../ui/toast-store.js';
+import { dataSourceQuery, useDeleteSource, useRename } from './data-sources.api.js';
+
+interface SourceMenuProps {
+  source: DataSourceSummary;
+  onPreview: (id: string) => void;
+  onDeleted?: () => void;
+}
+
+/** What can be done with a data source beside opening it. */
+export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
+  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Menu
+        trigger={
+          <BareIconButton label={`Actions for ${source.name}`}>
+            <Ellipsis aria-hidden="true" />
+          </BareIconButton>
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen('rename')}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => onPreview(source.id)}>
+          Read again with other settings
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem look="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {open === 'rename' && <RenameDialog source={source} onClose={close} />}
+      {open === 'delete' && <DeleteDialog source={source} onClose={close} onDeleted={onDeleted} />}
+    </>
+  );
+}
+
+function RenameDialog({ source, onClose }: { source: DataSourceSummary; onClose: () => void }) {
+  const [name, setName] = useState(source.name);
+  const rename = useRename(source.id);
+  const isEmpty = name.trim() === '';
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Rename data source"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form="rename-source" isPending={rename.isPending}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="rename-source"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isEmpty) rename.mutate(name.trim(), { onSuccess: onClose });
+        }}
+      >
+        <Field label="Name" error={isEmpty ? 'A data source needs a name.' : rename.error?.message}>
+          <Input value={name} maxLength={200} autoFocus onChange={(event) => setName(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({
+  source,
+  onClose,
+  onDeleted,
+}: {
+  source: DataSourceSummary;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
+  const { data } = useQuery(dataSourceQuery(source.id));
+  const remove = useDeleteSource();
+  const dependents = data?.usedIn ?? [];
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete ${source.name}?`}
+      description={
+        dependents.length === 0
+          ? 'The file, every reading of it and its facts are removed. This cannot be undone.'
+          : `${plural(dependents.length, 'dashboard')} will lose their data: ${dependents.map(({ name }) => name).join(', ')}. This cannot be undone.`
+      }
+      confirmLabel="Delete data source"
+      isPending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(source.id, {
+          onSuccess: () => {
+            toast({ variant: 'success', title: `${source.name} was deleted` });
+            onClose();
+            onDeleted?.();
+          },
+          onError: (error) =>
+            toast({ variant: 'destructive', title: 'Nothing was deleted', description: error.message }),
+        })
+      }
+    />
+  );
+}

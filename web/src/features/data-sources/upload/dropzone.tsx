@@ -1,0 +1,37 @@
+import { FileUp } from 'lucide-react';
+import { useDropzone } from 'react-dropzone';
+import { cn } from '../../../lib/cn.js';
+import { Button } from '../../../ui/button.js';
+
+/** A place to drop files or to choose them; what is wrong with one is said in the list below, at once. */
+export function Dropzone({
+  onFiles,
+  isSmall = false,
+}: {
+  onFiles: (files: readonly File[]) => void;
+  isSmall?: boolean;
+}) {
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: onFiles,
+    noClick: true,
+    noKeyboard: true,
+  });
+  return (
+    <div
+      {...getRootProps()}
+      className={cn(
+        'flex flex-col items-center justify-center gap-3 rounded-lg border border-dashed border-border-control bg-bg px-6 text-center',
+        isSmall ? 'py-6' : 'py-16',
+        isDragActive && 'border-accent bg-accent-subtle',
+      )}
+    >
+      <input {...getInputProps({ 'aria-label': 'Files to upload' })} />
+      <FileUp className="size-5 text-text3" strokeWidth={1.75} aria-hidden="true" />
+      <p className="text-body text-text1">{isDragActive ? 'Drop to upload' : 'Drop files here'}</p>
+      <Button look={isSmall ? 'secondary' : 'primary'} onClick={open}>
+        Choose files
+      </Button>
+      <p className="text-caption text-text3">CSV, TSV or TXT, up to 50 MB each</p>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { CancelJob } from '../../../jobs/job-card.js';
+import { JobSteps } from '../../../jobs/job-steps.js';
+import { useJobOf } from '../../../jobs/jobs.api.js';
+import { formatBytes, plural } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { Progress } from '../../../ui/progress.js';
+import { dataSourcesQuery, useDeleteSource } from '../data-sources.api.js';
+import { cancelUpload, dismissUpload, type FileUpload } from './upload-store.js';
+
+interface FileProgressProps {
+  upload: FileUpload;
+  onPreview: (dataSourceId: string) => void;
+  onPlanLimit: (message: string) => void;
+}
+
+/** One file: bytes leaving, then the steps of its reading, then the way to its preview, or what went wrong. */
+export function FileProgress({ upload, onPreview, onPlanLimit }: FileProgressProps) {
+  const isLimit = upload.error?.code === 'plan_limit';
+  const limitMessage = isLimit ? (upload.error?.message ?? '') : undefined;
+  useEffect(() => {
+    if (limitMessage !== undefined) onPlanLimit(limitMessage);
+  }, [limitMessage, onPlanLimit]);
+  return (
+    <Card className="p-4">
+      <li className="flex list-none flex-col gap-3">
+        {upload.state === 'sending' && <Sending upload={upload} />}
+        {upload.state === 'refused' && <Refused upload={upload} />}
+        {upload.accepted && <Reading upload={upload} sourceId={upload.accepted.id} onPreview={onPreview} />}
+      </li>
+    </Card>
+  );
+}
+
+function Heading({ upload, note, children }: { upload: FileUpload; note: string; children?: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h3 className="truncate text-h3">{upload.name}</h3>
+        <p className="text-caption text-text3 tabular-nums">{note}</p>
+      </div>
+      <div className="flex shrink-0 gap-2">{children}</div>
+    </div>
+  );
+}
+
+function Sending({ upload }: { upload: FileUpload }) {
+  return (
+    <>
+      <Heading upload={upload} note={`${formatBytes(upload.sent)} of ${formatBytes(upload.bytes)} sent`}>
+        <Button size="compact" onClick={() => cancelUpload(upload.id)}>
+          Cancel
+        </Button>
+      </Heading>
+      <Progress
+        label={`Sending ${upload.name}`}
+        value={upload.bytes === 0 ? 1 : upload.sent / upload.bytes}
+      />
+    </>
+  );
+}
+
+function Refused({ upload }: { upload: FileUpload }) {
+  return (
+    <>
+      <Heading upload={upload} note={formatBytes(upload.bytes)}>
+        <Button size="compact" onClick={() => dismissUpload(upload.id)}>
+          Remove
+        </Button>
+      </Heading>
+      <Problem message={upload.error?.message ?? 'File upload failed'} />
+    </>
+  );
+}
+
+function Problem({ message }: { message: string }) {
+  return (
+    <p role="alert" className="flex items-start gap-2 text-body text-danger-text">
+      <CircleX className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {message}
+    </p>
+  );
+}
+
+function Reading({
+  upload,
+  sourceId,
+  onPreview,
+}: {
+  upload: FileUpload;
+  sourceId: string;
+  onPreview: (id: string) => void;
+}) {
+  const job = useJobOf(sourceId);
+  const { data: sources = [] } = useQuery(dataSourcesQuery());
+  const source = sources.find(({ id }) => id === sourceId);
+  const remove = useDeleteSource();
+  const discard = () => remove.mutate(sourceId, { onSuccess: () => dismissUpload(upload.id) });
+  if (source?.status === 'ready') {
+    return (
+      <>
+        <Heading
+          upload={upload}
+          note={`${formatBytes(source.bytes)} · ${plural(source.recordCount ?? 0, 'row')} × ${plural(source.columnCount ?? 0, 'column')}`}
+        >
+          <Button look="primary" size="compact" onClick={() => onPreview(sourceId)}>
+            Preview
+          </Button>
+        </Heading>
+        <p className="flex items-center gap-2 text-label font-normal text-success-text">
+          <CircleCheck className="size-4" aria-hidden="true" />
+          Read. {source.openDecisions > 0 && `${plural(source.openDecisions, 'decision')} left for you.`}
+        </p>
+      </>
+    );
+  }
+  if (source?.status === 'failed') {
+    return (
+      <>
+        <Heading upload={upload} note={formatBytes(upload.bytes)}>
+          <Button size="compact" onClick={() => onPreview(sourceId)}>
+            Read again
+          </Button>
+          <Button size="compact" look="ghost" isPending={remove.isPending} onClick={discard}>
+            Remove
+          </Button>
+        </Heading>
+        <Problem message={source.error?.message ?? 'This file could not be read.'} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Heading upload={upload} note={formatBytes(upload.bytes)}>
+        {job && <CancelJob job={job} />}
+      </Heading>
+      {job && <JobSteps job={job} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { MAX_UPLOAD_BYTES, type UploadAccepted } from '@plumbline/contracts';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../../../api/api-error.js';
+import { uploadFile } from '../../../api/upload.js';
+import { formatBytes } from '../../../lib/format.js';
+import { newId } from '../../../lib/new-id.js';
+
+/** One file on its way to the server. Lives outside React, so that leaving the page does not stop it. */
+export interface FileUpload {
+  id: string;
+  name: string;
+  bytes: number;
+  sent: number;
+  state: 'sending' | 'accepted' | 'refused';
+  accepted?: UploadAccepted;
+  error?: ApiError;
+}
+
+export const ACCEPTED_EXTENSIONS = ['.csv', '.tsv', '.txt'] as const;
+
+/** Why a file cannot be taken, before a byte is sent; undefined where it can. */
+export function refusalOf(file: { name: string; size: number }): string | undefined {
+  const extension = /\.[^.]+$/.exec(file.name)?.[0]?.toLowerCase() ?? '';
+  if (file.size === 0) return 'This file is empty. Choose the file that holds the data.';
+  if (file.size > MAX_UPLOAD_BYTES) {
+    return `This file is ${formatBytes(file.size)}; the limit is ${formatBytes(MAX_UPLOAD_BYTES)}. Split it, or leave columns out.`;
+  }
+  if (extension === '' || (ACCEPTED_EXTENSIONS as readonly string[]).includes(extension)) return undefined;
+  if (extension === '.json' || extension === '.xml') {
+    return `${extension.slice(1).toUpperCase()} files are not read yet. Save the table as CSV or text.`;
+  }
+  return `A ${extension} file is not a table of text. Save it as CSV or TXT, then upload that.`;
+}
+
+let uploads: readonly FileUpload[] = [];
+const aborts = new Map<string, AbortController>();
+const listeners = new Set<() => void>();
+
+function change(id: string, news: Partial<FileUpload>): void {
+  uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload));
+  for (const listener of listeners) listener();
+}
+
+export function useUploads(): readonly FileUpload[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => uploads,
+  );
+}
+
+/** Sends one file; `onAccepted` runs once the server has all of it. A refused file stays in the list with its reason. */
+export async function startUpload(file: File, onAccepted: (accepted: UploadAccepted) => void): Promise<void> {
+  const id = newId();
+  const refusal = refusalOf(file);
+  const upload: FileUpload = { id, name: file.name, bytes: file.size, sent: 0, state: 'sending' };
+  uploads = [upload, ...uploads];
+  if (refusal) return change(id, { state: 'refused', error: new ApiError(0, 'refused', refusal) });
+  const abort = new AbortController();
+  aborts.set(id, abort);
+  change(id, {});
+  try {
+    const accepted = await uploadFile<UploadAccepted>('/api/upload', file, {
+      signal: abort.signal,
+      onProgress: (sent) => change(id, { sent }),
+    });
+    change(id, { state: 'accepted', sent: file.size, accepted });
+    onAccepted(accepted);
+  } catch (error) {
+    if (abort.signal.aborted) return dismissUpload(id);
+    change(id, {
+      state: 'refused',
+      error: error instanceof ApiError ? error : new ApiError(0, 'network', String(error)),
+    });
+  } finally {
+    aborts.delete(id);
+  }
+}
+
+export function cancelUpload(id: string): void {
+  aborts.get(id)?.abort();
+}
+
+export function dismissUpload(id: string): void {
+  uploads = uploads.filter((upload) => upload.id !== id);
+  for (const listener of listeners) listener();
+}
