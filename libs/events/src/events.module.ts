@@ -12,6 +12,7 @@ import type { ServiceName } from '@plumbline/contracts';
 import { LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { BullEventTransport } from './bull-transport.js';
+import { dampened } from './dampened.js';
 import { EventConsumer } from './event-consumer.js';
 import type { EventTransport } from './event-transport.js';
 import { LiveBus } from './live-bus.js';
@@ -70,9 +71,7 @@ class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     await this.listener.stop();
   }
 
-  private readonly warn = (error: Error): void => {
-    this.logger.warn({ err: error }, 'events');
-  };
+  private readonly warn = dampened((error) => this.logger.warn({ err: error }, 'events'));
 }
 
 /** Every provider and controller of the application that is an object made by a class. */
@@ -101,7 +100,10 @@ export class EventsModule {
         {
           provide: PostgresListener,
           useFactory: (database: DataSource, logger: Logger) =>
-            new PostgresListener(database, (error) => logger.warn({ err: error }, 'listener')),
+            new PostgresListener(
+              database,
+              dampened((error) => logger.warn({ err: error }, 'listener')),
+            ),
           inject: [DataSource, LOGGER],
         },
         {

@@ -1,4 +1,5 @@
 export * from './bull-transport.js';
+export * from './dampened.js';
 export * from './edge-events.js';
 export * from './event-consumer.js';
 export * from './event-tables.js';

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
-import { instancesOf, LiveBus, PostgresListener } from '@plumbline/events';
+import { dampened, instancesOf, LiveBus, PostgresListener } from '@plumbline/events';
 import { LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { JobsController } from './jobs.controller.js';
@@ -33,7 +33,7 @@ export class JobsModule {
               listener,
               live,
               instances: () => instancesOf(discovery),
-              onError: (error) => logger.warn({ err: error }, 'jobs'),
+              onError: dampened((error) => logger.warn({ err: error }, 'jobs')),
             }),
           inject: [DataSource, PostgresListener, LiveBus, DiscoveryService, LOGGER],
         },
