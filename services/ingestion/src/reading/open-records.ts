@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ReadSettings, ReadWarning, RejectedRecord, SetAside } from '@plumbline/contracts';
 import type { Engine } from '@plumbline/datasets';
 import { type DialectChoice, detectDialect } from './dialect/detect-dialect.js';
+import { dropEmptyColumns } from './drop-empty-columns.js';
 import { loadRecords, type PlainFile } from './load-records.js';
 import { type PreparedText, prepareText } from './prepare-text.js';
 import type { ReadLimits } from './read-request.js';
@@ -49,9 +50,18 @@ export async function openRecords(request: OpenRequest): Promise<OpenedRecords> 
     signal,
   );
   const plain = structure.isPlain ? plainFile(text, choice, structure, limits) : undefined;
-  return plain
+  const opened = await (plain
     ? openPlain(request, text, choice, structure, plain)
-    : openOther(request, text, choice, structure);
+    : openOther(request, text, choice, structure));
+  return withoutEmptyColumns(opened);
+}
+
+async function withoutEmptyColumns(opened: OpenedRecords): Promise<OpenedRecords> {
+  const { table, kept, warnings } = await dropEmptyColumns(opened.table, opened.sourceNames);
+  if (warnings.length === 0) return opened;
+  const named = opened.warnings.filter((warning) => !warning.column || table.names.includes(warning.column));
+  const sourceNames = kept.map((index) => opened.sourceNames[index]!);
+  return { ...opened, table, sourceNames, warnings: [...named, ...warnings] };
 }
 
 function plainFile(

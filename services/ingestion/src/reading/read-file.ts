@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Column, PREVIEW_ROWS, type Preview } from '@plumbline/contracts';
 import { createEngine, type Engine } from '@plumbline/datasets';
+import { decideWithoutTotals } from './find-totals.js';
 import { dropRecords } from './load-records.js';
 import { openRecords } from './open-records.js';
 import { profileTable } from './profile/profile-table.js';
@@ -15,7 +16,6 @@ import {
 import { allWarnings, buildReceipt } from './receipt/build-receipt.js';
 import { gatherEvidence } from './receipt/column-evidence.js';
 import { findDecisions } from './receipt/decisions.js';
-import { decideColumns } from './values/decide-columns.js';
 import type { RawTable } from './values/raw-table.js';
 import { columnFormat, columnType, writeParquet } from './write-parquet.js';
 
@@ -101,15 +101,15 @@ async function readWith(
     signal,
     onRows: (done) => onProgress?.({ step: STEP.reading, done }),
   });
-  const { table } = opened;
-  onProgress?.({ step: STEP.typing, done: table.rows, total: table.rows });
-  const decided = await decideColumns(table, settings);
+  onProgress?.({ step: STEP.typing, done: opened.table.rows, total: opened.table.rows });
+  const whole = await decideWithoutTotals(opened.table, opened.structure.outline.totalLines, settings);
+  const { table, columns: decided } = whole;
   const evidence = await gatherEvidence(table, decided);
   const decisions = await findDecisions(table, decided, evidence, settings);
   await onRecords?.(table);
   await writeParquet(table, decided, request.outPath);
   await dropRecords(engine);
-  const warnings = allWarnings(opened, decided, evidence, table.rows);
+  const warnings = [...allWarnings(opened, decided, evidence, table.rows), ...whole.warnings];
   const typed = decided.map((column) => ({
     name: column.name,
     type: columnType(column),
@@ -129,7 +129,7 @@ async function readWith(
     return { name, type, role, ...(format ? { format } : {}), ...(zoned ? { zoned } : {}) };
   });
   const receipt = buildReceipt({
-    opened,
+    opened: { ...opened, setAside: [...opened.setAside, ...whole.totals] },
     columns: decided,
     evidence,
     decisions,

@@ -18,6 +18,8 @@ const WEAK_DELIMITERS = new Set([' ', ':', '#', '&', '*']);
 const QUOTES = ['"', "'", '`'];
 const SAMPLE_RECORDS = 300;
 const SAMPLE_CHARACTERS = 64 * 1024;
+/** Where a quote opens cells, it is more likely a quote than a character. */
+const UNQUOTED_WEIGHT = 0.7;
 /** So that one consistent column loses to any real table, and still wins over a torn one. */
 const SINGLE_COLUMN_PATTERN = 0.02;
 
@@ -93,10 +95,12 @@ function paddingIn(text: string, delimiter: string, settings: ReadSettings): Dia
 function weigh(text: string, dialect: Dialect): DialectChoice {
   const records = splitRecords(text, dialect, SAMPLE_RECORDS).filter((record) => record.raw.trim() !== '');
   const widths = new Map<number, number>();
-  for (const record of records) widths.set(record.cells.length, (widths.get(record.cells.length) ?? 0) + 1);
+  for (const record of records) {
+    if (!record.isMalformed) widths.set(record.cells.length, (widths.get(record.cells.length) ?? 0) + 1);
+  }
   const [columns, modal] = [...widths].reduce((a, b) => (b[1] > a[1] ? b : a), [1, 0]);
   const consistency = records.length === 0 ? 0 : modal / records.length;
-  const score = patternScore(widths, records.length) * typeScore(records, dialect) * damage(records);
+  const score = patternScore(widths, records.length) * typeScore(records, dialect) * damage(records, dialect);
   const isDoubtful = WEAK_DELIMITERS.has(dialect.delimiter) && !holdsValues(records, columns, consistency);
   return { dialect, columns, consistency, score: isDoubtful ? 0 : score };
 }
@@ -129,9 +133,11 @@ function textScore(cell: string, delimiter: string): number {
   return delimiter !== '' && cell.length > 30 ? 0.7 : 0.3;
 }
 
-function damage(records: TextRecord[]): number {
+/** Quotes that close in the wrong place speak against a quote, but less than leaving quotes around cells would. */
+function damage(records: TextRecord[], { quote }: Dialect): number {
   const malformed = records.filter((record) => record.isMalformed).length;
-  return 1 - 0.5 * (malformed / Math.max(records.length, 1));
+  const isUnquoted = quote === '' ? UNQUOTED_WEIGHT : 1;
+  return isUnquoted * (1 - 0.4 * (malformed / Math.max(records.length, 1)));
 }
 
 /** Steady width, and at least half of the columns hold numbers, dates or times below the first record. */

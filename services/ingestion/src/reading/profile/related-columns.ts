@@ -64,7 +64,7 @@ async function correlations(
   );
   for (const [at, [a, b]] of pairs.entries()) {
     const value = answers[at];
-    if (value !== null) link(a, b, 'correlation', Number(value));
+    if (value !== null) link(a, b, 'correlation', Math.max(-1, Math.min(1, Number(value))));
   }
 }
 

@@ -1,6 +1,7 @@
 import { quoteText } from '@plumbline/datasets';
 import type { DecidedColumn } from '../values/decide-columns.js';
 import { askAll, type RawTable } from '../values/raw-table.js';
+import type { TextReading } from '../values/reading.js';
 import { acceptsSql, dateSql, emptiedWords, presentSql } from '../values/reading-sql.js';
 
 /** How often something occurs in a column, and where first. */
@@ -71,7 +72,7 @@ function conditions(column: DecidedColumn): Partial<Record<Key, string>> {
       lostWords.map((word) => word.trim().toLowerCase()),
     );
   }
-  if (reading.kind === 'text') Object.assign(list, textConditions(source, reading.reason));
+  if (reading.kind === 'text') Object.assign(list, textConditions(source, present, reading));
   if (reading.kind === 'date' && reading.order && reading.order !== 'ymd') {
     const value = dateSql(present, reading);
     const provingPart = reading.order === 'mdy' || reading.order === 'dmy' ? `day(${value}) > 12` : 'false';
@@ -80,14 +81,16 @@ function conditions(column: DecidedColumn): Partial<Record<Key, string>> {
   return list;
 }
 
-function textConditions(source: string, reason: string): Partial<Record<Key, string>> {
+function textConditions(
+  source: string,
+  present: string,
+  { reason, mostly }: TextReading,
+): Partial<Record<Key, string>> {
   const list: Partial<Record<Key, string>> = {};
   if (reason === 'leading_zeros' || reason === 'code_name') {
     list.leadingZeros = `length(${source}) > 1 AND starts_with(${source}, '0') AND ${source} NOT LIKE '0.%'`;
   }
-  if (reason === 'mixed_types') {
-    list.outliers = `NOT regexp_matches(trim(${source}), '^[-+(]?[$€£]?[0-9]') AND trim(${source}) <> ''`;
-  }
+  if (mostly) list.outliers = `trim(${source}) <> '' AND NOT coalesce(${acceptsSql(present, mostly)}, true)`;
   if (reason === 'words' || reason === 'mixed_types') list.spaced = `${source} <> trim(${source})`;
   return list;
 }

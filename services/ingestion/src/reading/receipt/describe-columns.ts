@@ -109,7 +109,7 @@ export function columnWarnings(
       'mixed_types',
       evidence.outliers,
       (found) =>
-        `${name} is mostly numbers or dates, but ${rows(found.times)} ${found.times === 1 ? 'is' : 'are'} not, first on line ${count(found.line)}: ${quoted(found.text)}. Kept as text.`,
+        `${name} is mostly ${reading.mostly?.kind === 'date' ? 'dates' : 'numbers'}, but ${rows(found.times)} ${found.times === 1 ? 'is' : 'are'} not, first on line ${count(found.line)}: ${quoted(found.text)}. Kept as text.`,
     );
   }
   add(

@@ -2,19 +2,27 @@ import type { ReadWarning } from '@plumbline/contracts';
 
 export type Defect = 'stray_quote' | 'short_row' | 'long_row' | 'trailing_delimiter';
 
-const SENTENCES: Record<Defect, { one: string; many: string; then: string }> = {
-  stray_quote: { one: 'row has', many: 'rows have', then: 'a stray quote|Read as a plain character.' },
+const SENTENCES: Record<Defect, { one: string; many: string; remedy: string }> = {
+  stray_quote: {
+    one: 'row has a stray quote',
+    many: 'rows have a stray quote',
+    remedy: 'Read as a plain character.',
+  },
   short_row: {
-    one: 'row has',
-    many: 'rows have',
-    then: 'fewer cells than the table has columns|The missing ones are empty.',
+    one: 'row has fewer cells than the table has columns',
+    many: 'rows have fewer cells than the table has columns',
+    remedy: 'The missing ones are empty.',
   },
   long_row: {
-    one: 'row has',
-    many: 'rows have',
-    then: 'more cells than the table has columns|The rest is kept in _extra.',
+    one: 'row has more cells than the table has columns',
+    many: 'rows have more cells than the table has columns',
+    remedy: 'The rest is kept in _extra.',
   },
-  trailing_delimiter: { one: 'row ends', many: 'rows end', then: 'in extra delimiters|They hold nothing.' },
+  trailing_delimiter: {
+    one: 'row ends in extra delimiters',
+    many: 'rows end in extra delimiters',
+    remedy: 'They hold nothing.',
+  },
 };
 
 /** Counts what was mended in records, with the first line of each kind. */
@@ -29,10 +37,9 @@ export class DefectCounter {
 
   warnings(): ReadWarning[] {
     return [...this.found].map(([code, { count, line }]) => {
-      const { one, many, then } = SENTENCES[code];
-      const [what, remedy] = then.split('|');
+      const { one, many, remedy } = SENTENCES[code];
       const subject = `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-      const message = `${subject} ${what}, first on line ${line.toLocaleString('en-US')}. ${remedy}`;
+      const message = `${subject}, first on line ${line.toLocaleString('en-US')}. ${remedy}`;
       return { code, count, line, message };
     });
   }

@@ -69,15 +69,19 @@ function tableStart(records: TextRecord[], columns: number): number {
   return mergedHeaderStart(records, first, columns);
 }
 
-/** A row of merged captions above the names (`2023,,2024,`) belongs to the header: at least two captions, spread out. */
+/** A row of merged captions above the names belongs to the header. */
 function mergedHeaderStart(records: TextRecord[], start: number, columns: number): number {
   const above = records[start - 1];
-  if (!above || above.cells.length !== columns || columns < 3) return start;
-  const captions = above.cells.filter((cell) => cell.trim() !== '');
-  const isSpread = captions.length >= 2 && above.cells.slice(2).some((cell) => cell.trim() !== '');
-  const below = records[start]!;
-  const namesBelow = below.cells.every((cell) => !isTyped(cellKind(cell)));
-  return isSpread && namesBelow && hasRepeats(below) ? start - 1 : start;
+  const isMerged = above !== undefined && above.cells.length === columns && isCaption(above, records[start]!);
+  return isMerged ? start - 1 : start;
+}
+
+/** `2023,,2024,` above `plan,real,plan,real`: at least two captions, spread out, over names that repeat. */
+function isCaption(above: TextRecord, below: TextRecord): boolean {
+  const captions = above.cells.filter((cell) => cell.trim() !== '').length;
+  const isSpread =
+    captions >= 2 && captions < above.cells.length && above.cells.slice(2).some((cell) => cell.trim() !== '');
+  return isSpread && looksLikeNames(below) && hasRepeats(below) && filledCells(below) > captions;
 }
 
 function hasRepeats(record: TextRecord): boolean {
@@ -94,9 +98,16 @@ function headerRows(table: TextRecord[], columns: number): number {
   const [first] = table;
   if (!first) return 0;
   if (table.length === 1) return looksLikeNames(first) ? 1 : 0;
+  if (isCaption(first, table[1]!)) return 1 + headerRows(table.slice(1), columns);
   const stacked = stackedHeaders(table, columns);
   if (stacked > 1) return stacked;
-  return headerVotes(first, table.slice(1), columns) >= 0 && hasNames(first) ? 1 : 0;
+  const body = table.slice(1).filter((record) => !isSame(record, first));
+  return headerVotes(first, body, columns) >= 0 && hasNames(first) ? 1 : 0;
+}
+
+/** A header that stands again further down is still a header. */
+function isSame(a: TextRecord, b: TextRecord): boolean {
+  return a.cells.length === b.cells.length && a.cells.every((cell, index) => cell === b.cells[index]);
 }
 
 function hasNames(record: TextRecord): boolean {
@@ -118,7 +129,7 @@ function typedColumns(body: TextRecord[], columns: number): boolean[] {
 }
 
 function stackedHeaders(table: TextRecord[], columns: number): number {
-  const body = table.slice(MAX_HEADER_ROWS);
+  const body = table.slice(Math.min(MAX_HEADER_ROWS, Math.ceil(table.length / 2)));
   if (body.length < 2) return 0;
   const typed = typedColumns(body, columns);
   const typedCount = typed.filter(Boolean).length;

@@ -10,6 +10,8 @@ export interface TableSpan {
   firstByte: number;
   text: string;
   hasValues: boolean;
+  /** Records of the width that gave `columns`. */
+  usual: number;
 }
 
 export interface Tables {
@@ -37,8 +39,9 @@ export function findTables(outline: Outline): Tables | undefined {
 function setAside(span: TableSpan, main: TableSpan, tables: TableSpan[]): SetAside {
   const isTable = tables.includes(span) && span.records > 1 && span.columns > 1;
   const outside = span.firstLine < main.firstLine ? 'preamble' : 'footnote';
+  const note = span.text.startsWith('#') ? 'comment' : outside;
   return {
-    kind: isTable ? 'other_table' : outside,
+    kind: isTable ? 'other_table' : note,
     fromLine: span.firstLine,
     toLine: span.lastLine,
     text: span.text,
@@ -70,12 +73,16 @@ function spansOf(runs: Run[]): TableSpan[] {
 function spanOf(run: Run, columns: number): TableSpan {
   const { firstLine, lastLine, firstByte, text } = run;
   const hasValues = run.continuesWithValues || !run.startsWithNames;
-  return { columns, records: run.count, firstLine, lastLine, firstByte, text, hasValues };
+  return { columns, records: run.count, usual: run.count, firstLine, lastLine, firstByte, text, hasValues };
 }
 
 function extend(span: TableSpan, run: Run): void {
   span.records += run.count;
   span.lastLine = run.lastLine;
+  if (span.columns > 0 && run.count > span.usual) {
+    span.columns = run.cells;
+    span.usual = run.count;
+  }
   span.hasValues ||= run.continuesWithValues || !run.startsWithNames;
   if (span.columns === 0) span.text = `${span.text}\n${run.text}`;
 }

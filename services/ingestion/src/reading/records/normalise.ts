@@ -90,8 +90,8 @@ class NormaliseSink implements RecordSink {
     const { firstLine, lastLine, columns } = this.plan;
     const isOutside = record.line < firstLine || record.line > lastLine;
     if (isOutside) return;
-    const isDamaged = record.isMalformed || record.isUnclosed;
-    if (isDamaged) this.onDamaged(record, textOf(record));
+    if (record.isUnclosed) this.reject(record, textOf(record));
+    else if (record.isMalformed) this.onDamaged(record, textOf(record));
     else if (record.filled === 0) this.putAside('blank', record);
     else if (record.cells === columns) this.onRegular(record);
     else this.onIrregular(record, textOf(record));
@@ -123,8 +123,7 @@ class NormaliseSink implements RecordSink {
     if (repaired) {
       this.defects.add('stray_quote', record.line);
       this.writer.write(record.line, repaired);
-    } else if (record.isUnclosed) this.reject(record, text);
-    else this.onIrregular(record, text);
+    } else this.onIrregular(record, text);
   }
 
   private onIrregular(record: ScannedRecord, text: string): void {

@@ -102,7 +102,8 @@ export class OutlineSink implements RecordSink {
 
   private addToRuns(record: ScannedRecord): void {
     const { runs } = this.outline;
-    const cells = record.filled === 0 ? 0 : this.width(record);
+    const isBlank = record.filled === 0 && !record.isUnclosed;
+    const cells = isBlank ? 0 : this.width(record);
     const last = runs.at(-1);
     if (last && (last.cells === cells || runs.length >= MAX_RUNS)) {
       if (last.count === 1) last.continuesWithValues = holdsValue(textOf(record), this.dialect);
@@ -128,7 +129,8 @@ export class OutlineSink implements RecordSink {
     if (!record.isMalformed && !record.isUnclosed) return record.cells;
     const text = record.bytes.toString('utf8', record.start, record.end);
     const repaired = repairRecord(text, this.dialect, this.columns);
-    return repaired?.length ?? (record.isUnclosed ? this.columns : record.cells);
+    if (repaired || record.isUnclosed) return this.columns;
+    return parseRecord(text, this.dialect).cells.length;
   }
 
   private repeatsHeader({ bytes, start, end, line }: ScannedRecord): boolean {

@@ -7,7 +7,7 @@ import { ReadError } from '../read-error.js';
 import { findHeader, type HeaderChoice } from './find-header.js';
 import { findTables, type Tables } from './find-tables.js';
 import { type Outline, OutlineSink } from './outline.js';
-import { RecordScanner } from './scanner.js';
+import { RecordScanner, tooManyColumns } from './scanner.js';
 import { SetAsideList } from './set-aside-list.js';
 
 /** Where the records of the chosen table are, and everything else that the file holds. */
@@ -49,7 +49,7 @@ export async function readStructure(
   const tables = findTables(outline);
   if (!tables)
     throw new ReadError('empty_file', 'The file holds no records: nothing but delimiters and blank lines.');
-  const header = await headerOf(source, dialect, tables, settings, first);
+  const header = await headerOf(source, dialect, tables, outline, settings, first);
   const lines = tableLines(header, tables, outline, settings);
   const setAside = outside(header, tables, lines);
   const inner = innerRuns(outline, lines);
@@ -72,7 +72,7 @@ export async function readStructure(
     outline,
     lineEnding: lineEndingOf(scan),
     isPlain,
-    hasExtra: inner.some((run) => run.cells > header.columns) || outline.malformed > 0,
+    hasExtra: inner.some((run) => run.cells > header.columns),
   };
 }
 
@@ -94,9 +94,7 @@ async function scanFile(
 
 function checkWidth(outline: Outline): void {
   const widest = outline.runs.find((run) => run.cells > MAX_COLUMNS);
-  if (!widest) return;
-  const message = `Line ${widest.firstLine} has ${widest.cells.toLocaleString('en-US')} columns; at most ${MAX_COLUMNS.toLocaleString('en-US')} can be read.`;
-  throw new ReadError('too_many_columns', message, { line: widest.firstLine });
+  if (widest) throw tooManyColumns(widest.firstLine, widest.cells);
 }
 
 /** The header found in the file's head holds if the chosen table begins there; else its own first records are looked at. */
@@ -104,13 +102,14 @@ async function headerOf(
   source: Source,
   dialect: Dialect,
   { main }: Tables,
+  outline: Outline,
   settings: ReadSettings,
   first: HeaderChoice,
 ): Promise<HeaderChoice> {
   if (settings.headerRow !== undefined) return first;
   const firstLine = first.header[0]?.line ?? first.preamble.at(-1)?.line ?? 1;
-  const isThere = firstLine <= main.lastLine && first.columns === main.columns;
-  if (isThere && main.firstLine <= firstLine + 1) return first;
+  const isWhole = main.lastLine >= Math.min(outline.lines, HEAD_RECORDS) && first.columns === main.columns;
+  if (isWhole && main.firstLine <= firstLine + 1) return first;
   const text = (await readHead(source.path, HEAD_BYTES, main.firstByte)).toString('utf8');
   const records = splitRecords(text, dialect, HEAD_RECORDS, main.firstLine);
   return findHeader(within(records, main.lastLine), main.columns, settings);

@@ -1,3 +1,4 @@
+import { MAX_COLUMNS } from '@plumbline/contracts';
 import type { Dialect } from '../dialect/dialect.js';
 import { ReadError } from '../read-error.js';
 
@@ -34,6 +35,12 @@ export interface RecordSink {
    * is given instead, and scanning resumes after it.
    */
   prefersFirstLine?(record: ScannedRecord, firstLineEnd: number): boolean;
+}
+
+/** Refuses a table wider than the product shows. */
+export function tooManyColumns(line: number, columns: number): ReadError {
+  const message = `Line ${line.toLocaleString('en-US')} has ${columns.toLocaleString('en-US')} columns; at most ${MAX_COLUMNS.toLocaleString('en-US')} can be read.`;
+  return new ReadError('too_many_columns', message, { line });
 }
 
 /** Quoted text longer than this is taken for a quote that was never closed. */
@@ -187,18 +194,18 @@ export class RecordScanner {
 
   /** The place after the closing quote; -1 where there is none yet. Counts the line ends inside. */
   private closeQuote(bytes: Buffer, open: number): number {
-    const { quote, escape, record } = this;
+    const { quote, escape: escaping, record } = this;
     record.isQuoted = true;
     let lines = 0;
     for (let at = open + 1; at < bytes.length; at++) {
       const byte = bytes[at]!;
       if (byte === quote) {
-        if (escape !== quote || bytes[at + 1] !== quote) {
+        if (escaping !== quote || bytes[at + 1] !== quote) {
           record.lines += lines;
           return at + 1;
         }
         at++;
-      } else if (byte === escape) at++;
+      } else if (byte === escaping) at++;
       else if (byte === LF) lines++;
       else if (byte === CR && bytes[at + 1] !== LF) lines++;
     }
@@ -227,7 +234,7 @@ export class RecordScanner {
       const firstLineEnd = this.firstLineEnd(record.bytes, record.start);
       if (this.sink.prefersFirstLine(record, firstLineEnd)) {
         record.lines = 1;
-        record.isMalformed = true;
+        record.isUnclosed = true;
         return this.emitFirstLine(record.bytes, firstLineEnd);
       }
     }
@@ -254,6 +261,7 @@ export class RecordScanner {
 
   private checkLength(length: number): void {
     if (length <= this.maxRecordBytes) return;
+    if (this.record.cells > MAX_COLUMNS) throw tooManyColumns(this.record.line, this.record.cells);
     throw new ReadError(
       'file_too_complex',
       `Line ${this.record.line.toLocaleString('en-US')} alone is longer than ${this.maxRecordBytes.toLocaleString('en-US')} bytes. A table has one record per line; check how the file was exported.`,

@@ -34,7 +34,7 @@ export function classifyColumn(
   if (wish.type) return forced(wish, present, values, file);
   const typed =
     numberColumn(name, present, wish, file) ?? dateColumn(name, present, wish) ?? booleanColumn(present);
-  if (!typed) return textColumn(sample, isMixed(present) ? 'mixed_types' : 'words');
+  if (!typed) return unfitting(sample, present);
   if (typed.reading.kind === 'text') return textColumn(sample, typed.reading.reason);
   return { ...typed, missingWords: missingWordsIn(values) };
 }
@@ -91,14 +91,22 @@ function splitBy(
   return isWordsOnly ? { fitting, lost } : undefined;
 }
 
-function isMixed(present: Values): boolean {
-  let typed = 0;
-  let count = 0;
-  for (const [text, times] of present) {
-    count += times;
-    if (readNumber(text) || readDate(text).length > 0) typed += times;
-  }
-  return typed > count * 0.5;
+/** Text, and where most of it is of another type, what that is. */
+function unfitting(sample: Sample, present: Values): ColumnReading {
+  const numbers = most(present, (text) => readNumber(text) !== undefined);
+  const dates = most(present, (text) => readDate(text).length > 0);
+  if (!numbers && !dates) return textColumn(sample, 'words');
+  const reading = dates ? classifyDates(dates, {}) : classifyNumbers(numbers!, {}, {});
+  const mostly = reading.kind === 'date' || reading.kind === 'number' ? reading : undefined;
+  const column = textColumn(sample, 'mixed_types');
+  return { ...column, reading: { kind: 'text', reason: 'mixed_types', mostly } };
+}
+
+/** The texts that fit, where they are more than half of all. */
+function most(present: Values, fits: (text: string) => boolean): string[] | undefined {
+  const fitting = present.filter(([text]) => fits(text));
+  const times = (values: Values) => values.reduce((sum, [, count]) => sum + count, 0);
+  return times(fitting) > times(present) / 2 ? fitting.map(([text]) => text) : undefined;
 }
 
 function forced(wish: ColumnWish, present: Values, values: Values, file: FileContext): ColumnReading {

@@ -21,12 +21,18 @@ export function classifyNumbers(
   }
   const marks = possibleMarks(numbers);
   const base = describe(numbers);
-  if (wish.decimal) return { ...base, mark: wish.decimal, isMarkOpen: false };
+  const withMark = (mark: DecimalMark, isMarkOpen: boolean): NumberReading => ({
+    ...base,
+    mark,
+    isMarkOpen,
+    isPlain: base.isPlain && mark === 'point',
+  });
+  if (wish.decimal) return withMark(wish.decimal, false);
   if (marks.length === 0) return { kind: 'text', reason: 'mixed_marks' };
   const isOpen = marks.length === 2 && numbers.some((number) => number.hasMark);
   const mark = isOpen ? file.decimal : marks[0];
-  if (mark) return { ...base, mark, isMarkOpen: isOpen };
-  const options = marks.map((each) => ({ id: each, reading: { ...base, mark: each, isMarkOpen: true } }));
+  if (mark) return withMark(mark, isOpen);
+  const options = marks.map((each) => ({ id: each, reading: withMark(each, true) }));
   return { kind: 'open', question: 'decimal', options, isContradicted: false };
 }
 

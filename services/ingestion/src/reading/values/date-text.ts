@@ -123,7 +123,7 @@ function compactDate(text: string): DateParts[] {
 }
 
 const NAMED =
-  /^(?<weekday>\p{L}{2,10}\.?,? )?(?:(?<day1>\d{1,2})(?:st|nd|rd|th|\.)?(?<gap1>[-/. ]+))?(?<month>\p{L}{3,10}\.?)(?<gap2>[-/., ]*)(?:(?<day2>\d{1,2})(?:st|nd|rd|th)?(?<gap3>,? +|-))?(?<year>\d{4}|'?\d{2})$/u;
+  /^(?<weekday>\p{L}{2,10}\.?,? )?(?:(?<day1>\d{1,2})(?:st|nd|rd|th)?(?<gap1>[-/. ]+))?(?<month>\p{L}{3,10}\.?)(?<gap2>[-/., ]*)(?:(?<day2>\d{1,2})(?:st|nd|rd|th)?(?<gap3>,? +|-))?(?<year>\d{4}|'?\d{2})$/u;
 
 /** `5 Jan 2024`, `January 5, 2024`, `5-Jan-24`, `Jan 2024`, with or without a weekday in front. */
 function namedDates(text: string): DateParts[] {

@@ -28,7 +28,7 @@ const MINUS_PATTERN = `[${MINUS.replace('-', '')}-]`;
 function numberPattern(reading: NumberReading): string {
   if (reading.isPlain) return '-?(?:(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?|\\.[0-9]+)';
   const mark = reading.mark === 'point' ? '\\.' : ',';
-  const groups = reading.groups.filter((group) => group !== (reading.mark === 'point' ? '.' : ','));
+  const groups = groupsOf(reading);
   const group = `[${groups.map((each) => (each === '.' ? '\\.' : each)).join('')}]`;
   const grouped = groups.length === 0 ? '' : `|[1-9][0-9]{0,2}(?:${group}[0-9]{2,3})*${group}[0-9]{3}`;
   const whole = `(?:0|[1-9][0-9]*${grouped})`;
@@ -42,6 +42,11 @@ function numberPattern(reading: NumberReading): string {
   return `(?:${inner}|\\(${inner}\\))`;
 }
 
+/** What stands between thousands; a mark that could be either is one or the other. */
+function groupsOf({ groups, mark }: NumberReading): string[] {
+  return groups.filter((group) => group !== (mark === 'point' ? '.' : ','));
+}
+
 function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
@@ -52,7 +57,7 @@ export function digitsSql(present: string, reading: NumberReading): string {
   let sql = `trim(${present})`;
   for (const currency of reading.currencies) sql = `replace(${sql}, ${quoteText(currency)}, '')`;
   if (reading.isPercent) sql = `replace(${sql}, '%', '')`;
-  for (const group of reading.groups) sql = `replace(${sql}, ${quoteText(group)}, '')`;
+  for (const group of groupsOf(reading)) sql = `replace(${sql}, ${quoteText(group)}, '')`;
   sql = `replace(${sql}, ' ', '')`;
   if (reading.mark === 'comma') sql = `replace(${sql}, ',', '.')`;
   const minus = MINUS_PATTERN;

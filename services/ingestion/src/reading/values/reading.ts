@@ -60,6 +60,8 @@ export type TextReason =
 export interface TextReading {
   kind: 'text';
   reason: TextReason;
+  /** Of mixed types: what most values are. */
+  mostly?: NumberReading | DateReadingOfColumn;
 }
 
 export type Reading = NumberReading | DateReadingOfColumn | BooleanReading | OpenReading | TextReading;
