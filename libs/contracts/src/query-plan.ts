@@ -70,7 +70,9 @@ export type Dimension = z.infer<typeof dimension>;
 
 /**
  * Several filters all hold. `between` includes both ends. With `grain` or `bins` the filter compares the value that
- * a dimension of that grain or those bins would have: what a click on a bar says.
+ * a dimension of that grain or those bins would have: what a click on a bar says. Missing is a value like others:
+ * null can be named by `eq`, `ne`, `in` and `not_in`, and `ne` and `not_in` keep missing values unless it is. A plain
+ * date beside a timestamp means all of that day, in the plan's zone.
  */
 export const filter = z.strictObject({
   column: columnName,
@@ -123,5 +125,8 @@ export type ResultColumn = z.infer<typeof resultColumn>;
 export const queryResult = z.object({ columns: z.array(resultColumn), rows: z.array(z.array(cellValue)) });
 export type QueryResult = z.infer<typeof queryResult>;
 
-/** The name that a row folded by `others` carries in its first text dimension's cell, beside `isOther`. */
+/**
+ * The name that a row folded by `others` carries in its first text dimension's cell; the result's last column,
+ * `isOther`, is true in that row alone, so that a genuine “Other” is told apart.
+ */
 export const OTHERS_LABEL = 'Other';

@@ -16,7 +16,7 @@ export function limitSignal(limits: WorkLimits): AbortSignal | undefined {
 }
 
 /** The typed error for a fired limit signal: a timeout's reason is a `TimeoutError`, everything else a cancellation. */
-export function limitError(signal: AbortSignal): EngineError {
+function limitError(signal: AbortSignal): EngineError {
   const reason: unknown = signal.reason;
   if (reason instanceof EngineError) return reason;
   return reason instanceof DOMException && reason.name === 'TimeoutError'
@@ -102,7 +102,7 @@ export class ConnectionPool {
  * How often a fired limit repeats its interrupt. One interrupt is not enough: it is lost when it falls between
  * preparing a statement and running it.
  */
-export const INTERRUPT_EVERY_MS = 5;
+const INTERRUPT_EVERY_MS = 5;
 
 /** Runs one statement, interrupting the connection once `signal` fires. */
 export async function interruptible<T>(

@@ -2,21 +2,7 @@ import { FormulaError, type Token, tokenize } from './formula-tokens.js';
 
 export { FormulaError };
 
-export const BINARY_OPERATORS = [
-  'or',
-  'and',
-  '=',
-  '<>',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  '+',
-  '-',
-  '*',
-  '/',
-  '%',
-] as const;
+const BINARY_OPERATORS = ['or', 'and', '=', '<>', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const;
 export type BinaryOperator = (typeof BINARY_OPERATORS)[number];
 
 /** A formula as a tree of values, columns, operators and calls; what a call means is decided when it is compiled. */

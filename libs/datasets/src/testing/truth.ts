@@ -35,7 +35,7 @@ function compareKeys(a: CellValue[], b: CellValue[]): number {
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /** The value of a dimension in a row; dates are handled as text. */
-export function valueIn({ column, grain, bins }: Dimension, row: Row): CellValue {
+function valueIn({ column, grain, bins }: Dimension, row: Row): CellValue {
   const value = row[column] ?? null;
   if (value === null) return null;
   if (bins) return bins.edges.filter((edge) => edge <= Number(value)).at(-1) ?? null;
