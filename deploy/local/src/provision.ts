@@ -30,7 +30,7 @@ export async function provision(
       await client.query(
         `${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${name} LOGIN PASSWORD ${client.escapeLiteral(password)}`,
       );
-      await client.query(`GRANT CONNECT ON DATABASE plumbline TO ${name}`);
+      await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE plumbline TO ${name}`);
       for (const schema of schemas) {
         await client.query(
           `CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)} AUTHORIZATION ${name}`,

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 
 export type { Logger };
 
-const SECRETS = ['password', 'newPassword', 'token', 'code', 'authorization', 'cookie'];
+const SECRETS = ['password', 'newPassword', 'token', 'authorization', 'cookie'];
 
 /** Structured logs on standard output; secrets are never written. `level` is pino's ('silent' for tests). */
 export function createLogger(name: string, level = 'info'): Logger {

@@ -51,7 +51,7 @@ function itemsOf(receipt: Receipt): { title: string; text: string }[] {
     .slice(0, 4)
     .map(({ column, message, code }) => ({ title: column ?? wordsOf(code), text: message }));
   return [
-    { title: countSentence(receipt), text: setAsideSentence(receipt.setAside) ?? 'No line was set aside.' },
+    { title: countSentence(receipt), text: setAsideSentence(receipt) ?? 'No line was set aside.' },
     { title: `Read as ${how}`, text: receipt.encodingEvidence },
     ...decisions,
     ...warnings,

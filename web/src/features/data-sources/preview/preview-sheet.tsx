@@ -142,7 +142,7 @@ function PreviewBody({
           <p className="text-body font-medium text-text1">{countSentence(shownReceipt)}</p>
           <p className="text-caption text-text3">
             {isWhole
-              ? setAsideSentence(shownReceipt.setAside)
+              ? setAsideSentence(shownReceipt)
               : 'Counted in the first rows; the whole file is read when you finish.'}
           </p>
         </div>

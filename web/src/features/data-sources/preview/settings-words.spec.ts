@@ -34,12 +34,17 @@ describe('settings of a reading', () => {
   });
 
   it('names the line that was set aside', () => {
-    expect(setAsideSentence([{ kind: 'total', fromLine: 12_482, toLine: 12_482, text: 'Total' }])).toBe(
-      'Line 12,482 set aside as a total.',
-    );
-    expect(setAsideSentence([{ kind: 'preamble', fromLine: 1, toLine: 3, text: '' }])).toBe(
-      '3 lines set aside, first line 1 as text above the table.',
-    );
-    expect(setAsideSentence([{ kind: 'blank', fromLine: 4, toLine: 4, text: '' }])).toBeUndefined();
+    expect(
+      setAsideSentence({
+        headerRow: 1,
+        setAside: [{ kind: 'total', fromLine: 12_482, toLine: 12_482, text: 'Total' }],
+      }),
+    ).toBe('Line 12,482 set aside as a total.');
+    expect(
+      setAsideSentence({ headerRow: 1, setAside: [{ kind: 'preamble', fromLine: 1, toLine: 3, text: '' }] }),
+    ).toBe('3 lines set aside, first line 1 as text above the table.');
+    expect(
+      setAsideSentence({ headerRow: 1, setAside: [{ kind: 'blank', fromLine: 4, toLine: 4, text: '' }] }),
+    ).toBeUndefined();
   });
 });

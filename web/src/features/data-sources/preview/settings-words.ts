@@ -102,8 +102,13 @@ const SET_ASIDE_WORDS: Record<Receipt['setAside'][number]['kind'], string> = {
 };
 
 /** "Line 12,482 set aside as a total", or how many lines in all. */
-export function setAsideSentence(setAside: Receipt['setAside']): string | undefined {
-  const notable = setAside.filter(({ kind }) => kind !== 'blank');
+export function setAsideSentence({
+  setAside,
+  headerRow,
+}: Pick<Receipt, 'setAside' | 'headerRow'>): string | undefined {
+  const notable = setAside.filter(
+    ({ kind, toLine }) => kind !== 'blank' && !(kind === 'header' && toLine === headerRow),
+  );
   const [first] = notable;
   if (!first) return undefined;
   const line = first.fromLine.toLocaleString('en-US');
