@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseModule } from '@plumbline/database';
 import { createEngine, type Engine } from '@plumbline/datasets';
@@ -6,7 +7,7 @@ import { JobsModule } from '@plumbline/jobs';
 import { armFaultPoint, type Identity, type Logger, ServerModule } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { AccountsHandler } from './accounts/accounts.handler.js';
-import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE, STORAGE } from './config.js';
+import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE, STORAGE, samplesDirectory } from './config.js';
 import { BuildDashboard, buildDashboardJob } from './dashboards/build-dashboard.job.js';
 import { DashboardRow } from './dashboards/dashboard.entity.js';
 import { DashboardsController } from './dashboards/dashboards.controller.js';
@@ -87,7 +88,8 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
   };
 }
 
-function openEngine(config: AnalyticsConfig): Promise<Engine> {
+async function openEngine(config: AnalyticsConfig): Promise<Engine> {
+  if (config.ROLE !== 'api') await rm(samplesDirectory(config), { recursive: true, force: true });
   return createEngine({
     memoryLimitMb: config.QUERY_MEMORY_MB,
     threads: config.QUERY_THREADS,

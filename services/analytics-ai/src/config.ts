@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { portSetting, roleSetting } from '@plumbline/server';
 import { z } from 'zod';
 
@@ -42,3 +43,8 @@ export const ANALYTICS_CONFIG = Symbol('analytics config');
 /** Injection tokens of the parts that are interfaces. */
 export const STORAGE = Symbol('storage');
 export const ENGINE = Symbol('engine');
+
+/** Samples that a build works on; what a killed process left is removed at the next start. */
+export function samplesDirectory(config: AnalyticsConfig): string {
+  return join(config.TEMP_DIRECTORY, 'samples');
+}

@@ -68,11 +68,7 @@ export async function buildDashboard(
     kpis: buildKpis(fields, planner, comparison),
     charts: arrange([...drawn.charts, ...tableChart]),
     runnersUp: drawn.runnersUp,
-    colours: assignColours(
-      fields.dimensions.filter((field) => !field.isNames).map((field) => field.name),
-      signals.byDimension,
-      mainMeasure(work),
-    ),
+    colours: await assignColours([...drawn.charts, ...drawn.runnersUp], work),
     timeColumn: fields.time?.name ?? null,
   };
 }
@@ -192,9 +188,4 @@ async function findComparison({ fields, planner, ask }: Work): Promise<Compariso
   const [result] = await ask([comparisonPlan(time, comparison, planner)], { sampled: false });
   const rows = (result?.rows[0] ?? []).map(Number);
   return holds(comparison, time, rows, fields.rowCount) ? comparison : undefined;
-}
-
-function mainMeasure({ fields, planner }: Work): string {
-  const main = fields.measures.find((field) => field.agg === 'sum');
-  return main ? planner.of(main).as : planner.count.as;
 }

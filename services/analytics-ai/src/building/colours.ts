@@ -1,30 +1,43 @@
-import type { CellValue, DashboardConfig, QueryResult } from '@plumbline/contracts';
-import { numbersOf } from './signals.js';
+import type { CellValue, Chart, DashboardConfig, QueryPlan } from '@plumbline/contracts';
+import type { Ask } from './build-dashboard.js';
+import type { Fields } from './fields.js';
+import type { Planner } from './planner.js';
 
 type Colours = DashboardConfig['colours'];
 
 const SLOTS = 6;
 /** The slot of all values past the sixth. */
 const OTHER_SLOT = 6;
+const MAX_VALUES = 200;
 
-/** A colour belongs to a value: slots by descending total, the seventh and later ones share the grey. */
-export function assignColours(
-  columns: readonly string[],
-  results: ReadonlyMap<string, QueryResult>,
-  measure: string,
-): Colours {
-  const colours: Colours = {};
-  for (const column of columns) {
-    const result = results.get(column);
-    if (!result) continue;
-    const totals = numbersOf(result, measure);
-    const ranked = result.rows
-      .map((row, at): [CellValue, number] => [row[0] ?? null, totals[at] ?? 0])
-      .filter(([value]) => value !== null)
-      .sort(([, one], [, other]) => (Number.isFinite(other) ? other : 0) - (Number.isFinite(one) ? one : 0));
-    colours[column] = Object.fromEntries(
-      ranked.slice(0, 200).map(([value], at) => [String(value), at < SLOTS ? at : OTHER_SLOT]),
-    );
-  }
-  return colours;
+/**
+ * A colour belongs to a value of a column, not to its rank in one chart: slots by descending total over all rows, the
+ * seventh and later ones share the grey.
+ */
+export async function assignColours(
+  charts: readonly Chart[],
+  { fields, planner, ask }: { fields: Fields; planner: Planner; ask: Ask },
+): Promise<Colours> {
+  const drawn = new Set(charts.flatMap(({ plan }) => plan.dimensions.map(({ column }) => column)));
+  const columns = fields.dimensions.filter((field) => !field.isNames && drawn.has(field.name));
+  const main = fields.measures.find((field) => field.agg === 'sum');
+  const measure = main ? planner.of(main) : planner.count;
+  const plans = columns.map(
+    (field): QueryPlan =>
+      planner.plan({
+        measures: [measure],
+        dimensions: [{ column: field.name }],
+        filters: [{ column: field.name, op: 'is_not_null', values: [] }],
+        order: [{ by: measure.as, direction: 'desc' }],
+        limit: MAX_VALUES,
+      }),
+  );
+  const results = plans.length === 0 ? [] : await ask(plans, { sampled: false });
+  return Object.fromEntries(
+    columns.map((field, at) => [field.name, slots((results[at]?.rows ?? []).map((row) => row[0] ?? null))]),
+  );
+}
+
+function slots(values: readonly CellValue[]): Record<string, number> {
+  return Object.fromEntries(values.map((value, at) => [String(value), at < SLOTS ? at : OTHER_SLOT]));
 }

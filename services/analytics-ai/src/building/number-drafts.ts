@@ -50,7 +50,6 @@ const present = (column: string) => ({ column, op: 'is_not_null' as const, value
 
 function histogram(field: MeasureField, rank: number, planner: Planner): Draft {
   const { edges } = field;
-  const quantile = (p: number) => planner.named({ agg: 'quantile', column: field.name, p }, `P${p * 100}`);
   return {
     type: 'histogram',
     family: 'distribution',
@@ -62,10 +61,10 @@ function histogram(field: MeasureField, rank: number, planner: Planner): Draft {
     }),
     about: planner.plan({
       measures: [
-        planner.named({ agg: 'median', column: field.name }, 'Median'),
-        quantile(0.53),
-        planner.named({ agg: 'count', column: field.name }, 'With a value'),
-        planner.named({ agg: 'count' }, 'All'),
+        { agg: 'median', column: field.name, as: 'Median' },
+        { agg: 'quantile', column: field.name, p: 0.53, as: 'P53' },
+        { agg: 'count', column: field.name, as: 'With a value' },
+        { agg: 'count', as: 'All' },
       ],
     }),
     columns: [field.name, ''],
@@ -84,9 +83,12 @@ function spreadSignal({ quantiles: { p05, p50, p95 }, nature }: MeasureField): n
   return Math.min(1, 0.3 + 0.5 * skew + (nature === 'additive' ? 0.2 : 0));
 }
 
+/** Names of the parts of a box, as the picture reads them. */
+const BOX_PARTS = ['p05', 'q1', 'median', 'q3', 'p95', 'n'];
+
 function box(field: MeasureField, by: DimensionField, rowCount: number, planner: Planner): Draft[] {
-  if ((rowCount - field.missing) / by.distinct < MIN_ROWS) return [];
-  const quantile = (p: number, as: string) => planner.named({ agg: 'quantile', column: field.name, p }, as);
+  if ((rowCount - field.missing) / by.distinct < MIN_ROWS || BOX_PARTS.includes(by.name)) return [];
+  const quantile = (p: number, as: string) => ({ agg: 'quantile' as const, column: field.name, p, as });
   return [
     {
       type: 'box',
@@ -95,10 +97,10 @@ function box(field: MeasureField, by: DimensionField, rowCount: number, planner:
         measures: [
           quantile(0.05, 'p05'),
           quantile(0.25, 'q1'),
-          planner.named({ agg: 'median', column: field.name }, 'median'),
+          { agg: 'median', column: field.name, as: 'median' },
           quantile(0.75, 'q3'),
           quantile(0.95, 'p95'),
-          planner.named({ agg: 'count', column: field.name }, 'n'),
+          { agg: 'count', column: field.name, as: 'n' },
         ],
         dimensions: [{ column: by.name }],
         filters: [present(field.name)],
@@ -120,7 +122,6 @@ type Axis = Pick<MeasureField, 'name' | 'label' | 'min' | 'max' | 'quantiles' | 
 function scatter(x: Axis, y: Axis & Pick<MeasureField, 'format'>, rowCount: number, planner: Planner): Draft {
   const filters = [present(x.name), present(y.name)];
   const isSmall = rowCount <= MAX_DOTS;
-  const corr = planner.named({ agg: 'corr', column: x.name, column2: y.name }, 'r');
   return {
     type: 'scatter',
     family: 'relation',
@@ -131,7 +132,13 @@ function scatter(x: Axis, y: Axis & Pick<MeasureField, 'format'>, rowCount: numb
           dimensions: [x, y].map((field) => ({ column: field.name, bins: { edges: gridEdges(field) } })),
           filters,
         }),
-    about: planner.plan({ measures: [corr, planner.named({ agg: 'count' }, 'n')], filters }),
+    about: planner.plan({
+      measures: [
+        { agg: 'corr', column: x.name, column2: y.name, as: 'r' },
+        { agg: 'count', as: 'n' },
+      ],
+      filters,
+    }),
     columns: [x.name, y.name],
     prior: 50,
     cost: isSmall ? 0 : 10,

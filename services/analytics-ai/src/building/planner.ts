@@ -14,11 +14,11 @@ export interface Planner {
 }
 
 export function createPlanner(source: SourceShape, fields: Fields): Planner {
-  const taken = new Set(source.columns.map((column) => column.name.toLowerCase()));
+  const names = new Names(source.columns.map((column) => column.name));
   const timestamps = new Set(
     source.columns.filter((column) => column.type === 'timestamp').map((column) => column.name),
   );
-  const named: Planner['named'] = (measure, as) => ({ ...measure, as: freeName(as, taken) });
+  const named: Planner['named'] = (measure, as) => ({ ...measure, as: names.give(as, measure) });
   const averageOf = (field: MeasureField): Measure =>
     named(
       field.agg === 'weighted_avg'
@@ -64,9 +64,32 @@ function prefixed(word: 'total' | 'average', label: string): string {
   return /^(total|sum|average|avg|mean|median)\b/i.test(label) ? label : `${word} ${label}`;
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let at = 0; taken.has(free.toLowerCase()); at++)
-    free = at === 0 ? `Number of ${name.toLowerCase()}` : `${free} `;
-  return free.slice(0, 200);
+const MAX_NAME = 200;
+const PLAIN_WORDS: Partial<Record<Measure['agg'], string>> = {
+  count: 'Number of',
+  sum: 'Sum of',
+  avg: 'Mean of',
+  weighted_avg: 'Weighted mean of',
+};
+
+/** Names of measures: never that of a column, and one name for one measure only. Letter case makes no difference. */
+class Names {
+  private readonly columns: ReadonlySet<string>;
+  private readonly given = new Map<string, string>();
+
+  constructor(columns: readonly string[]) {
+    this.columns = new Set(columns.map((name) => name.toLowerCase()));
+  }
+
+  give(wanted: string, measure: Omit<Measure, 'as'>): string {
+    const meaning = JSON.stringify(measure);
+    const plain = `${PLAIN_WORDS[measure.agg] ?? 'The'} ${measure.column ?? wanted.toLowerCase()}`;
+    for (let at = 0; ; at++) {
+      const name = [wanted, plain][at] ?? `${wanted.slice(0, MAX_NAME - 10)} (${at})`;
+      const key = name.slice(0, MAX_NAME).toLowerCase();
+      if (this.columns.has(key) || (this.given.get(key) ?? meaning) !== meaning) continue;
+      this.given.set(key, meaning);
+      return name.slice(0, MAX_NAME);
+    }
+  }
 }

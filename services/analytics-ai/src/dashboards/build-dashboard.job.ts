@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
-import type { QueryPlan, QueryResult } from '@plumbline/contracts';
-import { type Engine, runPlans } from '@plumbline/datasets';
+import type { QueryPlan } from '@plumbline/contracts';
+import { type Dataset, type Engine, PlanError, runPlans } from '@plumbline/datasets';
 import { LiveBus } from '@plumbline/events';
 import {
   defineJob,
@@ -14,11 +14,12 @@ import {
 import { AppError, faultPoint } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { buildDashboard, NothingToChart } from '../building/build-dashboard.js';
-import { ENGINE } from '../config.js';
-import { SourcesService } from '../sources/sources.service.js';
+import { type Ask, buildDashboard, NothingToChart } from '../building/build-dashboard.js';
+import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE, samplesDirectory } from '../config.js';
+import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { DashboardRow } from './dashboard.entity.js';
 import { saveChange } from './dashboard-state.js';
+import { takeSample } from './sample.js';
 
 export const buildDashboardJob = defineJob({
   kind: 'build-dashboard',
@@ -39,6 +40,7 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(ENGINE) private readonly engine: Engine,
     @Inject(LiveBus) private readonly live: LiveBus,
+    @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
   ) {}
 
   async run({ dashboardId, workspaceId, dataSourceId, zone }: Input, context: JobContext): Promise<Outcome> {
@@ -50,11 +52,8 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
       throw error;
     });
     const open = await this.sources.openVersion(source, source.currentVersion, zone);
-    const ask = async (plans: QueryPlan[]): Promise<(QueryResult | undefined)[]> => {
-      const outcomes = await runPlans(this.engine, open.dataset, plans, { signal: context.signal });
-      context.signal.throwIfAborted();
-      return outcomes.map(({ result }) => result);
-    };
+    const ask: Ask = async (plans, { sampled }) =>
+      sampled ? this.askSample(open, plans, context.signal) : this.ask(open.dataset, plans, context.signal);
     const config = await buildDashboard(open.shape, ask, (index) => context.step(index)).catch(
       (error: unknown) => {
         if (error instanceof NothingToChart) throw new JobError('no_chartable_columns', error.message);
@@ -71,6 +70,26 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
         await saveChange(tx, this.live, row);
       },
     };
+  }
+
+  private async ask(dataset: Dataset, plans: QueryPlan[], signal: AbortSignal) {
+    const outcomes = await runPlans(this.engine, dataset, plans, { signal });
+    signal.throwIfAborted();
+    return outcomes.map(({ result, error }) => {
+      // A plan that does not fit its data costs one candidate; an engine in trouble costs the attempt.
+      if (error && !(error instanceof PlanError)) throw error;
+      return result;
+    });
+  }
+
+  private async askSample({ dataset, rowCount }: OpenSource, plans: QueryPlan[], signal: AbortSignal) {
+    const directory = samplesDirectory(this.config);
+    const sample = await takeSample(this.engine, { ...dataset, rowCount }, plans, { directory, signal });
+    try {
+      return await this.ask(sample.dataset, plans, signal);
+    } finally {
+      await sample.end();
+    }
   }
 
   /** However it ended: the place in the plan is free again, and the reason is there to read. */
