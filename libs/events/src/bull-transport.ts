@@ -8,6 +8,8 @@ import {
 } from './queue-connection.js';
 
 const WORKER = { concurrency: 1, lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 1_000_000 };
+/** Up to here one by one is faster: BullMQ's bulk statement alone takes as long as four single ones. */
+const FEW = 4;
 const DELIVERY = {
   removeOnComplete: { age: 3_600, count: 1_000 },
   attempts: 1_000_000,
@@ -26,13 +28,14 @@ export class BullEventTransport implements EventTransport {
 
   async send(consumer: string, messages: readonly EventMessage[]): Promise<void> {
     await this.connection.ready();
-    await this.queue(consumer).addBulk(
-      messages.map((message) => ({
-        name: message.type,
-        data: message,
-        opts: { ...DELIVERY, jobId: `event-${message.id}` },
-      })),
-    );
+    const queue = this.queue(consumer);
+    const jobs = messages.map((message) => ({
+      name: message.type,
+      data: message,
+      opts: { ...DELIVERY, jobId: `event-${message.id}` },
+    }));
+    if (jobs.length > FEW) await queue.addBulk(jobs);
+    else for (const { name, data, opts } of jobs) await queue.add(name, data, opts);
   }
 
   async consume(consumer: string, handler: (delivery: Delivery) => Promise<void>): Promise<void> {
