@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   DataSourceDetail,
@@ -58,24 +59,24 @@ describe('reading a file again', () => {
     expect(source.openDecisions).toBe(1);
 
     await reparse(client, source.id, { dateOrder: { ordered: 'dmy' } });
-    await reparse(client, source.id, { settings: { types: { code: 'integer' } } });
+    await reparse(client, source.id, { settings: { types: { amount: 'text' } } });
     const third = await detailOf(client, source.id);
     expect(third).toMatchObject({
       version: 3,
       openDecisions: 0,
-      data: [{ ordered: '2026-02-01', code: 7 }, {}, {}],
+      data: [{ ordered: '2026-02-01', amount: '1,5' }, {}, {}],
     });
 
     const versions = (await client.get<SourceVersion[]>(path(source.id, '/versions'))).body;
     expect(versions.map(({ version, current, settings }) => ({ version, current, settings }))).toEqual([
-      { version: 3, current: true, settings: { dateOrder: { ordered: 'dmy' }, types: { code: 'integer' } } },
+      { version: 3, current: true, settings: { dateOrder: { ordered: 'dmy' }, types: { amount: 'text' } } },
       { version: 2, current: false, settings: { dateOrder: { ordered: 'dmy' } } },
       { version: 1, current: false, settings: {} },
     ]);
 
     const back = await client.post<DataSourceSummary>(path(source.id, '/rollback'), {});
     expect(back.body).toMatchObject({ version: 2 });
-    expect((await detailOf(client, source.id)).data[0]).toMatchObject({ ordered: '2026-02-01', code: '007' });
+    expect((await detailOf(client, source.id)).data[0]).toMatchObject({ ordered: '2026-02-01', amount: 1.5 });
     expect(
       (await client.post<DataSourceSummary>(path(source.id, '/rollback'), { version: 3 })).body.version,
     ).toBe(3);
@@ -125,10 +126,9 @@ describe('reading a file again', () => {
   it('leaves the current version as it was when it fails', async () => {
     const client = await service.client();
     const source = await client.uploadReady('a.txt', 'a,b\n1,2\n3,4\n');
-    const impossible = await client.post<UploadAccepted>(path(source.id, '/reparse'), {
-      encoding: 'utf-16le',
-      headerRow: 99_999,
-    });
+    const original = (await house.storedFiles()).find((file) => file.endsWith(`${source.id}/original`));
+    await writeFile(original ?? '', Buffer.alloc(100));
+    const impossible = await client.post<UploadAccepted>(path(source.id, '/reparse'), {});
     const job = await client.jobEnds(impossible.body.jobId);
     const after = await detailOf(client, source.id);
     expect(job.status).toBe('failed');

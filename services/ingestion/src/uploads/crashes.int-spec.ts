@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
@@ -79,7 +80,10 @@ describe('kill -9 while a file comes in', () => {
         form.enqueue(
           encoder.encode('--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'),
         ),
-      pull: (form) => form.enqueue(encoder.encode('1,2\n'.repeat(1_000))),
+      pull: async (form) => {
+        await sleep(1);
+        form.enqueue(encoder.encode('1,2\n'.repeat(1_000)));
+      },
     });
     const upload = client
       .post('/api/upload', body, { 'content-type': 'multipart/form-data; boundary=b' })
