@@ -46,7 +46,7 @@ export function KeyFigure(props: KeyFigureProps): ReactElement {
       )}
       <div className="pl-kpi-foot">
         {delta ? <DeltaText delta={delta} isCompact={isCompact} /> : <span />}
-        <Sparkline values={model.spark} theme={theme} width={64} height={24} />
+        <Sparkline values={model.spark} theme={theme} width={50} height={24} />
       </div>
     </div>
   );

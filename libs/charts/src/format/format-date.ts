@@ -44,9 +44,7 @@ export function formatDateRange(from: string, to: string): string {
 /** An instant in a zone, with its name: "Nov 20, 2026, 4:12 PM CT". */
 export function formatInstant(instant: string, zone: string): string {
   const date = new Date(instant);
-  const text = plainSpaces(
-    formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(date),
-  );
+  const text = unbroken(formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(date));
   const zoneName = formatter({ timeZone: zone, timeZoneName: 'shortGeneric' })
     .formatToParts(date)
     .find((part) => part.type === 'timeZoneName')?.value;
@@ -55,12 +53,12 @@ export function formatInstant(instant: string, zone: string): string {
 
 /** Formats a zoneless time with Intl options. */
 export function calendarFormat(time: number, options: Intl.DateTimeFormatOptions): string {
-  return plainSpaces(formatter({ ...options, timeZone: 'UTC' }).format(new Date(time)));
+  return unbroken(formatter({ ...options, timeZone: 'UTC' }).format(new Date(time)));
 }
 
-/** Intl sets "3 PM" with U+202F, which few fonts hold and exports draw as a box. */
-function plainSpaces(text: string): string {
-  return text.replaceAll('\u202f', '\u00a0');
+/** "3 PM" must not break, and must not use U+202F, as some engines do: few fonts hold it and exports draw a box. */
+function unbroken(text: string): string {
+  return text.replaceAll(/[ \u202f](?=[AP]M)/g, '\u00a0');
 }
 
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import type { Scene, SceneMark } from '../scene/scene.js';
+import type { Scene, SceneMark, TextShape } from '../scene/scene.js';
 import { captionWidth } from '../scene/text.js';
+import { textBox } from './hit-test.js';
 
 const MOST_ROWS = 8;
 /** Px between the crosshair and the tooltip. */
@@ -44,21 +45,43 @@ export interface Placement {
   width: number;
 }
 
-/** Beside the crosshair or above the mark, where there is room, and never over the place it tells of. */
+/** Beside the crosshair or above the mark, where it covers the least; never over the place it tells of. */
 export function placeTooltip(scene: Scene, content: TooltipContent, at: SceneMark): Placement {
   const { width, height } = sizeOf(content);
   const { box } = at;
+  const lowest = Math.max(0, scene.height - height);
   if (scene.snap === 'x') {
-    const right = box.x + box.width + ASIDE;
-    const left = box.x - ASIDE - width;
-    // Names stand at the right of the plot: the left side is the second choice only while it keeps clear of them.
-    const isRight = right + width <= scene.plot.x + scene.plot.width || left < 0;
-    const top = Math.max(-8, Math.min(at.y - height / 2, scene.height - height));
-    return { left: isRight ? right : left, top, width };
+    const lefts = [box.x + box.width + ASIDE, box.x - ASIDE - width].filter(
+      (left) => left >= 0 && left + width <= scene.width,
+    );
+    const tops = [at.y - height / 2, 0, scene.plot.y + scene.plot.height - height];
+    const places = (lefts.length > 0 ? lefts : [Math.max(0, scene.width - width)]).flatMap((left) =>
+      tops.map((top) => ({ left, top: Math.max(0, Math.min(top, lowest)), width })),
+    );
+    return leastCovering(scene, places, height);
   }
   const above = box.y - height - ASIDE;
   const left = Math.max(0, Math.min(at.x - width / 2, scene.width - width));
   return { left, top: above >= -height / 2 ? above : box.y + box.height + ASIDE, width };
+}
+
+/** The first of the places with the fewest marks and words under it. */
+function leastCovering(scene: Scene, places: Placement[], height: number): Placement {
+  const words = scene.shapes.filter(
+    (shape): shape is TextShape => shape.kind === 'text' && shape.mark !== undefined,
+  );
+  const boxes = [...scene.marks.map(({ box }) => box), ...words.map(textBox)];
+  const covered = places.map(
+    ({ left, top, width }) =>
+      boxes.filter(
+        (box) =>
+          box.x < left + width &&
+          box.x + box.width > left &&
+          box.y < top + height &&
+          box.y + box.height > top,
+      ).length,
+  );
+  return places[covered.indexOf(Math.min(...covered))] ?? { left: 0, top: 0, width: 0 };
 }
 
 function sizeOf(content: TooltipContent): { width: number; height: number } {

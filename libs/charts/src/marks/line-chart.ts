@@ -130,7 +130,15 @@ function drawLines(
     const shapes: Shape[] = [];
     if (whole) shapes.push({ kind: 'path', d: whole, stroke, strokeWidth, dash, marks: own });
     if (rest)
-      shapes.push({ kind: 'path', d: rest, stroke, strokeWidth, dash: '3 3', opacity: 0.7, marks: own });
+      shapes.push({
+        kind: 'path',
+        d: rest,
+        stroke,
+        strokeWidth,
+        dash: frame.detail === 'picture' ? null : '3 3',
+        opacity: 0.7,
+        marks: own,
+      });
     return [...shapes, ...loneDots(data, own, frame, stroke, x, y)];
   });
 }

@@ -11,7 +11,9 @@ import { columnScene } from './column-chart.js';
 import { lineScene } from './line-chart.js';
 
 const MOST_PANELS = 12;
-const NARROWEST = 112;
+const NARROWEST = 124;
+/** Px set aside for the scale at the side when columns are counted. */
+const USUAL_GUTTER = 44;
 const LOWEST = 36;
 const GAP = { x: 20, y: 6 };
 const TITLE = 18;
@@ -115,7 +117,7 @@ interface PanelGrid {
 function panelGrid(model: SeriesModel, frame: Frame): PanelGrid {
   const isPicture = frame.detail === 'picture';
   const wanted = Math.min(MOST_PANELS, model.series.length);
-  const widest = Math.max(1, Math.floor((frame.width + GAP.x) / (NARROWEST + GAP.x)));
+  const widest = Math.max(1, Math.floor((frame.width - USUAL_GUTTER + GAP.x) / (NARROWEST + GAP.x)));
   const columns = isPicture
     ? Math.ceil(Math.sqrt(wanted))
     : Math.min(wanted, widest, Math.ceil(Math.sqrt(wanted * 1.5)));

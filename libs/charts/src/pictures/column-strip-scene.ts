@@ -15,6 +15,7 @@ const CATEGORY_HEIGHT = { profile: 16, small: 11 } as const;
 /** Categories with a step of their own; the rest share one grey. */
 const NAMED_PARTS = 4;
 const PART_GAP = 2;
+const STRIP_RADIUS = 1;
 const MOST_DISTINCT = 60;
 
 type Size = { width: number; height: number };
@@ -48,7 +49,11 @@ export function barShapes(values: readonly number[], { width, height }: Size, th
     const to = height - Math.max(1, (value / largest) * height);
     return [
       {
-        ...barRect('up', { x: index * step, width: Math.max(0.5, step - gap), from: height, to }),
+        ...barRect(
+          'up',
+          { x: index * step, width: Math.max(0.5, step - gap), from: height, to },
+          STRIP_RADIUS,
+        ),
         fill: slotColour(theme, 0),
       },
     ];

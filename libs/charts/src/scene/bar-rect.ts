@@ -17,12 +17,12 @@ interface Span {
 }
 
 /** A bar from zero to its value, round at the value end only. `up` runs along y, `right` along x (where `x` is its top). */
-export function barRect(direction: 'up' | 'right', { x, width, from, to }: Span): Rect {
+export function barRect(direction: 'up' | 'right', { x, width, from, to }: Span, roundest = RADIUS): Rect {
   const low = Math.min(from, to);
   const length = from === to ? 0 : Math.max(THINNEST, Math.abs(to - from));
   // A trace of a small negative value lies below zero, not above it.
   const start = to < from ? from - length : low;
-  const radius = Math.min(RADIUS, length / 2, width / 2);
+  const radius = Math.min(roundest, length / 2, width / 2);
   if (direction === 'up') {
     return {
       kind: 'rect',

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { blend, type ChartTheme, CONTEXT_OPACITY } from '../theme.js';
-import type { RectShape, Scene, Shape } from './scene.js';
+import type { RectShape, Scene, Shape, TextShape } from './scene.js';
 import { round } from './text.js';
 
 interface SceneShapesProps {
@@ -14,9 +14,12 @@ interface SceneShapesProps {
 export function SceneShapes({ scene, theme, selected }: SceneShapesProps): ReactElement {
   const hasSelection = selected !== undefined && selected.size > 0;
   // Shapes have no identity beyond their place in the drawing, so they are children and not a keyed list.
-  const shapes = scene.shapes.map((shape) =>
-    shapeElement(shape, theme, hasSelection && isOutside(shape, selected)),
-  );
+  const shapes = scene.shapes.map((shape) => {
+    if (!hasSelection || shape.kind === 'text' || shape.marks === undefined)
+      return shapeElement(shape, theme);
+    const isChosen = shape.marks.some((mark) => selected.has(mark));
+    return shapeElement(withSelection(shape, scene), theme, !isChosen);
+  });
   return createElement(
     'g',
     { fontFamily: theme.fontFamily },
@@ -25,12 +28,14 @@ export function SceneShapes({ scene, theme, selected }: SceneShapesProps): React
   );
 }
 
-function isOutside(shape: Shape, selected: ReadonlySet<number>): boolean {
-  if (shape.kind === 'text' || shape.marks === undefined) return false;
-  return !shape.marks.some((mark) => selected.has(mark));
+/** A choice outranks the title's highlight: bars start from their own colour again. */
+function withSelection(shape: Exclude<Shape, TextShape>, scene: Scene): Shape {
+  const colour = scene.marks[shape.marks?.[0] ?? -1]?.colour;
+  if (shape.kind !== 'rect' || shape.dash || !colour) return shape;
+  return { ...shape, fill: colour };
 }
 
-function shapeElement(shape: Shape, theme: ChartTheme, faded: boolean): ReactElement {
+function shapeElement(shape: Shape, theme: ChartTheme, faded = false): ReactElement {
   if (shape.kind === 'text') {
     return (
       <text
