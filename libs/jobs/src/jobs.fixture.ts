@@ -24,7 +24,7 @@ export const FAST: Partial<JobTiming> = {
   reconcileMs: 400,
   overlookedMs: 300,
   abortGraceMs: 300,
-  drainMs: 200,
+  drainMs: 1_000,
   retryMs: 20,
 };
 
