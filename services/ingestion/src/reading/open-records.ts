@@ -29,6 +29,7 @@ export interface OpenRequest {
   path: string;
   tempDirectory: string;
   settings: ReadSettings;
+  sha256?: string;
   limits: ReadLimits;
   signal?: AbortSignal;
   onRows?: (rows: number) => void;
@@ -39,7 +40,7 @@ const EXTRA = '_extra';
 /** From bytes to records: encoding, dialect, structure, then the shortest way into the engine. */
 export async function openRecords(request: OpenRequest): Promise<OpenedRecords> {
   const { settings, limits, signal } = request;
-  const text = await prepareText(request.path, request.tempDirectory, settings, signal);
+  const text = await prepareText(request.path, request.tempDirectory, settings, request.sha256, signal);
   const choice = detectDialect(text.head, settings);
   const structure = await readStructure(
     text,

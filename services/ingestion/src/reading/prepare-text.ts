@@ -26,9 +26,10 @@ export async function prepareText(
   path: string,
   tempDirectory: string,
   settings: ReadSettings,
+  knownHash?: string,
   signal?: AbortSignal,
 ): Promise<PreparedText> {
-  const survey = await surveyFile(path, signal);
+  const survey = await surveyFile(path, knownHash, signal);
   const { encoding, bomBytes, evidence } = chooseEncoding(survey, settings.encoding);
   checkContent(survey, isUtf16(encoding));
   const isReady = encoding === 'utf-8' && survey.validUtf8 && !survey.head.includes(ESCAPE);

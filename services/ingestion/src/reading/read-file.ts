@@ -97,6 +97,7 @@ async function readWith(
     path: request.path,
     tempDirectory: request.tempDirectory,
     settings,
+    sha256: request.sha256,
     limits,
     signal,
     onRows: (done) => onProgress?.({ step: STEP.reading, done }),

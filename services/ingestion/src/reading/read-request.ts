@@ -36,6 +36,8 @@ export interface ReadRequest {
   /** The name the user gave; display only, never trusted. */
   name: string;
   uploadType: 'csv' | 'txt';
+  /** Hex; computed where the caller does not know it yet. */
+  sha256?: string;
   /** Where the Parquet file is written; its folder must exist. */
   outPath: string;
   settings: ReadSettings;

@@ -25,13 +25,13 @@ export interface Survey {
 export const HEAD_BYTES = 512 * 1024;
 
 /** One pass over the file with native byte operations: size, hash, UTF-8 validity, NUL bytes. */
-export async function surveyFile(path: string, signal?: AbortSignal): Promise<Survey> {
-  const hash = createHash('sha256');
+export async function surveyFile(path: string, knownHash?: string, signal?: AbortSignal): Promise<Survey> {
+  const hash = knownHash === undefined ? createHash('sha256') : undefined;
   const counter = new Utf8Counter();
   const survey = { bytes: 0, nulBytes: 0, ascii: true, blank: true };
   let head = Buffer.alloc(0);
   for await (const chunk of readChunks(path, signal)) {
-    hash.update(chunk);
+    hash?.update(chunk);
     if (survey.bytes === 0) head = Buffer.from(chunk.subarray(0, HEAD_BYTES));
     survey.bytes += chunk.length;
     survey.nulBytes += countByte(chunk, 0);
@@ -42,7 +42,7 @@ export async function surveyFile(path: string, signal?: AbortSignal): Promise<Su
   counter.end();
   return {
     ...survey,
-    sha256: hash.digest('hex'),
+    sha256: knownHash ?? hash!.digest('hex'),
     head,
     validUtf8: counter.strayBytes === 0,
     utf8Characters: counter.characters,

@@ -100,16 +100,19 @@ function weigh(text: string, dialect: Dialect): DialectChoice {
   }
   const [columns, modal] = [...widths].reduce((a, b) => (b[1] > a[1] ? b : a), [1, 0]);
   const consistency = records.length === 0 ? 0 : modal / records.length;
-  const score = patternScore(widths, records.length) * typeScore(records, dialect) * damage(records, dialect);
+  const score = patternScore(widths) * typeScore(records, dialect) * damage(records, dialect);
   const isDoubtful = WEAK_DELIMITERS.has(dialect.delimiter) && !holdsValues(records, columns, consistency);
   return { dialect, columns, consistency, score: isDoubtful ? 0 : score };
 }
 
-function patternScore(widths: Map<number, number>, records: number): number {
-  if (records === 0) return 0;
+function patternScore(widths: Map<number, number>): number {
   let sum = 0;
-  for (const [width, count] of widths) sum += count * Math.max((width - 1) / width, SINGLE_COLUMN_PATTERN);
-  return sum / records / widths.size ** 0.5;
+  let records = 0;
+  for (const [width, count] of widths) {
+    sum += count * Math.max((width - 1) / width, SINGLE_COLUMN_PATTERN);
+    records += count;
+  }
+  return records === 0 ? 0 : sum / records / widths.size ** 0.5;
 }
 
 function typeScore(records: TextRecord[], { delimiter }: Dialect): number {

@@ -1,6 +1,8 @@
 import type { CellValue, Column, ColumnRole } from '@plumbline/contracts';
 import { askAll, type RawTable } from '../values/raw-table.js';
+import { type7Quantiles } from './quantiles.js';
 import { columnRole } from './roles.js';
+import { type LengthCounts, lengthCounts, meanLength } from './text-lengths.js';
 
 /** One column of the typed table while it is being profiled. */
 export interface TypedColumn {
@@ -12,7 +14,7 @@ export interface TypedColumn {
   value: string;
 }
 
-/** Summary of one column over all rows. Numbers stand for lengths in text columns' quantiles. */
+/** Summary of one column over all rows. */
 export interface ColumnFacts {
   missing: number;
   distinct: number;
@@ -20,8 +22,10 @@ export interface ColumnFacts {
   max: CellValue;
   mean?: number;
   sd?: number;
-  /** By the probabilities of QUANTILES, then the 98th percentile. */
+  /** By the probabilities of QUANTILES, then the 98th percentile; numbers only. */
   quantiles: number[];
+  /** Text only. */
+  lengths: LengthCounts;
   length?: { min: number; max: number; mean: number };
   role: ColumnRole;
 }
@@ -41,52 +45,31 @@ export function isNumeric({ type }: Pick<TypedColumn, 'type'>): boolean {
 export async function columnFacts(table: RawTable, columns: readonly TypedColumn[]): Promise<ColumnFacts[]> {
   const lists = columns.map(aggregates);
   const answers = await askAll(table, lists.flat());
-  const facts: ColumnFacts[] = [];
+  const basics: CellValue[][] = [];
   let at = 0;
+  for (const list of lists) {
+    basics.push(answers.slice(at, at + list.length));
+    at += list.length;
+  }
+  const counted = columns.map((column, index) => ({
+    value: column.value,
+    count: isNumeric(column) ? table.rows - Number(basics[index]![0]) : 0,
+  }));
+  const quantiles = await type7Quantiles(table, counted, PROBABILITIES);
+  const facts: ColumnFacts[] = [];
   for (const [index, column] of columns.entries()) {
-    const answer = answers.slice(at, at + lists[index]!.length);
-    at += lists[index]!.length;
+    const lengths = column.type === 'text' ? await lengthCounts(table, column.value) : [];
     const distinct = await countDistinct(table, column);
-    facts.push(toFacts(column, answer, distinct, table.rows));
+    facts.push(toFacts(column, basics[index]!, quantiles[index]!, lengths, distinct, table.rows));
   }
   return facts;
 }
 
-/** Missing, extremes, then what the type adds. */
+/** Missing, smallest and largest, then what numbers add. */
 function aggregates(column: TypedColumn): string[] {
   const { value } = column;
-  const missing = `count(*) - count(${value})`;
-  if (isNumeric(column)) {
-    const number = `CAST(${value} AS DOUBLE)`;
-    return [
-      missing,
-      `min(${value})`,
-      `max(${value})`,
-      `avg(${value})`,
-      `stddev_samp(${number})`,
-      ...quantiles(number),
-    ];
-  }
-  if (column.type === 'text') {
-    const length = `length(${value})`;
-    return [
-      missing,
-      `min(${length})`,
-      `max(${length})`,
-      `avg(${length})`,
-      'NULL',
-      ...quantiles(length),
-      `min(left(${value}, ${MAX_TEXT}))`,
-      `max(left(${value}, ${MAX_TEXT}))`,
-    ];
-  }
-  return [missing, `min(${value})`, `max(${value})`];
-}
-
-/** Linear between ranks (Hyndman and Fan 1996, type 7), as `quantile_cont` computes it. */
-function quantiles(number: string): string[] {
-  const list = `quantile_cont(CAST(${number} AS DOUBLE), [${PROBABILITIES.join(', ')}])`;
-  return PROBABILITIES.map((_, index) => `${list}[${index + 1}]`);
+  const common = [`count(*) - count(${value})`, `min(${value})`, `max(${value})`];
+  return isNumeric(column) ? [...common, `avg(${value})`, `stddev_samp(CAST(${value} AS DOUBLE))`] : common;
 }
 
 async function countDistinct(table: RawTable, { value }: TypedColumn): Promise<number> {
@@ -95,25 +78,33 @@ async function countDistinct(table: RawTable, { value }: TypedColumn): Promise<n
   return Number(rows[0]![0]);
 }
 
-function toFacts(column: TypedColumn, answer: CellValue[], distinct: number, rows: number): ColumnFacts {
-  const [missing, low, high, mean, sd, ...rest] = answer;
-  const isText = column.type === 'text';
-  const length =
-    isText && low !== null ? { min: Number(low), max: Number(high), mean: Number(mean) } : undefined;
+function toFacts(
+  column: TypedColumn,
+  [missing, min, max, mean, sd]: CellValue[],
+  quantiles: number[],
+  lengths: LengthCounts,
+  distinct: number,
+  rows: number,
+): ColumnFacts {
+  const hasLengths = lengths.length > 0;
   const facts = {
     missing: Number(missing),
     distinct,
-    min: isText ? rest.at(-2)! : low!,
-    max: isText ? rest.at(-1)! : high!,
+    min: shortened(min!),
+    max: shortened(max!),
     mean: isNumeric(column) && mean !== null ? Number(mean) : undefined,
     sd: isNumeric(column) && sd !== null ? Number(sd) : undefined,
-    quantiles: rest
-      .slice(0, PROBABILITIES.length)
-      .filter((each) => each !== null)
-      .map(Number),
-    length,
+    quantiles,
+    lengths,
+    length: hasLengths
+      ? { min: lengths[0]![0], max: lengths.at(-1)![0], mean: meanLength(lengths) }
+      : undefined,
   };
   return { ...facts, role: roleOf(column, facts, rows) };
+}
+
+function shortened(value: CellValue): CellValue {
+  return typeof value === 'string' ? value.slice(0, MAX_TEXT) : value;
 }
 
 function roleOf(column: TypedColumn, facts: Omit<ColumnFacts, 'role'>, rows: number): ColumnRole {

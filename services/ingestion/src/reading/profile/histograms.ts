@@ -4,6 +4,7 @@ import { askAll, type RawTable } from '../values/raw-table.js';
 import { type ColumnFacts, isNumeric, type TypedColumn } from './column-facts.js';
 import { dateEdges } from './date-edges.js';
 import { niceEdges } from './nice-edges.js';
+import { countBelow, lengthAt } from './text-lengths.js';
 
 type Histogram = NonNullable<ColumnProfile['histogram']>;
 
@@ -22,23 +23,40 @@ export async function histograms(
   facts: readonly ColumnFacts[],
 ): Promise<Array<Histogram | undefined>> {
   const bins = columns.map((column, index) => binsOf(column, facts[index]!, table.rows));
-  const expressions = bins.flatMap((each) => (each ? countsBelow(each) : []));
+  const expressions = bins.flatMap((each) => (each ? each.edges.map((edge) => belowSql(each, edge)) : []));
   const answers = (await askAll(table, expressions)).map(Number);
   let at = 0;
-  return bins.map((each) => {
-    if (!each) return undefined;
-    const below = answers.slice(at, at + each.edges.length + 1);
-    at += each.edges.length + 1;
-    return toHistogram(each, below);
+  return bins.map((each, index) => {
+    if (!each) return columns[index]!.type === 'text' ? lengthHistogram(facts[index]!) : undefined;
+    const below = answers.slice(at, at + each.edges.length);
+    at += each.edges.length;
+    return toHistogram(each, [...below, table.rows - facts[index]!.missing]);
   });
 }
 
-/** Rows below each edge, then all rows: compared exactly, never divided into bins by rounding arithmetic. */
-function countsBelow({ value, edges, edgeSql }: Bins): string[] {
-  return [...edges.map((edge) => `count_if(${value} < ${edgeSql(edge)})`), `count(${value})`];
+/** Rows below an edge: compared exactly, never divided into bins by rounding arithmetic. */
+function belowSql({ value, edgeSql }: Bins, edge: number | string): string {
+  return `count_if(${value} < ${edgeSql(edge)})`;
 }
 
-function toHistogram({ edges, isOpen }: Bins, below: number[]): Histogram {
+function lengthHistogram({ lengths, length }: ColumnFacts): Histogram | undefined {
+  if (!length) return undefined;
+  const count = lengths.reduce((sum, [, times]) => sum + times, 0);
+  const at = (share: number) => lengthAt(lengths, share);
+  const spread = {
+    count,
+    min: length.min,
+    max: length.max,
+    q25: at(0.25),
+    q75: at(0.75),
+    tail: at(0.98),
+    isWhole: true,
+  };
+  const { edges, isOpen } = niceEdges(spread);
+  return toHistogram({ edges, isOpen }, [...edges.map((edge) => countBelow(lengths, edge)), count]);
+}
+
+function toHistogram({ edges, isOpen }: Pick<Bins, 'edges' | 'isOpen'>, below: number[]): Histogram {
   const closed = edges.slice(1).map((to, index) => ({
     from: edges[index]!,
     to,
@@ -51,21 +69,17 @@ function toHistogram({ edges, isOpen }: Bins, below: number[]): Histogram {
 function binsOf(column: TypedColumn, facts: ColumnFacts, rows: number): Bins | undefined {
   const count = rows - facts.missing;
   if (count === 0) return undefined;
-  if (isNumeric(column) || column.type === 'text') return numberBins(column, facts, count);
+  if (isNumeric(column)) return numberBins(column, facts, count);
   if (column.type === 'date' || column.type === 'timestamp') return dateBins(column, facts);
   return undefined;
 }
 
 function numberBins(column: TypedColumn, facts: ColumnFacts, count: number): Bins | undefined {
-  const isText = column.type === 'text';
-  const min = isText ? facts.length!.min : Number(facts.min);
-  const max = isText ? facts.length!.max : Number(facts.max);
+  const [min, max] = [Number(facts.min), Number(facts.max)];
   const [, q25, , q75, , tail] = facts.quantiles as [number, number, number, number, number, number];
   if (![min, max, q25, q75, tail].every(Number.isFinite)) return undefined;
-  const isWhole = isText || column.type === 'integer';
-  const { edges, isOpen } = niceEdges({ count, min, max, q25, q75, tail, isWhole });
-  const value = isText ? `length(${column.value})` : column.value;
-  return { edges, isOpen, value, edgeSql: numberLiteral };
+  const spread = { count, min, max, q25, q75, tail, isWhole: column.type === 'integer' };
+  return { ...niceEdges(spread), value: column.value, edgeSql: numberLiteral };
 }
 
 /** Exponents would make the literal a double; plain digits compare exactly with decimals. */

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '@plumbline/contracts';
+import type { CellValue, ColumnProfile } from '@plumbline/contracts';
 import type { RawTable } from '../values/raw-table.js';
 import type { ColumnFacts, TypedColumn } from './column-facts.js';
 
@@ -19,9 +19,12 @@ export async function topValues(
   if (present === 0) return undefined;
   const repeats = facts.distinct < present * REPEATING_SHARE || facts.distinct <= FEW_VALUES;
   if (!repeats) return undefined;
-  const value = column.type === 'text' ? `left(${column.value}, ${MAX_VALUE_CHARACTERS})` : column.value;
-  const query = `SELECT ${value} AS value, count(*) AS times FROM ${table.relation} WHERE ${column.value} IS NOT NULL
-    GROUP BY 1 ORDER BY times DESC, value LIMIT ${MAX_TOP_VALUES}`;
+  const query = `SELECT ${column.value} AS value, count(*) AS times FROM ${table.relation}
+    WHERE ${column.value} IS NOT NULL GROUP BY 1 ORDER BY times DESC, value LIMIT ${MAX_TOP_VALUES}`;
   const { rows } = await table.engine.run(query, [], { signal: table.signal });
-  return rows.map(([each, times]) => ({ value: each!, count: Number(times) }));
+  return rows.map(([each, times]) => ({ value: shortened(each!), count: Number(times) }));
+}
+
+function shortened(value: CellValue): CellValue {
+  return typeof value === 'string' ? value.slice(0, MAX_VALUE_CHARACTERS) : value;
 }

@@ -27,36 +27,54 @@ export interface ColumnEvidence {
 
 type Key = keyof ColumnEvidence;
 
-/** Counts all evidence of all columns in as few scans as the engine takes expressions. */
+/** Counts all evidence of all columns, then finds the first place of what there is. */
 export async function gatherEvidence(
   table: RawTable,
   columns: readonly DecidedColumn[],
 ): Promise<ColumnEvidence[]> {
-  const wanted = columns.map((column) => Object.entries(conditions(column)) as Array<[Key, string]>);
-  const expressions = wanted.flatMap((list, index) =>
-    list.flatMap(([, condition]) => occurrenceSql(table, columns[index]!.source, condition)),
+  const wanted = columns.flatMap((column, index) =>
+    Object.entries(conditions(column)).map(([key, condition]) => ({
+      index,
+      key: key as Key,
+      condition: condition!,
+    })),
   );
-  const answers = await askAll(table, expressions);
-  let at = 0;
-  return wanted.map((list) => {
-    const evidence: ColumnEvidence = {};
-    for (const [key] of list) {
-      const [times, line, text] = answers.slice(at, at + 3);
-      at += 3;
-      if (Number(times) > 0)
-        evidence[key] = { times: Number(times), line: Number(line), text: String(text ?? '') };
-    }
-    return evidence;
-  });
+  const counts = (
+    await askAll(
+      table,
+      wanted.map(({ condition }) => `count_if(${condition})`),
+    )
+  ).map(Number);
+  const found = wanted.flatMap((each, at) => (counts[at]! > 0 ? [{ ...each, times: counts[at]! }] : []));
+  const places = await askAll(
+    table,
+    found.map(({ condition }) => `min(CASE WHEN ${condition} THEN ${table.line} END)`),
+  );
+  const texts = await textsAt(
+    table,
+    places.map(Number),
+    found.map(({ index }) => columns[index]!.source),
+  );
+  const evidence: ColumnEvidence[] = columns.map(() => ({}));
+  for (const [at, { index, key, times }] of found.entries()) {
+    evidence[index]![key] = { times, line: Number(places[at]), text: texts[at]! };
+  }
+  return evidence;
 }
 
-function occurrenceSql(table: RawTable, source: string, condition: string): [string, string, string] {
-  const filter = `FILTER (WHERE ${condition})`;
-  return [
-    `count(*) ${filter}`,
-    `min(${table.line}) ${filter}`,
-    `arg_min(left(${source}, 200), ${table.line}) ${filter}`,
-  ];
+/** One cell per line and column. */
+async function textsAt(
+  table: RawTable,
+  lines: readonly number[],
+  sources: readonly string[],
+): Promise<string[]> {
+  return (
+    await askAll(
+      table,
+      lines.map((line, at) => `any_value(left(${sources[at]}, 200)) FILTER (WHERE ${table.line} = ${line})`),
+      lines.length > 0 ? `WHERE ${table.line} IN (${[...new Set(lines)].join(', ')})` : '',
+    )
+  ).map((text) => String(text ?? ''));
 }
 
 function conditions(column: DecidedColumn): Partial<Record<Key, string>> {
@@ -91,7 +109,8 @@ function textConditions(
     list.leadingZeros = `length(${source}) > 1 AND starts_with(${source}, '0') AND ${source} NOT LIKE '0.%'`;
   }
   if (mostly) list.outliers = `trim(${source}) <> '' AND NOT coalesce(${acceptsSql(present, mostly)}, true)`;
-  if (reason === 'words' || reason === 'mixed_types') list.spaced = `${source} <> trim(${source})`;
+  if (reason === 'words' || reason === 'mixed_types')
+    list.spaced = `(starts_with(${source}, ' ') OR ends_with(${source}, ' '))`;
   return list;
 }
 

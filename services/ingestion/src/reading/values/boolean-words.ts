@@ -25,12 +25,13 @@ const FORCED_PAIRS: ReadonlyArray<[string, string]> = [
  * "no" may be anything.
  */
 export function readBooleans(texts: readonly string[], isForced = false): BooleanReading | undefined {
+  const isPadded = texts.some((text) => text !== text.trim());
   const words = new Set(texts.map((text) => text.trim().toLowerCase()));
   const pairs = isForced ? [...PAIRS, ...FORCED_PAIRS] : PAIRS;
   for (const [yes, no] of pairs) {
     const fits = [...words].every((word) => word === yes || word === no);
     const isComplete = words.size === 2 || yes === 'true' || isForced;
-    if (fits && isComplete) return { kind: 'boolean', yes, no };
+    if (fits && isComplete) return { kind: 'boolean', yes, no, isPadded };
   }
   return undefined;
 }

@@ -14,13 +14,14 @@ export function classifyDates(
   const readings = texts.map((text) => readDate(text));
   const zones = new Set(readings.flatMap((each) => each.map((reading) => reading.isZoned)));
   if (zones.size > 1) return { kind: 'text', reason: 'mixed_types' };
+  const isPadded = texts.some((text) => text !== text.trim());
   const orders = ordersIn(readings);
-  if (orders.length === 0) return inOrder(readings, undefined);
-  if (wish.dateOrder) return inOrder(readings, wish.dateOrder);
+  if (orders.length === 0) return inOrder(readings, undefined, isPadded);
+  if (wish.dateOrder) return inOrder(readings, wish.dateOrder, isPadded);
   const possible = orders.filter((order) => readings.every((each) => allows(each, order)));
   const proven = possible.length === 1 ? possible[0] : undefined;
-  if (proven) return inOrder(readings, proven);
-  const options = ASKED.map((id) => ({ id, reading: inOrder(readings, id) }));
+  if (proven) return inOrder(readings, proven, isPadded);
+  const options = ASKED.map((id) => ({ id, reading: inOrder(readings, id, isPadded) }));
   const dated = options.flatMap(({ id, reading }) => (reading.kind === 'date' ? [{ id, reading }] : []));
   if (dated.length === 0) return { kind: 'text', reason: 'mixed_types' };
   return { kind: 'open', question: 'date_order', options: dated, isContradicted: possible.length === 0 };
@@ -36,7 +37,11 @@ function allows(readings: DateReading[], order: DateOrder): boolean {
   return readings.some((reading) => reading.order === undefined || reading.order === order);
 }
 
-function inOrder(readings: DateReading[][], order: DateOrder | undefined): DateReadingOfColumn | TextReading {
+function inOrder(
+  readings: DateReading[][],
+  order: DateOrder | undefined,
+  isPadded: boolean,
+): DateReadingOfColumn | TextReading {
   const chosen = readings.flatMap((each) =>
     each.filter((reading) => reading.order === undefined || reading.order === order).slice(0, 1),
   );
@@ -46,6 +51,7 @@ function inOrder(readings: DateReading[][], order: DateOrder | undefined): DateR
     kind: 'date',
     patterns,
     order,
+    isPadded,
     hasTime: chosen.some((reading) => reading.hasTime),
     isZoned: chosen.some((reading) => reading.isZoned),
     isTranslated: chosen.some((reading) => reading.language !== undefined),

@@ -18,7 +18,7 @@ export function acceptsSql(present: string, reading: TypedReading): string {
   if (reading.kind === 'number')
     return `regexp_full_match(trim(${present}), ${quoteText(numberPattern(reading))})`;
   if (reading.kind === 'boolean') {
-    return `lower(trim(${present})) IN (${quoteText(reading.yes)}, ${quoteText(reading.no)})`;
+    return `${wordSql(present, reading)} IN (${quoteText(reading.yes)}, ${quoteText(reading.no)})`;
   }
   return `(${dateSql(present, reading)} IS NOT NULL OR (${present}) IS NULL)`;
 }
@@ -94,8 +94,12 @@ function numberSql(present: string, reading: NumberReading, extent: NumberExtent
   return `CAST(TRY_CAST(${digits} AS ${unscaled}) * 0.01 AS ${type})`;
 }
 
+function wordSql(present: string, { isPadded }: BooleanReading): string {
+  return isPadded ? `lower(trim(${present}))` : `lower(${present})`;
+}
+
 function booleanSql(present: string, reading: BooleanReading): string {
-  return `CASE lower(trim(${present})) WHEN ${quoteText(reading.yes)} THEN true WHEN ${quoteText(reading.no)} THEN false END`;
+  return `CASE ${wordSql(present, reading)} WHEN ${quoteText(reading.yes)} THEN true WHEN ${quoteText(reading.no)} THEN false END`;
 }
 
 const ISO_DATE = '%Y-%m-%d';
@@ -108,16 +112,26 @@ export function isIsoReading(reading: DateReadingOfColumn): boolean {
 
 /** DATE, TIMESTAMP or TIMESTAMPTZ; null where the text is no date in the expected writing. */
 export function dateSql(present: string, reading: DateReadingOfColumn): string {
-  const text = translated(`trim(${present})`, reading);
+  const text = translated(reading.isPadded ? `trim(${present})` : present, reading);
   if (reading.patterns.length === 1 && reading.patterns[0] === ISO_DATE && !reading.hasTime) {
-    return `CASE WHEN length(${text}) BETWEEN 8 AND 10 THEN TRY_CAST(${text} AS DATE) END`;
+    return `CASE WHEN strlen(${text}) BETWEEN 8 AND 10 THEN TRY_CAST(${text} AS DATE) END`;
   }
   const branches = reading.patterns.map(
-    (pattern) =>
-      `WHEN regexp_full_match(${text}, ${quoteText(patternRegex(pattern))}) THEN ${parseSql(text, pattern)}`,
+    (pattern) => `WHEN ${isWrittenSql(text, pattern)} THEN ${parseSql(text, pattern)}`,
   );
   const type = reading.isZoned ? 'TIMESTAMPTZ' : reading.hasTime ? 'TIMESTAMP' : 'DATE';
   return `CAST(CASE ${branches.join(' ')} END AS ${type})`;
+}
+
+const FULL_ISO_LENGTHS: Record<string, number> = { '%H:%M': 16, '%H:%M:%S': 19 };
+
+/** Full ISO timestamps without a zone are known by their length; everything else by an expression, ten times as dear. */
+function isWrittenSql(text: string, pattern: string): string {
+  const matches = `regexp_full_match(${text}, ${quoteText(patternRegex(pattern))})`;
+  const length = ISO_TIMESTAMP.test(pattern)
+    ? FULL_ISO_LENGTHS[pattern.slice(ISO_DATE.length + 1)]
+    : undefined;
+  return length === undefined ? matches : `(strlen(${text}) = ${length} OR ${matches})`;
 }
 
 function parseSql(text: string, pattern: string): string {

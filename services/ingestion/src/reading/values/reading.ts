@@ -23,6 +23,8 @@ export interface DateReadingOfColumn {
   /** The order that was chosen, where the texts leave a choice. */
   order?: DateOrder;
   hasTime: boolean;
+  /** Some texts have spaces around them. */
+  isPadded: boolean;
   isZoned: boolean;
   isTranslated: boolean;
   hasTwoDigitYears: boolean;
@@ -33,6 +35,7 @@ export interface BooleanReading {
   kind: 'boolean';
   yes: string;
   no: string;
+  isPadded: boolean;
 }
 
 /** Numbers, dates in two possible orders, and the like, that stay as written until a person chooses. */
