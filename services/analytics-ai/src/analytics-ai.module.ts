@@ -8,7 +8,8 @@ import { armFaultPoint, type Identity, type Logger, ServerModule } from '@plumbl
 import type { Storage } from '@plumbline/storage';
 import { AccountsHandler } from './accounts/accounts.handler.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE, STORAGE, samplesDirectory } from './config.js';
-import { BuildDashboard, buildDashboardJob } from './dashboards/build-dashboard.job.js';
+import { BuildDashboard } from './dashboards/build-dashboard.job.js';
+import { buildDashboardJob } from './dashboards/build-queue.js';
 import { DashboardRow } from './dashboards/dashboard.entity.js';
 import { DashboardsController } from './dashboards/dashboards.controller.js';
 import { DashboardsQueries } from './dashboards/dashboards.queries.js';

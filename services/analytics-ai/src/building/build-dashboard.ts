@@ -123,7 +123,11 @@ async function draw(
     const stated = stateChart(picture, evidenceFor(picture, fields.time, { result, about }), wording);
     if (said.has(stated.title)) continue;
     said.add(stated.title);
-    drawn.set(scored, { ...tile(picture, stated), ...(draft.format && { format: draft.format }) });
+    drawn.set(scored, {
+      ...tile(picture, stated),
+      ...(draft.format && { format: draft.format }),
+      ...(draft.formats && { formats: draft.formats }),
+    });
   }
   const { chosen, runnersUp } = choose([...drawn.keys()]);
   const best = strongest([...drawn.keys()]);

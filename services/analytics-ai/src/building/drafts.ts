@@ -17,6 +17,7 @@ export interface Draft {
   /** Which signal tells how much there is to see, and in what. */
   signal: SignalKey;
   format?: ColumnFormat;
+  formats?: Record<string, ColumnFormat>;
   /** Follows "Chosen because". */
   reason: string;
   /** The same where its signal is the strongest of its kind. */

@@ -187,13 +187,15 @@ function fieldOf(column: ColumnProfile): Field {
 function measureOf(column: ColumnProfile, numbers: readonly ColumnProfile[]): MeasureField {
   const nature = natureOf(column.name, column.format);
   const canWeigh = nature === 'rate' || nature === 'price';
+  const agg = nature === 'additive' ? 'sum' : 'avg';
   const weight = canWeigh
     ? numbers.find((other) => other !== column && Number(other.min) >= 0 && weighs(column.name, other.name))
     : undefined;
   return {
     ...fieldOf(column),
+    format: agg === 'sum' ? column.format : averageFormat(column.format),
     nature,
-    agg: nature === 'additive' ? 'sum' : weight ? 'weighted_avg' : 'avg',
+    agg: weight ? 'weighted_avg' : agg,
     ...(weight && { weight: weight.name }),
     goodWhen: goodWhen(column.name),
     distinct: column.distinct,
@@ -204,6 +206,11 @@ function measureOf(column: ColumnProfile, numbers: readonly ColumnProfile[]): Me
     quantiles: column.quantiles ?? {},
     edges: edgesOf(column),
   };
+}
+
+/** An average of whole numbers is none: it gets the digits it needs. */
+export function averageFormat(format: ColumnFormat | undefined): ColumnFormat | undefined {
+  return format && { ...format, decimals: undefined };
 }
 
 function edgesOf({ histogram = [] }: ColumnProfile): number[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Compare, Kpi, Measure, QueryPlan } from '@plumbline/contracts';
 import type { Comparison } from './comparison.js';
-import type { Fields, MeasureField, TimeField } from './fields.js';
+import { averageFormat, type Fields, type MeasureField, type TimeField } from './fields.js';
 import { addPeriods, completePeriods, toDate } from './periods.js';
 import type { Planner } from './planner.js';
 import { pluralOf } from './vocabulary.js';
@@ -125,7 +125,7 @@ function averageFigure(field: MeasureField, planner: Planner): KeyFigure {
   return {
     measure: planner.average(field),
     goodWhen: field.goodWhen,
-    format: field.format,
+    format: averageFormat(field.format),
     reason: `Chosen because a total can grow by more rows or by larger ones. A plain average: each row counts the same.`,
   };
 }

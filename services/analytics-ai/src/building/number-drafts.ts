@@ -117,9 +117,9 @@ function box(field: MeasureField, by: DimensionField, rowCount: number, planner:
   ];
 }
 
-type Axis = Pick<MeasureField, 'name' | 'label' | 'min' | 'max' | 'quantiles' | 'isWhole'>;
+type Axis = Pick<MeasureField, 'name' | 'label' | 'format' | 'min' | 'max' | 'quantiles' | 'isWhole'>;
 
-function scatter(x: Axis, y: Axis & Pick<MeasureField, 'format'>, rowCount: number, planner: Planner): Draft {
+function scatter(x: Axis, y: Axis, rowCount: number, planner: Planner): Draft {
   const filters = [present(x.name), present(y.name)];
   const isSmall = rowCount <= MAX_DOTS;
   return {
@@ -144,6 +144,7 @@ function scatter(x: Axis, y: Axis & Pick<MeasureField, 'format'>, rowCount: numb
     cost: isSmall ? 0 : 10,
     signal: { by: 'correlation', x: x.name, y: y.name },
     format: y.format,
+    ...(x.format && { formats: { [x.name]: x.format } }),
     reason: `${y.label} and ${x.label} are measured on the same rows`,
     bestReason: `${y.label} and ${x.label} move together more than any other two numbers`,
   };

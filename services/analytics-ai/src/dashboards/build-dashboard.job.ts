@@ -2,35 +2,19 @@ import { Inject } from '@nestjs/common';
 import type { QueryPlan } from '@plumbline/contracts';
 import { type Dataset, type Engine, PlanError, runPlans } from '@plumbline/datasets';
 import { LiveBus } from '@plumbline/events';
-import {
-  defineJob,
-  type Ended,
-  type Job,
-  type JobContext,
-  JobError,
-  JobOf,
-  type Outcome,
-} from '@plumbline/jobs';
+import { type Ended, type Job, type JobContext, JobError, JobOf, type Outcome } from '@plumbline/jobs';
 import { AppError, faultPoint } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Ask, buildDashboard, NothingToChart } from '../building/build-dashboard.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE, samplesDirectory } from '../config.js';
+import { SourceRow } from '../sources/source.entity.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { buildDashboardJob, rebuild } from './build-queue.js';
 import { DashboardRow } from './dashboard.entity.js';
 import { saveChange } from './dashboard-state.js';
 import { takeSample } from './sample.js';
 
-export const buildDashboardJob = defineJob({
-  kind: 'build-dashboard',
-  schema: z.object({
-    dashboardId: z.uuid(),
-    workspaceId: z.uuid(),
-    dataSourceId: z.uuid(),
-    zone: z.string(),
-  }),
-  options: { deadlineMs: 120_000, maxAttempts: 3, concurrency: 2 },
-});
 type Input = z.infer<typeof buildDashboardJob.schema>;
 
 /** Reads profile and Parquet of the source's current version; leaves a ready dashboard, or a failed one with a reason. */
@@ -66,6 +50,8 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
       save: async (tx) => {
         const row = await this.building(tx, dashboardId, workspaceId);
         if (!row) return;
+        const now = await tx.findOneBy(SourceRow, { id: dataSourceId });
+        if (now && now.currentVersion !== open.version) return rebuild(tx, this.live, row);
         Object.assign(row, { config, status: 'ready', dataVersion: open.version, error: null });
         await saveChange(tx, this.live, row);
       },

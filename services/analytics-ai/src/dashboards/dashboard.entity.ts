@@ -49,4 +49,12 @@ export class DashboardRow {
 
   @Column('text', { name: 'created_by' })
   createdBy!: string;
+
+  /** Whose building jobs these are. */
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  /** A person changed its tiles: it is not built anew when its source is read another way. */
+  @Column('boolean', { name: 'is_edited' })
+  isEdited!: boolean;
 }

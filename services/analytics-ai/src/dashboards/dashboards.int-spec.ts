@@ -205,28 +205,46 @@ describe('changing a dashboard', () => {
 });
 
 describe('a source that is read again', () => {
-  it('is followed at once, unless the dashboard is pinned; a tile whose column is gone says so alone', async () => {
+  const narrower = ORDERS.filter(({ name }) => name !== 'region').map((column) =>
+    column.name === 'discount'
+      ? { ...column, stored: 'VARCHAR', role: 'text' as const, format: undefined }
+      : column,
+  );
+  const put = (caller: Caller, own: Dashboard, body: unknown) =>
+    analytics.call<Dashboard>(caller, 'PUT', `/api/dashboards/${own.id}`, {
+      body,
+      headers: { 'if-match': String(own.version) },
+    });
+
+  it('is followed at once; tiles a person arranged stay, and one whose column is gone says so alone', async () => {
     const ann = await analytics.signIn();
     const id = await addSource(ann);
-    const [follower, pinned] = [await analytics.build(ann, id), await analytics.build(ann, id)];
-    const pin = await analytics.call<Dashboard>(ann, 'PUT', `/api/dashboards/${pinned.id}`, {
-      body: { pinned: true },
-      headers: { 'if-match': String(pinned.version) },
-    });
-    expect(pin.body).toMatchObject({ pinned: true, dataVersion: 1 });
-    const columns = ORDERS.filter(({ name }) => name !== 'region').map((column) =>
-      column.name === 'discount'
-        ? { ...column, stored: 'VARCHAR', role: 'text' as const, format: undefined }
-        : column,
-    );
-    await addSource(ann, { id, version: 2, columns });
-    const result = await query(ann, follower.id);
+    const [own, kept] = [await analytics.build(ann, id), await analytics.build(ann, id)];
+    expect((await put(ann, own, { config: own.config })).status).toBe(200);
+    expect((await put(ann, kept, { pinned: true })).body).toMatchObject({ pinned: true, dataVersion: 1 });
+    await addSource(ann, { id, version: 2, columns: narrower });
+    const result = await query(ann, own.id);
     expect(result.dataVersion).toBe(2);
     const errors = new Set(result.tiles.flatMap(({ error }) => error?.code ?? []));
     expect([...errors].sort()).toEqual(['column_changed', 'column_gone']);
     expect(result.tiles.some(({ rows }) => rows.length > 0)).toBe(true);
-    const kept = await query(ann, pinned.id);
-    expect([kept.dataVersion, kept.tiles.flatMap(({ error }) => error ?? [])]).toEqual([1, []]);
+    const pinned = await query(ann, kept.id);
+    expect([pinned.dataVersion, pinned.tiles.flatMap(({ error }) => error ?? [])]).toEqual([1, []]);
+  });
+
+  it('is built anew where rules alone made the dashboard, and comes back with a rollback', async () => {
+    const ann = await analytics.signIn();
+    const id = await addSource(ann);
+    const own = await analytics.build(ann, id);
+    const words = ({ config }: Dashboard) => config.charts.map(({ title }) => title);
+    await addSource(ann, { id, version: 2, columns: narrower });
+    const rebuilt = await analytics.ended(ann, own.id);
+    expect(rebuilt).toMatchObject({ status: 'ready', dataVersion: 2 });
+    expect(words(rebuilt)).not.toEqual(words(own));
+    expect((await query(ann, own.id)).tiles.flatMap(({ error }) => error ?? [])).toEqual([]);
+    await addSource(ann, { id, version: 1 });
+    const back = await analytics.ended(ann, own.id);
+    expect([back.dataVersion, words(back)]).toEqual([1, words(own)]);
   });
 
   it('answers 410 after its deletion, and its dashboards can still be deleted', async () => {
@@ -327,10 +345,13 @@ describe('foreign and missing things (S-18)', () => {
       expect([foreign.status, one]).toEqual([404, other]);
       expect((await analytics.call(undefined, method, url, { body, headers })).status).toBe(401);
     }
-    for (const path of ['/api/dashboards/generate', '/api/dashboards']) {
-      const body = { dataSourceId: sourceId, name: 'Mine' };
-      expect((await analytics.call(stranger, 'POST', path, { body })).status).toBe(404);
-    }
+    const body = { dataSourceId: sourceId, name: 'Mine' };
+    const made = await Promise.all(
+      ['/api/dashboards/generate', '/api/dashboards'].map((path) =>
+        analytics.call(stranger, 'POST', path, { body }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toEqual([404, 404]);
     expect((await analytics.call<Dashboard[]>(stranger, 'GET', '/api/dashboards')).body).toEqual([]);
     expect((await analytics.call(maria, 'GET', `/api/dashboards/${built.id}`)).status).toBe(200);
   });

@@ -10,14 +10,14 @@ import {
 } from '@plumbline/contracts';
 import { idempotently, takeSlot } from '@plumbline/database';
 import { LiveBus, publish } from '@plumbline/events';
-import { enqueue, JobsRuntime } from '@plumbline/jobs';
+import { JobsRuntime } from '@plumbline/jobs';
 import { AppError, conflict, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { capitalised, labelOf } from '../building/vocabulary.js';
 import type { SourceRow } from '../sources/source.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { buildDashboardJob } from './build-dashboard.job.js';
+import { enqueueBuild } from './build-queue.js';
 import { checkConfig } from './check-config.js';
 import { DashboardRow } from './dashboard.entity.js';
 import {
@@ -58,7 +58,7 @@ export class DashboardsService {
       { route: 'POST /api/dashboards/generate', key, request: body },
       async (tx) => {
         const row = newRow(claims, source, body.name ?? nameFor(source.name), 'building');
-        row.jobId = await enqueueBuild(tx, claims, row);
+        row.jobId = await enqueueBuild(tx, row, claims.plan);
         return row;
       },
     );
@@ -82,7 +82,11 @@ export class DashboardsService {
       const row = await lockDashboard(tx, claims.wid, id);
       if (row.status !== 'failed') throw conflict('Only a dashboard that failed can be built again.');
       await takeSlot(tx, claims, 'dashboards', () => countSlots(tx, claims.wid));
-      Object.assign(row, { status: 'building', error: null, jobId: await enqueueBuild(tx, claims, row) });
+      Object.assign(row, {
+        status: 'building',
+        error: null,
+        jobId: await enqueueBuild(tx, row, claims.plan),
+      });
       await saveChange(tx, this.live, row);
       return answerOf(tx, row);
     });
@@ -125,7 +129,10 @@ export class DashboardsService {
       }
       if (row.status === 'building') throw conflict('This dashboard is still being built.');
       if (body.name !== undefined) row.name = body.name;
-      if (body.config !== undefined) row.config = await this.accept(claims, row, body.config);
+      if (body.config !== undefined) {
+        row.config = await this.accept(claims, row, body.config);
+        row.isEdited = true;
+      }
       if (body.pinned !== undefined && body.pinned !== row.isPinned) await this.pin(claims, row, body.pinned);
       await saveChange(tx, this.live, row);
       return answerOf(tx, row);
@@ -203,17 +210,8 @@ function newRow(
     createdAt: now,
     updatedAt: now,
     createdBy: claims.name,
-  });
-}
-
-function enqueueBuild(tx: EntityManager, claims: AccessClaims, row: DashboardRow): Promise<string> {
-  return enqueue(tx, buildDashboardJob, {
-    input: { dashboardId: row.id, workspaceId: row.workspaceId, dataSourceId: row.sourceId, zone: row.zone },
-    workspaceId: claims.wid,
     userId: claims.sub,
-    plan: claims.plan,
-    title: `Building ${row.name}`,
-    subject: { type: 'dashboard', id: row.id },
+    isEdited: status === 'ready',
   });
 }
 

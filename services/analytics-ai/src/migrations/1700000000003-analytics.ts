@@ -37,7 +37,9 @@ const STATEMENTS = [
      zone text NOT NULL,
      created_at timestamptz NOT NULL,
      updated_at timestamptz NOT NULL,
-     created_by text NOT NULL
+     created_by text NOT NULL,
+     user_id uuid NOT NULL,
+     is_edited boolean NOT NULL
    )`,
   `CREATE INDEX dashboards_workspace ON dashboards (workspace_id, created_at DESC)`,
   `CREATE INDEX dashboards_source ON dashboards (source_id)`,

@@ -118,7 +118,7 @@ export class RunningAnalytics {
       JOBS_SCHEMA: home.schema,
       STORAGE_ROOT: join(root, 'objects'),
       TEMP_DIRECTORY: join(root, 'temp'),
-      SOURCE_WAIT_MS: '300',
+      SOURCE_WAIT_MS: '4000',
       ...overrides,
     });
     const identity = await createTestIdentity();
