@@ -17,7 +17,7 @@ const READABLE_CELL = 36;
 const READABLE_HEIGHT = 20;
 /** Luminance from which black stands out more than white: both then give 4.6:1 (WCAG 2.2). */
 const DARK_TEXT_ABOVE = 0.179;
-const KEY = { height: 28, step: 20, swatch: 8 };
+const KEY = { height: 28, middle: 8, step: 20, swatch: 8, gap: 8 };
 
 /** A grid of cells whose colour is the value, light to strong; values in the cells where they fit, else a key above. */
 export function heatmapScene(model: HeatmapModel, frame: Frame): Scene {
@@ -166,24 +166,27 @@ function shortName({ label, tick }: Category): string {
   return tick ?? label;
 }
 
+/** The least, seven steps, the most. */
 function drawKey(model: HeatmapModel, frame: Frame, low: number, high: number, left: number): Shape[] {
   const { theme } = frame;
-  const lowText = formatNumber(low, model.format, 'compact');
-  const from = left + captionWidth(lowText, 400, true) + 8;
-  const steps = theme.sequential.map(
-    (fill, index): Shape => ({
-      kind: 'rect',
-      x: round(from + index * KEY.step),
-      y: 4,
-      width: KEY.step,
-      height: KEY.swatch,
-      fill,
-    }),
-  );
-  const end = from + theme.sequential.length * KEY.step + 8;
+  const [lowText, highText] = [low, high].map((value) => formatNumber(value, model.format, 'compact'));
+  const lowWidth = captionWidth(lowText ?? '', 400, true) + KEY.gap;
+  const highWidth = captionWidth(highText ?? '', 400, true) + KEY.gap;
+  const steps = theme.sequential.length;
+  const step = Math.max(2, Math.min(KEY.step, (frame.width - left - lowWidth - highWidth) / steps));
+  const from = left + lowWidth;
   return [
-    textAt(theme, left, 8, lowText, { tabular: true }),
-    ...steps,
-    textAt(theme, end, 8, formatNumber(high, model.format, 'compact'), { tabular: true }),
+    textAt(theme, left, KEY.middle, lowText ?? '', { tabular: true }),
+    ...theme.sequential.map(
+      (fill, index): Shape => ({
+        kind: 'rect',
+        x: round(from + index * step),
+        y: KEY.middle - KEY.swatch / 2,
+        width: round(step),
+        height: KEY.swatch,
+        fill,
+      }),
+    ),
+    textAt(theme, from + steps * step + KEY.gap, KEY.middle, highText ?? '', { tabular: true }),
   ];
 }

@@ -53,11 +53,9 @@ export function lineScene(model: SeriesModel, frame: Frame): Scene {
 function emptyLine(model: SeriesModel, frame: Frame): Scene {
   const { plot, axis } = uprightPlot(frame, model, [], true, 0);
   const y = linearScale(axis.domain, [plot.y + plot.height, plot.y]);
-  return emptyScene(
-    frame,
-    NO_ROWS,
-    drawYAxis(frame.theme, { ...axis, ticks: axis.ticks.slice(0, 1) }, plot, y),
-  );
+  const zero = { ...axis, ticks: axis.ticks.slice(0, 1) };
+  const hasAxis = frame.detail === 'm' || frame.detail === 'l';
+  return emptyScene(frame, NO_ROWS, drawYAxis(frame.theme, zero, plot, y, hasAxis));
 }
 
 function lineMarks(

@@ -17,12 +17,17 @@ const BAR_SHARE = 0.3;
 const BAR_HEIGHT = 10;
 const SHORTEST_BAR = 48;
 const LONGEST_CELL = 240;
+const NARROWEST_NAME = 72;
 const PICTURE_ROW = 7;
 
 /** A table as a picture, for exports and miniatures: the rows that fit, with a bar beside the first measure. */
 export function tableScene(model: TableModel, frame: Frame): Scene {
   if (model.rows.length === 0 || model.columns.length === 0) return emptyScene(frame, NO_ROWS);
   if (frame.detail === 'picture') return tablePicture(model, frame);
+  return tableRows(withFittingColumns(model, frame.width), frame);
+}
+
+function tableRows(model: TableModel, frame: Frame): Scene {
   const measure = model.columns.findIndex(({ isMeasure }) => isMeasure);
   const { edges: lefts, barWidth } = layOut(model, frame.width, measure);
   const visible = Math.max(1, Math.floor((frame.height - HEADER) / ROW));
@@ -98,6 +103,27 @@ function tableMark(
   };
 }
 
+/** Px that a column wants: its longest text, within reason. */
+function wantedWidth(model: TableModel, c: number): number {
+  const column = model.columns[c];
+  const cells = model.rows.slice(0, 50).map((row) => captionWidth(formatValue(row[c], column), 500, true));
+  return Math.min(LONGEST_CELL, Math.max(captionWidth(column?.name ?? '', 500), ...cells)) + CELL_GAP;
+}
+
+/** A column cut off in its number would lie: columns that do not fit are left to the table itself, the last ones first. */
+function withFittingColumns(model: TableModel, width: number): TableModel {
+  const needed = model.columns.map(({ isNumber }, c) =>
+    isNumber ? wantedWidth(model, c) : Math.min(NARROWEST_NAME, wantedWidth(model, c)),
+  );
+  let count = model.columns.length;
+  while (count > 1 && needed.slice(0, count).reduce((sum, one) => sum + one, 0) > width) count -= 1;
+  return {
+    ...model,
+    columns: model.columns.slice(0, count),
+    rows: model.rows.map((row) => row.slice(0, count)),
+  };
+}
+
 interface TableLayout {
   /** Left and right px of each column. */
   edges: [number, number][];
@@ -106,10 +132,7 @@ interface TableLayout {
 
 /** Numbers keep their width, the bars go first where there is no room, then names are shortened. */
 function layOut(model: TableModel, width: number, measure: number): TableLayout {
-  const texts = model.columns.map((column, c) => {
-    const cells = model.rows.slice(0, 50).map((row) => captionWidth(formatValue(row[c], column), 500, true));
-    return Math.min(LONGEST_CELL, Math.max(captionWidth(column.name, 500), ...cells)) + CELL_GAP;
-  });
+  const texts = model.columns.map((_, c) => wantedWidth(model, c));
   const whole = texts.reduce((sum, one) => sum + one, 0);
   const spare = width - whole;
   const barWidth = measure >= 0 && spare >= SHORTEST_BAR ? Math.min(160, spare, width * BAR_SHARE) : 0;

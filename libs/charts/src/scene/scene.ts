@@ -151,6 +151,6 @@ export function emptyScene(frame: Frame, message: string, shapes: Shape[] = []):
     legend: null,
     plot: { x: 0, y: 0, width: frame.width, height: frame.height },
     snap: 'mark',
-    message,
+    message: frame.detail === 'picture' ? null : message,
   };
 }
