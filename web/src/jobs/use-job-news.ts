@@ -13,7 +13,8 @@ import { isEnded, useJobs } from './jobs.api.js';
 export function useJobNews(): string {
   const jobs = useJobs();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const place = pathname + search;
   const seen = useRef(new Map<string, JobView>());
   const [spoken, setSpoken] = useState('');
 
@@ -25,17 +26,18 @@ export function useJobNews(): string {
       if (isEnded(job)) {
         countUnseen();
         setSpoken(jobTitle(job));
-        announceEnd(job, pathname, (path) => void navigate(path));
+        announceEnd(job, place, (path) => void navigate(path));
       } else if (before.step.index !== job.step.index) setSpoken(`${job.title}: ${job.step.name}`);
     }
-  }, [jobs, navigate, pathname]);
+  }, [jobs, navigate, place]);
   return spoken;
 }
 
-function announceEnd(job: JobView, pathname: string, open: (path: string) => void): void {
+/** Says nothing where the address names the job's subject or the sheet that shows its progress. */
+function announceEnd(job: JobView, place: string, open: (path: string) => void): void {
   const path = jobPath(job);
-  const isHere = pathname.includes(job.subject.id) || (path !== undefined && pathname.startsWith(path));
-  if (isHere) return;
+  const isHere = place.includes(job.subject.id) || (path !== undefined && place.startsWith(path));
+  if (isHere || (job.kind === 'parse-upload' && /[?&]upload=/.test(place))) return;
   if (job.status === 'succeeded')
     toast({
       variant: 'success',

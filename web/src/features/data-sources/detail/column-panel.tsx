@@ -37,7 +37,7 @@ export function ColumnPanel({
 }: ColumnPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    panel.current?.focus();
+    panel.current?.focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement) return;
       if (event.key === 'Escape') onClose();

@@ -15,9 +15,13 @@ export function rangeText(column: ColumnProfile): string {
   if (type === 'date' || type === 'timestamp')
     return `${formatDate(String(column.min))} – ${formatDate(String(column.max))}`;
   if (topValues && topValues.length > 0) return leadingValues(column, topValues);
-  return column.length
-    ? `${formatCount(column.length.min)}–${formatCount(column.length.max)} characters`
-    : plural(column.distinct, 'value');
+  return column.length ? lengthText(column.length) : plural(column.distinct, 'value');
+}
+
+function lengthText({ min, max }: NonNullable<ColumnProfile['length']>): string {
+  return min === max
+    ? `${plural(min, 'character')} each`
+    : `${formatCount(min)}–${formatCount(max)} characters`;
 }
 
 function idRange({ min, max, distinct }: ColumnProfile): string {

@@ -2,7 +2,7 @@ import type { Decision } from '@plumbline/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { cn } from '../../../lib/cn.js';
-import { formatCount } from '../../../lib/format.js';
+import { formatCalendarDate, formatCount } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { DATE_ORDER_LABELS } from './settings-words.js';
@@ -71,7 +71,7 @@ export function DecisionCard({ decision, onChoose, onKeepText }: DecisionCardPro
               <span className="block text-h3">{labelOf(decision, option.id)}</span>
               {option.example && (
                 <span className="block text-label font-normal text-text2">
-                  {option.example.text} is {option.example.value}
+                  {option.example.text} is {inWords(option.example.value)}
                 </span>
               )}
               {option.evidence.map((sentence) => (
@@ -87,6 +87,9 @@ export function DecisionCard({ decision, onChoose, onKeepText }: DecisionCardPro
     </section>
   );
 }
+
+/** A calendar date in words; anything else as it is. */
+const inWords = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatCalendarDate(value) : value);
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
