@@ -82,7 +82,7 @@ export function tellChanged(
 export async function toAnswers(tx: EntityManager, rows: readonly DashboardRow[]): Promise<Dashboard[]> {
   const ids = [...new Set(rows.map((row) => row.sourceId))];
   const sources = ids.length === 0 ? [] : await tx.findBy(SourceRow, { id: In(ids) });
-  const current = new Map(sources.map((source) => [source.id, source.currentVersion]));
+  const known = new Map(sources.map((source) => [source.id, source]));
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -90,13 +90,23 @@ export async function toAnswers(tx: EntityManager, rows: readonly DashboardRow[]
     config: row.config,
     status: row.status,
     jobId: row.jobId,
-    ...(row.error && { error: row.error }),
+    ...errorOf(row, known.get(row.sourceId)),
     version: row.version,
-    dataVersion: row.isPinned ? row.dataVersion : (current.get(row.sourceId) ?? row.dataVersion),
+    dataVersion: row.isPinned
+      ? row.dataVersion
+      : (known.get(row.sourceId)?.currentVersion ?? row.dataVersion),
     pinned: row.isPinned,
     zone: row.zone,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     createdBy: row.createdBy,
   }));
+}
+
+function errorOf(row: DashboardRow, source: SourceRow | undefined): Pick<Dashboard, 'error'> {
+  if (row.error) return { error: row.error };
+  if (!source?.deletedAt) return {};
+  return {
+    error: { code: 'source_gone', message: `“${source.name}” was deleted, and its numbers with it.` },
+  };
 }

@@ -254,6 +254,8 @@ describe('a source that is read again', () => {
     await analytics.announceDeleted(ann, id);
     const asked = await analytics.call(ann, 'POST', `/api/dashboards/${own.id}/query`, { body: {} });
     expect([asked.status, asked.body.code]).toEqual([410, 'gone']);
+    const shown = await analytics.call<Dashboard>(ann, 'GET', `/api/dashboards/${own.id}`);
+    expect(shown.body.error?.code).toBe('source_gone');
     expect(
       (await analytics.call(ann, 'POST', '/api/dashboards/generate', { body: { dataSourceId: id } })).status,
     ).toBe(404);
@@ -354,5 +356,5 @@ describe('foreign and missing things (S-18)', () => {
     expect(made.map(({ status }) => status)).toEqual([404, 404]);
     expect((await analytics.call<Dashboard[]>(stranger, 'GET', '/api/dashboards')).body).toEqual([]);
     expect((await analytics.call(maria, 'GET', `/api/dashboards/${built.id}`)).status).toBe(200);
-  });
+  }, 20_000);
 });

@@ -113,7 +113,12 @@ function filtersFor(tile: Tile, { filters, cross = [] }: DashboardQueryBody): Fi
 
 function prepare(tile: Tile, wanted: Filter[], source: OpenSource): Omit<Asked, 'outcome'> {
   const filters = wanted.filter(({ column }) => hasColumn(source, column));
-  const narrowed = narrowPlan(tile.plan, filters, { version: source.version, time: source.fields.time });
+  const narrowed = narrowPlan(tile.plan, filters, {
+    version: source.version,
+    time: source.fields.time,
+    columns: source.dataset.columns,
+    zone: source.shape.zone,
+  });
   const columns = (some: readonly Filter[]) => [...new Set(some.map(({ column }) => column))];
   return {
     tile,

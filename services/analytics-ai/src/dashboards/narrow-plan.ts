@@ -1,8 +1,9 @@
-import type { Filter, QueryPlan } from '@plumbline/contracts';
+import type { Column, Filter, QueryPlan } from '@plumbline/contracts';
 import { comparisonOfRange } from '../building/comparison.js';
 import type { TimeField } from '../building/fields.js';
 import { compareOf } from '../building/kpis.js';
 import { toDay } from '../building/periods.js';
+import { columnsOf } from '../building/planner.js';
 
 /** Days with both ends included. */
 export interface DayRange {
@@ -24,9 +25,9 @@ export interface NarrowedPlan {
 export function narrowPlan(
   plan: QueryPlan,
   filters: readonly Filter[],
-  source: { version: number; time: TimeField | undefined },
+  source: { version: number; time: TimeField | undefined; columns: readonly Column[]; zone: string },
 ): NarrowedPlan {
-  const own = { ...plan, version: source.version };
+  const own = inZone({ ...plan, version: source.version }, filters, source);
   const range =
     plan.compare && source.time?.name === plan.compare.column
       ? rangeOf(filters, plan.compare.column)
@@ -42,6 +43,17 @@ export function narrowPlan(
     plan: { ...own, compare: compareOf(source.time, comparison), filters: [...plan.filters, ...others] },
     comparison,
   };
+}
+
+/** A plan that a timestamp comes into through a filter is read in the dashboard's zone from then on. */
+function inZone(
+  plan: QueryPlan,
+  filters: readonly Filter[],
+  { columns, zone }: { columns: readonly Column[]; zone: string },
+): QueryPlan {
+  if (plan.zone) return plan;
+  const read = new Set([...columnsOf(plan), ...filters.map(({ column }) => column)]);
+  return columns.some(({ name, type }) => type === 'timestamp' && read.has(name)) ? { ...plan, zone } : plan;
 }
 
 /** An open range ends where the data ends. */

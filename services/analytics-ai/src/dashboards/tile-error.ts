@@ -13,6 +13,8 @@ export function tileError(
   if (gone !== undefined) {
     return { code: 'column_gone', message: `The column “${gone}” is no longer in the data.` };
   }
+  if (error instanceof PlanError && error.path === 'limit')
+    return { code: 'too_many_rows', message: error.message };
   if (error instanceof PlanError) return { code: 'column_changed', message: error.message };
   if (error instanceof QueryTimeout) {
     return { code: 'timeout', message: 'This took too long and was stopped. Narrow it with a filter.' };
