@@ -26,14 +26,14 @@ export class EdgeChecks {
   ) {}
 
   async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    reply.header('X-Request-Id', request.id);
+    reply.raw.setHeader('X-Request-Id', request.id);
     // Probes come by address, from inside.
     if (request.routeOptions.url?.startsWith('/health/')) return;
     this.checkHost(request);
     await this.checkRate('general', request);
     const operation = request.routeOptions.config.operation;
     if (!operation) return;
-    reply.header('Cache-Control', 'no-store');
+    reply.raw.setHeader('Cache-Control', 'no-store');
     const claims = await this.checkAccess(operation, request);
     if (operation.method !== 'GET') this.checkOwnScript(operation, request);
     if (operation.rateLimit) await this.checkRate(operation.rateLimit, request, claims);
@@ -82,7 +82,8 @@ export class EdgeChecks {
   ): Promise<void> {
     const limit = this.limits[name];
     const subject = subjectOf(limit, request, claims);
-    const seconds = await this.limiter.take(name, subject, limit);
+    const counted = this.limiter.take(name, subject, limit);
+    const seconds = typeof counted === 'number' ? counted : await counted;
     if (seconds === 0) return;
     throw new AppError('too_many_requests', 'Too many requests. Please wait a moment.', undefined, seconds);
   }

@@ -89,11 +89,10 @@ export class ServiceProxy {
   }
 
   private beginAnswer(
-    { raw, request }: FastifyReply,
+    { raw }: FastifyReply,
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    raw.setHeader('X-Request-Id', request.id).setHeader('Cache-Control', 'no-store');
     for (const [name, value] of headersForCaller(headers, this.ownHeaders)) raw.setHeader(name, value);
     raw.writeHead(status);
   }

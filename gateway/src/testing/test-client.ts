@@ -1,11 +1,12 @@
 import {
   type Agent,
+  type ClientRequest,
   request as httpRequest,
   type IncomingHttpHeaders,
   type OutgoingHttpHeaders,
 } from 'node:http';
 import { connect } from 'node:net';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 export interface Answer {
   status: number;
@@ -68,4 +69,28 @@ export function sendRaw(port: number, text: string): Promise<string> {
     socket.once('error', reject).once('close', () => resolve(received));
     socket.write(text);
   });
+}
+
+/** So many bytes in pieces, of no length that could be known beforehand. */
+export function pieces(total: number, size = 65_536): Readable {
+  return Readable.from(
+    (function* () {
+      for (let sent = 0; sent < total; sent += size) yield Buffer.alloc(Math.min(size, total - sent), 120);
+    })(),
+  );
+}
+
+/** An upload that stops after its first piece. */
+export function startUpload(port: number, headers: OutgoingHttpHeaders): ClientRequest {
+  const request = httpRequest({
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: '/api/upload',
+    headers,
+    agent: false,
+  });
+  request.on('error', () => {});
+  request.write(Buffer.alloc(65_536, 120));
+  return request;
 }

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@plumbline/testing';
+import { MARKED, pieces, send, sendRaw, startUpload } from './testing/test-client.js';
+import { TestGateway } from './testing/test-gateway.js';
+import { answerJson, echo, TestOrigin } from './testing/test-origin.js';
+
+let origin: TestOrigin;
+let gateway: TestGateway;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  origin = await TestOrigin.start();
+  gateway = await TestGateway.start(
+    origin.url,
+    {},
+    {
+      timeoutMs: { short: 600, upload: 5_000, ai: 5_000, stream: 0 },
+      headersMs: 300,
+      bodyIdleMs: 300,
+      lingerMs: 400,
+      largeUploadWaitMs: 300,
+    },
+  );
+  headers = { ...MARKED, Authorization: `Bearer ${await gateway.token()}` };
+});
+afterAll(async () => {
+  await gateway.stop();
+  await origin.stop();
+});
+beforeEach(() => {
+  origin.requests.length = 0;
+  origin.handler = echo;
+});
+
+const upload = (body: Buffer | Readable, more: Record<string, string | number> = {}) =>
+  send(gateway.port, { method: 'POST', path: '/api/upload', headers: { ...headers, ...more }, body });
+
+describe('patience', () => {
+  it('stops a call that takes longer than its class and tells when to try again', async () => {
+    const closed = new Promise((resolve) => {
+      origin.handler = (_request, response) => response.once('close', resolve);
+    });
+    const answer = await send(gateway.port, { path: '/api/dashboards', headers });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+    await closed;
+  });
+
+  it('gives up a body that stops arriving, with 408', async () => {
+    const caller = startUpload(gateway.port, headers);
+    const [response] = (await once(caller, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(408);
+    caller.destroy();
+  });
+
+  it('gives up headers that never end, with 408', async () => {
+    expect(
+      await sendRaw(gateway.port, `GET /api/auth/get-ip HTTP/1.1\r\nHost: localhost:${gateway.port}\r\n`),
+    ).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);
+  });
+
+  it('does not read on when the service does not', async () => {
+    let received = 0;
+    let release = () => {};
+    origin.handler = (request, response) => {
+      release = () => {
+        request.on('data', (chunk: Buffer) => {
+          received += chunk.length;
+        });
+        request.once('end', () => answerJson(response, 200, { received }));
+      };
+    };
+    let taken = 0;
+    const source = pieces(30_000_000);
+    source.on('data', (chunk: Buffer) => {
+      taken += chunk.length;
+    });
+    const answer = upload(source);
+    let before = -1;
+    await eventually('a held back upload', async () => {
+      const isStill = taken > 0 && taken === before;
+      before = taken;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return isStill && taken === before;
+    });
+    expect(taken).toBeLessThan(20_000_000);
+    release();
+    expect((await answer).status).toBe(200);
+    expect(received).toBe(30_000_000);
+  });
+
+  it('takes four large uploads at once; a fifth waits, then is told to come again', async () => {
+    const busy = await TestGateway.start(origin.url, {}, { largeUploadWaitMs: 200 });
+    try {
+      const authorization = { ...MARKED, Authorization: `Bearer ${await busy.token()}` };
+      const sendUpload = (body: Buffer | Readable) =>
+        send(busy.port, { method: 'POST', path: '/api/upload', headers: authorization, body });
+      const running = [1, 2, 3, 4].map(() => startUpload(busy.port, authorization));
+      await eventually('four uploads', () => origin.requests.length === 4);
+      expect((await sendUpload(Buffer.alloc(1_000))).status).toBe(200);
+      const fifth = await sendUpload(pieces(100_000));
+      expect([fifth.status, fifth.json().code, fifth.headers['retry-after']]).toEqual([503, 'busy', '10']);
+      const waiting = sendUpload(pieces(100_000));
+      running[0]?.destroy();
+      expect((await waiting).status).toBe(200);
+      for (const request of running) request.destroy();
+    } finally {
+      await busy.stop();
+    }
+  });
+});
