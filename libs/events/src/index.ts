@@ -4,7 +4,6 @@ export * from './edge-events.js';
 export * from './event-consumer.js';
 export * from './event-tables.js';
 export * from './event-transport.js';
-export * from './events.bench.js';
 export * from './events.module.js';
 export * from './live-bus.js';
 export * from './on-event.js';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '@plumbline/database';
-import { type BenchHome, type Latency, LiveBus, latencyOf, PostgresListener } from '@plumbline/events';
+import { LiveBus, PostgresListener } from '@plumbline/events';
+import { type BenchHome, type Latency, latencyOf } from '@plumbline/events/bench';
 import { z } from 'zod';
 import { enqueue } from './enqueue.js';
 import { defineJob, type Job, JobOf } from './job.js';
