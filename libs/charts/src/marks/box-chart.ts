@@ -1,6 +1,6 @@
 import { scaleBand } from 'd3-scale';
 import { formatNumber } from '../format/format-number.js';
-import { type BoxModel, FIVE_NUMBERS } from '../model/chart-model.js';
+import { type BoxModel, FIVE_NUMBERS, type FiveNumber } from '../model/chart-model.js';
 import { NO_ROWS } from '../scene/messages.js';
 import { linearScale } from '../scene/scales.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
@@ -73,6 +73,32 @@ interface BoxRow {
   names: BoxModel['names'];
 }
 
+function boxMarks(
+  box: BoxModel['boxes'][number],
+  { middle, thickness, index, names }: BoxRow,
+  at: (name: FiveNumber) => number,
+  colour: string,
+): SceneMark[] {
+  return FIVE_NUMBERS.map((name, place) => {
+    const { cell, text, value } = box.numbers[name];
+    return {
+      i: index,
+      j: place,
+      cell,
+      label: box.label,
+      name: names[name],
+      value: text,
+      number: value,
+      colour,
+      cross: box.cross,
+      x: at(name),
+      y: round(middle),
+      box: { x: at(name) - 3, y: round(middle - thickness / 2), width: 6, height: round(thickness) },
+      ...(box.count === null ? {} : { note: `${box.count} rows` }),
+    };
+  });
+}
+
 function drawBox(
   box: BoxModel['boxes'][number],
   row: BoxRow,
@@ -82,28 +108,11 @@ function drawBox(
   marks: SceneMark[],
 ): Shape[] {
   const { theme } = frame;
-  const { middle, thickness, index, median } = row;
-  const at = (name: (typeof FIVE_NUMBERS)[number]) => round(x(box.numbers[name].value));
+  const { middle, thickness, median } = row;
+  const at = (name: FiveNumber) => round(x(box.numbers[name].value));
   const colour = box.isMissing ? theme.other : slotColour(theme, 0);
   const first = marks.length;
-  FIVE_NUMBERS.forEach((name, place) => {
-    const datum = box.numbers[name];
-    marks.push({
-      i: index,
-      j: place,
-      cell: datum.cell,
-      label: box.label,
-      name: row.names[name],
-      value: datum.text,
-      number: datum.value,
-      colour,
-      cross: box.cross,
-      x: at(name),
-      y: round(middle),
-      box: { x: at(name) - 3, y: round(middle - thickness / 2), width: 6, height: round(thickness) },
-      ...(box.count === null ? {} : { note: `${box.count} rows` }),
-    });
-  });
+  marks.push(...boxMarks(box, row, at, colour));
   const own = FIVE_NUMBERS.map((_, place) => first + place);
   const whisker = (from: number, to: number): Shape => ({
     ...rule(from, middle, to, middle, theme.axis),

@@ -1,5 +1,5 @@
 import { formatNumber, formatTicks } from '../format/format-number.js';
-import type { HistogramModel } from '../model/chart-model.js';
+import type { HistogramBin, HistogramModel } from '../model/chart-model.js';
 import { barRect } from '../scene/bar-rect.js';
 import { NO_ROWS } from '../scene/messages.js';
 import { linearScale } from '../scene/scales.js';
@@ -20,7 +20,7 @@ export function histogramScene(model: HistogramModel, frame: Frame): Scene {
   const { bins } = model;
   const counts = bins.map(({ datum }) => datum.value);
   const isPicture = frame.detail === 'picture';
-  const top = model.markers.length > 0 && !isPicture ? TOP + MARKER_HEIGHT : TOP;
+  const top = TOP + (model.markers.length > 0 && !isPicture ? MARKER_HEIGHT : 0);
   const { plot, axis } = uprightPlot(
     frame,
     { format: model.countFormat },
@@ -46,20 +46,7 @@ export function histogramScene(model: HistogramModel, frame: Frame): Scene {
     });
     const isOpen = bin.to === null || bin.from === null;
     const fill = isOpen ? frame.theme.other : slotColour(frame.theme, 0);
-    marks.push({
-      i: index,
-      j: 0,
-      cell: bin.datum.cell,
-      label: bin.label,
-      name: model.measure,
-      value: bin.datum.text,
-      number: bin.datum.value,
-      colour: fill,
-      cross: bin.cross,
-      x: round((left + right) / 2),
-      y: rect.y,
-      box: { x: rect.x, y: rect.y, width: rect.width, height: rect.height },
-    });
+    marks.push(binMark(model.measure, bin, index, rect, fill));
     return { ...rect, fill, marks: [index] };
   });
   const zero = rule(plot.x, y(0), plot.x + plot.width, y(0), frame.theme.axis);
@@ -75,6 +62,24 @@ export function histogramScene(model: HistogramModel, frame: Frame): Scene {
     plot,
     snap: 'x',
     message: null,
+  };
+}
+
+function binMark(name: string, bin: HistogramBin, i: number, rect: Box, colour: string): SceneMark {
+  const { datum, label, cross } = bin;
+  return {
+    i,
+    j: 0,
+    cell: datum.cell,
+    label,
+    name,
+    value: datum.text,
+    number: datum.value,
+    colour,
+    cross,
+    x: round(rect.x + rect.width / 2),
+    y: rect.y,
+    box: { x: rect.x, y: rect.y, width: rect.width, height: rect.height },
   };
 }
 

@@ -7,7 +7,8 @@ import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
 import { rule } from '../scene/value-axis.js';
-import { CONTEXT_OPACITY, slotColour } from '../theme.js';
+import { slotColour } from '../theme.js';
+import { tablePicture } from './table-picture.js';
 
 const HEADER = 32;
 const ROW = 32;
@@ -18,7 +19,6 @@ const BAR_HEIGHT = 10;
 const SHORTEST_BAR = 48;
 const LONGEST_CELL = 240;
 const NARROWEST_NAME = 72;
-const PICTURE_ROW = 7;
 
 /** A table as a picture, for exports and miniatures: the rows that fit, with a bar beside the first measure. */
 export function tableScene(model: TableModel, frame: Frame): Scene {
@@ -170,50 +170,4 @@ function cellText(
       maxWidth: end - left,
     }),
   ];
-}
-
-/** Grey strokes for names and true bars for values. */
-function tablePicture(model: TableModel, frame: Frame): Scene {
-  const measure = model.columns.findIndex(({ isMeasure }) => isMeasure);
-  const visible = Math.min(model.rows.length, Math.max(1, Math.floor(frame.height / PICTURE_ROW)));
-  const rows = model.rows.slice(0, visible);
-  const largest = max(rows, (row) => Math.abs(toNumber(row[measure]) ?? 0)) || 1;
-  const half = frame.width / 2;
-  const step = frame.height / visible;
-  const shapes = rows.flatMap((row, r): Shape[] => {
-    const y = round(r * step + step / 2);
-    const name = captionWidth(formatValue(row[0], model.columns[0])) / 4;
-    const stroke: Shape = {
-      kind: 'rect',
-      x: 0,
-      y: y - 0.5,
-      width: round(Math.min(half - 6, Math.max(8, name))),
-      height: 1,
-      fill: frame.theme.borderStrong,
-    };
-    const value = toNumber(row[measure]);
-    if (value === null) return [stroke];
-    const width = round((Math.abs(value) / largest) * (half - 2));
-    const bar: Shape = {
-      kind: 'rect',
-      x: round(half),
-      y: y - 1.5,
-      width,
-      height: 3,
-      fill: slotColour(frame.theme, 0),
-      opacity: CONTEXT_OPACITY + 0.25,
-    };
-    return [stroke, bar];
-  });
-  const plot = { x: 0, y: 0, width: frame.width, height: frame.height };
-  return {
-    width: frame.width,
-    height: frame.height,
-    shapes,
-    marks: [],
-    legend: null,
-    plot,
-    snap: 'mark',
-    message: null,
-  };
 }
