@@ -100,7 +100,7 @@ describe('kill -9 while a file comes in', () => {
     } finally {
       await again.close();
     }
-  }, 60_000);
+  }, 120_000);
 
   it('F05 after the bytes are stored, before the commit: a retry makes exactly one', async () => {
     const claims = { wid: randomUUID(), sub: randomUUID() };
@@ -112,7 +112,7 @@ describe('kill -9 while a file comes in', () => {
     expect(await sourcesOf(client)).toEqual([]);
     expect((await client.upload('a.csv', CSV, key)).status).toBe(202);
     await readyOnce(client);
-  }, 60_000);
+  }, 120_000);
 
   it('F06, F34 after the commit, before the answer: it is read, and a retry gets the same source', async () => {
     const claims = { wid: randomUUID(), sub: randomUUID() };
@@ -124,7 +124,7 @@ describe('kill -9 while a file comes in', () => {
     const retried = await client.upload('a.csv', CSV, key);
     expect(retried.headers.get('idempotent-replayed')).toBe('true');
     expect((await readyOnce(client)).id).toBe(retried.body.id);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('kill -9 while a file is read', () => {
@@ -137,6 +137,6 @@ describe('kill -9 while a file is read', () => {
       const service = await start();
       await readyOnce(await service.client(claims));
     },
-    90_000,
+    120_000,
   );
 });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Busboy } from '@fastify/busboy';
 import { AppError, malformed } from '@plumbline/server';
 
@@ -47,66 +48,106 @@ export async function receiveFile<Taken>(
   deadlineMs: number,
   take: (file: IncomingFile) => Promise<Taken>,
 ): Promise<ReceivedForm<Taken>> {
-  const form = openForm(request.headers);
-  const failed = new AbortController();
-  const fail = (reason: Error) => failed.abort(reason);
-  const deadline = setTimeout(
-    () => fail(new AppError('request_timeout', 'The upload took too long.')),
+  const intake = new Intake(openForm(request.headers), take);
+  const over = new AbortController();
+  void failAfter(
+    intake,
     deadlineMs,
+    new AppError('request_timeout', 'The upload took too long.'),
+    over.signal,
   );
   const onClose = () => {
-    if (!request.complete) fail(new ClientGone('the client went away'));
+    if (!request.complete) intake.fail(new ClientGone('the client went away'));
   };
-  let name: string | undefined;
-  let taking: Promise<Taken> | undefined;
-  let grace: NodeJS.Timeout | undefined;
   // The parser never finishes a form whose last part has no end to its headers.
-  const onEnd = async () => {
-    await taking?.catch(() => undefined);
-    grace = setTimeout(() => fail(incomplete()), GRACE_MS);
-  };
+  const onEnd = () => void intake.taken().then(() => failAfter(intake, GRACE_MS, incomplete(), over.signal));
+  try {
+    request.once('close', onClose);
+    request.once('end', onEnd);
+    if (request.destroyed) onClose();
+    return await intake.read(request);
+  } catch (failure) {
+    discardRest(request);
+    throw failure;
+  } finally {
+    over.abort();
+    request.off('close', onClose);
+    request.off('end', onEnd);
+  }
+}
 
-  form.on('field', (field, value) => {
-    if (field === 'name') name = value;
-    if (field === 'file') fail(malformed('The field "file" must hold a file.'));
-  });
-  form.on('file', (field, content, fileName) => {
+/** One form on its way: the first failure ends everything, also the taking of the file. */
+class Intake<Taken> {
+  private readonly failed = new AbortController();
+  private taking: Promise<Taken> | undefined;
+  private name: string | undefined;
+
+  constructor(
+    private readonly form: Busboy,
+    private readonly take: (file: IncomingFile) => Promise<Taken>,
+  ) {
+    form.on('field', (field, value) => this.onField(field, value));
+    form.on('file', (field, content, fileName) => this.onFile(field, content, fileName));
+    form.on('filesLimit', () => this.fail(malformed('Send one file per upload.')));
+    form.on('partsLimit', () => this.fail(malformed('The form has too many parts.')));
+    form.on('fieldsLimit', () => this.fail(malformed('The form has too many fields.')));
+    form.on('error', () => this.fail(incomplete()));
+  }
+
+  fail(reason: Error): void {
+    this.failed.abort(reason);
+  }
+
+  /** Resolves when nothing is being taken any more, however that went. */
+  async taken(): Promise<void> {
+    await this.taking?.catch(() => undefined);
+  }
+
+  async read(request: IncomingMessage): Promise<ReceivedForm<Taken>> {
+    const { signal } = this.failed;
+    try {
+      const finished = new Promise<void>((resolve) => this.form.once('finish', resolve));
+      request.pipe(this.form);
+      await Promise.race([finished, rejection(signal)]);
+      if (!this.taking) throw malformed('Send one file in the field "file".');
+      return { taken: await this.taking, name: this.name };
+    } catch (failure) {
+      this.fail(failure as Error);
+      await this.taken();
+      throw signal.reason;
+    } finally {
+      request.unpipe(this.form);
+    }
+  }
+
+  private onField(field: string, value: string): void {
+    if (field === 'name') this.name = value;
+    if (field === 'file') this.fail(malformed('The field "file" must hold a file.'));
+  }
+
+  private onFile(field: string, content: Readable, name: string | undefined): void {
     // A form cut off in a part that nobody reads would otherwise end the process.
     content.on('error', () => undefined);
     if (field !== 'file') {
       content.resume();
-      fail(malformed('Send the file in the field "file".'));
+      this.fail(malformed('Send the file in the field "file".'));
       return;
     }
-    taking = take({ name: fileName, content, signal: failed.signal });
-    taking.catch(fail);
-  });
-  form.on('filesLimit', () => fail(malformed('Send one file per upload.')));
-  for (const limit of ['partsLimit', 'fieldsLimit'] as const) {
-    form.on(limit, () => fail(malformed('The form has too many fields.')));
+    this.taking = this.take({ name, content, signal: this.failed.signal });
+    this.taking.catch((failure: Error) => this.fail(failure));
   }
-  form.on('error', () => fail(incomplete()));
+}
 
-  try {
-    request.once('close', onClose);
-    request.once('end', onEnd);
-    const finished = new Promise<void>((resolve) => form.once('finish', resolve));
-    request.pipe(form);
-    await Promise.race([finished, rejection(failed.signal)]);
-    if (!taking) throw malformed('Send one file in the field "file".');
-    return { taken: await taking, name };
-  } catch (failure) {
-    fail(failure as Error);
-    await taking?.catch(() => undefined);
-    discardRest(request);
-    throw failed.signal.reason;
-  } finally {
-    clearTimeout(deadline);
-    clearTimeout(grace);
-    request.off('close', onClose);
-    request.off('end', onEnd);
-    request.unpipe(form);
-  }
+async function failAfter(
+  intake: Intake<unknown>,
+  ms: number,
+  reason: Error,
+  over: AbortSignal,
+): Promise<void> {
+  await sleep(ms, undefined, { signal: over }).then(
+    () => intake.fail(reason),
+    () => undefined,
+  );
 }
 
 function openForm(headers: IncomingHttpHeaders): Busboy {
@@ -132,7 +173,7 @@ function rejection(signal: AbortSignal): Promise<never> {
 }
 
 /** Reads what a refused client still sends into nothing, for a while. */
-export function discardRest(request: IncomingMessage): void {
+function discardRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const patience = setTimeout(() => request.destroy(), DRAIN_MS).unref();
   request.once('close', () => clearTimeout(patience));
