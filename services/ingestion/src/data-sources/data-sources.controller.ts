@@ -4,6 +4,7 @@ import {
   Delete,
   Get,
   Header,
+  Headers,
   HttpCode,
   Inject,
   Param,
@@ -26,6 +27,7 @@ import {
   type SourceVersion,
   type UploadAccepted,
 } from '@plumbline/contracts';
+import { idempotencyKey } from '@plumbline/database';
 import { type PageQuery, pageQuery, Session, UuidPipe, ZodPipe } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
@@ -125,8 +127,9 @@ export class DataSourcesController {
     @Session() claims: AccessClaims,
     @Param('id', UuidPipe) id: string,
     @Body(new ZodPipe(reparseBody)) body: z.infer<typeof reparseBody>,
+    @Headers('idempotency-key') key: string | undefined,
   ): Promise<UploadAccepted> {
-    return this.versions.reparse(claims, id, settingsOf(body));
+    return this.versions.reparse(claims, id, settingsOf(body), idempotencyKey(key));
   }
 
   @Get(':id/versions')
@@ -140,7 +143,8 @@ export class DataSourcesController {
     @Session() claims: AccessClaims,
     @Param('id', UuidPipe) id: string,
     @Body(new ZodPipe(rollbackBody)) { version }: z.infer<typeof rollbackBody>,
+    @Headers('idempotency-key') key: string | undefined,
   ): Promise<DataSourceSummary> {
-    return this.versions.rollback(claims, id, version);
+    return this.versions.rollback(claims, id, version, idempotencyKey(key));
   }
 }

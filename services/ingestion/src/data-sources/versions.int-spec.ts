@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
@@ -87,6 +88,25 @@ describe('reading a file again', () => {
       { version: 2, aggregate: 4 },
       { version: 3, aggregate: 5 },
     ]);
+  }, 60_000);
+
+  it('happens once per Idempotency-Key', async () => {
+    const client = await service.client();
+    const source = await client.uploadReady('a.csv', 'a,b\n1,2\n');
+    const twice = async <Body>(rest: string, body: object) => {
+      const key = { 'idempotency-key': randomUUID() };
+      const first = await client.post<Body>(path(source.id, rest), body, key);
+      const second = await client.post<Body>(path(source.id, rest), body, key);
+      expect(second.body).toEqual(first.body);
+      return first.body;
+    };
+    for (const headerRow of [null, 1]) {
+      const { jobId } = await twice<UploadAccepted>('/reparse', { headerRow });
+      await client.jobEnds(jobId);
+    }
+    expect((await detailOf(client, source.id)).version).toBe(3);
+    await twice('/rollback', {});
+    expect((await detailOf(client, source.id)).version).toBe(2);
   }, 60_000);
 
   it('refuses to go back where there is nothing', async () => {

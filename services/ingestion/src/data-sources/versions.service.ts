@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, DataSourceSummary, ReadSettings, UploadAccepted } from '@plumbline/contracts';
-import { takeSlot } from '@plumbline/database';
+import { idempotently, takeSlot } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { enqueue } from '@plumbline/jobs';
 import { conflict, unusable } from '@plumbline/server';
@@ -26,11 +26,16 @@ export class VersionsService {
   }
 
   /**
-   * Reads the file again as a new version. A failed source takes a place of the plan again.
+   * Reads the file again as a new version; once per Idempotency-Key. A failed source takes a place of the plan again.
    * @throws AppError `not_found`, `conflict` while another reading runs, `plan_limit`
    */
-  async reparse(claims: AccessClaims, id: string, given: ReadSettings): Promise<UploadAccepted> {
-    return this.database.transaction(async (tx) => {
+  async reparse(
+    claims: AccessClaims,
+    id: string,
+    given: ReadSettings,
+    key: string | undefined,
+  ): Promise<UploadAccepted> {
+    return this.once(claims, `POST /api/data-sources/${id}/reparse`, key, given, async (tx) => {
       const source = await lockSource(tx, claims.wid, id);
       await refuseWhileReading(tx, source);
       const isFailed = source.status === 'failed';
@@ -60,11 +65,16 @@ export class VersionsService {
   }
 
   /**
-   * Makes an earlier version the current one again; by default the one before.
+   * Makes an earlier version the current one again, by default the one before; once per Idempotency-Key.
    * @throws AppError `not_found`, `conflict`, `unusable` when there is no such version
    */
-  async rollback(claims: AccessClaims, id: string, wanted: number | undefined): Promise<DataSourceSummary> {
-    return this.database.transaction(async (tx) => {
+  async rollback(
+    claims: AccessClaims,
+    id: string,
+    wanted: number | undefined,
+    key: string | undefined,
+  ): Promise<DataSourceSummary> {
+    return this.once(claims, `POST /api/data-sources/${id}/rollback`, key, wanted, async (tx) => {
       const source = await lockSource(tx, claims.wid, id);
       await refuseWhileReading(tx, source);
       if (wanted !== undefined && wanted === source.currentVersion) return toSummary(source);
@@ -77,6 +87,19 @@ export class VersionsService {
       await showVersion(tx, source, version);
       tellChanged(tx, this.live, source);
       return toSummary(source);
+    });
+  }
+
+  private async once<Body>(
+    claims: AccessClaims,
+    route: string,
+    key: string | undefined,
+    request: unknown,
+    change: (tx: EntityManager) => Promise<Body>,
+  ): Promise<Body> {
+    return this.database.transaction(async (tx) => {
+      const { body } = await idempotently(tx, { userId: claims.sub, route, key, request }, () => change(tx));
+      return body;
     });
   }
 

@@ -5,7 +5,7 @@ import {
   DashboardDeleted,
   type EventPayload,
 } from '@plumbline/contracts';
-import { LiveBus, OnEvent } from '@plumbline/events';
+import { LiveBus, OnEvent, returning } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
 import { tellChanged } from '../data-sources/source-state.js';
 
@@ -31,12 +31,17 @@ export class UsageHandler {
 
   private async replace(tx: EntityManager, dashboard: EventPayload<typeof DashboardChanged>): Promise<void> {
     const { dashboardId, workspaceId, name, dataSourceIds } = dashboard;
-    await tx.query(`DELETE FROM dashboard_uses WHERE dashboard_id = $1`, [dashboardId]);
+    const before = await returning<{ id: string }>(
+      tx,
+      `DELETE FROM dashboard_uses WHERE dashboard_id = $1 RETURNING data_source_id AS id`,
+      [dashboardId],
+    );
     await tx.query(
       `INSERT INTO dashboard_uses (dashboard_id, data_source_id, workspace_id, name)
        SELECT DISTINCT $1::uuid, source, $2::uuid, $3 FROM unnest($4::uuid[]) source`,
       [dashboardId, workspaceId, name, dataSourceIds],
     );
-    for (const id of dataSourceIds) tellChanged(tx, this.live, { id, workspaceId });
+    for (const id of new Set([...before.map(({ id }) => id), ...dataSourceIds]))
+      tellChanged(tx, this.live, { id, workspaceId });
   }
 }

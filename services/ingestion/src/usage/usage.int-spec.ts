@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type DataSourceDetail, EVENTS } from '@plumbline/contracts';
+import { BullEventTransport } from '@plumbline/events';
+import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
+
+let postgres: TestPostgres;
+let house: TestHouse;
+let service: TestIngestion;
+let transport: BullEventTransport;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  house = await makeHouse(postgres);
+  service = await startIngestion(house, { ROLE: 'api' });
+  const { TRANSPORT_URL: connectionString = '', TRANSPORT_SCHEMA: schema = '' } = house.environment;
+  transport = new BullEventTransport({ connectionString, schema }, () => undefined);
+}, 60_000);
+afterAll(async () => {
+  await transport?.close();
+  await service?.close();
+  await house?.remove();
+  await postgres?.stop();
+});
+
+/** What another service would announce. */
+async function announce(
+  type: string,
+  payload: { aggregateVersion: number; [field: string]: unknown },
+): Promise<void> {
+  const definition = EVENTS.get(type);
+  if (!definition) throw new Error(`no event ${type}`);
+  const message = {
+    id: randomUUID(),
+    type,
+    schemaVersion: definition.schemaVersion,
+    aggregateType: definition.aggregate.type,
+    aggregateId: String(payload[definition.aggregate.id]),
+    aggregateVersion: payload.aggregateVersion,
+    payload,
+    headers: {},
+  };
+  await transport.send('ingestion', [message]);
+}
+
+describe('what other services announce', () => {
+  it('F22 keeps which dashboards use a source, whatever order the news comes in', async () => {
+    const workspaceId = randomUUID();
+    const client = await service.client({ wid: workspaceId });
+    const { id } = (await client.upload('a.csv', 'a,b\n1,2\n')).body;
+    const usedIn = async () => (await client.get<DataSourceDetail>(`/api/data-sources/${id}`)).body.usedIn;
+    const dashboard = { workspaceId, dashboardId: randomUUID(), dataSourceIds: [id] };
+    await announce('DashboardCreated', { ...dashboard, aggregateVersion: 1, name: 'Orders' });
+    await eventually('the dashboard is known', async () => (await usedIn()).length === 1);
+    await announce('DashboardChanged', { ...dashboard, aggregateVersion: 3, name: 'Q4 orders' });
+    await announce('DashboardChanged', { ...dashboard, aggregateVersion: 2, name: 'Old name' });
+    await eventually('its new name is known', async () => (await usedIn())[0]?.name === 'Q4 orders');
+    await announce('DashboardDeleted', {
+      workspaceId,
+      dashboardId: dashboard.dashboardId,
+      aggregateVersion: 4,
+    });
+    await eventually('it is gone', async () => (await usedIn()).length === 0);
+  });
+
+  it('follows the plan of a workspace, the higher version winning over an older token', async () => {
+    const claims = { wid: randomUUID(), planVersion: 1 };
+    const client = await service.client(claims);
+    for (let index = 0; index < 5; index += 1) await client.upload(`${index}.csv`, 'a\n1\n');
+    expect((await client.upload('6.csv', 'a\n1\n')).body.code).toBe('plan_limit');
+    const change = { workspaceId: claims.wid, plan: 'premium', planVersion: 2, aggregateVersion: 2 };
+    await announce('SubscriptionChanged', change);
+    await eventually('the plan is known', async () => {
+      const { body } = await client.get<{ limit: number }[]>('/api/subscription/usage');
+      return body[0]?.limit === 20;
+    });
+    expect((await client.upload('6.csv', 'a\n1\n')).status).toBe(202);
+  });
+
+  it('S-10 ends a session at once', async () => {
+    const sessionId = randomUUID();
+    const client = await service.client({ sid: sessionId });
+    expect((await client.get('/api/data-sources')).status).toBe(200);
+    const until = new Date(Date.now() + 900_000).toISOString();
+    await announce('SessionRevoked', { workspaceId: randomUUID(), sessionId, until, aggregateVersion: 1 });
+    await eventually(
+      'the session is over',
+      async () => (await client.get('/api/data-sources')).status === 401,
+    );
+  });
+});
