@@ -15,6 +15,9 @@ export interface PlainFile {
   hasLineColumn: boolean;
 }
 
+/** How the reader itself writes records. */
+export const NORMALISED_DIALECT: Dialect = { delimiter: ',', quote: '"', escape: '"', padding: 'none' };
+
 const RELATION = 'records';
 
 /** Loads all records as text, in the order of the file. */

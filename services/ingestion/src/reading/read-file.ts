@@ -95,6 +95,7 @@ async function readWith(
   const opened = await openRecords({
     engine,
     path: request.path,
+    uploadType: request.uploadType,
     tempDirectory: request.tempDirectory,
     settings,
     sha256: request.sha256,
@@ -103,7 +104,7 @@ async function readWith(
     onRows: (done) => onProgress?.({ step: STEP.reading, done }),
   });
   onProgress?.({ step: STEP.typing, done: opened.table.rows, total: opened.table.rows });
-  const whole = await decideWithoutTotals(opened.table, opened.structure.outline.totalLines, settings);
+  const whole = await decideWithoutTotals(opened.table, opened.totalLines, settings);
   const { table, columns: decided } = whole;
   const evidence = await gatherEvidence(table, decided);
   const decisions = await findDecisions(table, decided, evidence, settings);

@@ -73,7 +73,7 @@ function startChild({ heapMb = DEFAULT_HEAP_MB, fault }: ReaderChildOptions): Ch
 }
 
 /** Also under a test runner, which runs the sources, the child is the built file: plain Node cannot run the sources. */
-function readerEntry(): string {
+export function readerEntry(): string {
   const path = fileURLToPath(new URL('./reader-child.js', import.meta.url));
   return path.replace(/([\\/])src([\\/]reading[\\/]child[\\/])/, '$1dist$2');
 }

@@ -1,11 +1,10 @@
 import type { Decision, ReadSettings, ReadWarning, Receipt } from '@plumbline/contracts';
-import { statedDelimiter } from '../dialect/dialect.js';
 import type { OpenedRecords } from '../open-records.js';
 import { type DecidedColumn, fileDecimal } from '../values/decide-columns.js';
 import { columnType } from '../write-parquet.js';
 import type { ColumnEvidence } from './column-evidence.js';
 import { columnWarnings, typeEvidence } from './describe-columns.js';
-import { count, delimiterName } from './words.js';
+import { count } from './words.js';
 
 export interface ReceiptParts {
   opened: OpenedRecords;
@@ -22,25 +21,16 @@ export interface ReceiptParts {
 /** Everything that was decided, kept, set aside or refused, as one document. */
 export function buildReceipt(parts: ReceiptParts): Receipt {
   const { opened, columns, evidence, rowsLoaded } = parts;
-  const { text, choice, structure } = opened;
-  const { dialect } = choice;
-  const header = structure.header.header[0]?.line ?? null;
+  const { text, shape } = opened;
   const decimal = fileDecimal(columns);
   return {
     bytes: text.survey.bytes,
     sha256: text.survey.sha256,
     format: parts.format,
-    layout: dialect.delimiter === '' ? 'lines' : 'delimited',
     encoding: text.encoding,
     encodingEvidence: text.encodingEvidence,
-    ...(dialect.delimiter === ''
-      ? {}
-      : { delimiter: statedDelimiter(dialect), delimiterEvidence: delimiterEvidence(opened) }),
-    ...(structure.outline.hasQuotes ? { quote: dialect.quote, escape: dialect.escape } : {}),
-    lineEnding: structure.lineEnding,
+    ...shape,
     ...(decimal ? { decimal } : {}),
-    headerRow: header,
-    headerEvidence: structure.header.evidence,
     rowsRead: rowsLoaded + opened.rowsRejected,
     rowsLoaded,
     rowsRejected: opened.rowsRejected,
@@ -57,19 +47,6 @@ export function buildReceipt(parts: ReceiptParts): Receipt {
     settings: parts.settings,
     durationMs: Math.round(performance.now() - parts.startedAt),
   };
-}
-
-function delimiterEvidence({ choice, structure }: OpenedRecords): string {
-  const { dialect, columns, consistency } = choice;
-  if (columns < 2) return 'No delimiter stands between cells: one column.';
-  const name = delimiterName(dialect.delimiter);
-  const padded = dialect.padding === 'spaces' ? ', each with a space after it' : '';
-  const even = structure.outline.runs.every((run) => run.cells === 0 || run.cells === structure.columns);
-  if (even && consistency === 1) {
-    const lines = structure.outline.records;
-    return `${columns - 1} on each of ${count(lines)} ${lines === 1 ? 'line' : 'lines'}${padded}.`;
-  }
-  return `${columns} columns on most lines when split at ${name}${padded}.`;
 }
 
 /** Warnings of the file, then of its columns. */

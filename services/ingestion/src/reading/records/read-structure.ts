@@ -161,7 +161,16 @@ function innerRuns(outline: Outline, { firstLine, lastLine }: Lines): Outline['r
   return outline.runs.filter((run) => run.lastLine >= firstLine && run.firstLine <= lastLine);
 }
 
-function lineEndingOf({ lf, crlf, cr }: { lf: number; crlf: number; cr: number }): Receipt['lineEnding'] {
+/** The one way lines end, or `mixed`. */
+export function lineEndingOf({
+  lf,
+  crlf,
+  cr,
+}: {
+  lf: number;
+  crlf: number;
+  cr: number;
+}): Receipt['lineEnding'] {
   const used = [lf, crlf, cr].filter((count) => count > 0).length;
   if (used > 1) return 'mixed';
   if (crlf > 0) return 'crlf';

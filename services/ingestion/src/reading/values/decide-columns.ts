@@ -157,7 +157,7 @@ function checks(candidate: Candidate): [string, string, string, string, string] 
   // CASE is lazy: trimming costs more than the check, and only what does not fit needs it.
   const misfits = candidate.isForced
     ? '0'
-    : `count_if(CASE WHEN ${accepted} THEN false ELSE trim(${candidate.source}) <> '' END)`;
+    : `count_if(CASE WHEN ${accepted} THEN false ELSE trim(${present(candidate)}) <> '' END)`;
   const [number] = readings.filter((reading) => reading.kind === 'number');
   if (!number) return [misfits, lost, values, '0', '0'];
   const written = candidate.isForced

@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ReadError } from './read-error.js';
+import { previewFile } from './read-file.js';
+
+/** A small generator with a seed, so that a failure can be seen again (Park and Miller 1988). */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+type Random = (below: number) => number;
+
+const WORDS = [
+  'alpha',
+  'Größe',
+  'a "quoted" word',
+  'semi; colon',
+  'comma, inside',
+  'two\nlines',
+  'naïve',
+  '日本',
+  "it's",
+  'x|y',
+  '#tag',
+  '50%',
+];
+
+function randomTable(random: Random): string[][] {
+  const columns = 2 + random(6);
+  const rows = 3 + random(40);
+  const kinds = Array.from({ length: columns }, () => random(4));
+  const cell = (kind: number, row: number) => {
+    if (kind === 0) return String(1_000 + row * 7);
+    if (kind === 1) return `${random(1_000)}.${10 + random(89)}`;
+    if (kind === 2) return `${WORDS[random(WORDS.length)]} ${row}`;
+    return `2024-0${1 + random(9)}-${10 + random(18)}`;
+  };
+  const header = Array.from({ length: columns }, (_, index) => `name ${index}`);
+  return [header, ...Array.from({ length: rows }, (_, row) => kinds.map((kind) => cell(kind, row)))];
+}
+
+function write(table: string[][], delimiter: string, end: string, random: Random): string {
+  const quoteAll = random(2) === 0;
+  const cell = (text: string) =>
+    quoteAll || /[",;\t|\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return table.map((row) => row.map(cell).join(delimiter)).join(end) + (random(2) === 0 ? end : '');
+}
+
+describe('any table survives being written and read (trust.md 6, property tests)', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'round-trip-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const request = (path: string) => {
+    return { path, name: 'file', uploadType: 'csv' as const, settings: {}, tempDirectory: `${path}-temp` };
+  };
+
+  it.each(Array.from({ length: 40 }, (_, index) => index + 1))('seed %i', async (seed) => {
+    const random = randomFrom(seed * 7_919);
+    const table = randomTable(random);
+    const delimiter = [',', ';', '\t', '|'][random(4)]!;
+    const end = random(2) === 0 ? '\n' : '\r\n';
+    const path = join(folder, `table-${seed}`);
+    await writeFile(path, write(table, delimiter, end, random));
+    const preview = await previewFile(request(path));
+    expect(preview.receipt.columns.map((column) => column.sourceName)).toEqual(table[0]);
+    expect(preview.rows).toEqual(table.slice(1));
+  });
+
+  it('never crashes or hangs on flipped bytes', async () => {
+    const random = randomFrom(4_711);
+    const healthy = Buffer.from(write(randomTable(random), ',', '\n', random));
+    for (let round = 0; round < 60; round++) {
+      const bytes = Buffer.from(healthy);
+      for (let flips = 1 + random(6); flips > 0; flips--) bytes[random(bytes.length)] = random(256);
+      const path = join(folder, `flipped-${round}`);
+      await writeFile(path, bytes);
+      const outcome = await previewFile(request(path)).catch((failure: unknown) => failure);
+      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ReadError);
+      else {
+        const { rowsRead, rowsLoaded, rowsRejected } = (outcome as Awaited<ReturnType<typeof previewFile>>)
+          .receipt;
+        expect(rowsRead).toBe(rowsLoaded + rowsRejected);
+      }
+    }
+  }, 60_000);
+});
