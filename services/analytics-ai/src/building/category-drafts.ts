@@ -1,7 +1,8 @@
 import type { Draft } from './drafts.js';
-import type { DimensionField, Fields } from './fields.js';
+import type { DimensionField } from './field.js';
+import type { Fields } from './fields.js';
+import { type Measured, measuredBy, pairs } from './measured.js';
 import type { Planner } from './planner.js';
-import { type Measured, measuresOverTime } from './time-drafts.js';
 import { uncapitalised, verb } from './vocabulary.js';
 
 const MAX_BARS = 12;
@@ -11,7 +12,7 @@ const YES_NO_COST = 40;
 
 /** Pictures over categories: rankings, ordered columns, pairs of categories. */
 export function categoryDrafts(fields: Fields, planner: Planner): Draft[] {
-  const measures = measuresOverTime(fields, planner);
+  const measures = measuredBy(fields, planner);
   const drawn = fields.dimensions.filter((field) => !field.isNames).slice(0, 8);
   return [
     ...drawn.flatMap((by) =>
@@ -89,8 +90,4 @@ function pairDrafts(
     return [{ ...base, type: 'heatmap', family: 'relation', prior: 50, cost: 10 }];
   }
   return [];
-}
-
-export function pairs<T>(items: readonly T[]): [T, T][] {
-  return items.flatMap((one, at) => items.slice(at + 1).map((other): [T, T] => [one, other]));
 }

@@ -1,6 +1,7 @@
 import type { CellValue, Chart, DashboardConfig, QueryPlan } from '@plumbline/contracts';
 import type { Ask } from './build-dashboard.js';
 import type { Fields } from './fields.js';
+import { present } from './measured.js';
 import type { Planner } from './planner.js';
 
 type Colours = DashboardConfig['colours'];
@@ -27,7 +28,7 @@ export async function assignColours(
       planner.plan({
         measures: [measure],
         dimensions: [{ column: field.name }],
-        filters: [{ column: field.name, op: 'is_not_null', values: [] }],
+        filters: [present(field.name)],
         order: [{ by: measure.as, direction: 'desc' }],
         limit: MAX_VALUES,
       }),

@@ -1,4 +1,4 @@
-import type { TimeField } from './fields.js';
+import type { TimeField } from './field.js';
 import { completePeriods, partialFrom, toDate } from './periods.js';
 import type { Picture } from './statements.js';
 import { type Evidence, periodDimension } from './wording.js';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Compare, Kpi, Measure, QueryPlan } from '@plumbline/contracts';
 import type { Comparison } from './comparison.js';
-import { averageFormat, type Fields, type MeasureField, type TimeField } from './fields.js';
+import { averageFormat, type MeasureField, type TimeField } from './field.js';
+import { type Fields } from './fields.js';
 import { addPeriods, completePeriods, toDate } from './periods.js';
 import type { Planner } from './planner.js';
 import { pluralOf } from './vocabulary.js';

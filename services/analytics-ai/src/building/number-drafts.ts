@@ -1,6 +1,7 @@
-import { pairs } from './category-drafts.js';
 import type { Draft } from './drafts.js';
-import type { DimensionField, Fields, MeasureField } from './fields.js';
+import type { DimensionField, MeasureField } from './field.js';
+import type { Fields } from './fields.js';
+import { pairs, present } from './measured.js';
 import type { Planner } from './planner.js';
 
 const MIN_ROWS = 30;
@@ -45,8 +46,6 @@ export function numberDrafts(fields: Fields, planner: Planner): Draft[] {
     ),
   ];
 }
-
-const present = (column: string) => ({ column, op: 'is_not_null' as const, values: [] });
 
 function histogram(field: MeasureField, rank: number, planner: Planner): Draft {
   const { edges } = field;

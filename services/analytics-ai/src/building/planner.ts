@@ -1,5 +1,6 @@
 import type { Measure, QueryPlan } from '@plumbline/contracts';
-import type { Fields, MeasureField, SourceShape } from './fields.js';
+import type { MeasureField } from './field.js';
+import type { Fields, SourceShape } from './fields.js';
 import { capitalised } from './vocabulary.js';
 
 /** Makes the plans of one source: its version, the zone where a timestamp is involved, names that read well. */

@@ -1,10 +1,10 @@
 import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { entropyBalance, etaSquared, linearTrend } from '@plumbline/statistics';
-import { pairs } from './category-drafts.js';
 import type { Draft, SignalKey } from './drafts.js';
-import type { DimensionField, Fields } from './fields.js';
+import type { DimensionField } from './field.js';
+import type { Fields } from './fields.js';
+import { type Measured, measuredBy, pairs, present } from './measured.js';
 import type { Planner } from './planner.js';
-import { type Measured, measuresOverTime } from './time-drafts.js';
 
 /** How much there is to see, 0 to 1, per draft; a handful of grouped plans answers all of them. */
 
@@ -19,7 +19,7 @@ export interface SignalPlans {
 }
 
 export function signalPlans(fields: Fields, planner: Planner): SignalPlans {
-  const measures = measuresOverTime(fields, planner);
+  const measures = measuredBy(fields, planner);
   const drawn = fields.dimensions.filter((field) => !field.isNames).slice(0, 8);
   const numbers = fields.measures.filter((field) => !field.isYesNo).slice(0, 5);
   const { time } = fields;
@@ -29,7 +29,7 @@ export function signalPlans(fields: Fields, planner: Planner): SignalPlans {
       plan: planner.plan({
         measures: measures.map(({ measure }) => measure),
         dimensions: [{ column: time.name, grain: time.grain }],
-        filters: [{ column: time.name, op: 'is_not_null', values: [] }],
+        filters: [present(time.name)],
         order: [{ by: time.name, direction: 'asc' }],
         limit: MAX_GROUPS,
       }),
@@ -43,7 +43,7 @@ export function signalPlans(fields: Fields, planner: Planner): SignalPlans {
             plan: planner.plan({
               measures: measures.slice(0, 3).map(({ measure }) => measure),
               dimensions: [{ column: time.name, grain: time.grain }, { column: by.name }],
-              filters: [{ column: time.name, op: 'is_not_null', values: [] }],
+              filters: [present(time.name)],
               order: [{ by: time.name, direction: 'asc' }],
               limit: 5 * MAX_GROUPS,
             }),

@@ -1,6 +1,7 @@
-import type { Measure } from '@plumbline/contracts';
 import type { Draft } from './drafts.js';
-import type { DimensionField, Fields, MeasureField, TimeField } from './fields.js';
+import type { DimensionField, TimeField } from './field.js';
+import type { Fields } from './fields.js';
+import { absent, type Measured, measuredBy, present } from './measured.js';
 import { addPeriods, countPeriods, periodStart } from './periods.js';
 import type { Planner } from './planner.js';
 import { uncapitalised, verb } from './vocabulary.js';
@@ -22,7 +23,7 @@ export function timeDrafts(fields: Fields, planner: Planner): Draft[] {
     addPeriods(periodStart(time.span.last, time.grain), time.grain, 1),
     time.grain,
   );
-  const measures = measuresOverTime(fields, planner);
+  const measures = measuredBy(fields, planner);
   const splits = fields.dimensions.filter((field) => !field.isYesNo && field.distinct <= MAX_MULTIPLES);
   return [
     ...measures.flatMap((measured) => single(time, measured, points, planner)),
@@ -33,38 +34,9 @@ export function timeDrafts(fields: Fields, planner: Planner): Draft[] {
   ];
 }
 
-/** A measure as drawn, with the field it comes from; rows have none. */
-export interface Measured {
-  measure: Measure;
-  field: MeasureField | undefined;
-  isAdditive: boolean;
-  /** The further down the list of measures, the dearer. */
-  cost: number;
-}
-
-const RANK_COST = 6;
-/** Where something is measured, the number of rows says less. */
-const COUNT_COST = 24;
-
-export function measuresOverTime(fields: Fields, planner: Planner): Measured[] {
-  const drawn = fields.measures.slice(0, 5).map((field, rank) => ({
-    measure: planner.of(field),
-    field,
-    isAdditive: field.agg === 'sum',
-    cost: RANK_COST * rank,
-  }));
-  return [
-    ...drawn,
-    { measure: planner.count, field: undefined, isAdditive: true, cost: drawn.length > 0 ? COUNT_COST : 0 },
-  ];
-}
-
 function timeDimension(time: TimeField) {
   return { column: time.name, grain: time.grain };
 }
-
-const present = (column: string) => ({ column, op: 'is_not_null' as const, values: [] });
-const absent = (column: string) => ({ column, op: 'is_null' as const, values: [] });
 
 function single(
   time: TimeField,

@@ -1,5 +1,6 @@
-import type { CellValue, Measure, QueryPlan } from '@plumbline/contracts';
+import type { Measure, QueryPlan } from '@plumbline/contracts';
 import { addPeriods, type PeriodGrain, periodName, toDate, toDay } from './periods.js';
+import { leadersOf, readSeries, type Series, shareIn, totalIn } from './series.js';
 import { toNumber } from './signals.js';
 import { labelOf, verb } from './vocabulary.js';
 import {
@@ -89,11 +90,6 @@ function stateExtreme(
   };
 }
 
-interface Series {
-  value: CellValue;
-  byPeriod: Map<string, number>;
-}
-
 /** Several series over time: who leads, who overtook, who pulls ahead. */
 export function stateSplit(plan: QueryPlan, evidence: Evidence, wording: Wording): Statement {
   const [measure] = plan.measures;
@@ -157,53 +153,6 @@ export function stateParts(plan: QueryPlan, evidence: Evidence, wording: Wording
     ),
   );
   return isSteady ? { title: `The shares of ${labelOf(by.column)} hold steady` } : plain;
-}
-
-function readSeries(plan: QueryPlan, evidence: Evidence): { series: Series[]; periods: string[] } {
-  const period = periodDimension(plan);
-  const by = plan.dimensions.find(({ grain }) => grain === undefined);
-  const { result } = evidence;
-  const [when, who, what] = [
-    columnAt(result, period?.as ?? ''),
-    columnAt(result, by?.as ?? by?.column ?? ''),
-    columnAt(result, plan.measures[0]?.as ?? ''),
-  ];
-  const found = new Map<CellValue, Series>();
-  const periods = new Set<string>();
-  for (const row of completeRows(evidence, when)) {
-    const value = row[who] ?? null;
-    const number = toNumber(row[what]);
-    periods.add(String(row[when]));
-    if (value === null || !Number.isFinite(number)) continue;
-    const series = found.get(value) ?? { value, byPeriod: new Map<string, number>() };
-    series.byPeriod.set(String(row[when]), number);
-    found.set(value, series);
-  }
-  return { series: [...found.values()], periods: [...periods].sort() };
-}
-
-function totalIn(series: Series, periods: readonly string[]): number {
-  return sum(periods.map((start) => series.byPeriod.get(start) ?? 0));
-}
-
-function shareIn(series: Series, all: readonly Series[], periods: readonly string[]): number {
-  return totalIn(series, periods) / sum(all.map((one) => totalIn(one, periods)));
-}
-
-/** Series by the number of periods they are strictly ahead in. */
-function leadersOf(series: readonly Series[], periods: readonly string[], missingIsZero: boolean) {
-  const wins = series.map((one) => ({ series: one, periods: 0 }));
-  for (const start of periods) {
-    const ranked = wins
-      .map((win) => ({
-        win,
-        value: win.series.byPeriod.get(start) ?? (missingIsZero ? 0 : Number.NEGATIVE_INFINITY),
-      }))
-      .sort((a, b) => b.value - a.value);
-    if (ranked[0] && ranked[0].value > (ranked[1]?.value ?? Number.NEGATIVE_INFINITY))
-      ranked[0].win.periods++;
-  }
-  return wins.sort((a, b) => b.periods - a.periods);
 }
 
 /**

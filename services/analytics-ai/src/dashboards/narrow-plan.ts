@@ -1,6 +1,6 @@
 import type { Column, Filter, QueryPlan } from '@plumbline/contracts';
 import { comparisonOfRange } from '../building/comparison.js';
-import type { TimeField } from '../building/fields.js';
+import type { TimeField } from '../building/field.js';
 import { compareOf } from '../building/kpis.js';
 import { toDay } from '../building/periods.js';
 import { columnsOf } from '../building/planner.js';

@@ -1,0 +1,70 @@
+import type { ColumnProfile } from '@plumbline/contracts';
+import { isPlaceInOrder, namesIdentifier, natureOf, runsAlongTime } from './vocabulary.js';
+
+/** What a column may be used for, from its profile and its name. */
+
+const MAX_EMPTY = 0.6;
+
+export function isUsable(column: ColumnProfile, rowCount: number): boolean {
+  const filled = rowCount - column.missing;
+  if (rowCount === 0 || column.missing / rowCount > MAX_EMPTY || column.distinct < 2) return false;
+  if (column.role === 'identifier' || column.role === 'text' || column.role === 'constant') return false;
+  const isWhen = column.type === 'date' || column.type === 'timestamp';
+  return isWhen || !namesIdentifier(column.name, column.distinct / filled);
+}
+
+export function isNumber(column: ColumnProfile): boolean {
+  return (column.type === 'integer' || column.type === 'decimal') && column.role !== 'geo';
+}
+
+export function isMeasure(column: ColumnProfile): boolean {
+  const [min, max] = [Number(column.min), Number(column.max)];
+  if (!Number.isFinite(min) || !Number.isFinite(max) || isPlaceInOrder(column.name, min, max)) return false;
+  if (column.role === 'measure') return true;
+  // Few distinct values make a number a category, unless its name says that it counts or pays something.
+  return (
+    column.role === 'dimension' && natureOf(column.name, column.format) === 'additive' && column.distinct > 2
+  );
+}
+
+export function isAxis(column: ColumnProfile): boolean {
+  return runsAlongTime(column.name) && isPlaceInOrder(column.name, Number(column.min), Number(column.max));
+}
+
+export function isDimension(column: ColumnProfile, rowCount: number): boolean {
+  if (column.type === 'date' || column.type === 'timestamp') return false;
+  if (column.type === 'boolean') return true;
+  if (isNumber(column)) {
+    const isPart = isPlaceInOrder(column.name, Number(column.min), Number(column.max));
+    return (isPart && column.distinct <= 60) || (column.role === 'dimension' && column.distinct <= 12);
+  }
+  if (column.type !== 'text' || looksLikeDates(column)) return false;
+  return column.distinct < (rowCount - column.missing) / 2;
+}
+
+/** Dates whose order the file does not decide stay text: charting them as names would be an accident. */
+function looksLikeDates(column: ColumnProfile): boolean {
+  const values = column.topValues ?? [];
+  return (
+    values.length > 0 && values.every(({ value }) => /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(String(value)))
+  );
+}
+
+export function isTime(column: ColumnProfile): boolean {
+  return (
+    (column.type === 'date' || column.type === 'timestamp') &&
+    typeof column.min === 'string' &&
+    typeof column.max === 'string'
+  );
+}
+
+/** Bands such as `18-24`, whose text sorts as their numbers do. */
+export function looksLikeBands(column: ColumnProfile): boolean {
+  const values = (column.topValues ?? []).map(({ value }) => String(value));
+  if (values.length < 3 || !values.every((value) => /^\d+\s*(-|–|to)\s*\d+$|^\d+\+$/.test(value)))
+    return false;
+  const sorted = [...values].sort();
+  return sorted.every(
+    (value, at) => at === 0 || Number.parseInt(value, 10) > Number.parseInt(sorted[at - 1] ?? '', 10),
+  );
+}
