@@ -35,7 +35,7 @@ export class EdgeChecks {
     if (!operation) return;
     reply.raw.setHeader('Cache-Control', 'no-store');
     const claims = await this.checkAccess(operation, request);
-    if (operation.method !== 'GET') this.checkOwnScript(operation, request);
+    if (operation.method !== 'GET') this.checkOwnScript(request);
     if (operation.rateLimit) await this.checkRate(operation.rateLimit, request, claims);
     checkBody(operation, request);
   }
@@ -57,8 +57,11 @@ export class EdgeChecks {
     return claims;
   }
 
-  /** S-21: a foreign page can neither set the marker nor pretend our origin. */
-  private checkOwnScript(operation: Operation, { headers, socket }: FastifyRequest): void {
+  /**
+   * S-21: a foreign page can neither set the marker nor pretend our origin. Every browser names its origin or site on
+   * a call that changes something; a caller that names neither is a program that was given its cookies, not a page.
+   */
+  private checkOwnScript({ headers, socket }: FastifyRequest): void {
     if (headers[MARKER_HEADER] !== MARKER_VALUE) {
       throw new AppError(
         'marker_missing',
@@ -67,10 +70,10 @@ export class EdgeChecks {
     }
     const site = headers['sec-fetch-site'];
     const isOwn =
-      headers.origin !== undefined
-        ? this.known.hasOrigin(headers.origin, socket.localPort ?? 0)
-        : !operation.cookieOnly || site === 'same-origin';
-    if (!isOwn || site === 'cross-site') {
+      headers.origin === undefined
+        ? site === undefined || site === 'same-origin' || site === 'none'
+        : this.known.hasOrigin(headers.origin, socket.localPort ?? 0) && site !== 'cross-site';
+    if (!isOwn) {
       throw new AppError('bad_origin', 'This request does not come from the app itself.');
     }
   }

@@ -75,14 +75,16 @@ describe('hosts and origins (S-21)', () => {
   });
 
   it.each(['/api/auth/refresh', '/api/auth/logout'])(
-    '%s needs proof of origin, for it goes by cookies alone',
+    '%s refuses every page but our own, for it goes by cookies alone',
     async (path) => {
       const call = (headers: Record<string, string>) => ask({ method: 'POST', path, headers });
       expect((await call({ Origin: own() })).json().code).toBe('marker_missing');
-      expect((await call(MARKED)).json().code).toBe('bad_origin');
       expect((await call({ ...MARKED, Origin: 'https://evil.example' })).json().code).toBe('bad_origin');
+      expect((await call({ ...MARKED, Origin: 'null' })).json().code).toBe('bad_origin');
       expect((await call({ ...MARKED, 'Sec-Fetch-Site': 'same-site' })).json().code).toBe('bad_origin');
       expect(origin.requests).toHaveLength(0);
+      // A program names neither: it was given the cookies, no page borrows them.
+      expect((await call(MARKED)).status).toBe(200);
       expect((await call({ ...MARKED, Origin: own() })).status).toBe(200);
       expect((await call({ ...MARKED, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
     },

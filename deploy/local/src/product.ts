@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { analyticsConfig, createAnalyticsModule } from '@plumbline/analytics-ai';
 import { AccountsService, authConfig, createAuthModule } from '@plumbline/auth';
 import { LiveBus } from '@plumbline/events';
-import { createGateway, gatewayConfig } from '@plumbline/gateway';
+import { createGateway, gatewayConfig, hearRevocations } from '@plumbline/gateway';
 import { createIngestionModule, ingestionConfig } from '@plumbline/ingestion';
 import {
   createLogger,
@@ -137,6 +137,15 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
     }),
     { ...shared, logger: createLogger('gateway', config.LOG_LEVEL) },
   );
+  const transport = {
+    connectionString: environment.auth.TRANSPORT_URL,
+    schema: environment.auth.TRANSPORT_SCHEMA,
+  };
+  const stopHearing = await hearRevocations(
+    shared.identity,
+    transport,
+    createLogger('gateway', config.LOG_LEVEL),
+  );
   await listen(gateway, config.HOST, config.PORT);
   running.unshift(gateway);
   const metrics = config.METRICS_PORT > 0 ? await serveMetrics('127.0.0.1', config.METRICS_PORT) : undefined;
@@ -147,6 +156,7 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
     owner: await auth.app.get(AccountsService).ensureOwner(),
     async stop() {
       metrics?.close();
+      await stopHearing();
       for (const app of running) app.get(Readiness, { strict: false }).drain();
       for (const app of running) await app.close();
     },
