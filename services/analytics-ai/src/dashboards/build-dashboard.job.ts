@@ -3,7 +3,7 @@ import type { QueryPlan } from '@plumbline/contracts';
 import { type Dataset, type Engine, PlanError, runPlans } from '@plumbline/datasets';
 import { LiveBus } from '@plumbline/events';
 import { type Ended, type Job, type JobContext, JobError, JobOf, type Outcome } from '@plumbline/jobs';
-import { AppError, faultPoint } from '@plumbline/server';
+import { AppError } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { type Ask, buildDashboard, NothingToChart } from '../building/build-dashboard.js';
@@ -29,7 +29,6 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
 
   async run({ dashboardId, workspaceId, dataSourceId, zone }: Input, context: JobContext): Promise<Outcome> {
     context.step(0);
-    faultPoint('build-dashboard-start');
     const source = await this.sources.find(workspaceId, dataSourceId).catch((error: unknown) => {
       if (error instanceof AppError)
         throw new JobError('source_gone', 'The data source was deleted meanwhile.');
@@ -44,7 +43,6 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
         throw error;
       },
     );
-    faultPoint('build-dashboard-worked');
     return {
       result: { type: 'dashboard', id: dashboardId },
       save: async (tx) => {

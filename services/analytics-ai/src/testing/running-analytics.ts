@@ -104,13 +104,15 @@ export class RunningAnalytics {
       storage: DiskStorage;
       root: string;
     },
+    /** The settings it runs with, for another process beside it. */
+    readonly settings: Record<string, string>,
   ) {}
 
   static async start(overrides: Record<string, string> = {}): Promise<RunningAnalytics> {
     const postgres = await startTestPostgres();
     const [home, transport] = [await postgres.createSchema(), await postgres.createSchema()];
     const root = await mkdtemp(join(tmpdir(), 'analytics-service-'));
-    const config = loadConfig('analytics-ai', analyticsConfig, {
+    const settings = {
       DATABASE_URL: home.url,
       DATABASE_SCHEMA: home.schema,
       TRANSPORT_URL: transport.url,
@@ -120,7 +122,8 @@ export class RunningAnalytics {
       TEMP_DIRECTORY: join(root, 'temp'),
       SOURCE_WAIT_MS: '4000',
       ...overrides,
-    });
+    };
+    const config = loadConfig('analytics-ai', analyticsConfig, settings);
     const identity = await createTestIdentity();
     const verifier = new Identity();
     verifier.useKeys(identity.jwks);
@@ -138,7 +141,12 @@ export class RunningAnalytics {
       schema: transport.schema,
     });
     const sources = await createTestSources();
-    return new RunningAnalytics(app, live, { postgres, identity, announcer, sources, storage, root });
+    return new RunningAnalytics(
+      app,
+      live,
+      { postgres, identity, announcer, sources, storage, root },
+      settings,
+    );
   }
 
   get database(): DataSource {
