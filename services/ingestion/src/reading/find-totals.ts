@@ -3,6 +3,7 @@ import { count } from './receipt/words.js';
 import { excludingLines } from './records/excluding.js';
 import { isTotalLabel, MAX_TOTALS } from './records/outline.js';
 import { type DecidedColumn, decideColumns } from './values/decide-columns.js';
+import { numberValue } from './values/number-text.js';
 import type { RawTable } from './values/raw-table.js';
 import { convertSql } from './values/reading-sql.js';
 
@@ -39,7 +40,7 @@ export async function decideWithoutTotals(
   const rest = excludingLines(table, lines);
   const columns = await decideColumns(rest, settings);
   if (candidates.length === 0) return { table, columns, totals: [], warnings: [] };
-  const confirmed = await confirmTotals(table, rest, candidates, columns);
+  const confirmed = await confirmTotals(rest, candidates, columns);
   const without = excludingLines(
     table,
     confirmed.map(({ candidate }) => candidate.line),
@@ -80,7 +81,6 @@ interface Confirmed {
 }
 
 async function confirmTotals(
-  table: RawTable,
   rest: RawTable,
   candidates: Candidate[],
   columns: readonly DecidedColumn[],
@@ -89,11 +89,6 @@ async function confirmTotals(
   if (numbers.length === 0) return [];
   const sums = await sumsBetween(
     rest,
-    candidates,
-    numbers.map((index) => columns[index]!),
-  );
-  const own = await ownValues(
-    table,
     candidates,
     numbers.map((index) => columns[index]!),
   );
@@ -108,7 +103,7 @@ async function confirmTotals(
       overall[index]! += sum;
       sincePrevious[index]! += sum;
     });
-    const values = own[at]!;
+    const values = numbers.map((index) => ownValue(candidate.cells[index], columns[index]!));
     const fit = [overall, sincePrevious]
       .map((above) => matching(values, above, candidate))
       .find((found) => found.length > 0);
@@ -157,18 +152,10 @@ async function sumsBetween(
   return candidates.map((_, at) => bySegment.get(at) ?? { rows: 0, sums: columns.map(() => 0) });
 }
 
-async function ownValues(
-  table: RawTable,
-  candidates: Candidate[],
-  columns: DecidedColumn[],
-): Promise<Array<Array<number | null>>> {
-  const lines = candidates.map((candidate) => candidate.line);
-  const values = columns.map(
-    (column) => `CAST(${convertSql(column.source, column, column.extent)} AS DOUBLE)`,
-  );
-  const query = `SELECT ${values.join(', ')} FROM ${table.relation} WHERE ${table.line} IN (${lines.join(', ')}) ORDER BY ${table.line}`;
-  const { rows } = await table.engine.run(query, [], { signal: table.signal });
-  return rows.map((row) => row.map((value) => (value === null ? null : Number(value))));
+/** Also where the total alone carries a currency sign or thousands marks. */
+function ownValue(text: string | null | undefined, { reading }: DecidedColumn): number | null {
+  const value = text && reading.kind === 'number' ? numberValue(text, reading.mark) : undefined;
+  return value ?? null;
 }
 
 function setAside({ line, cells }: Candidate): SetAside {

@@ -45,7 +45,7 @@ function isRule(text: string): boolean {
 /** Dashes under the names (`-----  ----`) say where columns begin. */
 function ruledStarts(lines: readonly string[]): number[] | undefined {
   const rule = lines.find((line) => /^\s*[-=]{2,}(?:[ +|]+[-=]{2,})+\s*$/.test(line));
-  return rule && [...rule.matchAll(/[-=]+/g)].map((match) => match.index);
+  return rule === undefined ? undefined : [...rule.matchAll(/[-=]+/g)].map((match) => match.index);
 }
 
 /** The first column of each stretch that is not blank on all lines. */

@@ -87,6 +87,17 @@ function wholeDigits(body: string): number {
   return whole.replace(/\D/g, '').length;
 }
 
+/** The value of a text that `readNumber` takes, with this mark before the fraction; a percentage as a fraction. */
+export function numberValue(text: string, mark: DecimalMark): number | undefined {
+  const written = readNumber(text);
+  if (!written) return undefined;
+  const fraction = mark === 'point' ? '.' : ',';
+  const digits = text.replace(/[^\d.,eE+-]/g, '').replace(mark === 'point' ? /,/g : /\./g, '');
+  const value = Math.abs(Number.parseFloat(digits.replace(fraction, '.').replace(/^[^\d.]+/, '')));
+  const isNegative = /^[^\d]*[(\-−–]|[-−–]\s*\)?\s*$/.test(text);
+  return (isNegative ? -value : value) / (written.isPercent ? 100 : 1);
+}
+
 const ISO_CODES: Record<string, string> = {
   $: 'USD',
   US$: 'USD',
