@@ -63,6 +63,17 @@ describe('the service alone', () => {
     expect(child.process.exitCode).toBe(1);
   });
 
+  it('gives the place back when a build is cancelled before it began', async () => {
+    const id = await generate();
+    const { body } = await api.call<Dashboard>(maria, 'GET', `/api/dashboards/${id}`);
+    expect((await api.call(maria, 'DELETE', `/api/jobs/${body.jobId}`)).status).toBe(200);
+    const cancelled = await api.call<Dashboard>(maria, 'GET', `/api/dashboards/${id}`);
+    expect(cancelled.body).toMatchObject({ status: 'failed', error: { code: 'cancelled' } });
+    const usage = await api.call<{ used: number }[]>(maria, 'GET', '/api/subscription/usage');
+    expect(usage.body[0]?.used).toBe(0);
+    expect((await api.call(maria, 'DELETE', `/api/dashboards/${id}`)).status).toBe(200);
+  });
+
   it('builds in a worker of its own what the API accepted, and counts it once though workers die at it (F11)', async () => {
     const id = await generate();
     const dying = startWorker({ FAULT_POINT: 'job.before-save' });

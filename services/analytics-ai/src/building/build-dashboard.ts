@@ -11,7 +11,7 @@ import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
 import { numberDrafts } from './number-drafts.js';
 import { createPlanner, type Planner } from './planner.js';
-import { type SignalResults, signalOf, signalPlans } from './signals.js';
+import { numbersOf, type SignalResults, signalOf, signalPlans } from './signals.js';
 import { type Picture, stateChart } from './statements.js';
 import { draftTable, type TableDraft } from './table-draft.js';
 import { timeDrafts } from './time-drafts.js';
@@ -24,6 +24,9 @@ export type Ask = (plans: QueryPlan[], options: { sampled: boolean }) => Promise
 export class NothingToChart extends Error {
   override name = 'NothingToChart';
 }
+
+const FLAT_COST = 100;
+const MAX_REASON = 900;
 
 interface Work {
   fields: Fields;
@@ -123,7 +126,8 @@ async function draw(
     const stated = stateChart(picture, evidenceFor(picture, fields.time, { result, about }), wording);
     if (said.has(stated.title)) continue;
     said.add(stated.title);
-    drawn.set(scored, {
+    const found = { ...scored, score: scored.score - (isFlat(draft, result) ? FLAT_COST : 0) };
+    drawn.set(found, {
       ...tile(picture, stated),
       ...(draft.format && { format: draft.format }),
       ...(draft.formats && { formats: draft.formats }),
@@ -137,6 +141,13 @@ async function draw(
       return chart ? [{ ...chart, reason: reasonFor(one, best) }] : [];
     });
   return { charts: worded(inReadingOrder(chosen)), runnersUp: worded(runnersUp) };
+}
+
+/** All marks alike: true, and hardly worth a look. */
+function isFlat({ plan }: Draft, result: QueryResult): boolean {
+  const [measure] = plan.measures;
+  const values = new Set(measure && plan.dimensions.length > 0 ? numbersOf(result, measure.as) : []);
+  return values.size === 1;
 }
 
 function tile(picture: Picture, stated: ReturnType<typeof stateChart>): Chart {
@@ -162,7 +173,7 @@ function strongest(all: readonly Scored[]): ReadonlySet<Scored> {
 
 function reasonFor(scored: Scored, best: ReadonlySet<Scored>): string {
   const { reason, bestReason } = scored.draft;
-  return `Chosen because ${(best.has(scored) && bestReason) || reason}.`;
+  return `Chosen because ${(best.has(scored) && bestReason) || reason}`.slice(0, MAX_REASON).concat('.');
 }
 
 const READING_ORDER: Draft['family'][] = ['time', 'ranking', 'distribution', 'composition', 'relation'];

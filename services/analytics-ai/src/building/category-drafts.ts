@@ -6,6 +6,8 @@ import type { Planner } from './planner.js';
 import { uncapitalised, verb } from './vocabulary.js';
 
 const MAX_BARS = 12;
+/** Along each side of a map of cells. */
+const MAX_CELLS = 20;
 const CATEGORY_PRIOR = 80;
 const MANY_PRIOR = 55;
 const YES_NO_COST = 40;
@@ -65,29 +67,28 @@ function pairDrafts(
   planner: Planner,
 ): Draft[] {
   const [rows, columns] = one.distinct >= other.distinct ? [one, other] : [other, one];
-  const main = measures.find((measured) => measured.isAdditive);
-  if (!main || columns.distinct < 2) return [];
-  const base = {
-    columns: [rows.name, columns.name, main.field?.name ?? ''],
-    signal: { by: 'known' as const, value: 0.3 },
-    format: main.field?.format,
-    plan: planner.plan({
-      measures: [main.measure],
-      dimensions: [{ column: rows.name }, { column: columns.name }],
-      order: [
-        { by: rows.name, direction: 'asc' as const },
-        { by: columns.name, direction: 'asc' as const },
-      ],
-    }),
-    reason: `${rows.label} and ${columns.label} together show where most of the ${uncapitalised(main.measure.as)} ${verb(main.measure.as) === 'is' ? 'lies' : 'lie'}`,
-  };
-  if (rows.distinct <= 5 && columns.distinct <= 4) {
-    return [
-      { ...base, type: 'grouped', family: 'composition', prior: 55, cost: columns.distinct > 3 ? 15 : 5 },
-    ];
-  }
-  if (rows.distinct <= 20 && columns.distinct <= 20) {
-    return [{ ...base, type: 'heatmap', family: 'relation', prior: 50, cost: 10 }];
-  }
-  return [];
+  const isSmall = rows.distinct <= 5 && columns.distinct <= 4;
+  // Groups stand beside each other by their sums; a map of cells may show averages too.
+  const main = isSmall ? measures.find((measured) => measured.isAdditive) : measures[0];
+  if (!main || rows.distinct > MAX_CELLS || columns.distinct > MAX_CELLS) return [];
+  return [
+    {
+      type: isSmall ? 'grouped' : 'heatmap',
+      family: isSmall ? 'composition' : 'relation',
+      prior: isSmall ? 55 : 50,
+      cost: isSmall ? (columns.distinct > 3 ? 15 : 5) : 10,
+      columns: [rows.name, columns.name, main.field?.name ?? ''],
+      signal: { by: 'known', value: 0.3 },
+      format: main.field?.format,
+      plan: planner.plan({
+        measures: [main.measure],
+        dimensions: [{ column: rows.name }, { column: columns.name }],
+        order: [
+          { by: rows.name, direction: 'asc' },
+          { by: columns.name, direction: 'asc' },
+        ],
+      }),
+      reason: `${rows.label} and ${columns.label} can be read together for ${uncapitalised(main.measure.as)}`,
+    },
+  ];
 }

@@ -6,6 +6,7 @@ import {
   type Evidence,
   isAdditive,
   measureFormat,
+  mostOf,
   OTHER_COLUMN,
   phraseOf,
   type Statement,
@@ -95,7 +96,7 @@ function stateHighest(
   }
   const written = say(first.amount, measureFormat(measure, wording));
   return {
-    title: `${valueName(column, first.value, wording)} has the highest ${phraseOf(measure)}, ${written}`,
+    title: `${valueName(column, first.value, wording)} has the ${mostOf(measure)}, ${written}`,
     highlight: [first.value],
   };
 }
@@ -134,13 +135,19 @@ export function stateCells(plan: QueryPlan, { result }: Evidence, wording: Wordi
   const [first, second] = [...cells].sort((one, other) => other.amount - one.amount);
   const [one, other] = [first?.row[0] ?? null, first?.row[1] ?? null];
   const isClear = first && second && first.amount > second.amount && one !== null && other !== null;
-  if (!isClear || !isAdditive(measure) || total <= 0 || cells.some(({ amount }) => amount < 0)) return plain;
-  if (first.amount / total < NOTABLE / cells.length) return plain;
+  if (!isClear) return plain;
   const pair = `${valueName(rows.column, one, wording)} with ${valueName(columns.column, other, wording)}`;
-  return {
-    title: `${pair} makes up ${sayShare(first.amount / total)} of ${phraseOf(measure)}`,
-    highlight: [one, other],
-  };
+  const highlight = [one, other];
+  if (!isAdditive(measure) || cells.some(({ amount }) => amount < 0)) {
+    return {
+      title: `${pair} has the ${mostOf(measure)}, ${say(first.amount, measureFormat(measure, wording))}`,
+      highlight,
+    };
+  }
+  const share = first.amount / total;
+  return share < NOTABLE / cells.length
+    ? plain
+    : { title: `${pair} makes up ${sayShare(share)} of ${phraseOf(measure)}`, highlight };
 }
 
 function readBars(plan: QueryPlan, { result }: Evidence): Bar[] {

@@ -4,7 +4,7 @@ import { stateBoxes, stateHistogram, statePair } from './number-statements.js';
 import { subtitleOf } from './subtitles.js';
 import { stateParts, stateSeries, stateSplit } from './time-statements.js';
 import { labelOf, pluralOf } from './vocabulary.js';
-import { type Evidence, periodDimension, phraseOf, type Statement, type Wording } from './wording.js';
+import { type Evidence, mostOf, periodDimension, phraseOf, type Statement, type Wording } from './wording.js';
 
 export type Picture = Pick<Chart, 'type' | 'plan' | 'about'>;
 export type Stated = Pick<Chart, 'title' | 'subtitle' | 'highlight' | 'markers' | 'partialFrom'>;
@@ -54,7 +54,7 @@ function tableTitle(plan: QueryPlan, { result }: Evidence): string {
   const label = labelOf(by.column);
   if (!ranked || plan.limit === undefined || result.rows.length < plan.limit)
     return `Every ${label} in numbers`;
-  return `The ${plan.limit} ${pluralOf(label)} with the ${order?.direction === 'asc' ? 'lowest' : 'highest'} ${phraseOf(ranked)}`;
+  return `The ${plan.limit} ${pluralOf(label)} with the ${order?.direction === 'asc' ? `lowest ${phraseOf(ranked)}` : mostOf(ranked)}`;
 }
 
 function capitalGrain(grain = ''): string {

@@ -1,4 +1,4 @@
-import type { Measure, QueryPlan } from '@plumbline/contracts';
+import type { QueryPlan } from '@plumbline/contracts';
 import { addPeriods, type PeriodGrain, periodName, toDate, toDay } from './periods.js';
 import { leadersOf, readSeries, type Series, shareIn, totalIn } from './series.js';
 import { toNumber } from './signals.js';
@@ -9,6 +9,7 @@ import {
   type Evidence,
   isAdditive,
   measureFormat,
+  mostOf,
   periodDimension,
   phraseOf,
   type Statement,
@@ -112,13 +113,13 @@ export function stateSplit(plan: QueryPlan, evidence: Evidence, wording: Wording
   const led = `${leader.periods} of ${periods.length} ${period.grain}s`;
   if (leader.periods === periods.length) {
     return {
-      title: `${name(leader.series)} has the ${most(measure)} in every ${period.grain}`,
+      title: `${name(leader.series)} has the ${mostOf(measure)} in every ${period.grain}`,
       highlight: [leader.series.value],
     };
   }
   if (leader.periods / periods.length < 0.6) return plain;
   return {
-    title: `${name(leader.series)} has the ${most(measure)} in ${led}`,
+    title: `${name(leader.series)} has the ${mostOf(measure)} in ${led}`,
     highlight: [leader.series.value],
   };
 }
@@ -191,10 +192,6 @@ function stateShift(
   const isClear =
     lead(before, now, thirds[0]) >= MIN_SHARE_GAIN && lead(now, before, thirds[2]) >= MIN_SHARE_GAIN;
   return isClear ? `${name(now)} overtook ${name(before)}` : undefined;
-}
-
-function most(measure: Measure): string {
-  return measure.agg === 'count' ? `most ${phraseOf(measure)}` : `highest ${phraseOf(measure)}`;
 }
 
 function possessive(name: string): 'its' | 'their' {

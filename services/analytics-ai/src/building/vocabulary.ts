@@ -46,7 +46,7 @@ export function namesIdentifier(name: string, distinctRatio: number): boolean {
 }
 
 const RATE = words(
-  'rate ratio pct percent percentage % share margin yield ctr occupancy utilization utilisation discount tax interest probability accuracy',
+  'rate ratio pct percent percentage % share margin ctr occupancy utilization utilisation discount tax interest probability accuracy',
 );
 const PRICE = words('price fare wage salary msrp rent');
 const AVERAGED = words(

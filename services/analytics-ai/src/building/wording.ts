@@ -34,6 +34,11 @@ export function phraseOf(measure: Measure): string {
   return uncapitalised(measure.as);
 }
 
+/** "the most orders", "the highest average price". */
+export function mostOf(measure: Measure): string {
+  return `${measure.agg === 'count' ? 'most' : 'highest'} ${phraseOf(measure)}`;
+}
+
 export function isAdditive(measure: Measure): boolean {
   return measure.agg === 'sum' || measure.agg === 'count';
 }
@@ -83,7 +88,14 @@ export function valueName(column: string, value: CellValue, wording: Wording): s
   if (value === null) return `No ${labelOf(column)}`;
   const type = wording.columns.get(column)?.type;
   if (typeof value === 'boolean') return `${capitalised(labelOf(column))}: ${value ? 'yes' : 'no'}`;
-  return type === 'text' ? String(value) : `${capitalised(labelOf(column))} ${value}`;
+  return type === 'text' ? shortened(String(value)) : `${capitalised(labelOf(column))} ${value}`;
+}
+
+const MAX_NAMED = 60;
+
+/** The middle of a long value is left out: beginnings and ends tell values apart. */
+function shortened(text: string): string {
+  return text.length <= MAX_NAMED ? text : `${text.slice(0, 40).trimEnd()}…${text.slice(-16).trimStart()}`;
 }
 
 /** The time dimension of a plan, if it draws periods (not weekdays or hours of the day). */
