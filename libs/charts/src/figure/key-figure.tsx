@@ -34,7 +34,7 @@ export function KeyFigure(props: KeyFigureProps): ReactElement {
           className="pl-kpi-value"
           title={model.full}
           aria-pressed={openCell?.row === cell.row && openCell.column === cell.column}
-          aria-label={`${kpi.title} ${model.full}: show where this number comes from`}
+          aria-label={`${kpi.title} ${model.text}${model.full === model.text ? '' : `, ${model.full} in full`}: show where this number comes from`}
           onClick={() => onOpenFact(cell)}
         >
           {model.text}
@@ -46,7 +46,7 @@ export function KeyFigure(props: KeyFigureProps): ReactElement {
       )}
       <div className="pl-kpi-foot">
         {delta ? <DeltaText delta={delta} isCompact={isCompact} /> : <span />}
-        <Sparkline values={model.spark} theme={theme} width={50} height={24} />
+        <Sparkline values={model.spark} theme={theme} width={44} height={24} />
       </div>
     </div>
   );

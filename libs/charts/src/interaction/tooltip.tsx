@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Scene, SceneMark, TextShape } from '../scene/scene.js';
+import type { Box, Scene, SceneMark, TextShape } from '../scene/scene.js';
 import { captionWidth } from '../scene/text.js';
 import { textBox } from './hit-test.js';
 
@@ -21,7 +21,8 @@ export interface TooltipContent {
 /** All values at a position, largest first; one mark where the position is the mark. */
 export function tooltipContent(scene: Scene, i: number, mark: number | null): TooltipContent | null {
   const meant = mark === null ? undefined : scene.marks[mark];
-  const there = scene.snap === 'x' ? scene.marks.filter((one) => one.i === i) : meant ? [meant] : [];
+  const there =
+    scene.snap === 'x' || scene.isGrouped ? scene.marks.filter((one) => one.i === i) : meant ? [meant] : [];
   const first = there[0];
   if (!first) return null;
   const sorted = there.toSorted((a, b) => b.number - a.number);
@@ -60,28 +61,37 @@ export function placeTooltip(scene: Scene, content: TooltipContent, at: SceneMar
     );
     return leastCovering(scene, places, height);
   }
+  const inside = (left: number) => Math.max(0, Math.min(left, scene.width - width));
+  const lefts = [at.x - width / 2, at.x + ASIDE, box.x, at.x - ASIDE - width].map(inside);
   const above = box.y - height - ASIDE;
-  const left = Math.max(0, Math.min(at.x - width / 2, scene.width - width));
-  return { left, top: above >= -height / 2 ? above : box.y + box.height + ASIDE, width };
+  const below = box.y + box.height + ASIDE;
+  const tops = above >= -height / 2 ? [above, below] : [below];
+  const places = tops.flatMap((top) => lefts.map((left) => ({ left, top, width })));
+  const beside = box.x + box.width + ASIDE;
+  if (beside + width <= scene.width) places.push({ left: beside, top: at.y - height / 2, width });
+  return leastCovering(scene, places, height);
 }
+
+/** A printed number or name under a tooltip is worse than a mark under it. */
+const WORD_COST = 3;
 
 /** The first of the places with the fewest marks and words under it. */
 function leastCovering(scene: Scene, places: Placement[], height: number): Placement {
   const words = scene.shapes.filter(
-    (shape): shape is TextShape => shape.kind === 'text' && shape.mark !== undefined,
+    (shape): shape is TextShape => shape.kind === 'text' && shape.weight > 400,
   );
-  const boxes = [...scene.marks.map(({ box }) => box), ...words.map(textBox)];
-  const covered = places.map(
-    ({ left, top, width }) =>
-      boxes.filter(
-        (box) =>
-          box.x < left + width &&
-          box.x + box.width > left &&
-          box.y < top + height &&
-          box.y + box.height > top,
-      ).length,
-  );
-  return places[covered.indexOf(Math.min(...covered))] ?? { left: 0, top: 0, width: 0 };
+  const marks = scene.marks.map(({ box }) => box);
+  const named = words.map(textBox);
+  const costs = places.map(({ left, top, width }) => {
+    const place = { x: left, y: top, width, height };
+    const isUnder = (box: Box) => overlaps(box, place);
+    return marks.filter(isUnder).length + WORD_COST * named.filter(isUnder).length;
+  });
+  return places[costs.indexOf(Math.min(...costs))] ?? { left: 0, top: 0, width: 0 };
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && a.x + a.width > b.x && a.y < b.y + b.height && a.y + a.height > b.y;
 }
 
 function sizeOf(content: TooltipContent): { width: number; height: number } {

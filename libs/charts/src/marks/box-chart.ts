@@ -61,6 +61,7 @@ export function boxScene(model: BoxModel, frame: Frame): Scene {
     legend: null,
     plot,
     snap: 'mark',
+    isGrouped: true,
     message: null,
   };
 }

@@ -63,6 +63,7 @@ export function groupedScene(model: SeriesModel, frame: Frame): Scene {
       frame.detail !== 'picture' && model.series.length > 1 ? seriesLegend(model, colours, () => null) : null,
     plot,
     snap: 'mark',
+    isGrouped: true,
     message: null,
   };
 }

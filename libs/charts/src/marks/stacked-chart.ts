@@ -100,6 +100,7 @@ export function stackedScene(model: SeriesModel, frame: Frame): Scene {
     legend: needsLegend ? seriesLegend(model, colours, () => null) : null,
     plot,
     snap: 'mark',
+    isGrouped: true,
     message: null,
   };
 }

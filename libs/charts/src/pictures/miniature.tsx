@@ -1,5 +1,6 @@
 import type { DashboardConfig, QueryResult } from '@plumbline/contracts';
 import type { ReactElement } from 'react';
+import { splitColumns } from '../model/dashboard-charts.js';
 import { toKeyFigureModel } from '../model/key-figure-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
 import { drawScene } from '../scene/draw-scene.js';
@@ -33,6 +34,7 @@ export function Miniature({
   label,
 }: MiniatureProps): ReactElement {
   const { kpis, charts } = miniatureLayout(config, width, height);
+  const splits = splitColumns(config.charts);
   return (
     <svg
       className="pl-miniature"
@@ -52,7 +54,7 @@ export function Miniature({
         const chart = config.charts[index];
         const result = results[id];
         const scene =
-          chart && result ? pictureOf({ chart, result, colours: config.colours }, box, theme) : null;
+          chart && result ? pictureOf({ chart, result, colours: config.colours, splits }, box, theme) : null;
         return (
           <g key={id}>
             <Frame box={box} theme={theme} />

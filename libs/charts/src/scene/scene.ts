@@ -18,6 +18,8 @@ export interface Scene {
   plot: Box;
   /** How a pointer finds marks: by nearest x (a crosshair), nearest point, or the mark under it. */
   snap: 'x' | 'point' | 'mark';
+  /** The marks at one position are read together, whichever of them is meant. */
+  isGrouped?: boolean;
   message: string | null;
 }
 
