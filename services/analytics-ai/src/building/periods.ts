@@ -5,7 +5,6 @@ import {
   dateOfDay,
   dayNumber,
   type Period,
-  periodsBetween,
 } from '@plumbline/statistics';
 
 /** Periods of a time column, counted in whole days since 1970-01-01: a calendar date never meets a time zone. */
@@ -100,11 +99,18 @@ export function completePeriods({ first, last, gap }: Span, grain: PeriodGrain):
   return { start, end, count: countPeriods(start, end, grain) };
 }
 
+const MONTHS: Partial<Record<PeriodGrain, number>> = { month: 1, quarter: 3, year: 12 };
+
 /** Periods from one period start to another, the second one not counted. */
 export function countPeriods(start: number, end: number, grain: PeriodGrain): number {
-  return end <= start
-    ? 0
-    : periodsBetween(dateOfDay(start), dateOfDay(end), calendarPeriod(grain)).length - 1;
+  const months = MONTHS[grain];
+  if (months === undefined) return Math.max(0, Math.round((end - start) / (grain === 'week' ? 7 : 1)));
+  return Math.max(0, Math.round((monthIndex(end) - monthIndex(start)) / months));
+}
+
+function monthIndex(day: number): number {
+  const date = dateOfDay(day);
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 }
 
 /** Start of the last period where it is not complete, else undefined. */

@@ -51,11 +51,21 @@ export function measureFormat(measure: Measure, wording: Wording): ColumnFormat 
   return column?.format;
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making a formatter takes longer than all the words of a tile; there are few kinds. */
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.NumberFormat('en-US', options);
+  formats.set(key, known);
+  return known;
+}
+
 /** The fewest digits that keep a number exact enough for a title: three, and no more than the data has. */
 export function say(value: number, format: ColumnFormat | undefined): string {
   if (format?.percent) return sayShare(value);
   const size = Math.abs(value);
-  const text = new Intl.NumberFormat('en-US', {
+  const text = numberFormat({
     notation: size >= 10_000 ? 'compact' : 'standard',
     maximumSignificantDigits: size >= 1_000 && size < 10_000 ? 4 : 3,
   }).format(size);
@@ -68,18 +78,18 @@ export function say(value: number, format: ColumnFormat | undefined): string {
 export function sayShare(fraction: number): string {
   const percent = fraction * 100;
   const digits = Math.abs(percent) < 9.95 ? 1 : 0;
-  const text = new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }).format(Math.abs(percent));
+  const text = numberFormat({ maximumFractionDigits: digits }).format(Math.abs(percent));
   return `${percent < 0 && text !== '0' ? '−' : ''}${text}%`;
 }
 
 export function sayCount(count: number): string {
-  return new Intl.NumberFormat('en-US').format(count);
+  return numberFormat({}).format(count);
 }
 
 function currencyOf(currency: string | undefined): { symbol: string; isBefore: boolean } {
   if (!currency) return { symbol: '', isBefore: true };
   if (!/^[A-Z]{3}$/.test(currency)) return { symbol: currency, isBefore: currency.length === 1 };
-  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(1);
+  const parts = numberFormat({ style: 'currency', currency }).formatToParts(1);
   return { symbol: parts.find((part) => part.type === 'currency')?.value ?? currency, isBefore: true };
 }
 
