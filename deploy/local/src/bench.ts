@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { benchQueries } from '@plumbline/datasets/bench';
 import { benchEvents } from '@plumbline/events/bench';
 import { benchGateway } from '@plumbline/gateway/bench';
-import { rawReadMs } from '@plumbline/ingestion/bench';
 import { benchJobs } from '@plumbline/jobs/bench';
 import { startTestPostgres } from '@plumbline/testing';
 import { benchBundle } from './bench/bundle.bench.js';
@@ -25,7 +24,7 @@ async function main(): Promise<void> {
     figures.push(...(await work()));
   };
   try {
-    await measure('the product', () => benchProduct(rawReadMs));
+    await measure('the product', benchProduct);
     await measure('queries', async () =>
       (await benchQueries(folder)).map(({ figure, measured, raw }) =>
         raw === undefined
