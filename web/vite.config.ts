@@ -31,6 +31,9 @@ export default defineConfig({
   resolve: {
     alias: {
       '@plumbline/contracts': source('contracts'),
+      '@plumbline/charts/charts.css': fileURLToPath(
+        new URL('../libs/charts/src/charts.css', import.meta.url),
+      ),
       '@plumbline/charts': source('charts'),
       // The original writes style elements, which the content security policy forbids.
       'react-remove-scroll': fileURLToPath(new URL('./src/lib/remove-scroll.tsx', import.meta.url)),

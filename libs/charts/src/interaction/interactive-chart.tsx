@@ -14,7 +14,7 @@ import { useStageSize } from './use-stage-size.js';
 export interface InteractiveChartProps {
   view: ChartView;
   theme: ChartTheme;
-  /** Px; without it the chart fills its container's height. */
+  /** Px; without it the chart fills its container's height, or takes what its marks need where there is none. */
   height?: number;
   /** The cross-filters that came from this chart: its other marks fade. */
   selected?: readonly Filter[];
@@ -61,7 +61,11 @@ export function InteractiveChart(props: InteractiveChartProps): ReactElement {
   return (
     <figure className="pl-chart" aria-label={view.chart.title}>
       {whole?.legend && <Legend items={named(whole.legend)} hidden={hidden} onHide={setHidden} />}
-      <div ref={stage} className="pl-stage" style={height === undefined ? undefined : { height }}>
+      <div
+        ref={stage}
+        className="pl-stage"
+        style={height === undefined ? { flexBasis: defaultHeight(model) } : { height }}
+      >
         {scene && <ChartStage {...props} scene={scene} selected={selected} />}
       </div>
       <figcaption className="pl-hidden">{summary}</figcaption>
