@@ -1,5 +1,6 @@
 import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../api/api-error.js';
 import { JobCard } from '../../../jobs/job-card.js';
@@ -14,7 +15,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { TabPanel, Tabs } from '../../../ui/tabs.js';
 import { toast } from '../../../ui/toast-store.js';
 import { dataSourceQuery, useGenerateDashboard } from '../data-sources.api.js';
-import { PreviewSheet } from '../preview/preview-sheet.js';
+import { PreviewSheet } from '../sheets.js';
 import { SourceMenu } from '../source-menu.js';
 import { ProfileTab } from './profile-tab.js';
 import { QualityTab } from './quality-tab.js';
@@ -133,11 +134,14 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
         </Tabs>
       )}
       {params.get('preview') && (
-        <PreviewSheet
-          sourceId={source.id}
-          onClose={() => set('preview', undefined)}
-          onDone={(path) => navigate(path)}
-        />
+        <Suspense>
+          {' '}
+          <PreviewSheet
+            sourceId={source.id}
+            onClose={() => set('preview', undefined)}
+            onDone={(path) => navigate(path)}
+          />
+        </Suspense>
       )}
     </>
   );

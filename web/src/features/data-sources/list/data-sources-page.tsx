@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../../lib/page-title.js';
@@ -12,8 +12,8 @@ import { PlanLimitDialog } from '../../../ui/plan-limit-dialog.js';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { UsageMeter } from '../../../ui/usage-meter.js';
 import { dataSourcesQuery } from '../data-sources.api.js';
-import { PreviewSheet } from '../preview/preview-sheet.js';
-import { UploadSheet, useSendFiles } from '../upload/upload-sheet.js';
+import { PreviewSheet, UploadSheet } from '../sheets.js';
+import { useSendFiles } from '../upload/use-send-files.js';
 import { NoSources } from './no-sources.js';
 import { SourceList } from './source-list.js';
 
@@ -62,15 +62,19 @@ export function Component() {
         </p>
       )}
       <Sources onUpload={openUpload} onPreview={onPreview} />
-      <UploadSheet
-        isOpen={isUploading}
-        onOpenChange={(isOpen) => !isOpen && set({})}
-        onPreview={onPreview}
-        onPlanLimit={setLimitMessage}
-      />
-      {previewId && (
-        <PreviewSheet sourceId={previewId} onClose={() => set({})} onDone={(path) => navigate(path)} />
-      )}
+      <Suspense>
+        {isUploading && (
+          <UploadSheet
+            isOpen
+            onOpenChange={(isOpen) => !isOpen && set({})}
+            onPreview={onPreview}
+            onPlanLimit={setLimitMessage}
+          />
+        )}
+        {previewId && (
+          <PreviewSheet sourceId={previewId} onClose={() => set({})} onDone={(path) => navigate(path)} />
+        )}
+      </Suspense>
       <PlanLimitDialog message={limitMessage} onClose={() => setLimitMessage(undefined)} />
     </div>
   );

@@ -10,7 +10,7 @@ import { RefetchLine } from '../../../ui/progress.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { dataSourceQuery, previewQuery, profileQuery, receiptQuery } from '../data-sources.api.js';
-import { Stages } from '../upload/upload-sheet.js';
+import { Stages } from '../upload/stages.js';
 import { DecisionCard } from './decision-card.js';
 import { PreviewTable } from './preview-table.js';
 import { ReadSettingsPanel } from './read-settings-panel.js';

@@ -1,36 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Check, ChevronRight } from 'lucide-react';
-import { jobKeys } from '../../../jobs/jobs.api.js';
-import { cn } from '../../../lib/cn.js';
 import { Sheet } from '../../../ui/sheet.js';
-import { dataSourceKeys } from '../data-sources.api.js';
 import { Dropzone } from './dropzone.js';
 import { FileProgress } from './file-progress.js';
-import { startUpload, useUploads } from './upload-store.js';
-
-const STAGES = ['Choose', 'Send and read', 'Preview'] as const;
-
-/** Where one is between choosing a file and having a data source. */
-export function Stages({ current }: { current: 0 | 1 | 2 }) {
-  return (
-    <ol
-      aria-label="Progress"
-      className="flex items-center gap-2 text-label font-normal text-text3 max-md:hidden"
-    >
-      {STAGES.map((stage, index) => (
-        <li
-          key={stage}
-          aria-current={index === current ? 'step' : undefined}
-          className="flex items-center gap-2"
-        >
-          {index > 0 && <ChevronRight className="size-4" aria-hidden="true" />}
-          {index < current && <Check className="size-4 text-success-solid" aria-hidden="true" />}
-          <span className={cn(index === current && 'font-medium text-text1')}>{stage}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+import { Stages } from './stages.js';
+import { useUploads } from './upload-store.js';
+import { useSendFiles } from './use-send-files.js';
 
 export interface UploadSheetProps {
   isOpen: boolean;
@@ -64,17 +37,4 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview, onPlanLimit }: Up
       </div>
     </Sheet>
   );
-}
-
-/** Sends files in parallel and brings the lists up to date as each is accepted. */
-export function useSendFiles(): (files: readonly File[]) => void {
-  const client = useQueryClient();
-  return (files) => {
-    for (const file of files) {
-      void startUpload(file, () => {
-        for (const queryKey of [dataSourceKeys.all, ['usage'], jobKeys.all])
-          void client.invalidateQueries({ queryKey });
-      });
-    }
-  };
 }
