@@ -39,8 +39,10 @@ function withZone(text: string): string {
   return text.endsWith('Z') ? text : `${text}Z`;
 }
 
+/** Years past 9999 without the sign and zeros that JavaScript adds: the engine knows no expanded years. */
 function isoText(ms: number, hasTime: boolean): string {
-  return hasTime ? new Date(ms).toISOString().slice(0, 19) : new Date(ms).toISOString().slice(0, 10);
+  const text = new Date(ms).toISOString().replace(/^\+0*/, '');
+  return hasTime ? text.replace(/\.\d+Z$/, '') : text.slice(0, text.indexOf('T'));
 }
 
 function periodStart(ms: number, { unit, every }: Step): number {

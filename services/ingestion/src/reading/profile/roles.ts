@@ -20,8 +20,13 @@ export interface RoleFacts {
 
 const word = (words: string) => new RegExp(`(?:^|[_\\W])(?:${words})(?:$|[_\\W])`, 'i');
 const IDENTIFIER_NAME = word(
-  'id|ids|uuid|guid|key|pk|fk|nr|no|num|number|ref|reference|sku|serial|index|idx|row|rownum|record|ticket|invoice|order_?no|barcode|isbn|ean|upc|imei|vin|ssn|account|acct|license|licence|passport|permalink|slug|hash|token|url|uri|email|e_mail|objectid',
+  'id|ids|uuid|guid|key|pk|fk|nr|no|number|ref|reference|sku|serial|idx|row|rownum|record|ticket|invoice|order_?no|barcode|isbn|ean|upc|imei|vin|ssn|account|acct|license|licence|passport|permalink|slug|hash|token|url|uri|email|e_mail|objectid',
 );
+/** Names of counts and amounts, whatever else is in them. */
+const MEASURE_NAME = word(
+  'num|count|counts|cnt|qty|quantity|amount|total|sum|avg|mean|rate|ratio|score|rating|stars|length|size|units|items|pieces|children|rooms|beds|baths|bedrooms|bathrooms|points|goals|wins|losses|visits|clicks|sales|orders|age|price|cost|hours|days|months|years|minutes|of|in',
+);
+const STAMP_NAME = /(?:_at|_ts|time|timestamp|date|epoch)$/i;
 const ID_SUFFIX = /(?:[a-z]Id|[a-z]ID|_id|id_)$|^id[A-Z_]|^id$/;
 const CODE_NAME = word(
   'code|codes|cd|type|class|category|cat|group|grp|status|state|flag|level|lvl|tier|rank|grade|stage|phase|zone|region|district|ward|sector|segment|cluster|label|gender|sex|race|fips|naics|sic|zip|zipcode|postal|postcode|plz|phone|tel|fax|mobile|is|has|indicator|ind|dummy|yn|binary|mode|version|ver|channel|bin|option|choice|answer|response',
@@ -31,9 +36,13 @@ const GEO_NAME = word(
 );
 const COORDINATE_NAME = word('lat|latitude|lon|lng|longitude');
 const TIME_NAME = word('year|yr|jahr|annee|año|ano|fiscal_year|fy');
-const MONTH_NAME = word('month|mon|day|weekday|dow|hour|hr|week|quarter|qtr|dayofweek|minute');
+const PERIOD_NAME = word('month|mon|day|weekday|dow|hour|hr|week|quarter|qtr|dayofweek|minute');
 /** A category repeats: no more values than this, or a small share of the rows. */
 const MANY_VALUES = 50;
+const FEW_CODES = 5;
+const MANY_ROWS = 100;
+/** Epochs, account and parcel numbers begin here. */
+const LONG_NUMBER = 100_000_000;
 const REPEATING_SHARE = 0.5;
 /** Longer than this on average is prose. */
 const PROSE_CHARACTERS = 40;
@@ -53,22 +62,38 @@ function numberRole(facts: RoleFacts, words: string, present: number): ColumnRol
   if (COORDINATE_NAME.test(words) && Math.abs(facts.min ?? 0) <= 180 && Math.abs(facts.max ?? 0) <= 180)
     return 'geo';
   if (facts.isQuantity) return 'measure';
-  if (isYear(facts) && (TIME_NAME.test(words) || facts.distinct < present)) return 'time';
-  if (isIdentifierName(facts.name, words)) return 'identifier';
-  if (facts.isRunning && present > 2) return 'identifier';
+  if (isYear(facts, words) && (TIME_NAME.test(words) || facts.distinct < present)) return 'time';
   if (facts.type === 'decimal') return 'measure';
+  if (isIdentifierName(facts.name, words) || isNumbering(facts, present)) return 'identifier';
   if (GEO_NAME.test(words)) return 'geo';
-  if (CODE_NAME.test(words) || (MONTH_NAME.test(words) && facts.distinct <= 366)) return 'dimension';
+  if (CODE_NAME.test(words) || (PERIOD_NAME.test(words) && facts.distinct <= 366)) return 'dimension';
   if (facts.distinct === 2 && present > 2) return 'dimension';
-  return 'measure';
+  return isScale(facts, words, present) ? 'dimension' : 'measure';
 }
 
 function isIdentifierName(name: string, words: string): boolean {
-  return ID_SUFFIX.test(name) || (IDENTIFIER_NAME.test(words) && !/(?:number|num|no)_of|count/i.test(words));
+  return ID_SUFFIX.test(name) || (IDENTIFIER_NAME.test(words) && !MEASURE_NAME.test(words));
 }
 
-function isYear({ type, min, max }: RoleFacts): boolean {
-  return type === 'integer' && min !== undefined && max !== undefined && min >= 1_800 && max <= 2_100;
+/** A running number, a long number that never repeats, or an epoch: nothing to add up. */
+function isNumbering(facts: RoleFacts, present: number): boolean {
+  const isUnique = facts.distinct === present && present > 2;
+  if (facts.isRunning && present > 2) return true;
+  if (isUnique && /^unnamed|^column_?\d*$/i.test(facts.name)) return true;
+  const isLong = (facts.min ?? 0) >= LONG_NUMBER;
+  return isLong && (isUnique || STAMP_NAME.test(facts.name));
+}
+
+/** A handful of small whole numbers over many rows are answers or codes, unless the name says that they count. */
+function isScale({ distinct, min, max }: RoleFacts, words: string, present: number): boolean {
+  const isSmall = min !== undefined && max !== undefined && min >= -9 && max <= 9;
+  return distinct <= FEW_CODES && present >= MANY_ROWS && isSmall && !MEASURE_NAME.test(words);
+}
+
+function isYear({ type, min, max }: RoleFacts, words: string): boolean {
+  if (type !== 'integer' || min === undefined || max === undefined || max > 2_100 || max < 1_800)
+    return false;
+  return min >= 1_800 || (min >= 0 && TIME_NAME.test(words));
 }
 
 function textRole(facts: RoleFacts, words: string, present: number): ColumnRole {

@@ -15,7 +15,9 @@ export function wordsOf(name: string): string {
 export function looksLikeCode(name: string, texts: readonly string[]): TextReading | undefined {
   const words = wordsOf(name);
   const isDigits = texts.every((text) => /^\+?\d+$/.test(text.trim()));
-  if (isDigits && CODE_NAME.test(words.replaceAll('_', ' '))) return { kind: 'text', reason: 'code_name' };
+  const isCounted = /(?:^|_)(?:number|count|num|no)_of_|count/i.test(words);
+  if (isDigits && !isCounted && CODE_NAME.test(words.replaceAll('_', ' ')))
+    return { kind: 'text', reason: 'code_name' };
   if (isDigits && texts.every((text) => /^\+\d{7,}$/.test(text.trim())))
     return { kind: 'text', reason: 'code_name' };
   const isDotted = texts.every((text) => /^\d+\.\d+$/.test(text.trim()));
