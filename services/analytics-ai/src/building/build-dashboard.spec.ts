@@ -92,7 +92,8 @@ describe('a dashboard of orders (DASH-001, DASH-002)', () => {
       return Number((await sources.engine.run(from)).rows[0]?.[0]);
     };
   });
-  const titled = (words: RegExp) => config.charts.find(({ title }) => words.test(title));
+  const titled = (words: RegExp) =>
+    [...config.charts, ...config.runnersUp].find(({ title }) => words.test(title));
 
   it('has 4 key figures, 6 charts and a table, with a time, a ranking and a distribution', () => {
     expect([config.kpis.length, config.charts.length]).toEqual([4, 7]);

@@ -15,7 +15,7 @@ import { numbersOf, type SignalResults, signalOf, signalPlans } from './signals.
 import { type Picture, stateChart } from './statements.js';
 import { draftTable, type TableDraft } from './table-draft.js';
 import { timeDrafts } from './time-drafts.js';
-import { createWording, type Wording } from './wording.js';
+import { createWording, NEARLY_EVEN, periodDimension, type Wording } from './wording.js';
 
 /** Answers plans, in order; a plan that cannot be answered has no result. `sampled`: a part of the rows is enough. */
 export type Ask = (plans: QueryPlan[], options: { sampled: boolean }) => Promise<(QueryResult | undefined)[]>;
@@ -126,7 +126,7 @@ async function draw(
     const stated = stateChart(picture, evidenceFor(picture, fields.time, { result, about }), wording);
     if (said.has(stated.title)) continue;
     said.add(stated.title);
-    const found = { ...scored, score: scored.score - (isFlat(draft, result) ? FLAT_COST : 0) };
+    const found = { ...scored, score: scored.score - flatness(draft, result) };
     drawn.set(found, {
       ...tile(picture, stated),
       ...(draft.format && { format: draft.format }),
@@ -143,11 +143,15 @@ async function draw(
   return { charts: worded(inReadingOrder(chosen)), runnersUp: worded(runnersUp) };
 }
 
-/** All marks alike: true, and hardly worth a look. */
-function isFlat({ plan }: Draft, result: QueryResult): boolean {
+/** What it costs that all marks are alike: that is true, and hardly worth a look. Nearly alike costs half of it. */
+function flatness({ plan, type }: Draft, result: QueryResult): number {
   const [measure] = plan.measures;
-  const values = new Set(measure && plan.dimensions.length > 0 ? numbersOf(result, measure.as) : []);
-  return values.size === 1;
+  if (!measure || plan.dimensions.length === 0) return 0;
+  const values = numbersOf(result, measure.as).filter(Number.isFinite);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (least === most) return FLAT_COST;
+  const isRanked = type === 'bar' || (type === 'column' && !periodDimension(plan));
+  return isRanked && least > 0 && most <= NEARLY_EVEN * least ? FLAT_COST / 2 : 0;
 }
 
 function tile(picture: Picture, stated: ReturnType<typeof stateChart>): Chart {

@@ -10,21 +10,21 @@ const MAX_BARS = 12;
 const MAX_CELLS = 20;
 const CATEGORY_PRIOR = 80;
 const MANY_PRIOR = 55;
-const YES_NO_COST = 40;
 
 /** Pictures over categories: rankings, ordered columns, pairs of categories. */
 export function categoryDrafts(fields: Fields, planner: Planner): Draft[] {
   const measures = measuredBy(fields, planner);
-  const drawn = fields.dimensions.filter((field) => !field.isNames).slice(0, 8);
+  const categories = fields.dimensions.filter((field) => !field.isNames);
+  // A yes or no is told by its share; it divides the rest only where nothing else does.
+  const divided = categories.filter((field) => !field.isYesNo);
+  const drawn = (divided.length > 0 ? divided : categories).slice(0, 8);
   return [
     ...drawn.flatMap((by) =>
       measures
         .filter(({ field }) => field?.name !== by.name)
         .map((measured) => ranking(by, measured, planner)),
     ),
-    ...pairs(drawn.filter((field) => !field.isYesNo).slice(0, 5)).flatMap(([one, other]) =>
-      pairDrafts(one, other, measures, planner),
-    ),
+    ...pairs(divided.slice(0, 5)).flatMap(([one, other]) => pairDrafts(one, other, measures, planner)),
   ];
 }
 
@@ -52,7 +52,7 @@ function ranking(
     plan: planner.plan({ measures: [measure], dimensions: [{ column: by.name }], ...shape }),
     columns: [by.name, field?.name ?? ''],
     prior: isLong ? MANY_PRIOR : CATEGORY_PRIOR,
-    cost: cost + (isLong ? 10 : 0) + (by.isYesNo ? YES_NO_COST : 0),
+    cost: cost + (isLong ? 10 : 0),
     signal,
     format: field?.format,
     reason: `${by.label} divides ${field ? uncapitalised(measure.as) : 'the rows'} into groups that can be compared`,

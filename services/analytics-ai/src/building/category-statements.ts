@@ -7,6 +7,7 @@ import {
   isAdditive,
   measureFormat,
   mostOf,
+  NEARLY_EVEN,
   OTHER_COLUMN,
   phraseOf,
   type Statement,
@@ -17,7 +18,6 @@ import {
   type Wording,
 } from './wording.js';
 
-const EVEN_RATIO = 1.25;
 /** A share must pass what equal parts would have by this factor to be worth a title. */
 const NOTABLE = 1.25;
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
@@ -62,7 +62,7 @@ function stateShare(
   const total = sum(bars.map(({ amount }) => amount));
   const lowest = Math.min(...named.map(({ amount }) => amount));
   const name = ({ value }: Bar) => valueName(column, value, wording);
-  if (named.length >= 3 && named.length === bars.length && first.amount <= EVEN_RATIO * lowest) {
+  if (named.length >= 3 && named.length === bars.length && first.amount <= NEARLY_EVEN * lowest) {
     return {
       title: `${measure.as} ${verb(measure.as)} spread nearly evenly across ${pluralOf(labelOf(column))}`,
     };
@@ -109,7 +109,7 @@ function stateCycle(
 ): Statement | undefined {
   const lowest = Math.min(...bars.map(({ amount }) => amount));
   const isWhole = bars.length === (grain === 'weekday' ? 7 : 24);
-  if (isWhole && lowest > 0 && first.amount <= EVEN_RATIO * lowest) {
+  if (isWhole && lowest > 0 && first.amount <= NEARLY_EVEN * lowest) {
     return {
       title: `${measure.as} ${verb(measure.as)} spread nearly evenly over the ${grain === 'weekday' ? 'week' : 'day'}`,
     };

@@ -73,11 +73,22 @@ function penalty(draft: Draft, chosen: readonly Scored[], hasMeasures: boolean):
   return SIMILARITY_WEIGHT * likeness + (isSecondCount ? SECOND_COUNT_COST : 0);
 }
 
+/** Most charts measure the same thing: sharing it makes them less alike than sharing what it is split by. */
+const MEASURE_WEIGHT = 0.4;
+
 /** 0 to 100: shared columns weigh most, the same type the rest. */
 export function similarity(one: Draft, other: Draft): number {
-  const fewest = Math.min(one.columns.length, other.columns.length);
-  const shared = one.columns.filter((column) => other.columns.includes(column)).length;
-  return 70 * (shared / fewest) + (one.type === other.type ? 30 : 0);
+  const weight = ({ columns }: Draft, kept: (column: string) => boolean) =>
+    columns.reduce((sum, column, at) => {
+      const isMeasure = at === columns.length - 1;
+      return sum + (kept(column) ? (isMeasure ? MEASURE_WEIGHT : 1) : 0);
+    }, 0);
+  const least = Math.min(
+    weight(one, () => true),
+    weight(other, () => true),
+  );
+  const shared = weight(one, (column) => other.columns.includes(column));
+  return 70 * Math.min(1, shared / least) + (one.type === other.type ? 30 : 0);
 }
 
 /** Counts rows; a histogram does too, but shows a number. */

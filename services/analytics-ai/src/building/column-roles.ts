@@ -4,9 +4,12 @@ import { isPlaceInOrder, namesIdentifier, natureOf, runsAlongTime } from './voca
 /** What a column may be used for, from its profile and its name. */
 
 const MAX_EMPTY = 0.6;
+/** A result column can be named, and sorted by, up to this length. */
+const MAX_NAME = 200;
 
 export function isUsable(column: ColumnProfile, rowCount: number): boolean {
   const filled = rowCount - column.missing;
+  if (column.name.length > MAX_NAME) return false;
   if (rowCount === 0 || column.missing / rowCount > MAX_EMPTY || column.distinct < 2) return false;
   if (column.role === 'identifier' || column.role === 'text' || column.role === 'constant') return false;
   const isWhen = column.type === 'date' || column.type === 'timestamp';

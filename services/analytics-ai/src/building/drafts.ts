@@ -8,7 +8,7 @@ export interface Draft {
   family: Family;
   plan: QueryPlan;
   about?: QueryPlan;
-  /** Columns the picture shows; the rows themselves are ''. */
+  /** Columns the picture shows, what is measured last; the rows themselves are ''. */
   columns: string[];
   /** How welcome this kind of picture is, 0 to 90 (after Metabase's x-rays). */
   prior: number;

@@ -12,9 +12,9 @@ export interface Measured {
   cost: number;
 }
 
-const RANK_COST = 6;
+const RANK_COST = 15;
 /** Where something is measured, the number of rows says less. */
-const COUNT_COST = 24;
+const COUNT_COST = 30;
 
 /** The main measures, best first, and the rows themselves. */
 export function measuredBy(fields: Fields, planner: Planner): Measured[] {
@@ -22,7 +22,7 @@ export function measuredBy(fields: Fields, planner: Planner): Measured[] {
     measure: planner.of(field),
     field,
     isAdditive: field.agg === 'sum',
-    cost: RANK_COST * rank,
+    cost: RANK_COST * Math.min(rank, 2),
   }));
   return [
     ...drawn,

@@ -105,7 +105,7 @@ function box(field: MeasureField, by: DimensionField, rowCount: number, planner:
         filters: [present(field.name)],
         order: [{ by: 'median', direction: 'desc' }],
       }),
-      columns: [field.name, by.name],
+      columns: [by.name, field.name],
       prior: 60,
       cost: by.distinct > 8 ? 10 : 0,
       signal: { by: 'variance', column: field.name, dimension: by.name },

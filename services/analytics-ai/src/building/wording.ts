@@ -29,6 +29,9 @@ export function createWording(noun: string, columns: readonly Column[]): Wording
   return { noun, columns: new Map(columns.map((column) => [column.name, column])) };
 }
 
+/** The largest part is at most this many times the smallest. */
+export const NEARLY_EVEN = 1.25;
+
 /** A measure in the middle of a sentence. */
 export function phraseOf(measure: Measure): string {
   return uncapitalised(measure.as);
