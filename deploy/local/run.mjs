@@ -61,7 +61,9 @@ function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)) return;
   say('Installing packages (the first time takes about a minute) ...');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lock file without the binaries of platforms whose packages a registry does not carry.
+  // `install` takes the locked versions all the same, and what this platform needs besides.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) quietly(process.execPath, [npm, ...args]);
   else quietly('npm', args);
   writeFileSync(stamp, wanted);
