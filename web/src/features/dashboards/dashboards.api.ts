@@ -1,13 +1,161 @@
-import type { Dashboard } from '@plumbline/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import type {
+  Dashboard,
+  DashboardConfig,
+  DashboardQueryBody,
+  DashboardQueryResult,
+  DataSourceDetail,
+  DataSourceSummary,
+  FilterValues,
+} from '@plumbline/contracts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.js';
+import { jobKeys } from '../../jobs/jobs.api.js';
+import { toast } from '../../ui/toast-store.js';
+
+const PATH = '/api/dashboards';
 
 export const dashboardKeys = {
   all: ['dashboards'] as const,
+  of: (id: string) => ['dashboards', id] as const,
 };
 
 export const dashboardsQuery = () =>
   queryOptions({
     queryKey: dashboardKeys.all,
-    queryFn: ({ signal }) => api.get<Dashboard[]>('/api/dashboards', { signal }),
+    queryFn: ({ signal }) => api.get<Dashboard[]>(PATH, { signal }),
   });
+
+export const dashboardQuery = (id: string) =>
+  queryOptions({
+    queryKey: dashboardKeys.of(id),
+    queryFn: ({ signal }) => api.get<Dashboard>(`${PATH}/${id}`, { signal }),
+  });
+
+export type Narrowing = Pick<DashboardQueryBody, 'filters' | 'cross'>;
+const EVERYTHING: Narrowing = { filters: [], cross: [] };
+
+/** All tiles at one data version; what was shown stays until the answer to the new filters is there. */
+export const tilesQuery = (
+  dashboard: Pick<Dashboard, 'id' | 'version' | 'dataVersion'>,
+  narrowing: Narrowing = EVERYTHING,
+) =>
+  queryOptions({
+    queryKey: [
+      ...dashboardKeys.of(dashboard.id),
+      'query',
+      `${dashboard.version}.${dashboard.dataVersion}`,
+      narrowing,
+    ],
+    queryFn: ({ signal }) =>
+      api.post<DashboardQueryResult>(`${PATH}/${dashboard.id}/query`, { body: narrowing, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a filter on one column can take. */
+export const filterValuesQuery = (
+  dashboard: Pick<Dashboard, 'id' | 'dataVersion'>,
+  column: string,
+  search = '',
+) =>
+  queryOptions({
+    queryKey: [...dashboardKeys.of(dashboard.id), 'filter-values', dashboard.dataVersion, column, search],
+    queryFn: ({ signal }) =>
+      api.get<FilterValues>(`${PATH}/${dashboard.id}/filter-values`, {
+        signal,
+        params: { column, ...(search && { search }) },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const sourcesQuery = () =>
+  queryOptions({
+    queryKey: ['data-sources'],
+    queryFn: ({ signal }) => api.get<DataSourceSummary[]>('/api/data-sources', { signal }),
+  });
+
+export const sourceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['data-sources', id],
+    queryFn: ({ signal }) => api.get<DataSourceDetail>(`/api/data-sources/${id}`, { signal }),
+  });
+
+function useChange<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all(
+        [dashboardKeys.all, ['usage'], jobKeys.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey, exact: true }),
+        ),
+      ),
+  });
+}
+
+export const useGenerate = () =>
+  useChange((body: { dataSourceId: string; name?: string }) =>
+    api.post<Dashboard>(`${PATH}/generate`, { body }),
+  );
+
+export const useCreateEmpty = () =>
+  useChange((body: { dataSourceId: string; name: string }) => api.post<Dashboard>(PATH, { body }));
+
+/** Builds a failed or an empty dashboard. */
+export function useBuild() {
+  const client = useQueryClient();
+  return useChange(async (id: string) => {
+    const dashboard = await api.post<Dashboard>(`${PATH}/${id}/retry`);
+    client.setQueryData(dashboardQuery(id).queryKey, dashboard);
+    return dashboard;
+  });
+}
+
+export function useDelete() {
+  return useChange(async ({ id, name }: Pick<Dashboard, 'id' | 'name'>) => {
+    await api.delete(`${PATH}/${id}`);
+    toast({ variant: 'success', title: `${name} was deleted` });
+  });
+}
+
+export interface DashboardChange {
+  name?: string;
+  config?: DashboardConfig;
+  pinned?: boolean;
+}
+
+/**
+ * Saves a change of the version that is shown. The name and the tiles show it at once and fall back when the server
+ * refuses; pinning is seen when it is done.
+ */
+export function useUpdate(id: string) {
+  const client = useQueryClient();
+  const { queryKey } = dashboardQuery(id);
+  return useMutation({
+    mutationFn: async (change: DashboardChange) => {
+      const known = client.getQueryData(queryKey) ?? (await client.fetchQuery(dashboardQuery(id)));
+      return api.put<Dashboard>(`${PATH}/${id}`, {
+        body: change,
+        headers: { 'if-match': `"${known.version}"` },
+      });
+    },
+    onMutate: async ({ name, config }) => {
+      await client.cancelQueries({ queryKey, exact: true });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(
+        queryKey,
+        (known) => known && { ...known, ...(name && { name }), ...(config && { config }) },
+      );
+      return { before };
+    },
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    onError: (error, _change, context) => {
+      client.setQueryData(queryKey, context?.before);
+      toast({ variant: 'destructive', title: 'Nothing was changed', description: error.message });
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: dashboardKeys.all, exact: true }),
+      ]),
+  });
+}

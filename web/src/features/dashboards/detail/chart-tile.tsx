@@ -1,0 +1,111 @@
+import { InteractiveChart, TableTwin, toggleCross, withStated } from '@plumbline/charts';
+import type { Chart } from '@plumbline/contracts';
+import { useMemo } from 'react';
+import { cn } from '../../../lib/cn.js';
+import { Button } from '../../../ui/button.js';
+import { isEmptied } from '../model/tiles.js';
+import { useDashboard } from './dashboard-context.js';
+import { tileFrame, useOpenCell } from './tile-frame.js';
+import { TileFunnel } from './tile-funnel.js';
+import { toggled } from './tile-grid.js';
+import { TileMenu } from './tile-menu.js';
+import { TileProblem } from './tile-problem.js';
+
+/** A chart with what it says, what filters it, and what can be done with it. */
+export function ChartTile({ chart, isStop }: { chart: Chart; isStop: boolean }) {
+  const { results, isStale, pointedAt, view } = useDashboard();
+  const result = results[chart.id];
+  const shown = useMemo(() => withStated(chart, result?.stated), [chart, result?.stated]);
+  const isSource = view.cross.some(({ tile }) => tile === chart.id);
+  const { x, y, w, h } = chart.layout;
+  return (
+    <article
+      id={`tile-${chart.id}`}
+      data-tile={chart.id}
+      aria-labelledby={`title-${chart.id}`}
+      tabIndex={isStop ? 0 : -1}
+      className={cn(
+        tileFrame(result, pointedAt),
+        'flex flex-col px-4 pt-3 pb-4 @3xl:[grid-area:var(--place)] @3xl:px-5 @3xl:pt-4',
+      )}
+      style={{ '--place': `${y + 1} / ${x + 1} / span ${h} / span ${w}` } as React.CSSProperties}
+    >
+      <header className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 id={`title-${chart.id}`} className="text-h3 text-pretty">
+            {shown.title}
+          </h3>
+          <p className="text-label font-normal text-text3">{shown.subtitle}</p>
+        </div>
+        <TileFunnel id={chart.id} result={result} />
+        <TileMenu tile={chart} title={shown.title} result={result} />
+      </header>
+      <div
+        className={cn(
+          'mt-3 min-h-0 flex-1 transition-opacity duration-(--dur-fast)',
+          isStale && !isSource && 'opacity-60',
+        )}
+      >
+        {result?.error && <TileProblem tile={chart} error={result.error} />}
+        {result && !result.error && <Picture chart={shown} />}
+      </div>
+    </article>
+  );
+}
+
+const NARROW_HEIGHTS: Partial<Record<Chart['type'], string>> = {
+  bar: '@max-3xl:h-auto',
+  table: '@max-3xl:h-96',
+};
+
+function Picture({ chart }: { chart: Chart }) {
+  const screen = useDashboard();
+  const { results, answer, view, change, theme, dashboard, splits, openFact, clearFilters } = screen;
+  const result = results[chart.id];
+  const openCell = useOpenCell(result);
+  const shown = useMemo(
+    () => result && { chart, result, colours: dashboard.config.colours, splits },
+    [chart, dashboard.config.colours, result, splits],
+  );
+  const selected = useMemo(
+    () => view.cross.filter(({ tile }) => tile === chart.id).map(({ filter }) => filter),
+    [chart.id, view.cross],
+  );
+  if (!shown || !result) return null;
+  const [factId] = result.factIds;
+  const onOpenFact = factId
+    ? (cell: { row: number; column: string }) => openFact({ id: factId, ...cell })
+    : undefined;
+  const height = NARROW_HEIGHTS[chart.type] ?? '@max-3xl:h-72';
+  if (view.tables.includes(chart.id))
+    return (
+      <div className="h-full @max-3xl:h-96">
+        <TableTwin view={shown} openCell={openCell} onOpenFact={onOpenFact} />
+      </div>
+    );
+  return (
+    <div className={cn('relative h-full', height)}>
+      <InteractiveChart
+        view={shown}
+        theme={theme}
+        selected={selected}
+        openCell={openCell}
+        onOpenFact={onOpenFact}
+        onShowTable={() => change({ tables: toggled(view.tables, chart.id) }, { replace: true })}
+        onSelect={(mark, add) => {
+          const own = toggleCross(selected, mark.cross, add).map((filter) => ({ tile: chart.id, filter }));
+          const others = add ? view.cross.filter(({ tile }) => tile !== chart.id) : [];
+          change({ cross: [...others, ...own] });
+        }}
+        onClear={() => change({ cross: view.cross.filter(({ tile }) => tile !== chart.id) })}
+      />
+      {isEmptied(chart, result, answer?.rows.left ?? 0) && (
+        <div className="pointer-events-none absolute inset-x-0 top-1/2 mt-5 flex justify-center">
+          <Button size="compact" className="pointer-events-auto" onClick={clearFilters}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

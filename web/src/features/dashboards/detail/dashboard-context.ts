@@ -1,0 +1,43 @@
+import type { ChartTheme } from '@plumbline/charts';
+import type { Dashboard, DashboardQueryResult, Filter } from '@plumbline/contracts';
+import { createContext, useContext } from 'react';
+import type { FactRef } from '../facts.api.js';
+import type { DayRange } from '../model/calendar.js';
+import type { Columns } from '../model/conditions.js';
+import type { Results } from '../model/tiles.js';
+import type { ViewState } from '../model/view-state.js';
+import type { ChangeView } from './use-view.js';
+
+/** What the parts of one dashboard's screen share. */
+export interface DashboardScreen {
+  dashboard: Dashboard;
+  sourceName: string;
+  columns: Columns;
+  view: ViewState;
+  change: ChangeView;
+  /** The view's filters as the server took them, the date filter first. */
+  filters: readonly Filter[];
+  span: DayRange | null | undefined;
+  answer: DashboardQueryResult | undefined;
+  results: Results;
+  /** What is shown belongs to the filters before, and that has lasted. */
+  isStale: boolean;
+  /** The tiles could not be fetched. */
+  error: Error | null;
+  retry: () => void;
+  theme: ChartTheme;
+  splits: readonly string[];
+  openFact: (fact: FactRef) => void;
+  clearFilters: () => void;
+  /** A column whose filter is pointed at: the tiles that it touches are outlined. */
+  pointedAt: string | null;
+  pointAt: (column: string | null) => void;
+}
+
+export const DashboardContext = createContext<DashboardScreen | null>(null);
+
+export function useDashboard(): DashboardScreen {
+  const screen = useContext(DashboardContext);
+  if (!screen) throw new Error('This part needs a dashboard around it');
+  return screen;
+}

@@ -1,0 +1,93 @@
+import type { Dashboard } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { isApiError } from '../../../api/api-error.js';
+import { JobCard } from '../../../jobs/job-card.js';
+import { useJobOf } from '../../../jobs/jobs.api.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { PageHeader } from '../../../ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
+import { dashboardQuery, useBuild } from '../dashboards.api.js';
+import { useLimitDialog } from '../list/limit-dialog.js';
+import { DashboardMenu } from './dashboard-menu.js';
+import { DashboardScreenView } from './dashboard-screen.js';
+import { TilesSkeleton } from './tiles-skeleton.js';
+
+/** One dashboard. What is filtered, shown as a table and opened as a fact lies in the address. */
+export function Component() {
+  const { id = '' } = useParams();
+  const dashboard = useQuery(dashboardQuery(id));
+  usePageTitle(dashboard.data?.name ?? 'Dashboard', 'Dashboards');
+  if (dashboard.isPending)
+    return (
+      <SkeletonGroup label="Loading the dashboard">
+        <Skeleton className="mt-6 h-8 w-72 max-w-full" />
+        <Skeleton className="mt-2 mb-3 h-5 w-96 max-w-full" />
+        <TilesSkeleton />
+      </SkeletonGroup>
+    );
+  if (dashboard.isError) {
+    const isGone = isApiError(dashboard.error) && dashboard.error.status === 404;
+    if (isGone && dashboard.data) return <Navigate to="/dashboards" replace />;
+    if (isGone) throw dashboard.error;
+  }
+  if (!dashboard.data)
+    return (
+      <ErrorState
+        title="This dashboard could not be loaded"
+        error={dashboard.error}
+        onRetry={() => void dashboard.refetch()}
+      />
+    );
+  if (dashboard.data.status === 'building') return <Building dashboard={dashboard.data} />;
+  if (dashboard.data.status === 'failed') return <Failed dashboard={dashboard.data} />;
+  return <DashboardScreenView dashboard={dashboard.data} />;
+}
+
+function Building({ dashboard }: { dashboard: Dashboard }) {
+  const job = useJobOf(dashboard.id);
+  return (
+    <>
+      <PageHeader title={dashboard.name} subtitle="Being built. You can leave this page." />
+      {job && (
+        <Card className="mb-4 max-w-xl p-5">
+          <JobCard job={job} />
+        </Card>
+      )}
+      <div aria-hidden="true">
+        <TilesSkeleton />
+      </div>
+    </>
+  );
+}
+
+function Failed({ dashboard }: { dashboard: Dashboard }) {
+  const navigate = useNavigate();
+  const build = useBuild();
+  const [limitDialog, onPlanLimit] = useLimitDialog();
+  return (
+    <>
+      <PageHeader
+        title={dashboard.name}
+        actions={<DashboardMenu dashboard={dashboard} onDeleted={() => navigate('/dashboards')} />}
+      />
+      <Card>
+        <ErrorState
+          title="This dashboard could not be built"
+          error={new Error(dashboard.error?.message ?? 'The reason was not recorded.')}
+        >
+          <Button
+            isPending={build.isPending}
+            onClick={() => build.mutate(dashboard.id, { onError: onPlanLimit })}
+          >
+            Build again
+          </Button>
+        </ErrorState>
+      </Card>
+      {limitDialog}
+    </>
+  );
+}

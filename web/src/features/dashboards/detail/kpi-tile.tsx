@@ -1,0 +1,54 @@
+import { KeyFigure } from '@plumbline/charts';
+import type { Kpi } from '@plumbline/contracts';
+import { useMemo } from 'react';
+import { cn } from '../../../lib/cn.js';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
+import { useDashboard } from './dashboard-context.js';
+import { tileFrame, useOpenCell } from './tile-frame.js';
+import { TileMenu } from './tile-menu.js';
+import { TileProblem } from './tile-problem.js';
+
+/** One number with its change; the number opens the fact behind it. */
+export function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop: boolean }) {
+  const { results, theme, openFact, isStale, pointedAt } = useDashboard();
+  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const result = results[kpi.id];
+  const stated = result?.stated;
+  const shown = useMemo(
+    () => (stated ? { ...kpi, title: stated.title, comparison: stated.comparison } : kpi),
+    [kpi, stated],
+  );
+  const openCell = useOpenCell(result);
+  const [factId] = result?.factIds ?? [];
+  return (
+    <section
+      id={`tile-${kpi.id}`}
+      data-tile={kpi.id}
+      aria-label={shown.title}
+      tabIndex={isStop ? 0 : -1}
+      className={cn(tileFrame(result, pointedAt), 'px-4 pt-3 pb-3 @3xl:px-5 @3xl:pt-4')}
+    >
+      <div className="absolute top-2 right-2 z-(--z-sticky)">
+        <TileMenu tile={kpi} title={shown.title} result={result} />
+      </div>
+      <div className={cn('[&_.pl-kpi-title]:pr-8', isStale && 'opacity-60')}>
+        {result && !result.error ? (
+          <KeyFigure
+            kpi={shown}
+            result={result}
+            spark={results[`${kpi.id}.spark`]}
+            theme={theme}
+            isCompact={isNarrow}
+            openCell={openCell}
+            onOpenFact={factId ? (cell) => openFact({ id: factId, ...cell }) : undefined}
+          />
+        ) : (
+          <>
+            <h3 className="truncate pr-8 text-label text-text2">{shown.title}</h3>
+            {result?.error && <TileProblem tile={kpi} error={result.error} />}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

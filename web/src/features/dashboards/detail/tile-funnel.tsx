@@ -1,0 +1,61 @@
+import type { TileResult } from '@plumbline/contracts';
+import { Funnel } from 'lucide-react';
+import { plural } from '../../../lib/format.js';
+import { Popover } from '../../../ui/popover.js';
+import { conditionsOf, labelOf } from '../model/conditions.js';
+import { useDashboard } from './dashboard-context.js';
+
+/** How many filters touch a tile; opens to say which, and which cannot and why. */
+export function TileFunnel({ id, result }: { id: string; result: TileResult | undefined }) {
+  const { view, filters, columns } = useDashboard();
+  if (!result) return null;
+  const own = view.cross.filter(({ tile }) => tile === id).map(({ filter }) => filter);
+  const others = view.cross.filter(({ tile }) => tile !== id).map(({ filter }) => filter);
+  const touching = conditionsOf([...filters, ...others], columns).filter(({ column }) =>
+    result.filteredBy.includes(column),
+  );
+  if (touching.length === 0 && own.length === 0 && result.notFilteredBy.length === 0) return null;
+  const count = touching.length;
+  return (
+    <Popover
+      label="Filters of this tile"
+      align="end"
+      className="w-72 p-4"
+      trigger={
+        <button
+          type="button"
+          aria-label={count === 0 ? 'Not filtered' : `Filtered by ${plural(count, 'filter')}`}
+          className="touch-target inline-flex h-8 shrink-0 items-center gap-1 rounded-md px-1.5 text-label text-text2 tabular-nums hover:bg-hover data-[state=open]:bg-pressed"
+        >
+          <Funnel className="size-3.5" aria-hidden="true" />
+          {count}
+        </button>
+      }
+    >
+      {count > 0 && (
+        <ul className="flex flex-col gap-1 text-body">
+          {touching.map(({ column, value }) => (
+            <li key={`${column} ${value}`}>
+              <span className="text-text3">{labelOf(column)}: </span>
+              <span className="text-text1">{value}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {own.length > 0 && (
+        <p className="mt-2 text-caption text-text3 first:mt-0">
+          Not filtered by its own selection (
+          {conditionsOf(own, columns)
+            .map(({ value }) => value)
+            .join(', ')}
+          ): it keeps all marks.
+        </p>
+      )}
+      {result.notFilteredBy.map((column) => (
+        <p key={column} className="mt-2 text-caption text-text3 first:mt-0">
+          Not filtered: no column “{column}”
+        </p>
+      ))}
+    </Popover>
+  );
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../../../ui/button.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { RefetchLine } from '../../../ui/progress.js';
+import { inOrder } from '../model/layout.js';
+import { ChartTile } from './chart-tile.js';
+import { useDashboard } from './dashboard-context.js';
+import { KpiTile } from './kpi-tile.js';
+import { nearestTile } from './nearest-tile.js';
+import { TilesSkeleton } from './tiles-skeleton.js';
+
+/** Key figures, then the charts on their grid. The arrows move from tile to tile, Enter goes in, Escape out. */
+export function TileGrid() {
+  const { dashboard, answer, error, retry, isStale, view, change } = useDashboard();
+  const { charts, kpis } = dashboard.config;
+  const ids = [...kpis, ...inOrder(charts)].map(({ id }) => id);
+  const [current, setCurrent] = useState<string>();
+  const stop = current && ids.includes(current) ? current : ids[0];
+  useTileOfAddress(answer !== undefined);
+  if (!answer && error)
+    return <ErrorState title="The tiles could not be computed" error={error} onRetry={retry} />;
+  if (!answer) return <TilesSkeleton />;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const tile = (event.target as Element).closest<HTMLElement>('[data-tile]');
+    if (!tile || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (handleTileKey(event, tile)) event.preventDefault();
+  };
+  const handleTileKey = (event: KeyboardEvent, tile: HTMLElement): boolean => {
+    const isOnTile = event.target === tile;
+    const id = tile.dataset.tile ?? '';
+    if (event.key === 't' && charts.some((chart) => chart.id === id)) {
+      change({ tables: toggled(view.tables, id) }, { replace: true });
+      return true;
+    }
+    if (event.key === 'Escape' && !isOnTile) {
+      tile.focus();
+      return true;
+    }
+    if (!isOnTile) return false;
+    if (event.key === 'Enter') {
+      tile.querySelector<HTMLElement>('[role=slider], .pl-kpi-value, .pl-sort, button')?.focus();
+      return true;
+    }
+    const next = nearestTile(tile, event.key);
+    next?.focus();
+    return next !== null;
+  };
+  return (
+    <section
+      aria-label="Tiles"
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        const tile = (event.target as Element).closest<HTMLElement>('[data-tile]');
+        if (tile) setCurrent(tile.dataset.tile);
+      }}
+      className="@container pb-10"
+    >
+      <div className="-mt-0.5">
+        <RefetchLine isActive={isStale} />
+      </div>
+      {error && <StaleBar onRetry={retry} message={error.message} />}
+      {kpis.length > 0 && (
+        <div className="grid grid-cols-2 gap-3 @2xl:gap-4 @3xl:grid-cols-4">
+          {kpis.map((kpi) => (
+            <KpiTile key={kpi.id} kpi={kpi} isStop={kpi.id === stop} />
+          ))}
+        </div>
+      )}
+      <ComparisonNote />
+      <div className="mt-4 grid grid-cols-1 gap-4 @3xl:auto-rows-[88px] @3xl:grid-cols-12">
+        {inOrder(charts).map((chart) => (
+          <ChartTile key={chart.id} chart={chart} isStop={chart.id === stop} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function toggled(list: readonly string[], item: string): string[] {
+  return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+}
+
+/** On a phone the arrows' meaning is said once for the row instead of in every tile. */
+function ComparisonNote() {
+  const { dashboard, results } = useDashboard();
+  const labels = new Set(
+    dashboard.config.kpis.flatMap((kpi) => {
+      const stated = results[kpi.id]?.stated;
+      const label = stated ? stated.comparison?.label : kpi.comparison?.label;
+      return label ? [label.replace(/^vs\. /, '')] : [];
+    }),
+  );
+  const [only] = labels;
+  if (labels.size !== 1 || !only) return null;
+  return <p className="mt-2 text-caption text-text3 @2xl:hidden">Arrows compare with {only}.</p>;
+}
+
+function StaleBar({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="mb-3 flex flex-wrap items-center gap-3 rounded-lg border border-warning-border bg-warning-bg px-4 py-2 text-body text-warning-text"
+    >
+      <span className="min-w-0 flex-1">The tiles show what was computed before: {message}</span>
+      <Button size="compact" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/** A link to one tile (`#tile-…`) brings it into sight once the tiles are there. */
+function useTileOfAddress(isReady: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!isReady || !hash.startsWith('#tile-')) return;
+    const tile = document.getElementById(hash.slice(1));
+    tile?.scrollIntoView({ block: 'center' });
+    tile?.focus({ preventScroll: true });
+  }, [hash, isReady]);
+}

@@ -1,0 +1,107 @@
+import { toCsv, toTableModel } from '@plumbline/charts';
+import type { Chart, Kpi, TileResult } from '@plumbline/contracts';
+import { ChartColumn, Download, Ellipsis, Info, Link2, Rows3, Table2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { copyText } from '../../../lib/copy-text.js';
+import { saveText } from '../../../lib/save-text.js';
+import { BareIconButton } from '../../../ui/bare-icon-button.js';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
+import { toast } from '../../../ui/toast-store.js';
+import { useUpdate } from '../dashboards.api.js';
+import { removeTile } from '../model/layout.js';
+import { useDashboard } from './dashboard-context.js';
+import { ExplainDialog } from './explain-dialog.js';
+import { toggled } from './tile-grid.js';
+
+interface TileMenuProps {
+  tile: Chart | Kpi;
+  /** As the tile shows it now. */
+  title: string;
+  result: TileResult | undefined;
+}
+
+export function TileMenu({ tile, title, result }: TileMenuProps) {
+  const { view, change, openFact } = useDashboard();
+  const [isExplaining, setIsExplaining] = useState(false);
+  const remove = useRemoveTile();
+  const isChart = 'type' in tile;
+  const isTable = view.tables.includes(tile.id);
+  const [factId] = result?.factIds ?? [];
+  const whole = isChart ? {} : { row: 0, column: tile.plan.measures[0]?.as };
+  return (
+    <>
+      <Menu
+        trigger={
+          <BareIconButton label={`Actions for ${title}`} className="-mr-1.5">
+            <Ellipsis aria-hidden="true" />
+          </BareIconButton>
+        }
+      >
+        {isChart && tile.type !== 'table' && (
+          <MenuItem
+            icon={isTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+            onSelect={() => change({ tables: toggled(view.tables, tile.id) }, { replace: true })}
+          >
+            {isTable ? 'View as chart' : 'View as table'}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Info aria-hidden="true" />} onSelect={() => setIsExplaining(true)}>
+          Explain
+        </MenuItem>
+        <MenuItem
+          icon={<Rows3 aria-hidden="true" />}
+          disabled={!factId}
+          onSelect={() => factId && openFact({ id: factId, ...whole })}
+        >
+          Show rows
+        </MenuItem>
+        {isChart && result && !result.error && (
+          <MenuItem
+            icon={<Download aria-hidden="true" />}
+            onSelect={() =>
+              saveText(`${title}.csv`, toCsv(toTableModel({ chart: { ...tile, title }, result })), 'text/csv')
+            }
+          >
+            Download CSV
+          </MenuItem>
+        )}
+        <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink(`tile-${tile.id}`)}>
+          Copy link
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem look="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => remove(tile.id, title)}>
+          Remove tile
+        </MenuItem>
+      </Menu>
+      {isExplaining && (
+        <ExplainDialog tile={tile} title={title} result={result} onClose={() => setIsExplaining(false)} />
+      )}
+    </>
+  );
+}
+
+/** A removed tile can be brought back for ten seconds. */
+function useRemoveTile(): (id: string, title: string) => void {
+  const { dashboard } = useDashboard();
+  const update = useUpdate(dashboard.id);
+  return (id, title) => {
+    const before = dashboard.config;
+    update.mutate({ config: removeTile(before, id) });
+    toast({
+      title: `“${title}” was removed`,
+      durationMs: 10_000,
+      action: { label: 'Undo', onSelect: () => update.mutate({ config: before }) },
+    });
+  };
+}
+
+/** The address with all of its filters, at one tile. */
+async function copyLink(anchor: string): Promise<void> {
+  const { origin, pathname, search } = window.location;
+  const isCopied = await copyText(`${origin}${pathname}${search}#${anchor}`);
+  toast(
+    isCopied
+      ? { variant: 'success', title: 'Link copied, with the filters as they are' }
+      : { variant: 'destructive', title: 'This browser did not allow copying' },
+  );
+}

@@ -1,0 +1,37 @@
+import type { CellQuery, Fact, FactRows, recomputed } from '@plumbline/contracts';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { api } from '../../api/api.js';
+
+/** A fact, or one cell of it. */
+export interface FactRef extends CellQuery {
+  id: string;
+}
+
+export type Recomputed = (typeof recomputed)['_output'];
+
+const cellParams = ({ row, column }: FactRef) => ({
+  ...(row !== undefined && { row }),
+  ...(column !== undefined && { column }),
+});
+
+/** A fact never changes: the same id always answers the same. */
+export const factQuery = (ref: FactRef) =>
+  queryOptions({
+    queryKey: ['facts', ref.id, cellParams(ref)],
+    queryFn: ({ signal }) => api.get<Fact>(`/api/facts/${ref.id}`, { signal, params: cellParams(ref) }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const factRowsQuery = (ref: FactRef, page: { offset: number; limit: number }) =>
+  queryOptions({
+    queryKey: ['facts', ref.id, 'rows', cellParams(ref), page],
+    queryFn: ({ signal }) =>
+      api.get<FactRows>(`/api/facts/${ref.id}/rows`, { signal, params: { ...cellParams(ref), ...page } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+
+export const useRecompute = (ref: FactRef) =>
+  useMutation({
+    mutationFn: () => api.post<Recomputed>(`/api/facts/${ref.id}/recompute`, { params: cellParams(ref) }),
+  });

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Chip } from '../../../ui/chip.js';
+import { Popover } from '../../../ui/popover.js';
+import { useDashboard } from '../detail/dashboard-context.js';
+import { conditionsOf, labelOf } from '../model/conditions.js';
+import { FilterEditor } from './filter-editor.js';
+
+/** One filter: opens to be changed, its cross removes it, pointing at it outlines the tiles it touches. */
+export function FilterChip({ column }: { column: string }) {
+  const { view, change, columns, pointAt } = useDashboard();
+  const [isOpen, setIsOpen] = useState(false);
+  const own = view.filters.filter((filter) => filter.column === column);
+  const remove = () => change({ filters: view.filters.filter((filter) => filter.column !== column) });
+  const words = conditionsOf(own, columns).map(({ value }) => value);
+  return (
+    <Popover
+      label={`Filter by ${labelOf(column)}`}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      className="w-72"
+      trigger={
+        <ChipAnchor
+          label={`${labelOf(column)}: ${words.join(', ')}`}
+          onRemove={remove}
+          onPoint={(isIn) => pointAt(isIn ? column : null)}
+        />
+      }
+    >
+      <FilterEditor column={column} onDone={() => setIsOpen(false)} />
+    </Popover>
+  );
+}
+
+/** A filter that a click on a chart made; temporary, in the accent. */
+export function CrossChip({ tile, column }: { tile: string; column: string }) {
+  const { view, change, columns, pointAt } = useDashboard();
+  const isOwn = (one: { tile: string; filter: { column: string } }) =>
+    one.tile === tile && one.filter.column === column;
+  const own = view.cross.filter(isOwn).map(({ filter }) => filter);
+  const words = conditionsOf(own, columns).map(({ value }) => value);
+  const remove = () => {
+    pointAt(null);
+    change({ cross: view.cross.filter((one) => !isOwn(one)) });
+  };
+  return (
+    <span
+      onPointerEnter={() => pointAt(column)}
+      onPointerLeave={() => pointAt(null)}
+      className="inline-flex max-w-full"
+    >
+      <Chip
+        look="accent"
+        className="max-w-full overflow-hidden"
+        onRemove={remove}
+        removeLabel={`Remove the filter on ${labelOf(column)}`}
+        onClick={() => focusTile(tile)}
+      >
+        <span className="max-md:hidden">From chart · </span>
+        {labelOf(column)}: {words.join(', ')}
+      </Chip>
+    </span>
+  );
+}
+
+interface ChipAnchorProps extends React.ComponentProps<'button'> {
+  label: string;
+  onRemove: () => void;
+  onPoint: (isIn: boolean) => void;
+}
+
+function ChipAnchor({ label, onRemove, onPoint, ...trigger }: ChipAnchorProps) {
+  return (
+    <span
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+      className="inline-flex max-w-full"
+    >
+      <Chip
+        {...trigger}
+        className="max-w-full"
+        onRemove={() => {
+          onPoint(false);
+          onRemove();
+        }}
+        removeLabel={`Remove the filter ${label}`}
+      >
+        <span className="block max-w-64 truncate">{label}</span>
+      </Chip>
+    </span>
+  );
+}
+
+function focusTile(id: string): void {
+  document.getElementById(`tile-${id}`)?.focus();
+}

@@ -1,0 +1,249 @@
+import { formatCount } from '@plumbline/charts';
+import type { CellValue, Filter, FilterValues } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/button.js';
+import { Checkbox } from '../../../ui/checkbox.js';
+import { Field } from '../../../ui/field.js';
+import { Input, SearchInput } from '../../../ui/input.js';
+import { filterValuesQuery } from '../dashboards.api.js';
+import { useDashboard } from '../detail/dashboard-context.js';
+import { dayOf } from '../model/calendar.js';
+import { labelOf, valueText } from '../model/conditions.js';
+import { dateFilters } from '../model/date-choice.js';
+
+interface FilterEditorProps {
+  column: string;
+  onDone: () => void;
+}
+
+/** What a filter on this column can be: values to tick, or a range. */
+export function FilterEditor({ column, onDone }: FilterEditorProps) {
+  const { columns } = useDashboard();
+  const type = columns.get(column)?.type ?? 'text';
+  if (type === 'integer' || type === 'decimal') return <NumberEditor column={column} onDone={onDone} />;
+  if (type === 'date' || type === 'timestamp') return <DayEditor column={column} onDone={onDone} />;
+  return <ValuesEditor column={column} />;
+}
+
+/** Sets the filters of one column and leaves those of the others. */
+function useColumnFilters(column: string): [Filter[], (own: Filter[]) => void] {
+  const { view, change } = useDashboard();
+  const own = view.filters.filter((filter) => filter.column === column);
+  const set = (next: Filter[]) => {
+    const at = view.filters.findIndex((filter) => filter.column === column);
+    const others = view.filters.filter((filter) => filter.column !== column);
+    change({ filters: at < 0 ? [...others, ...next] : others.toSpliced(at, 0, ...next) });
+  };
+  return [own, set];
+}
+
+/** Values with their counts, most frequent first; ticking one filters at once. */
+function ValuesEditor({ column }: { column: string }) {
+  const { dashboard, columns } = useDashboard();
+  const [search, setSearch] = useState('');
+  const [[own], set] = useColumnFilters(column);
+  const values = useQuery(filterValuesQuery(dashboard, column, search.trim()));
+  const chosen = own?.op === 'in' ? own.values : own?.op === 'is_null' ? [null] : [];
+  const toggle = (value: CellValue, isOn: boolean) => {
+    const next = isOn ? [...chosen, value] : chosen.filter((one) => one !== value);
+    set(next.length === 0 ? [] : [{ column, op: 'in', values: next }]);
+  };
+  const listed = values.data?.values ?? [];
+  const isSearched = (values.data?.distinct ?? 0) > 8 || search !== '';
+  const unlisted = search === '' ? chosen.filter((value) => !listed.some((one) => one.value === value)) : [];
+  const rows = [...unlisted.map((value) => ({ value, count: undefined })), ...listed];
+  return (
+    <div className="p-3">
+      {isSearched && (
+        <SearchInput
+          label={`Search ${labelOf(column).toLowerCase()}`}
+          value={search}
+          onValueChange={setSearch}
+          autoFocus
+        />
+      )}
+      <ul className="mt-2 flex max-h-72 flex-col overflow-y-auto">
+        {rows.map(({ value, count }) => (
+          <li
+            key={String(value)}
+            className="flex min-h-8 items-center gap-2 rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11"
+          >
+            <Checkbox
+              className="min-w-0 flex-1 [&_label]:flex-1 [&_label]:truncate [&_label]:text-text1"
+              checked={chosen.includes(value)}
+              onCheckedChange={(isOn) => toggle(value, isOn)}
+            >
+              {value === null ? `No ${labelOf(column).toLowerCase()}` : valueText(value, column, columns)}
+            </Checkbox>
+            {count !== undefined && (
+              <span className="text-caption text-text3 tabular-nums">{formatCount(count)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ValuesNote
+        values={values.data}
+        shown={listed.length}
+        isSearching={search !== ''}
+        error={values.error}
+      />
+    </div>
+  );
+}
+
+interface ValuesNoteProps {
+  values: FilterValues | undefined;
+  shown: number;
+  isSearching: boolean;
+  error: Error | null;
+}
+
+function ValuesNote({ values, shown, isSearching, error }: ValuesNoteProps) {
+  if (error) return <p className="pt-2 text-caption text-danger-text">{error.message}</p>;
+  if (!values) return <p className="pt-2 text-caption text-text3">Counting values…</p>;
+  if (shown === 0) return <p className="pt-2 text-caption text-text3">No value matches</p>;
+  if (isSearching || values.distinct <= shown) return null;
+  return (
+    <p className="pt-2 text-caption text-text3 tabular-nums">
+      The {formatCount(shown)} most frequent of {formatCount(values.distinct)} values
+    </p>
+  );
+}
+
+function NumberEditor({ column, onDone }: FilterEditorProps) {
+  const { dashboard, columns } = useDashboard();
+  const [own, set] = useColumnFilters(column);
+  const { data } = useQuery(filterValuesQuery(dashboard, column));
+  const bound = (op: Filter['op'], at: number) =>
+    own.find((one) => one.op === op)?.values[0] ?? own.find((one) => one.op === 'between')?.values[at];
+  const [from, setFrom] = useState(String(bound('gte', 0) ?? ''));
+  const [to, setTo] = useState(String(bound('lte', 1) ?? ''));
+  const [low, high] = [toNumber(from), toNumber(to)];
+  const error = rangeError(low, high);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (error) return;
+    set(numberFilters(column, low, high));
+    onDone();
+  };
+  const hint = (value: string | number | null | undefined) =>
+    value === null || value === undefined ? '' : valueText(value, column, columns);
+  return (
+    <form className="flex flex-col gap-3 p-3" onSubmit={onSubmit}>
+      <div className="grid grid-cols-2 gap-2">
+        <Field label="From">
+          <Input
+            value={from}
+            inputMode="decimal"
+            placeholder={hint(data?.min)}
+            autoFocus
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </Field>
+        <Field label="To">
+          <Input
+            value={to}
+            inputMode="decimal"
+            placeholder={hint(data?.max)}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </Field>
+      </div>
+      {error && (
+        <p role="alert" className="text-caption text-danger-text">
+          {error}
+        </p>
+      )}
+      <Button type="submit" size="compact" className="self-end">
+        Apply
+      </Button>
+    </form>
+  );
+}
+
+/** Undefined: left open. NaN: not a number. */
+function toNumber(text: string): number | undefined {
+  const plain = text.replaceAll(/[\s,_]/g, '').replace('\u2212', '-');
+  return plain === '' ? undefined : Number(plain);
+}
+
+function rangeError(low: number | undefined, high: number | undefined): string | undefined {
+  if (Number.isNaN(low ?? 0) || Number.isNaN(high ?? 0)) return 'Write a number, such as 1250.5.';
+  if (low !== undefined && high !== undefined && low > high)
+    return 'The first number is larger than the second.';
+  return undefined;
+}
+
+function numberFilters(column: string, low: number | undefined, high: number | undefined): Filter[] {
+  if (low !== undefined && high !== undefined) return [{ column, op: 'between', values: [low, high] }];
+  if (low !== undefined) return [{ column, op: 'gte', values: [low] }];
+  return high === undefined ? [] : [{ column, op: 'lte', values: [high] }];
+}
+
+/** Days of a column that is not the dashboard's own time. */
+function DayEditor({ column, onDone }: FilterEditorProps) {
+  const { dashboard } = useDashboard();
+  const [[own], set] = useColumnFilters(column);
+  const { data } = useQuery(filterValuesQuery(dashboard, column));
+  const known = own?.op === 'lte' ? [undefined, own.values[0]] : (own?.values ?? []);
+  return (
+    <DayRangeForm
+      from={dayOf(known[0]) ?? ''}
+      to={dayOf(known[1]) ?? ''}
+      min={dayOf(data?.min) ?? undefined}
+      max={dayOf(data?.max) ?? undefined}
+      onApply={(range) => {
+        set(dateFilters(column, range));
+        onDone();
+      }}
+    />
+  );
+}
+
+interface DayRangeFormProps {
+  from: string;
+  to: string;
+  min?: string;
+  max?: string;
+  onApply: (range: { from?: string; to?: string }) => void;
+}
+
+/** Two days, either left open, both included. */
+export function DayRangeForm({ from: first, to: last, min, max, onApply }: DayRangeFormProps) {
+  const [from, setFrom] = useState(first);
+  const [to, setTo] = useState(last);
+  const error = from && to && from > to ? 'The first day is after the last.' : undefined;
+  return (
+    <form
+      className="flex flex-col gap-3 p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!error) onApply({ ...(from && { from }), ...(to && { to }) });
+      }}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        <Field label="From">
+          <Input
+            type="date"
+            value={from}
+            min={min}
+            max={max}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </Field>
+        <Field label="To">
+          <Input type="date" value={to} min={min} max={max} onChange={(event) => setTo(event.target.value)} />
+        </Field>
+      </div>
+      {error && (
+        <p role="alert" className="text-caption text-danger-text">
+          {error}
+        </p>
+      )}
+      <Button type="submit" size="compact" className="self-end">
+        Apply
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Dashboard } from '@plumbline/contracts';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { BareIconButton } from '../../../ui/bare-icon-button.js';
+import { Menu, MenuItem } from '../../../ui/menu.js';
+import { DeleteDialog } from './delete-dialog.js';
+import { RenameDialog } from './rename-dialog.js';
+
+export function CardMenu({ dashboard }: { dashboard: Dashboard }) {
+  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Menu
+        trigger={
+          <BareIconButton label={`Actions for ${dashboard.name}`}>
+            <Ellipsis aria-hidden="true" />
+          </BareIconButton>
+        }
+      >
+        {dashboard.status !== 'building' && (
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen('rename')}>
+            Rename
+          </MenuItem>
+        )}
+        <MenuItem look="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {open === 'rename' && <RenameDialog dashboard={dashboard} onClose={close} />}
+      {open === 'delete' && <DeleteDialog dashboard={dashboard} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Dashboard } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { LayoutGrid, List } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { plural } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { Empty } from '../../../ui/empty.js';
+import { SearchInput } from '../../../ui/input.js';
+import { Segmented } from '../../../ui/segmented.js';
+import { Select } from '../../../ui/select.js';
+import { sourcesQuery } from '../dashboards.api.js';
+import { arrangeList, EMPTY_LIST, type ListView, readList, SORTS, writeList } from '../model/list-view.js';
+import { DashboardCard } from './dashboard-card.js';
+import { DashboardTable } from './dashboard-table.js';
+
+/** Searched, filtered and sorted in the browser: a list holds at most 200. */
+export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[] }) {
+  const [params, setParams] = useSearchParams();
+  const view = readList(params);
+  const set = (part: Partial<ListView>) =>
+    setParams(writeList({ ...view, ...part }), { replace: true, preventScrollReset: true });
+  const sources = useQuery(sourcesQuery()).data ?? [];
+  const names = new Map(sources.map(({ id, name }) => [id, name]));
+  const nameOf = ({ dataSourceIds }: Dashboard) => names.get(dataSourceIds[0] ?? '') ?? '';
+  const shown = arrangeList(dashboards, view);
+  const used = [...new Set(dashboards.flatMap(({ dataSourceIds }) => dataSourceIds))];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchInput
+          label="Search dashboards"
+          className="w-72 max-sm:w-full"
+          value={view.search}
+          onValueChange={(search) => set({ search })}
+        />
+        {used.length > 1 && (
+          <Select
+            prefix="Source"
+            value={view.source || 'all'}
+            onValueChange={(source) => set({ source: source === 'all' ? '' : source })}
+            options={[
+              { value: 'all', label: 'All' },
+              ...used.map((id) => ({ value: id, label: names.get(id) ?? 'Deleted source' })),
+            ]}
+          />
+        )}
+        <Select
+          prefix="Sort"
+          value={view.sort}
+          onValueChange={(sort) => set({ sort })}
+          options={(['updated', 'created', 'name'] as const).map((value) => ({ value, label: SORTS[value] }))}
+        />
+        <span className="ml-auto text-caption text-text3 tabular-nums">
+          {plural(shown.length, 'dashboard')}
+        </span>
+        <Segmented
+          label="Look"
+          value={view.look}
+          onValueChange={(look) => set({ look })}
+          options={[
+            { value: 'cards', label: <LayoutGrid aria-hidden="true" />, name: 'Cards' },
+            { value: 'table', label: <List aria-hidden="true" />, name: 'Table' },
+          ]}
+        />
+      </div>
+      {shown.length === 0 && (
+        <Card>
+          <Empty
+            title="No dashboard matches"
+            action={<Button onClick={() => set({ ...EMPTY_LIST, look: view.look })}>Clear filters</Button>}
+          />
+        </Card>
+      )}
+      {shown.length > 0 && view.look === 'table' && <DashboardTable dashboards={shown} sourceName={nameOf} />}
+      {shown.length > 0 && view.look === 'cards' && (
+        <ul
+          className="grid gap-4 pb-10 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4"
+          onKeyDown={moveBetweenCards}
+        >
+          {shown.map((dashboard) => (
+            <DashboardCard key={dashboard.id} dashboard={dashboard} sourceName={nameOf(dashboard)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** From card to card with the arrows; a row below is as many cards on as a row holds. */
+function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
+  if (!(event.target instanceof HTMLAnchorElement)) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a[data-card]')];
+  const at = links.indexOf(event.target);
+  const top = links[0]?.getBoundingClientRect().top;
+  const perRow = links.filter((link) => link.getBoundingClientRect().top === top).length;
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: perRow, ArrowUp: -perRow }[event.key];
+  const next = step === undefined ? undefined : links[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

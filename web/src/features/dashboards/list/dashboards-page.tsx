@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { usePageTitle } from '../../../lib/page-title.js';
+import { useUsage } from '../../../session/usage.api.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { Empty } from '../../../ui/empty.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { PageHeader } from '../../../ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
+import { UsageMeter } from '../../../ui/usage-meter.js';
+import { dashboardsQuery } from '../dashboards.api.js';
+import { ThreeTiles } from '../detail/empty-dashboard.js';
+import { CreateDialog } from './create-dialog.js';
+import { DashboardList } from './dashboard-list.js';
+
+const CREATE_PATH = '/dashboard/create';
+
+/** All dashboards; `/dashboard/create` is the same screen with the dialog open. */
+export function Component() {
+  usePageTitle('Dashboards');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isCreating = pathname === CREATE_PATH;
+  const openCreate = () => navigate({ pathname: CREATE_PATH, search });
+  useNewKey(openCreate);
+  return (
+    <>
+      <PageHeader
+        title="Dashboards"
+        subtitle={<Used />}
+        actions={
+          <Button look="primary" onClick={openCreate}>
+            <Plus aria-hidden="true" />
+            Create dashboard
+          </Button>
+        }
+      />
+      <Dashboards onCreate={openCreate} />
+      {isCreating && <CreateDialog onClose={() => navigate({ pathname: '/dashboards', search })} />}
+    </>
+  );
+}
+
+function Used() {
+  const usage = useUsage('dashboards');
+  const { data } = useQuery(dashboardsQuery());
+  if (!usage) return <span>&nbsp;</span>;
+  const building = data?.filter(({ status }) => status === 'building').length ?? 0;
+  return (
+    <UsageMeter
+      used={usage.used}
+      limit={usage.limit}
+      noun="dashboards"
+      reserved={building}
+      note={usage.limit === null ? undefined : 'failed builds do not count'}
+    />
+  );
+}
+
+function Dashboards({ onCreate }: { onCreate: () => void }) {
+  const dashboards = useQuery(dashboardsQuery());
+  if (dashboards.isPending)
+    return (
+      <SkeletonGroup label="Loading dashboards">
+        <Skeleton className="h-9 w-72 max-w-full" />
+        <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+          {[0, 1, 2, 3].map((slot) => (
+            <Skeleton key={slot} className="h-[284px] rounded-lg" />
+          ))}
+        </div>
+      </SkeletonGroup>
+    );
+  if (!dashboards.data)
+    return (
+      <ErrorState
+        title="Your dashboards could not be loaded"
+        error={dashboards.error}
+        onRetry={() => void dashboards.refetch()}
+      />
+    );
+  if (dashboards.data.length === 0)
+    return (
+      <Card>
+        <Empty
+          picture={<ThreeTiles />}
+          title="No dashboards yet"
+          action={<Button onClick={onCreate}>Create dashboard</Button>}
+        >
+          A dashboard is built from a data source in seconds: key figures, charts and a table, each with its
+          reason.
+        </Empty>
+      </Card>
+    );
+  return <DashboardList dashboards={dashboards.data} />;
+}
+
+/** `n` makes a new one, from anywhere but a field. */
+function useNewKey(onPress: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'n' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+        return;
+      if (
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [role=menu], [role=dialog]')
+      )
+        return;
+      event.preventDefault();
+      onPress();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+}

@@ -1,0 +1,43 @@
+import type { Dashboard } from '@plumbline/contracts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Field } from '../../../ui/field.js';
+import { Input } from '../../../ui/input.js';
+import { useUpdate } from '../dashboards.api.js';
+
+/** Closes at once: the new name shows while it is saved, and the old one returns should that fail. */
+export function RenameDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
+  const [name, setName] = useState(dashboard.name);
+  const update = useUpdate(dashboard.id);
+  const isEmpty = name.trim() === '';
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Rename dashboard"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form="rename-dashboard">
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="rename-dashboard"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isEmpty) return;
+          update.mutate({ name: name.trim() });
+          onClose();
+        }}
+      >
+        <Field label="Name" error={isEmpty ? 'A dashboard needs a name.' : undefined}>
+          <Input value={name} maxLength={200} autoFocus onChange={(event) => setName(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Dashboard } from '@plumbline/contracts';
+
+export const SORTS = { updated: 'Updated', created: 'Created', name: 'Name' } as const;
+export type Sort = keyof typeof SORTS;
+export type Look = 'cards' | 'table';
+
+/** How the list is looked at; it lies in the address. */
+export interface ListView {
+  search: string;
+  /** Id of a data source; empty for all. */
+  source: string;
+  sort: Sort;
+  look: Look;
+}
+
+export const EMPTY_LIST: ListView = { search: '', source: '', sort: 'updated', look: 'cards' };
+
+export function readList(params: URLSearchParams): ListView {
+  const sort = params.get('sort');
+  return {
+    search: params.get('q') ?? '',
+    source: params.get('source') ?? '',
+    sort: sort === 'created' || sort === 'name' ? sort : 'updated',
+    look: params.get('look') === 'table' ? 'table' : 'cards',
+  };
+}
+
+export function writeList(view: ListView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (view.search) params.set('q', view.search);
+  if (view.source) params.set('source', view.source);
+  if (view.sort !== 'updated') params.set('sort', view.sort);
+  if (view.look !== 'cards') params.set('look', view.look);
+  return params;
+}
+
+const ORDERS: Record<Sort, (a: Dashboard, b: Dashboard) => number> = {
+  updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
+  created: (a, b) => b.createdAt.localeCompare(a.createdAt),
+  name: (a, b) => a.name.localeCompare(b.name),
+};
+
+/** What is being built comes first: somebody waits for it. */
+export function arrangeList(
+  dashboards: readonly Dashboard[],
+  { search, source, sort }: ListView,
+): Dashboard[] {
+  const needle = search.trim().toLowerCase();
+  const isBuilding = ({ status }: Dashboard) => (status === 'building' ? 0 : 1);
+  return dashboards
+    .filter(({ name }) => name.toLowerCase().includes(needle))
+    .filter(({ dataSourceIds }) => source === '' || dataSourceIds.includes(source))
+    .toSorted((a, b) => isBuilding(a) - isBuilding(b) || ORDERS[sort](a, b));
+}
