@@ -36,6 +36,7 @@ describe('calendar dates', () => {
 
 it('names the zone of an instant', () => {
   expect(formatInstant('2026-11-20T22:12:00Z', 'America/Chicago')).toBe('Nov 20, 2026, 4:12\u00a0PM CT');
+  expect(formatInstant('2026-11-20T22:12:00Z', 'UTC')).toBe('Nov 20, 2026, 10:12\u00a0PM UTC');
 });
 
 describe('periods', () => {

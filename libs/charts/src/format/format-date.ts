@@ -45,10 +45,15 @@ export function formatDateRange(from: string, to: string): string {
 export function formatInstant(instant: string, zone: string): string {
   const date = new Date(instant);
   const text = unbroken(formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(date));
-  const zoneName = formatter({ timeZone: zone, timeZoneName: 'shortGeneric' })
-    .formatToParts(date)
-    .find((part) => part.type === 'timeZoneName')?.value;
-  return zoneName ? `${text} ${zoneName}` : text;
+  // Zones without a generic name are offsets from "GMT", where UTC would read "GMT+0".
+  const generic = zoneName(date, zone, 'shortGeneric');
+  const name = generic?.startsWith('GMT') ? zoneName(date, zone, 'short') : generic;
+  return name ? `${text} ${name}` : text;
+}
+
+function zoneName(date: Date, timeZone: string, timeZoneName: 'short' | 'shortGeneric'): string | undefined {
+  const parts = formatter({ timeZone, timeZoneName }).formatToParts(date);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value;
 }
 
 /** Formats a zoneless time with Intl options. */

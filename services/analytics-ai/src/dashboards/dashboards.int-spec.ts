@@ -312,6 +312,20 @@ describe('places of the plan', () => {
     expect((await analytics.call(free, 'POST', `/api/dashboards/${failed.id}/retry`)).status).toBe(409);
   });
 
+  it('are kept by an empty dashboard that is built', async () => {
+    const free = await analytics.signIn();
+    const id = randomUUID();
+    await analytics.announceReady(free, { id, name: 'orders.csv', version: 1, rows: 300, columns: ORDERS });
+    const make = (name: string) =>
+      analytics.call<{ id: string }>(free, 'POST', '/api/dashboards', { body: { name, dataSourceId: id } });
+    const made = await Promise.all(['A', 'B', 'C', 'D', 'E'].map(make));
+    const [first] = made.map(({ body }) => body.id);
+    expect((await analytics.call(free, 'POST', `/api/dashboards/${first}/retry`)).status).toBe(202);
+    const built = await analytics.ended(free, first ?? '');
+    expect(built.status).toBe('ready');
+    expect(built.config.charts.length).toBeGreaterThan(0);
+  });
+
   it('are taken once for calls with the same Idempotency-Key', async () => {
     const free = await analytics.signIn();
     const id = await addSource(free);

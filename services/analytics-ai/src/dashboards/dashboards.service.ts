@@ -76,12 +76,14 @@ export class DashboardsService {
     );
   }
 
-  /** Builds a failed dashboard again; it takes a place of the plan again. */
+  /** Builds a failed dashboard again, which takes a place of the plan again, or an empty one, which has its place. */
   async retry(claims: AccessClaims, id: string): Promise<Dashboard> {
     return this.database.transaction(async (tx) => {
       const row = await lockDashboard(tx, claims.wid, id);
-      if (row.status !== 'failed') throw conflict('Only a dashboard that failed can be built again.');
-      await takeSlot(tx, claims, 'dashboards', () => countSlots(tx, claims.wid));
+      const isEmpty = row.config.charts.length + row.config.kpis.length === 0;
+      if (row.status === 'failed') await takeSlot(tx, claims, 'dashboards', () => countSlots(tx, claims.wid));
+      else if (row.status !== 'ready' || !isEmpty)
+        throw conflict('Only a dashboard that failed or is empty can be built.');
       Object.assign(row, {
         status: 'building',
         error: null,
