@@ -1,0 +1,26 @@
+import { Check, ChevronRight } from 'lucide-react';
+import { cn } from '../../../lib/cn.js';
+
+const STAGES = ['Choose', 'Send and read', 'Preview'] as const;
+
+/** Where one is between choosing a file and having a data source. */
+export function Stages({ current }: { current: 0 | 1 | 2 }) {
+  return (
+    <ol
+      aria-label="Progress"
+      className="flex items-center gap-2 text-label font-normal text-text3 max-md:hidden"
+    >
+      {STAGES.map((stage, index) => (
+        <li
+          key={stage}
+          aria-current={index === current ? 'step' : undefined}
+          className="flex items-center gap-2"
+        >
+          {index > 0 && <ChevronRight className="size-4" aria-hidden="true" />}
+          {index < current && <Check className="size-4 text-success-solid" aria-hidden="true" />}
+          <span className={cn(index === current && 'font-medium text-text1')}>{stage}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
