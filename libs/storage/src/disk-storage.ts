@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -24,6 +24,8 @@ export class DiskStorage implements Storage {
     const target = this.path(key);
     await mkdir(this.incoming, { recursive: true });
     const unfinished = join(this.incoming, randomUUID());
+    // Opened first: a stream that opens by itself would make the file after an early abort has removed it.
+    const file = await open(unfinished, 'wx');
     const hash = createHash('sha256');
     let bytes = 0;
     const meter = new Transform({
@@ -35,7 +37,7 @@ export class DiskStorage implements Storage {
       },
     });
     try {
-      await pipeline(source, meter, createWriteStream(unfinished, { flags: 'wx', flush: true }), { signal });
+      await pipeline(source, meter, file.createWriteStream({ flush: true }), { signal });
       await this.publish(unfinished, target);
     } catch (failure) {
       await rm(unfinished, { force: true });

@@ -17,11 +17,6 @@ export interface ReceivedForm<Taken> {
   name: string | undefined;
 }
 
-/** The client went away before its request was complete; nobody reads the answer. */
-export class ClientGone extends Error {
-  override name = 'ClientGone';
-}
-
 /** Counts and sizes a form may have; far above what a browser sends, far below what hurts (S-26). */
 const LIMITS = {
   files: 1,
@@ -41,7 +36,7 @@ const incomplete = () => malformed('The upload ended before the form was complet
 /**
  * Reads a multipart form with exactly one file, in the field `file`. The file is handed to `take` as it arrives and
  * never held in memory. When this fails, `take` has ended too; what it had stored by then is the caller's to remove.
- * @throws AppError `malformed`, `unsupported_type`, `request_timeout`; ClientGone; whatever `take` fails with
+ * @throws AppError `malformed`, `unsupported_type`, `request_timeout`; whatever `take` fails with
  */
 export async function receiveFile<Taken>(
   request: IncomingMessage,
@@ -57,7 +52,7 @@ export async function receiveFile<Taken>(
     over.signal,
   );
   const onClose = () => {
-    if (!request.complete) intake.fail(new ClientGone('the client went away'));
+    if (!request.complete) intake.fail(malformed('The client went away.'));
   };
   // The parser never finishes a form whose last part has no end to its headers.
   const onEnd = () => void intake.taken().then(() => failAfter(intake, GRACE_MS, incomplete(), over.signal));
@@ -128,12 +123,19 @@ class Intake<Taken> {
   private onFile(field: string, content: Readable, name: string | undefined): void {
     // A form cut off in a part that nobody reads would otherwise end the process.
     content.on('error', () => undefined);
+    if (this.failed.signal.aborted) {
+      content.resume();
+      return;
+    }
     if (field !== 'file') {
       content.resume();
       this.fail(malformed('Send the file in the field "file".'));
       return;
     }
-    this.taking = this.take({ name, content, signal: this.failed.signal });
+    const { signal } = this.failed;
+    // Whoever waits for more of the file would wait for ever: the parser does not end it when its request is cut off.
+    signal.addEventListener('abort', () => content.destroy(), { once: true });
+    this.taking = this.take({ name, content, signal });
     this.taking.catch((failure: Error) => this.fail(failure));
   }
 }

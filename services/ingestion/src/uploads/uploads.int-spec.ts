@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSourceSummary } from '@plumbline/contracts';
@@ -290,24 +291,41 @@ describe('what is not one readable file (DATA-006, S-25, transport corpus)', () 
 });
 
 describe('clients that go away', () => {
-  it('F03 leaves no row, no quota and no bytes', async () => {
-    const client = await service.client();
-    const before = (await house.storedFiles()).length;
-    const { socket } = rawUpload(client, part('name="file"; filename="a.csv"', 'a,b\n'.repeat(50_000)), [
-      'Content-Length: 9000000',
-    ]);
-    await eventually('bytes arrive', async () => (await house.storedFiles()).length > before);
-    socket.destroy();
-    await eventually('the bytes are gone', async () => (await house.storedFiles()).length === before);
-    expect(await sourcesOf(client)).toEqual([]);
-    expect((await client.get<{ used: number }[]>('/api/subscription/usage')).body).toEqual([
-      { meter: 'uploads', used: 0, limit: 5 },
-    ]);
-  });
+  const isUnfinished = (file: string) => file.includes('.incoming');
+  const unfinished = async () => (await house.storedFiles()).filter(isUnfinished).length;
+  const finished = async () => (await house.storedFiles()).filter((file) => !isUnfinished(file)).length;
+
+  it.each([
+    ['while bytes arrive', 1],
+    ['while the server waits for more', 200_000],
+  ])(
+    'F03 leaves no row, no quota and no bytes %s',
+    async (_, arrived) => {
+      const client = await service.client();
+      const before = await finished();
+      await eventually('no upload is under way', async () => (await unfinished()) === 0);
+      const { socket } = rawUpload(client, part('name="file"; filename="a.csv"', 'a,b\n'.repeat(50_000)), [
+        'Content-Length: 9000000',
+      ]);
+      await eventually('bytes arrive', async () => {
+        const [file] = (await house.storedFiles()).filter(isUnfinished);
+        return file && (await stat(file)).size >= arrived;
+      });
+      socket.destroy();
+      await eventually('the bytes are gone', async () => (await unfinished()) === 0);
+      expect(await finished()).toBe(before);
+      expect(await sourcesOf(client)).toEqual([]);
+      expect((await client.get<{ used: number }[]>('/api/subscription/usage')).body).toEqual([
+        { meter: 'uploads', used: 0, limit: 5 },
+      ]);
+    },
+    20_000,
+  );
 
   it('S-26 takes 100 aborts in a row', async () => {
     const client = await service.client();
-    const before = (await house.storedFiles()).length;
+    const before = await finished();
+    await eventually('no upload is under way', async () => (await unfinished()) === 0);
     for (let round = 0; round < 100; round += 1) {
       const { socket } = rawUpload(client, part('name="file"; filename="a.csv"', 'x'.repeat(10_000)), [
         'Content-Length: 9000000',
@@ -315,7 +333,8 @@ describe('clients that go away', () => {
       await new Promise((resolve) => socket.once('connect', resolve));
       socket.destroy();
     }
-    await eventually('the bytes are gone', async () => (await house.storedFiles()).length === before);
+    await eventually('the bytes are gone', async () => (await unfinished()) === 0);
+    expect(await finished()).toBe(before);
     expect((await client.upload('a.csv', 'a\n1\n')).status).toBe(202);
   });
 });

@@ -17,7 +17,7 @@ import { fileKey } from '../storage-keys.js';
 import { cleanName, displayName } from './display-name.js';
 import { HEAD_BYTES, type ReadableType, refuseForeignContent, typeOfName } from './file-type.js';
 import { parseUpload } from './parse-upload.job.js';
-import { type IncomingFile, receiveFile } from './receive-file.js';
+import { type IncomingFile, type ReceivedForm, receiveFile } from './receive-file.js';
 
 export const UPLOAD_PATH = '/api/upload';
 const ROUTE = `POST ${UPLOAD_PATH}`;
@@ -48,19 +48,34 @@ export class UploadsService {
     await this.refuseWhenFull(claims, key);
     const id = randomUUID();
     const target = fileKey({ workspaceId: claims.wid, id });
+    const form = await this.receive(target, request);
+    faultPoint('upload.after-put');
+    const name = cleanName(form.name ?? '') || form.taken.fileName;
+    const accepted = await this.commit(target, (tx) =>
+      this.accept(tx, claims, key, { id, name, ...form.taken }),
+    );
+    faultPoint('upload.after-commit');
+    if (accepted.replayed) await this.storage.remove(target);
+    return accepted;
+  }
+
+  private async receive(target: string, request: IncomingMessage): Promise<ReceivedForm<StoredUpload>> {
     try {
-      const form = await receiveFile(request, TIMEOUT_MS.upload, (file) => this.store(target, file));
-      faultPoint('upload.after-put');
-      const name = cleanName(form.name ?? '') || form.taken.fileName;
-      const accepted = await this.database.transaction((tx) =>
-        this.accept(tx, claims, key, { id, name, ...form.taken }),
-      );
-      faultPoint('upload.after-commit');
-      if (accepted.replayed) await this.storage.remove(target);
-      return accepted;
+      return await receiveFile(request, TIMEOUT_MS.upload, (file) => this.store(target, file));
     } catch (failure) {
-      // After any other failure the transaction may have been committed all the same; then a row needs these bytes.
-      // Where it was not, the sweeper finds them.
+      await this.storage.remove(target);
+      throw failure;
+    }
+  }
+
+  /** Keeps the bytes when it is not certain that nothing was committed: a row might need them, and else they are swept. */
+  private async commit<Result>(
+    target: string,
+    change: (tx: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await this.database.transaction(change);
+    } catch (failure) {
       if (failure instanceof AppError) await this.storage.remove(target);
       throw failure;
     }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadConfig } from '@plumbline/server';
+import { ingestionConfig } from './config.js';
+
+const ENVIRONMENT = {
+  DATABASE_URL: 'postgres://ingestion@localhost/plumbline',
+  TRANSPORT_URL: 'postgres://transport@localhost/plumbline',
+  STORAGE_ROOT: '/data/objects',
+  TEMP_DIRECTORY: '/data/temp',
+};
+const load = (changes: Record<string, string | undefined>) => () =>
+  loadConfig('ingestion', ingestionConfig, { ...ENVIRONMENT, ...changes });
+
+describe('settings', () => {
+  it('need addresses and folders only', () => {
+    expect(load({})()).toMatchObject({ ROLE: 'both', DATABASE_SCHEMA: 'ingestion' });
+  });
+
+  it.each([
+    ['DATABASE_URL', undefined],
+    ['STORAGE_ROOT', ''],
+    ['ROLE', 'cook'],
+    ['PORT', '70000'],
+    ['READER_MEMORY_BYTES', '1000'],
+  ])('name %s when it is %j, never its value', (name, value) => {
+    expect(load({ [name]: value })).toThrow(new RegExp(name));
+    if (value) expect(load({ [name]: value })).not.toThrow(new RegExp(value));
+  });
+});
