@@ -81,15 +81,54 @@ function build() {
   ]);
 }
 
-/** Hands signals to the child; when this process is killed outright the child notices by its channel and stops. */
+/** The npm that runs this script, found among its ancestors; undefined where there is none. */
+function npmAncestor() {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  for (let pid = process.ppid, step = 0; pid > 1 && step < 4; step += 1) {
+    const line =
+      spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? lineOf(pid);
+    const [, parent, words] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
+    if (words === undefined) return undefined;
+    if (/(^|\/)npm(-cli\.js)?(\s|$)/.test(words)) return pid;
+    pid = Number(parent);
+  }
+  return undefined;
+}
+
+/** What `ps` would say, on images that carry none. */
+function lineOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return `${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]} ${words}`;
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Hands signals to the child. When this process or npm above it is killed outright, the child stops too: it notices
+ * by its channel that this one is gone, and this one looks after npm.
+ */
 function become(args) {
-  const child = spawn(node, args, {
+  const npm = npmAncestor();
+  const child = spawn(node, npm ? [...args, `--starter=${npm}`] : args, {
     cwd: root,
     env: environment,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
+  const stop = () => child.kill('SIGTERM');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  if (npm) {
+    setInterval(() => {
+      try {
+        process.kill(npm, 0);
+      } catch {
+        stop();
+      }
+    }, 300);
+  }
 }
 
 const jest = ['--experimental-vm-modules', '--no-warnings', join(modules, 'jest/bin/jest.js')];

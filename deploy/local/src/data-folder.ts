@@ -6,14 +6,16 @@ import { processInfo } from './process-info.js';
 
 interface Holder {
   pid: number;
-  /** The process that started it (npm's script); when that is gone the holder is a leftover. */
-  parentPid: number;
-  parentStartedAt: string;
+  /** Those that started it (the script, npm): when one of them is gone the holder is a leftover. */
+  starters: { pid: number; startedAt: string }[];
   startedAt: string;
 }
 
 /** Makes the data folder and takes it for this process. A second product on the same folder is refused. */
-export async function takeDataFolder(path: string): Promise<{ path: string; release: () => Promise<void> }> {
+export async function takeDataFolder(
+  path: string,
+  starters: readonly number[] = [],
+): Promise<{ path: string; release: () => Promise<void> }> {
   const folder = resolve(path);
   await mkdir(folder, { recursive: true, mode: 0o755 });
   const lock = join(folder, 'plumbline.pid');
@@ -25,8 +27,10 @@ export async function takeDataFolder(path: string): Promise<{ path: string; rele
   const holder: Holder = {
     pid: process.pid,
     startedAt: processInfo(process.pid)?.startedAt ?? '',
-    parentPid: process.ppid,
-    parentStartedAt: processInfo(process.ppid)?.startedAt ?? '',
+    starters: [process.ppid, ...starters].map((pid) => ({
+      pid,
+      startedAt: processInfo(pid)?.startedAt ?? '',
+    })),
   };
   await file.writeFile(JSON.stringify(holder));
   await file.close();
@@ -39,7 +43,11 @@ async function clearLeftover(lock: string, folder: string): Promise<void> {
   if (text === undefined) return;
   const holder = parseHolder(text);
   const isAlive = () => holder !== undefined && processInfo(holder.pid)?.startedAt === holder.startedAt;
-  if (holder && isAlive() && processInfo(holder.parentPid)?.startedAt === holder.parentStartedAt) {
+  if (
+    holder &&
+    isAlive() &&
+    holder.starters.every(({ pid, startedAt }) => processInfo(pid)?.startedAt === startedAt)
+  ) {
     throw new ConfigError(
       `Plumbline already runs on ${folder} (process ${holder.pid}). Stop it first, or set PLUMBLINE_DATA to another folder.`,
     );

@@ -21,8 +21,14 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 async function main(): Promise<void> {
   const config = loadConfig('Plumbline', localConfig, settingsOf(process.env));
   const migrateOnly = process.argv.includes('--migrate');
-  if (!migrateOnly) await assertPortIsFree(config);
-  const folder = await takeDataFolder(resolve(repository, config.PLUMBLINE_DATA));
+  // The folder first: taking it over from a killed product frees the port too.
+  const folder = await takeDataFolder(resolve(repository, config.PLUMBLINE_DATA), startersOf(process.argv));
+  try {
+    if (!migrateOnly) await assertPortIsFree(config);
+  } catch (taken) {
+    await folder.release();
+    throw taken;
+  }
   const secrets = await loadSecrets(
     folder.path,
     ROLES.map(({ role }) => role),
@@ -69,6 +75,11 @@ function announce({ url, owner }: Product, folder: string): void {
   }
   say(`\n  Plumbline is ready after ${((performance.now() - began) / 1000).toFixed(1)} s: ${url}`);
   say(`  Everything is kept in ${folder}. Ctrl-C stops it.\n`);
+}
+
+/** `--starter=<pid>`: the npm that runs the script that runs this. */
+function startersOf(words: readonly string[]): number[] {
+  return words.flatMap((word) => /^--starter=(\d+)$/.exec(word)?.[1] ?? []).map(Number);
 }
 
 /** An empty variable is the same as none. */
