@@ -2,6 +2,7 @@ import type { CellValue, Dimension, Filter, Grain, QueryPlan, QueryResult } from
 import { periodEnd } from '@plumbline/statistics';
 import { IS_OTHER } from './compile-plan.js';
 import { baseName } from './outputs.js';
+import { boundsOwnPeriod } from './plan-context.js';
 import type { RowSelection } from './row-selection.js';
 
 /** The rows that a whole plan read, its base left out. */
@@ -39,7 +40,7 @@ function rowsBehindColumn(plan: QueryPlan, column: string | undefined): RowSelec
   const { compare } = plan;
   const isBase = compare && plan.measures.some((measure) => baseName(measure.as) === column);
   if (!isBase) return rowsBehindPlan(plan);
-  const shared = plan.filters.filter((filter) => filter.column !== compare.column);
+  const shared = plan.filters.filter((filter) => !boundsOwnPeriod(filter, compare));
   const base: Filter = { column: compare.column, op: 'between', values: [compare.baseFrom, compare.baseTo] };
   return { filters: [...shared, base], zone: plan.zone };
 }

@@ -126,6 +126,12 @@ describe('comparison', () => {
     ]);
   });
 
+  it('a weekday holds in both periods', async () => {
+    const filters: QueryPlan['filters'] = [{ column: 'day', grain: 'weekday', op: 'in', values: [] }];
+    const [, ...rows] = await answer({ ...plan, filters });
+    expect(rows).toEqual([]);
+  });
+
   it('the rows behind a base are those of the base period', async () => {
     const result = await runPlan(bench.engine, sales, plan);
     const behind = (column: string) => {

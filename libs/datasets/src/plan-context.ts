@@ -1,4 +1,4 @@
-import type { QueryPlan } from '@plumbline/contracts';
+import type { Compare, Filter, FilterOp, Grain, QueryPlan } from '@plumbline/contracts';
 import { Bindings } from './bindings.js';
 import { allOf, filterSql } from './filter-sql.js';
 import { PlanError } from './plan-error.js';
@@ -37,7 +37,7 @@ export interface PlanConditions {
 }
 
 /**
- * The plan's filters and periods. A filter on the compared column bounds the plan's own period alone: a dashboard
+ * The plan's filters and periods. A range of the compared column bounds the plan's own period alone: a dashboard
  * narrowed to March would otherwise have nothing to compare March with.
  */
 export function planConditions(plan: QueryPlan, context: PlanContext): PlanConditions {
@@ -48,9 +48,17 @@ export function planConditions(plan: QueryPlan, context: PlanContext): PlanCondi
   if (!compare) return { where: allOf(conditionsOf(indexed)) };
   const period = (from: string, to: string) =>
     filterSql({ column: compare.column, op: 'between', values: [from, to] }, { ...context, path: 'compare' });
-  const ownFilters = indexed.filter(({ filter }) => filter.column === compare.column);
-  const shared = indexed.filter(({ filter }) => filter.column !== compare.column);
+  const ownFilters = indexed.filter(({ filter }) => boundsOwnPeriod(filter, compare));
+  const shared = indexed.filter(({ filter }) => !boundsOwnPeriod(filter, compare));
   const current = allOf([period(compare.from, compare.to), ...conditionsOf(ownFilters)]);
   const base = period(compare.baseFrom, compare.baseTo);
   return { where: allOf([...conditionsOf(shared), `(${current} OR ${base})`]), current, base };
+}
+
+const RANGE_OPS: readonly FilterOp[] = ['eq', 'lt', 'lte', 'gt', 'gte', 'between'];
+const CYCLES: readonly (Grain | undefined)[] = ['weekday', 'hour_of_day'];
+
+/** Fridays are Fridays in both periods; a range of days belongs to the plan's own. */
+export function boundsOwnPeriod({ column, grain, bins, op }: Filter, compare: Compare): boolean {
+  return column === compare.column && !bins && !CYCLES.includes(grain) && RANGE_OPS.includes(op);
 }

@@ -75,6 +75,25 @@ describe('a plan under the filters of its dashboard', () => {
     expect(narrowed.plan.filters).toContainEqual(filter);
   });
 
+  it('reads a click on a month as its days, and keeps the weekdays that were chosen beside it', () => {
+    const march: Filter = { column: 'day', grain: 'month', op: 'eq', values: ['2026-03-01'] };
+    const fridays: Filter = { column: 'day', grain: 'weekday', op: 'eq', values: [5] };
+    const narrowed = narrowPlan(compared, [march, fridays], source);
+    expect(narrowed.plan.compare).toMatchObject({ from: '2026-03-01', to: '2026-03-31' });
+    expect(narrowed.plan.filters).toEqual([...plan.filters, fridays]);
+    expect(narrowPlan(compared, [fridays], source).plan.compare).toEqual(compared.compare);
+  });
+
+  it('compares nothing where several days or hours of a day are chosen', () => {
+    const some: Filter = { column: 'day', grain: 'month', op: 'in', values: ['2026-01-01', '2026-03-01'] };
+    const noon: Filter = { column: 'day', op: 'gte', values: ['2026-03-01T12:00:00'] };
+    for (const filter of [some, noon]) {
+      const narrowed = narrowPlan(compared, [filter], source);
+      expect(narrowed.plan.compare).toBeUndefined();
+      expect(narrowed.plan.filters).toContainEqual(filter);
+    }
+  });
+
   it('takes the zone of the dashboard when a timestamp comes in', () => {
     const filter: Filter = { column: 'at', op: 'gte', values: ['2026-01-01'] };
     expect(narrowPlan(plan, [filter], source).plan.zone).toBe('America/Chicago');

@@ -1,8 +1,8 @@
-import type { Column, Filter, QueryPlan } from '@plumbline/contracts';
+import type { CellValue, Column, Filter, FilterOp, Grain, QueryPlan } from '@plumbline/contracts';
 import { comparisonOfRange } from '../building/comparison.js';
 import type { TimeField } from '../building/field.js';
 import { compareOf } from '../building/kpis.js';
-import { toDay } from '../building/periods.js';
+import { addPeriods, type PeriodGrain, toDay } from '../building/periods.js';
 import { columnsOf } from '../building/planner.js';
 
 /** Days with both ends included. */
@@ -28,21 +28,21 @@ export function narrowPlan(
   source: { version: number; time: TimeField | undefined; columns: readonly Column[]; zone: string },
 ): NarrowedPlan {
   const own = inZone({ ...plan, version: source.version }, filters, source);
-  const range =
-    plan.compare && source.time?.name === plan.compare.column
-      ? rangeOf(filters, plan.compare.column)
-      : undefined;
-  if (!range || !source.time) return { plan: { ...own, filters: [...plan.filters, ...filters] } };
-  const comparison = comparisonOfRange(source.time.span, clip(range, source.time));
-  if (!comparison) {
-    const { compare: _, ...uncompared } = own;
-    return { plan: { ...uncompared, filters: [...plan.filters, ...filters] } };
-  }
-  const others = filters.filter((filter) => filter.column !== plan.compare?.column);
-  return {
-    plan: { ...own, compare: compareOf(source.time, comparison), filters: [...plan.filters, ...others] },
-    comparison,
-  };
+  const merged = [...plan.filters, ...filters];
+  const { compare, ...uncompared } = own;
+  if (!compare || source.time?.name !== compare.column) return { plan: { ...own, filters: merged } };
+  const choosing = filters.filter((filter) => choosesTime(filter, compare.column));
+  if (choosing.length === 0) return { plan: { ...own, filters: merged } };
+  const range = choosing.every(boundsOf) ? rangeOf(choosing, compare.column) : undefined;
+  const comparison = range && comparisonOfRange(source.time.span, clip(range, source.time));
+  if (!comparison) return { plan: { ...uncompared, filters: merged } };
+  const others = merged.filter((filter) => !choosing.includes(filter));
+  return { plan: { ...own, compare: compareOf(source.time, comparison), filters: others }, comparison };
+}
+
+/** Weekdays and hours of the day return in every period: they bound none. */
+function choosesTime({ column, grain, op }: Filter, compared: string): boolean {
+  return column === compared && op !== 'is_not_null' && grain !== 'weekday' && grain !== 'hour_of_day';
 }
 
 /** A plan that a timestamp comes into through a filter is read in the dashboard's zone from then on. */
@@ -65,7 +65,7 @@ function clip({ from, to }: DayRange, { span }: TimeField): DayRange {
 export function rangeOf(filters: readonly Filter[], column: string): DayRange | undefined {
   let range: DayRange | undefined;
   for (const filter of filters) {
-    const bounds = filter.column === column && !filter.grain && !filter.bins ? boundsOf(filter) : undefined;
+    const bounds = filter.column === column ? boundsOf(filter) : undefined;
     if (!bounds) continue;
     range = {
       from: Math.max(range?.from ?? Number.NEGATIVE_INFINITY, bounds.from),
@@ -75,8 +75,10 @@ export function rangeOf(filters: readonly Filter[], column: string): DayRange | 
   return range;
 }
 
-function boundsOf({ op, values }: Filter): DayRange | undefined {
-  const days = values.map((value) => (typeof value === 'string' ? toDay(value) : Number.NaN));
+function boundsOf({ op, values, grain, bins }: Filter): DayRange | undefined {
+  if (bins) return undefined;
+  if (grain) return isCalendar(grain) ? periodOf(grain, op, values) : undefined;
+  const days = values.map((value) => (isPlainDay(value) ? toDay(value) : Number.NaN));
   const [first = Number.NaN, second = Number.NaN] = days;
   if (Number.isNaN(first)) return undefined;
   const [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -96,6 +98,24 @@ function boundsOf({ op, values }: Filter): DayRange | undefined {
     default:
       return undefined;
   }
+}
+
+/** A bound within a day is more than days can say. */
+function isPlainDay(value: CellValue): value is string {
+  return typeof value === 'string' && value.length === 10;
+}
+
+type CalendarGrain = Extract<PeriodGrain, 'year' | 'quarter' | 'month' | 'week' | 'day'>;
+
+function isCalendar(grain: Grain): grain is CalendarGrain {
+  return ['year', 'quarter', 'month', 'week', 'day'].includes(grain);
+}
+
+/** A click on one bar of a time chart chooses its days. */
+function periodOf(grain: CalendarGrain, op: FilterOp, [value, ...more]: CellValue[]): DayRange | undefined {
+  const from = value !== undefined && isPlainDay(value) ? toDay(value) : Number.NaN;
+  if (Number.isNaN(from) || more.length > 0 || (op !== 'eq' && op !== 'in')) return undefined;
+  return { from, to: addPeriods(from, grain, 1) - 1 };
 }
 
 /** The time column as far as filters leave it: what is complete, and what is cut, follows the chosen range. */
