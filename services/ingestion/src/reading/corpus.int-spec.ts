@@ -360,3 +360,29 @@ describe('other tables, footnotes and totals', () => {
     expect(preview.receipt.rowsLoaded).toBe(3);
   });
 });
+
+describe('sizes', () => {
+  it('reads 2,000 columns', async () => {
+    const row = (value: (index: number) => string | number) =>
+      Array.from({ length: 2_000 }, (_, i) => value(i)).join(',');
+    const rows = Array.from({ length: 60 }, (_, r) =>
+      row((i) => (i % 3 === 0 ? 'xyz'[(r + i) % 3]! : r * i)),
+    );
+    const preview = await read([row((i) => `c${i}`), ...rows].join('\n'));
+    expect(preview.receipt).toMatchObject({ rowsLoaded: 60 });
+    expect(preview.columns).toHaveLength(2_000);
+  }, 120_000);
+
+  it('reads a million lines of one byte', async () => {
+    const preview = await read('7\n'.repeat(1_000_000));
+    expect(preview.receipt).toMatchObject({ rowsLoaded: 1_000_000, headerRow: null });
+  }, 120_000);
+
+  it('takes the width of the header where rows agree on none', async () => {
+    const widths = [1, 2, 3, 4, 5, 2, 1, 4, 5, 3, 1, 5, 4, 2];
+    const rows = widths.map((width) => Array.from({ length: width }, () => 'v').join(','));
+    const preview = await read(['a,b,c', ...rows].join('\n'));
+    expect(namesOf(preview)).toEqual(['a', 'b', 'c', '_extra']);
+    expect(preview.receipt.rowsLoaded).toBe(widths.length);
+  });
+});

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Column, PREVIEW_ROWS, type Preview } from '@plumbline/contracts';
 import { createEngine, type Engine } from '@plumbline/datasets';
+import { engineSize } from './engine-size.js';
 import { decideWithoutTotals } from './find-totals.js';
 import { dropRecords } from './load-records.js';
 import { openRecords } from './open-records.js';
@@ -64,7 +65,7 @@ async function inEngine<T>(
 ): Promise<T> {
   const limits = { ...DEFAULT_LIMITS, ...request.limits };
   await mkdir(request.tempDirectory, { recursive: true });
-  const engine = await openEngine(request, limits);
+  const engine = await openEngine(request, await engineSize(request.path, limits));
   try {
     return await work(engine, limits);
   } finally {
@@ -73,10 +74,12 @@ async function inEngine<T>(
   }
 }
 
-function openEngine(request: ReadRequest, limits: ReadLimits): Promise<Engine> {
+function openEngine(
+  request: ReadRequest,
+  size: Pick<ReadLimits, 'memoryLimitMb' | 'threads'>,
+): Promise<Engine> {
   return createEngine({
-    memoryLimitMb: limits.memoryLimitMb,
-    threads: limits.threads,
+    ...size,
     tempDirectory: request.tempDirectory,
     allowedDirectories: [dirname(request.path), dirname(request.outPath), request.tempDirectory],
     connections: 1,

@@ -19,7 +19,7 @@ export interface ReaderChildOptions {
   fault?: 'crash' | 'heap-exhausted' | 'memory-grows' | 'hang';
 }
 
-const DEFAULT_MEMORY_MB = 900;
+const DEFAULT_MEMORY_MB = 1_200;
 const DEFAULT_HEAP_MB = 256;
 /** How V8 ends a process whose heap is full: abort. */
 const HEAP_EXHAUSTED_CODES = new Set<number | null>([134]);

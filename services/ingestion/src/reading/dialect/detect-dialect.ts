@@ -98,7 +98,10 @@ function weigh(text: string, dialect: Dialect): DialectChoice {
   for (const record of records) {
     if (!record.isMalformed) widths.set(record.cells.length, (widths.get(record.cells.length) ?? 0) + 1);
   }
-  const [columns, modal] = [...widths].reduce((a, b) => (b[1] > a[1] ? b : a), [1, 0]);
+  const [usual, modal] = [...widths].reduce((a, b) => (b[1] > a[1] ? b : a), [1, 0]);
+  // Where no width has a majority the first record, most likely the header, knows best.
+  const isTorn = modal <= records.length / 2;
+  const columns = isTorn ? Math.max(records[0]?.cells.length ?? 1, usual) : usual;
   const consistency = records.length === 0 ? 0 : modal / records.length;
   const score = patternScore(widths) * typeScore(records, dialect) * damage(records, dialect);
   const isDoubtful = WEAK_DELIMITERS.has(dialect.delimiter) && !holdsValues(records, columns, consistency);

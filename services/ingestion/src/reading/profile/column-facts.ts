@@ -56,11 +56,11 @@ export async function columnFacts(table: RawTable, columns: readonly TypedColumn
     count: isNumeric(column) ? table.rows - Number(basics[index]![0]) : 0,
   }));
   const quantiles = await type7Quantiles(table, counted, PROBABILITIES);
+  const distinct = await countDistinct(table, columns);
   const facts: ColumnFacts[] = [];
   for (const [index, column] of columns.entries()) {
     const lengths = column.type === 'text' ? await lengthCounts(table, column.value) : [];
-    const distinct = await countDistinct(table, column);
-    facts.push(toFacts(column, basics[index]!, quantiles[index]!, lengths, distinct, table.rows));
+    facts.push(toFacts(column, basics[index]!, quantiles[index]!, lengths, distinct[index]!, table.rows));
   }
   return facts;
 }
@@ -72,10 +72,16 @@ function aggregates(column: TypedColumn): string[] {
   return isNumeric(column) ? [...common, `avg(${value})`, `stddev_samp(CAST(${value} AS DOUBLE))`] : common;
 }
 
-async function countDistinct(table: RawTable, { value }: TypedColumn): Promise<number> {
-  const query = `SELECT count(DISTINCT ${value}) FROM ${table.relation}`;
-  const { rows } = await table.engine.run(query, [], { signal: table.signal });
-  return Number(rows[0]![0]);
+/** Cells whose distinct values one query may hold in memory at once. */
+const DISTINCT_CELLS = 1_000_000;
+
+async function countDistinct(table: RawTable, columns: readonly TypedColumn[]): Promise<number[]> {
+  const perQuery = Math.max(
+    1,
+    Math.min(columns.length, Math.floor(DISTINCT_CELLS / Math.max(table.rows, 1))),
+  );
+  const expressions = columns.map(({ value }) => `count(DISTINCT ${value})`);
+  return (await askAll(table, expressions, '', perQuery)).map(Number);
 }
 
 function toFacts(

@@ -20,42 +20,59 @@ export interface ProfileRequest {
   onColumn?: (done: number, total: number) => void;
 }
 
+/** Columns looked at together: each query binds all columns of its relation, which is slow for thousands. */
+const BATCH_COLUMNS = 200;
+
 /** Computes the profile from the stored file, over all of its rows. */
 export async function profileTable(request: ProfileRequest): Promise<Profile> {
-  const { engine, rows, signal } = request;
   const columns = request.columns.map((column, index): TypedColumn => ({ ...column, value: `v${index}` }));
+  const profiled: ColumnParts[] = [];
+  for (let from = 0; from < columns.length; from += BATCH_COLUMNS) {
+    const batch = columns.slice(from, from + BATCH_COLUMNS);
+    const table = await openColumns(request, batch, columns.length > BATCH_COLUMNS ? 'TABLE' : 'VIEW');
+    profiled.push(...(await profileBatch(table, batch)));
+    if (columns.length > BATCH_COLUMNS) await request.engine.exec(`DROP TABLE ${RELATION}`);
+    request.onColumn?.(profiled.length, columns.length);
+  }
+  const whole = await openColumns(request, columns, 'VIEW');
+  const facts = profiled.map((each) => each.facts);
+  const related = await relatedColumns(whole, columns, facts);
+  const duplicateRows = await countDuplicates(whole, columns, facts);
+  const profiles = profiled.map(({ column, facts: own, histogram, topValues: top }, index) => {
+    const warnings = request.warnings.filter((warning) => warning.column === column.name);
+    const parts = { rows: request.rows, warnings, histogram, topValues: top, related: related[index]! };
+    return toProfile(column, own, parts);
+  });
+  return { rowCount: request.rows, duplicateRows, columns: profiles };
+}
+
+interface ColumnParts extends Pick<ColumnProfile, 'histogram' | 'topValues'> {
+  column: TypedColumn;
+  facts: ColumnFacts;
+}
+
+async function openColumns(
+  { engine, parquetPath, rows, signal }: ProfileRequest,
+  columns: readonly TypedColumn[],
+  kind: 'TABLE' | 'VIEW',
+): Promise<RawTable> {
   const select = columns.map((column) => `${quoteName(column.name)} AS ${column.value}`).join(', ');
-  const view = `CREATE OR REPLACE VIEW ${RELATION} AS SELECT ${select} FROM read_parquet(${quoteText(request.parquetPath)})`;
-  await engine.exec(view, [], { signal });
+  const source = `SELECT ${select} FROM read_parquet(${quoteText(parquetPath)})`;
+  await engine.exec(`CREATE OR REPLACE ${kind} ${RELATION} AS ${source}`, [], { signal });
   const names = columns.map((column) => column.name);
-  const table: RawTable = {
-    engine,
-    relation: RELATION,
-    columns: columns.map((column) => column.value),
-    names,
-    line: '__line',
-    rows,
-    signal,
-  };
+  const values = columns.map((column) => column.value);
+  return { engine, relation: RELATION, columns: values, names, line: '__line', rows, signal };
+}
+
+async function profileBatch(table: RawTable, columns: readonly TypedColumn[]): Promise<ColumnParts[]> {
   const facts = await columnFacts(table, columns);
   const bins = await histograms(table, columns, facts);
-  const related = await relatedColumns(table, columns, facts);
-  const profiles: ColumnProfile[] = [];
+  const parts: ColumnParts[] = [];
   for (const [index, column] of columns.entries()) {
     const top = await topValues(table, column, facts[index]!);
-    const warnings = request.warnings.filter((warning) => warning.column === column.name);
-    profiles.push(
-      toProfile(column, facts[index]!, {
-        rows,
-        warnings,
-        histogram: bins[index],
-        topValues: top,
-        related: related[index]!,
-      }),
-    );
-    request.onColumn?.(index + 1, columns.length);
+    parts.push({ column, facts: facts[index]!, histogram: bins[index], topValues: top });
   }
-  return { rowCount: rows, duplicateRows: await countDuplicates(table, columns, facts), columns: profiles };
+  return parts;
 }
 
 interface Parts {

@@ -10,8 +10,8 @@ export interface TableSpan {
   firstByte: number;
   text: string;
   hasValues: boolean;
-  /** Records of the width that gave `columns`. */
-  usual: number;
+  /** Records per width. */
+  widths: Map<number, number>;
 }
 
 export interface Tables {
@@ -73,18 +73,31 @@ function spansOf(runs: Run[]): TableSpan[] {
 function spanOf(run: Run, columns: number): TableSpan {
   const { firstLine, lastLine, firstByte, text } = run;
   const hasValues = run.continuesWithValues || !run.startsWithNames;
-  return { columns, records: run.count, usual: run.count, firstLine, lastLine, firstByte, text, hasValues };
+  return {
+    columns,
+    records: run.count,
+    widths: new Map([[run.cells, run.count]]),
+    firstLine,
+    lastLine,
+    firstByte,
+    text,
+    hasValues,
+  };
 }
 
 function extend(span: TableSpan, run: Run): void {
   span.records += run.count;
   span.lastLine = run.lastLine;
-  if (span.columns > 0 && run.count > span.usual) {
-    span.columns = run.cells;
-    span.usual = run.count;
-  }
+  span.widths.set(run.cells, (span.widths.get(run.cells) ?? 0) + run.count);
+  if (span.columns > 0) span.columns = majorityWidth(span) ?? span.columns;
   span.hasValues ||= run.continuesWithValues || !run.startsWithNames;
   if (span.columns === 0) span.text = `${span.text}\n${run.text}`;
+}
+
+/** The width of more than half of the records; where there is none, the first record knows best. */
+function majorityWidth({ widths, records }: TableSpan): number | undefined {
+  for (const [width, count] of widths) if (count > records / 2) return width;
+  return undefined;
 }
 
 function usualWidth(runs: Run[]): number {

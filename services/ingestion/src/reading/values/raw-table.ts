@@ -23,12 +23,11 @@ export async function askAll(
   table: RawTable,
   expressions: readonly string[],
   where = '',
+  perQuery = EXPRESSIONS_PER_QUERY,
 ): Promise<CellValue[]> {
   const answers: CellValue[] = [];
-  for (let from = 0; from < expressions.length; from += EXPRESSIONS_PER_QUERY) {
-    const list = expressions
-      .slice(from, from + EXPRESSIONS_PER_QUERY)
-      .map((sql, index) => `${sql} AS a${index}`);
+  for (let from = 0; from < expressions.length; from += perQuery) {
+    const list = expressions.slice(from, from + perQuery).map((sql, index) => `${sql} AS a${index}`);
     const query = `SELECT ${list.join(', ')} FROM ${table.relation} ${where}`;
     const { rows } = await table.engine.run(query, [], { signal: table.signal });
     answers.push(...rows[0]!);

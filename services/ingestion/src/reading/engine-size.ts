@@ -1,0 +1,32 @@
+import { readHead } from './bytes/chunks.js';
+import { HEAD_BYTES } from './bytes/survey.js';
+import type { ReadLimits } from './read-request.js';
+
+/** Beyond this many columns the engine's buffers, one and more per column and thread, outweigh the data. */
+const WIDE_COLUMNS = 250;
+const MEGABYTES_PER_COLUMN = 0.35;
+const SEPARATORS = [',', ';', '\t', '|'].map((separator) => separator.charCodeAt(0));
+const LINE_ENDS = new Set([10, 13]);
+
+/** What the engine may use for this file: a wide table gets memory for its columns, and one thread to spend it. */
+export async function engineSize(
+  path: string,
+  limits: ReadLimits,
+): Promise<Pick<ReadLimits, 'memoryLimitMb' | 'threads'>> {
+  const { memoryLimitMb, threads } = limits;
+  const columns = Math.min(widest(await readHead(path, HEAD_BYTES)), limits.maxColumns);
+  if (columns <= WIDE_COLUMNS) return { memoryLimitMb, threads };
+  return { memoryLimitMb: memoryLimitMb + Math.ceil(columns * MEGABYTES_PER_COLUMN), threads: 1 };
+}
+
+/** The most cells that any common delimiter makes of a line. */
+function widest(head: Buffer): number {
+  const counts = SEPARATORS.map(() => 0);
+  let most = 0;
+  for (const byte of head) {
+    if (LINE_ENDS.has(byte)) counts.fill(0);
+    const separator = SEPARATORS.indexOf(byte);
+    if (separator !== -1) most = Math.max(most, ++counts[separator]!);
+  }
+  return most + 1;
+}
