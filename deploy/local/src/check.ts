@@ -24,7 +24,7 @@ const steps: Step[] = [
   command('types of the web app', 'typescript/bin/tsc', '-p', 'web/tsconfig.json'),
   command('lint and formatting', '@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
   { name: 'import walls', run: wallsHold },
-  command('unused exports and dependencies', 'knip/bin/knip.js'),
+  command('unused exports and dependencies', 'knip/bin/knip.js', '--no-config-hints'),
 ];
 
 function wallsHold(): boolean {
@@ -43,7 +43,8 @@ function wallsHold(): boolean {
   let holds = true;
   for (const [folder, from] of folders) {
     for (const file of globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root })) {
-      const isTest = /\.(spec|int-spec|e2e-spec|bench)\.tsx?$/.test(file) || /\/(testing|bench)\//.test(file);
+      const isTest =
+        /(\.(spec|int-spec|e2e-spec|bench)|\/bench)\.tsx?$/.test(file) || /\/(testing|bench)\//.test(file);
       for (const specifier of importsOf(readFileSync(join(root, file), 'utf8'))) {
         const problem = brokenWall({ from, file, specifier, isTest }, projects);
         if (!problem) continue;
