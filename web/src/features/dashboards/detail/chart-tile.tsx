@@ -100,7 +100,12 @@ function Picture({ chart }: { chart: Chart }) {
         onClear={() => change({ cross: view.cross.filter(({ tile }) => tile !== chart.id) })}
       />
       {isEmptied(chart, result, answer?.rows.left ?? 0) && (
-        <div className="pointer-events-none absolute inset-x-0 top-1/2 mt-5 flex justify-center">
+        <div
+          className={cn(
+            'pointer-events-none absolute inset-x-0 flex justify-center',
+            chart.type === 'table' ? 'top-28' : 'top-1/2 mt-5',
+          )}
+        >
           <Button size="compact" className="pointer-events-auto" onClick={clearFilters}>
             Clear filters
           </Button>

@@ -2,16 +2,17 @@ import { KeyFigure } from '@plumbline/charts';
 import type { Kpi } from '@plumbline/contracts';
 import { useMemo } from 'react';
 import { cn } from '../../../lib/cn.js';
-import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useDashboard } from './dashboard-context.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';
+import { TileFunnel } from './tile-funnel.js';
 import { TileMenu } from './tile-menu.js';
 import { TileProblem } from './tile-problem.js';
+import { useIsCompact } from './use-is-compact.js';
 
 /** One number with its change; the number opens the fact behind it. */
 export function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop: boolean }) {
   const { results, theme, openFact, isStale, pointedAt } = useDashboard();
-  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const isCompact = useIsCompact();
   const result = results[kpi.id];
   const stated = result?.stated;
   const shown = useMemo(
@@ -28,17 +29,24 @@ export function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop: boolean }) {
       tabIndex={isStop ? 0 : -1}
       className={cn(tileFrame(result, pointedAt), 'px-4 pt-3 pb-3 @3xl:px-5 @3xl:pt-4')}
     >
-      <div className="absolute top-2 right-2 z-(--z-sticky)">
+      <div className="absolute top-2 right-2 z-(--z-sticky) flex items-center">
+        {!isCompact && <TileFunnel id={kpi.id} result={result} />}
         <TileMenu tile={kpi} title={shown.title} result={result} />
       </div>
-      <div className={cn('[&_.pl-kpi-title]:pr-8', isStale && 'opacity-60')}>
+      <div
+        className={cn(
+          isCompact ? '[&_.pl-kpi-title]:pr-6' : '[&_.pl-kpi-title]:pr-16',
+          '[&_.pl-kpi-title]:whitespace-normal',
+          isStale && 'opacity-60',
+        )}
+      >
         {result && !result.error ? (
           <KeyFigure
             kpi={shown}
             result={result}
             spark={results[`${kpi.id}.spark`]}
             theme={theme}
-            isCompact={isNarrow}
+            isCompact={isCompact}
             openCell={openCell}
             onOpenFact={factId ? (cell) => openFact({ id: factId, ...cell }) : undefined}
           />

@@ -14,7 +14,7 @@ export function TileFunnel({ id, result }: { id: string; result: TileResult | un
   const touching = conditionsOf([...filters, ...others], columns).filter(({ column }) =>
     result.filteredBy.includes(column),
   );
-  if (touching.length === 0 && own.length === 0 && result.notFilteredBy.length === 0) return null;
+  if (touching.length === 0 && result.notFilteredBy.length === 0) return null;
   const count = touching.length;
   return (
     <Popover
@@ -28,7 +28,7 @@ export function TileFunnel({ id, result }: { id: string; result: TileResult | un
           className="touch-target inline-flex h-8 shrink-0 items-center gap-1 rounded-md px-1.5 text-label text-text2 tabular-nums hover:bg-hover data-[state=open]:bg-pressed"
         >
           <Funnel className="size-3.5" aria-hidden="true" />
-          {count}
+          {count > 0 && count}
         </button>
       }
     >

@@ -9,6 +9,7 @@ import { useDashboard } from './dashboard-context.js';
 import { KpiTile } from './kpi-tile.js';
 import { nearestTile } from './nearest-tile.js';
 import { TilesSkeleton } from './tiles-skeleton.js';
+import { useIsCompact } from './use-is-compact.js';
 
 /** Key figures, then the charts on their grid. The arrows move from tile to tile, Enter goes in, Escape out. */
 export function TileGrid() {
@@ -81,9 +82,10 @@ export function toggled(list: readonly string[], item: string): string[] {
   return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 }
 
-/** On a phone the arrows' meaning is said once for the row instead of in every tile. */
+/** Where room is short, the arrows' meaning is said once for the row instead of in every tile. */
 function ComparisonNote() {
   const { dashboard, results } = useDashboard();
+  const isCompact = useIsCompact();
   const labels = new Set(
     dashboard.config.kpis.flatMap((kpi) => {
       const stated = results[kpi.id]?.stated;
@@ -92,8 +94,8 @@ function ComparisonNote() {
     }),
   );
   const [only] = labels;
-  if (labels.size !== 1 || !only) return null;
-  return <p className="mt-2 text-caption text-text3 @2xl:hidden">Arrows compare with {only}.</p>;
+  if (!isCompact || labels.size !== 1 || !only) return null;
+  return <p className="mt-2 text-caption text-text3">Arrows compare with {only}.</p>;
 }
 
 function StaleBar({ message, onRetry }: { message: string; onRetry: () => void }) {

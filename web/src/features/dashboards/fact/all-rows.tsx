@@ -61,7 +61,7 @@ export function AllRows({ factRef, fact, onClose }: AllRowsProps) {
         />
       )}
       {rows.data ? (
-        <div className="overflow-x-auto [&_td]:whitespace-nowrap [&_th]:whitespace-nowrap">
+        <div className="overflow-x-auto [&_td]:pl-4 [&_td]:whitespace-nowrap [&_th]:pl-4 [&_th]:whitespace-nowrap [&_:is(td,th):first-child]:pl-0">
           <RowTable rows={rows.data} shown={rows.data.columns.map((_, at) => at)} columns={columns} />
         </div>
       ) : (

@@ -91,7 +91,7 @@ function FactSheet({ factRef, fact, error, title, onClose }: FactSheetProps) {
                 <Link2 aria-hidden="true" />
                 Copy link
               </Button>
-              <RecomputeButton check={check} className="h-11" />
+              <RecomputeButton check={check} size="default" className="h-11" />
             </div>
           </div>
         )

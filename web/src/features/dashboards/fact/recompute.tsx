@@ -10,9 +10,15 @@ export type FactCheck = ReturnType<typeof useRecompute>;
 
 export const useFactCheck = (ref: FactRef): FactCheck => useRecompute(ref);
 
-export function RecomputeButton({ check, className }: { check: FactCheck; className?: string }) {
+interface RecomputeButtonProps {
+  check: FactCheck;
+  size?: 'compact' | 'default';
+  className?: string;
+}
+
+export function RecomputeButton({ check, size = 'compact', className }: RecomputeButtonProps) {
   return (
-    <Button size="compact" className={className} isPending={check.isPending} onClick={() => check.mutate()}>
+    <Button size={size} className={className} isPending={check.isPending} onClick={() => check.mutate()}>
       {!check.isPending && <RotateCw aria-hidden="true" />}
       Recompute
     </Button>

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.js';
 import { CopyDetails } from '../../../ui/error-state.js';
 import { tilesQuery, useBuild } from '../dashboards.api.js';
 import { ThreeTiles } from '../detail/empty-dashboard.js';
+import { topOf } from '../model/layout.js';
 import { resultsById } from '../model/tiles.js';
 import { CardMenu } from './card-menu.js';
 import { useLimitDialog } from './limit-dialog.js';
@@ -75,11 +76,7 @@ function Foot({ dashboard }: { dashboard: Dashboard }) {
   if (dashboard.status === 'failed')
     return (
       <div className="relative z-(--z-sticky) mt-auto flex flex-wrap items-center gap-1 pt-3">
-        <Button
-          size="compact"
-          isPending={build.isPending}
-          onClick={() => build.mutate(dashboard.id, { onError })}
-        >
+        <Button isPending={build.isPending} onClick={() => build.mutate(dashboard.id, { onError })}>
           Retry
         </Button>
         <CopyDetails error={new Error(dashboard.error?.message)} id={dashboard.id} />
@@ -108,6 +105,7 @@ function Picture({ dashboard }: { dashboard: Dashboard }) {
   const isEmpty = charts.length === 0 && kpis.length === 0;
   const tiles = useQuery({ ...tilesQuery(dashboard), enabled: isInSight && !isEmpty });
   const results = useMemo(() => resultsById(tiles.data), [tiles.data]);
+  const shown = useMemo(() => topOf(dashboard.config), [dashboard.config]);
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   return (
     <div ref={card} className="p-3 [&_.pl-miniature]:h-[164px]">
@@ -116,12 +114,7 @@ function Picture({ dashboard }: { dashboard: Dashboard }) {
           <ThreeTiles />
         </div>
       ) : (
-        <Miniature
-          config={dashboard.config}
-          results={results}
-          theme={theme}
-          label={`Picture of ${dashboard.name}`}
-        />
+        <Miniature config={shown} results={results} theme={theme} label={`Picture of ${dashboard.name}`} />
       )}
     </div>
   );

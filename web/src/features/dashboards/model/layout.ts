@@ -9,6 +9,15 @@ export function inOrder(charts: readonly Chart[]): Chart[] {
   return charts.toSorted((a, b) => a.layout.y - b.layout.y || a.layout.x - b.layout.x);
 }
 
+/** The dashboard as far as a first look shows it: the charts of its first rows, or its tallest first one. */
+export function topOf(config: DashboardConfig): DashboardConfig {
+  const [first, ...others] = inOrder(config.charts);
+  if (!first) return config;
+  const end = first.layout.y + 2 * CHART_ROWS;
+  const top = others.filter(({ layout }) => layout.y + layout.h <= end);
+  return { ...config, charts: [first, ...top] };
+}
+
 /** Without one tile. Its neighbours in the row share its room; a row that is left empty closes. */
 export function removeTile(config: DashboardConfig, id: string): DashboardConfig {
   const gone = config.charts.find((chart) => chart.id === id);
