@@ -18,7 +18,7 @@ export const ingestionConfig = z.object({
   /** Folder for unfinished work, on the same disk as the objects: finished files are moved, not copied. */
   TEMP_DIRECTORY: z.string().min(1),
   /** Resident memory past which the process that reads a file is ended, in bytes. */
-  READER_MEMORY_BYTES: z.coerce.number().int().min(134_217_728).default(536_870_912),
+  READER_MEMORY_BYTES: z.coerce.number().int().min(134_217_728).default(1_073_741_824),
   /** Memory of the queries behind rows and details, in MB. */
   QUERY_MEMORY_MB: z.coerce.number().int().min(32).default(256),
   QUERY_THREADS: z.coerce.number().int().min(1).default(2),

@@ -18,17 +18,22 @@ export interface DecidedTable {
 interface Candidate {
   line: number;
   cells: Array<string | null>;
-  isLabelled: boolean;
+  /** Its first word says so, or only some word in its first cells ("North total"), or nothing. */
+  label: 'plain' | 'part' | 'none';
 }
 
 /** A labelled total may differ from the sum by rounding. */
 const LABELLED_TOLERANCE = 1e-3;
 const EXACT_TOLERANCE = 1e-9;
 const MIN_ROWS_ABOVE = 2;
+/** A label stands in one of the first cells. */
+const LABEL_CELLS = 3;
+const LABEL_LENGTH = 80;
+const LABEL_PART = /(?<!\p{L})(?:sub|grand)?[ -]?totals?(?!\p{L})/iu;
 
 /**
  * Decides the columns without the records that may be totals, then puts those to the test: a total equals the sum of
- * the lines above it (since the total before it, or all), or is called one and nearly does. The others are records.
+ * the lines above it (all, or since a total before it), or is called one and nearly does. The others are records.
  */
 export async function decideWithoutTotals(
   table: RawTable,
@@ -45,28 +50,49 @@ export async function decideWithoutTotals(
     table,
     confirmed.map(({ candidate }) => candidate.line),
   );
+  const totals = new Set(confirmed.map(({ candidate }) => candidate));
+  const doubted = candidates.filter((candidate) => candidate.label === 'plain' && !totals.has(candidate));
   return {
     table: without,
     columns: confirmed.length === candidates.length ? columns : await decideColumns(without, settings),
     totals: confirmed.map(({ candidate }) => setAside(candidate)),
-    warnings: confirmed.map(warning),
+    warnings: [...confirmed.map(warning), ...notSums(doubted)],
   };
 }
 
 async function findCandidates(table: RawTable, labelledLines: readonly number[]): Promise<Candidate[]> {
   if (table.rows <= MIN_ROWS_ABOVE) return [];
   const labelled = labelledLines.length > MAX_TOTALS ? [] : labelledLines;
-  const isLabelled = labelled.length > 0 ? `${table.line} IN (${labelled.join(', ')}) OR` : '';
+  const partly = await partlyLabelled(table);
+  const lines = [...labelled, ...partly];
+  const isLabelled = lines.length > 0 ? `${table.line} IN (${lines.join(', ')}) OR` : '';
   const query = `SELECT ${table.line}, ${table.columns.join(', ')} FROM ${table.relation}
     WHERE ${isLabelled} rowid = (SELECT max(rowid) FROM ${table.relation}) ORDER BY 1`;
   const { rows } = await table.engine.run(query, [], { signal: table.signal });
-  return rows.map(toCandidate).filter((candidate) => candidate.isLabelled || isMostlyEmpty(candidate));
+  return rows.map(toCandidate).filter((candidate) => candidate.label !== 'none' || isMostlyEmpty(candidate));
+}
+
+/** Lines with the word anywhere in their first cells; none where it is too common to mean this. */
+async function partlyLabelled(table: RawTable): Promise<number[]> {
+  const cells = table.columns.slice(0, LABEL_CELLS);
+  const holds = cells.flatMap((cell) => ['otal', 'OTAL'].map((part) => `contains(${cell}, '${part}')`));
+  const query = `SELECT ${table.line} FROM ${table.relation} WHERE ${holds.join(' OR ')} LIMIT ${MAX_TOTALS + 1}`;
+  const { rows } = await table.engine.run(query, [], { signal: table.signal });
+  return rows.length > MAX_TOTALS ? [] : rows.map(([line]) => Number(line));
 }
 
 function toCandidate([line, ...cells]: CellValue[]): Candidate {
   const texts = cells.map((cell) => (cell === null ? null : String(cell)));
-  const first = texts.find((text) => text !== null && text.trim() !== '') ?? '';
-  return { line: Number(line), cells: texts, isLabelled: isTotalLabel(first) };
+  return { line: Number(line), cells: texts, label: labelOf(texts) };
+}
+
+function labelOf(cells: ReadonlyArray<string | null>): Candidate['label'] {
+  const filled = cells.filter((text) => text !== null && text.trim() !== '');
+  if (isTotalLabel(filled[0] ?? '')) return 'plain';
+  const isPart = cells
+    .slice(0, LABEL_CELLS)
+    .some((text) => text !== null && text.length <= LABEL_LENGTH && LABEL_PART.test(text));
+  return isPart ? 'part' : 'none';
 }
 
 /** An unlabelled total leaves its first cell and others empty. */
@@ -94,33 +120,45 @@ async function confirmTotals(
   );
   const confirmed: Confirmed[] = [];
   const overall = numbers.map(() => 0);
-  let sincePrevious = numbers.map(() => 0);
+  /** The sums before the first record, and after each total. */
+  const starts = [numbers.map(() => 0)];
   let rowsAbove = 0;
   for (const [at, candidate] of candidates.entries()) {
     const segment = sums[at]!;
     rowsAbove += segment.rows;
-    segment.sums.forEach((sum, index) => {
-      overall[index]! += sum;
-      sincePrevious[index]! += sum;
-    });
+    add(overall, segment.sums);
     const values = numbers.map((index) => ownValue(candidate.cells[index], columns[index]!));
-    const fit = [overall, sincePrevious]
-      .map((above) => matching(values, above, candidate))
+    const fit = starts
+      .map((start) =>
+        matching(
+          values,
+          overall.map((sum, index) => sum - start[index]!),
+          candidate,
+        ),
+      )
       .find((found) => found.length > 0);
-    if (!fit || rowsAbove < MIN_ROWS_ABOVE) continue;
+    if (!fit || rowsAbove < MIN_ROWS_ABOVE) {
+      rowsAbove++;
+      add(overall, values);
+      continue;
+    }
     const index = numbers[fit.at(-1)!]!;
     confirmed.push({ candidate, column: columns[index]!, text: candidate.cells[index]! });
-    sincePrevious = numbers.map(() => 0);
+    starts.push([...overall]);
   }
   return confirmed;
 }
 
+function add(sums: number[], values: ReadonlyArray<number | null>): void {
+  for (const [index, value] of values.entries()) sums[index]! += value ?? 0;
+}
+
 /** The columns whose value is the sum; none unless enough of them are. */
-function matching(values: Array<number | null>, above: number[], { isLabelled }: Candidate): number[] {
+function matching(values: Array<number | null>, above: number[], { label }: Candidate): number[] {
   const stated = values.flatMap((value, index) => (value === null ? [] : [index]));
-  const tolerance = isLabelled ? LABELLED_TOLERANCE : EXACT_TOLERANCE;
+  const tolerance = label === 'plain' ? LABELLED_TOLERANCE : EXACT_TOLERANCE;
   const equal = stated.filter((index) => isNear(values[index]!, above[index]!, tolerance));
-  const needed = isLabelled ? stated.length / 2 : stated.length;
+  const needed = label === 'none' ? stated.length : stated.length / 2;
   return equal.length > 0 && equal.length >= needed ? equal : [];
 }
 
@@ -165,4 +203,16 @@ function setAside({ line, cells }: Candidate): SetAside {
 function warning({ candidate, column, text }: Confirmed): ReadWarning {
   const message = `This is a total, not a record. Line ${count(candidate.line)}: its ${column.name}, ${text}, is the sum of the lines above. Set aside.`;
   return { code: 'total_row', column: column.name, line: candidate.line, count: 1, message };
+}
+
+function notSums(doubted: readonly Candidate[]): ReadWarning[] {
+  const [first] = doubted;
+  if (!first) return [];
+  const { length } = doubted;
+  const subject =
+    length === 1
+      ? '1 row calls itself a total but is'
+      : `${count(length)} rows call themselves a total but are`;
+  const message = `${subject} not the sum of the lines above, first on line ${count(first.line)}. Loaded like the others.`;
+  return [{ code: 'total_not_sum', line: first.line, count: length, message }];
 }

@@ -15,6 +15,7 @@ const FOLDER = resolve('../shared/data/csv_pollock');
 const CLEAN = { delimiter: ',', quote: '"', escape: '"', padding: 'none' } as const;
 /** What a reader that is told the dialect reaches; ours is told nothing. */
 const TOLD_THE_DIALECT = 9.6;
+const FLOOR = 9.9;
 
 const run = existsSync(FOLDER) ? describe : describe.skip;
 
@@ -41,7 +42,7 @@ run('the Pollock files (skipped where ../shared/data is absent)', () => {
       if (score < 9.99) losses.push(`${name}: ${score.toFixed(2)} (weight ${weight.toFixed(1)})`);
     }
     console.info(`Pollock: ${(points / total).toFixed(3)} of 10. Not perfect:\n${losses.join('\n')}`);
-    expect(points / total).toBeGreaterThan(TOLD_THE_DIALECT);
+    expect(points / total).toBeGreaterThan(Math.max(FLOOR, TOLD_THE_DIALECT));
   }, 120_000);
 });
 

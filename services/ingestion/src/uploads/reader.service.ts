@@ -64,6 +64,7 @@ export class ReaderService {
       path: await this.storage.localPath(source.fileKey),
       name: source.name,
       uploadType: source.uploadType,
+      sha256: source.sha256,
       settings,
       tempDirectory: join(folder, 'temp'),
     };

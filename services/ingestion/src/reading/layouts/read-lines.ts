@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import type { SetAside } from '@plumbline/contracts';
 import { readChunks } from '../bytes/chunks.js';
 import { RecordWriter } from '../records/record-writer.js';
-import { RecordScanner, type RecordSink, type ScannedRecord } from '../records/scanner.js';
+import type { RecordSink, ScannedRecord } from '../records/scanned-record.js';
+import { RecordScanner } from '../records/scanner.js';
 import { SetAsideList } from '../records/set-aside-list.js';
 import type { LineLayout, LineReader } from './layout.js';
 

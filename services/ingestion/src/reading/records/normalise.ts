@@ -6,7 +6,8 @@ import { DefectCounter } from './defects.js';
 import { TEXT_SHOWN } from './outline.js';
 import { isBlank, RecordWriter } from './record-writer.js';
 import { prefersFirstLine, repairRecord } from './repair.js';
-import { RecordScanner, type RecordSink, type ScannedRecord } from './scanner.js';
+import type { RecordSink, ScannedRecord } from './scanned-record.js';
+import { RecordScanner } from './scanner.js';
 import { SetAsideList } from './set-aside-list.js';
 
 export interface NormalisePlan {

@@ -1,7 +1,7 @@
 import { cellKind, isTyped } from '../dialect/cell-kinds.js';
 import { type Dialect, parseRecord } from '../dialect/dialect.js';
 import { prefersFirstLine, repairRecord } from './repair.js';
-import type { RecordSink, ScannedRecord } from './scanner.js';
+import type { RecordSink, ScannedRecord } from './scanned-record.js';
 
 /** Consecutive records of one width; `cells` is 0 for blank lines. */
 export interface Run {

@@ -1,5 +1,5 @@
 import { type Dialect, parseRecord } from '../dialect/dialect.js';
-import type { ScannedRecord } from './scanner.js';
+import type { ScannedRecord } from './scanned-record.js';
 
 /**
  * The cells of a damaged line, if there is a reading with exactly `columns` cells: quotes are literal unless they

@@ -56,7 +56,3 @@ export function isMissingValue(text: string): boolean {
 export function isMissingText(text: string): boolean {
   return MISSING_TEXT_WORDS.has(text.trim().toLowerCase());
 }
-
-export function missingTextWords(): readonly string[] {
-  return [...MISSING_TEXT_WORDS];
-}
