@@ -16,7 +16,13 @@ let files = 0;
 async function receiptOf(rows: readonly string[]): Promise<Receipt> {
   const path = join(folder, `file-${files++}`);
   await writeFile(path, `${rows.join('\n')}\n`);
-  const request = { path, name: 'file', uploadType: 'csv' as const, settings: {}, tempDirectory: `${path}-temp` };
+  const request = {
+    path,
+    name: 'file',
+    uploadType: 'csv' as const,
+    settings: {},
+    tempDirectory: `${path}-temp`,
+  };
   return (await previewFile(request)).receipt;
 }
 
@@ -31,7 +37,16 @@ describe('rows that add up others are set aside, whatever place their label take
     ['after a name', 'North Total,,30', 'South total,,12'],
     ['in the second cell', 'North,Subtotal,30', 'South,Subtotal,12'],
   ])('%s', async (_place, north, south) => {
-    const rows = [HEADER, 'North,A,10', 'North,B,20', north, 'South,A,5', 'South,B,7', south, 'Grand Total,,42'];
+    const rows = [
+      HEADER,
+      'North,A,10',
+      'North,B,20',
+      north,
+      'South,A,5',
+      'South,B,7',
+      south,
+      'Grand Total,,42',
+    ];
     const receipt = await receiptOf(rows);
     expect([receipt.rowsLoaded, totalsOf(receipt)]).toEqual([4, [4, 7, 8]]);
   });
