@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { cn } from '../../../lib/cn.js';
 import { useDashboard } from './dashboard-context.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';
-import { TileFunnel } from './tile-funnel.js';
+import { isTouched, TileFunnel } from './tile-funnel.js';
 import { TileMenu } from './tile-menu.js';
 import { TileProblem } from './tile-problem.js';
 import { useIsCompact } from './use-is-compact.js';
@@ -21,6 +21,7 @@ export function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop: boolean }) {
   );
   const openCell = useOpenCell(result);
   const [factId] = result?.factIds ?? [];
+  const isFunnelShown = !isCompact && isTouched(result);
   return (
     <section
       id={`tile-${kpi.id}`}
@@ -30,13 +31,13 @@ export function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop: boolean }) {
       className={cn(tileFrame(result, pointedAt), 'px-4 pt-3 pb-3 @3xl:px-5 @3xl:pt-4')}
     >
       <div className="absolute top-2 right-2 z-(--z-sticky) flex items-center">
-        {!isCompact && <TileFunnel id={kpi.id} result={result} />}
+        {isFunnelShown && <TileFunnel id={kpi.id} result={result} />}
         <TileMenu tile={kpi} title={shown.title} result={result} />
       </div>
       <div
         className={cn(
-          isCompact ? '[&_.pl-kpi-title]:pr-6' : '[&_.pl-kpi-title]:pr-16',
-          '[&_.pl-kpi-title]:whitespace-normal',
+          isFunnelShown ? '[&_.pl-kpi-title]:pr-16' : '[&_.pl-kpi-title]:pr-6',
+          '[&_.pl-kpi-title]:whitespace-normal!',
           isStale && 'opacity-60',
         )}
       >

@@ -5,16 +5,20 @@ import { Popover } from '../../../ui/popover.js';
 import { conditionsOf, labelOf } from '../model/conditions.js';
 import { useDashboard } from './dashboard-context.js';
 
+/** Whether there is anything to say about filters. */
+export function isTouched(result: TileResult | undefined): boolean {
+  return result !== undefined && result.filteredBy.length + result.notFilteredBy.length > 0;
+}
+
 /** How many filters touch a tile; opens to say which, and which cannot and why. */
 export function TileFunnel({ id, result }: { id: string; result: TileResult | undefined }) {
   const { view, filters, columns } = useDashboard();
-  if (!result) return null;
+  if (!result || !isTouched(result)) return null;
   const own = view.cross.filter(({ tile }) => tile === id).map(({ filter }) => filter);
   const others = view.cross.filter(({ tile }) => tile !== id).map(({ filter }) => filter);
   const touching = conditionsOf([...filters, ...others], columns).filter(({ column }) =>
     result.filteredBy.includes(column),
   );
-  if (touching.length === 0 && result.notFilteredBy.length === 0) return null;
   const count = touching.length;
   return (
     <Popover

@@ -40,7 +40,7 @@ export function TileGrid() {
     }
     if (!isOnTile) return false;
     if (event.key === 'Enter') {
-      tile.querySelector<HTMLElement>('[role=slider], .pl-kpi-value, .pl-sort, button')?.focus();
+      enter(tile);
       return true;
     }
     const next = nearestTile(tile, event.key);
@@ -57,6 +57,7 @@ export function TileGrid() {
       }}
       className="@container pb-10"
     >
+      <h2 className="sr-only">Tiles</h2>
       <div className="-mt-0.5">
         <RefetchLine isActive={isStale} />
       </div>
@@ -76,6 +77,13 @@ export function TileGrid() {
       </div>
     </section>
   );
+}
+
+/** What a tile is about comes before its menu. */
+function enter(tile: HTMLElement): void {
+  const parts = ['[role=slider]', '.pl-kpi-value', '.pl-sort', 'button'];
+  const first = parts.map((part) => tile.querySelector<HTMLElement>(part)).find((part) => part !== null);
+  first?.focus();
 }
 
 export function toggled(list: readonly string[], item: string): string[] {

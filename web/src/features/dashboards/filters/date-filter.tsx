@@ -34,12 +34,14 @@ export function DateFilter() {
       trigger={
         <Chip
           className="shrink-0"
-          aria-label={`Date: ${words}`}
           onPointerEnter={() => dates && pointAt(column)}
           onPointerLeave={() => pointAt(null)}
         >
-          <span className="max-md:hidden">Date: {words}</span>
-          <span className="md:hidden">{current?.short ?? condition?.value ?? 'All dates'}</span>
+          <span>
+            <span className="max-md:sr-only">Date: </span>
+            <span className="max-md:hidden">{words}</span>
+            <span className="md:hidden">{current?.short ?? condition?.value ?? 'All dates'}</span>
+          </span>
           <ChevronDown aria-hidden="true" />
         </Chip>
       }
