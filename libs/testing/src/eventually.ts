@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function eventually<Answer>(
   what: string,
   ask: () => Promise<Answer> | Answer,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<NonNullable<Answer>> {
   const end = Date.now() + withinMs;
   for (;;) {

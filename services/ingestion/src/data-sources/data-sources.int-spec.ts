@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   type DataSourceDetail,
   type DataSourceSummary,
@@ -18,6 +18,8 @@ import { z } from 'zod';
 import type { TestClient } from '../testing/test-client.js';
 import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
 
+jest.setTimeout(120_000);
+
 let postgres: TestPostgres;
 let house: TestHouse;
 let service: TestIngestion;
@@ -26,7 +28,7 @@ beforeAll(async () => {
   postgres = await startTestPostgres();
   house = await makeHouse(postgres);
   service = await startIngestion(house);
-}, 60_000);
+});
 afterAll(async () => {
   await service?.close();
   await house?.remove();
@@ -51,7 +53,7 @@ describe('a file that was read (DATA-015)', () => {
   beforeAll(async () => {
     client = await service.client();
     source = await client.uploadReady('orders.csv', ORDERS);
-  }, 60_000);
+  });
 
   it('is ready with counts, columns and its first 100 records (ENT-005, ENT-006)', async () => {
     expect(dataSourceDetail.parse(source)).toMatchObject({
@@ -237,7 +239,7 @@ describe('deleting', () => {
       'the bytes are gone',
       async () => !(await house.storedFiles()).some((file) => file.includes(body.id)),
     );
-  }, 60_000);
+  });
 });
 
 describe('lists and live news', () => {
@@ -257,7 +259,7 @@ describe('lists and live news', () => {
     expect(body).toHaveLength(20);
     expect(body[0]?.strips.length).toBeGreaterThan(0);
     expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(50_000);
-  }, 60_000);
+  });
 
   it('tells browsers of the workspace, and no other, what changed', async () => {
     const claims = { wid: randomUUID() };

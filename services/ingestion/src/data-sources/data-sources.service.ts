@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AccessClaims, DataSourceRenamed, type DataSourceSummary } from '@plumbline/contracts';
+import type { AccessClaims, DataSourceSummary } from '@plumbline/contracts';
 import { afterCommit } from '@plumbline/database';
-import { LiveBus, publish } from '@plumbline/events';
+import { LiveBus } from '@plumbline/events';
 import { JobsRuntime } from '@plumbline/jobs';
 import { LOGGER, type Logger, malformed } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
@@ -10,8 +10,9 @@ import { STORAGE } from '../shared-parts.js';
 import { sourcePrefix } from '../storage-keys.js';
 import { cleanName } from '../uploads/display-name.js';
 import { toSummary } from './data-source-summary.js';
+import { DataSourceVersionRow } from './data-source-version.entity.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
-import { deleteSource, lockSource, tellChanged } from './source-state.js';
+import { announce, deleteSource, lockSource, tellChanged } from './source-state.js';
 
 /** Changes of a source that need no reading. */
 @Injectable()
@@ -31,14 +32,12 @@ export class DataSourcesService {
     return this.database.transaction(async (tx) => {
       const source = await lockSource(tx, wid, id);
       source.name = name;
-      source.eventVersion += 1;
-      await tx.save(source);
-      await publish(tx, DataSourceRenamed, {
-        workspaceId: wid,
-        aggregateVersion: source.eventVersion,
+      const version = await tx.findOneBy(DataSourceVersionRow, {
         dataSourceId: id,
-        name,
+        version: source.currentVersion,
       });
+      if (version) await announce(tx, source, version);
+      else await tx.save(source);
       tellChanged(tx, this.live, source);
       return toSummary(source);
     });

@@ -33,20 +33,30 @@ export async function showVersion(
   source: DataSourceRow,
   version: DataSourceVersionRow,
 ): Promise<void> {
-  const { columns, rowCount, strips, openDecisions, parquetKey, profileKey, receiptKey } = version;
-  if (!columns || rowCount === null || !parquetKey || !profileKey || !receiptKey) {
-    throw new Error(`version ${version.version} of ${source.id} is not ready`);
-  }
+  const { columns, rowCount, strips, openDecisions } = version;
   Object.assign(source, {
     status: 'ready',
     currentVersion: version.version,
-    eventVersion: source.eventVersion + 1,
     recordCount: rowCount,
-    columnCount: columns.length,
+    columnCount: columns?.length ?? null,
     strips: strips ?? [],
     openDecisions: openDecisions ?? 0,
     error: null,
   } satisfies Partial<DataSourceRow>);
+  await announce(tx, source, version);
+}
+
+/** Saves a source and tells all that is true of it now, under the next version of its events. */
+export async function announce(
+  tx: EntityManager,
+  source: DataSourceRow,
+  version: DataSourceVersionRow,
+): Promise<void> {
+  const { columns, rowCount, parquetKey, profileKey, receiptKey } = version;
+  if (!columns || rowCount === null || !parquetKey || !profileKey || !receiptKey) {
+    throw new Error(`version ${version.version} of ${source.id} is not ready`);
+  }
+  source.eventVersion += 1;
   await tx.save(source);
   await publish(tx, DataSourceReady, {
     workspaceId: source.workspaceId,

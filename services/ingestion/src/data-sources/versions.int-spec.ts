@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type {
   DataSourceDetail,
   DataSourceSummary,
@@ -12,6 +12,8 @@ import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import type { TestClient } from '../testing/test-client.js';
 import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
 
+jest.setTimeout(120_000);
+
 let postgres: TestPostgres;
 let house: TestHouse;
 let service: TestIngestion;
@@ -20,7 +22,7 @@ beforeAll(async () => {
   postgres = await startTestPostgres();
   house = await makeHouse(postgres);
   service = await startIngestion(house);
-}, 60_000);
+});
 afterAll(async () => {
   await service?.close();
   await house?.remove();
@@ -88,7 +90,7 @@ describe('reading a file again', () => {
       { version: 2, aggregate: 4 },
       { version: 3, aggregate: 5 },
     ]);
-  }, 60_000);
+  });
 
   it('happens once per Idempotency-Key', async () => {
     const client = await service.client();
@@ -107,7 +109,7 @@ describe('reading a file again', () => {
     expect((await detailOf(client, source.id)).version).toBe(3);
     await twice('/rollback', {});
     expect((await detailOf(client, source.id)).version).toBe(2);
-  }, 60_000);
+  });
 
   it('refuses to go back where there is nothing', async () => {
     const client = await service.client();
@@ -168,5 +170,5 @@ describe('reading a failed file again', () => {
     const [newest] = (await client.get<DataSourceSummary[]>('/api/data-sources')).body;
     await client.call('DELETE', path(newest?.id ?? ''));
     expect((await client.post(path(failed.body.id, '/reparse'), {})).status).toBe(202);
-  }, 60_000);
+  });
 });

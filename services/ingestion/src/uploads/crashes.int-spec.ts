@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import { type IngestionProcess, serveIdentity, startProcess } from '../testing/ingestion-process.js';
@@ -10,6 +10,8 @@ import { makeHouse, startIngestion, type TestHouse } from '../testing/test-inges
 import { SweeperService } from './sweeper.service.js';
 
 const CSV = 'a,b\n1,2\n3,4\n';
+
+jest.setTimeout(120_000);
 
 let postgres: TestPostgres;
 let house: TestHouse;
@@ -24,12 +26,12 @@ const start = async (settings?: Parameters<typeof startProcess>[2]): Promise<Ing
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 60_000);
+});
 afterAll(() => postgres?.stop());
 beforeEach(async () => {
   house = await makeHouse(postgres);
   auth = await serveIdentity(house);
-}, 60_000);
+});
 afterEach(async () => {
   for (const service of started.splice(0)) await service.kill();
   auth.server.close();
@@ -100,7 +102,7 @@ describe('kill -9 while a file comes in', () => {
     } finally {
       await again.close();
     }
-  }, 120_000);
+  });
 
   it('F05 after the bytes are stored, before the commit: a retry makes exactly one', async () => {
     const claims = { wid: randomUUID(), sub: randomUUID() };
@@ -112,7 +114,7 @@ describe('kill -9 while a file comes in', () => {
     expect(await sourcesOf(client)).toEqual([]);
     expect((await client.upload('a.csv', CSV, key)).status).toBe(202);
     await readyOnce(client);
-  }, 120_000);
+  });
 
   it('F06, F34 after the commit, before the answer: it is read, and a retry gets the same source', async () => {
     const claims = { wid: randomUUID(), sub: randomUUID() };
@@ -124,7 +126,7 @@ describe('kill -9 while a file comes in', () => {
     const retried = await client.upload('a.csv', CSV, key);
     expect(retried.headers.get('idempotent-replayed')).toBe('true');
     expect((await readyOnce(client)).id).toBe(retried.body.id);
-  }, 120_000);
+  });
 });
 
 describe('kill -9 while a file is read', () => {
@@ -137,6 +139,5 @@ describe('kill -9 while a file is read', () => {
       const service = await start();
       await readyOnce(await service.client(claims));
     },
-    120_000,
   );
 });

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { MAX_UPLOAD_BYTES } from '@plumbline/contracts';
 import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import { fileForm, type TestClient } from '../testing/test-client.js';
 import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
 import { SweeperService } from './sweeper.service.js';
+
+jest.setTimeout(120_000);
 
 let postgres: TestPostgres;
 let house: TestHouse;
@@ -18,7 +20,7 @@ beforeAll(async () => {
   postgres = await startTestPostgres();
   house = await makeHouse(postgres);
   service = await startIngestion(house, { ROLE: 'api' });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.close();
   await house?.remove();
@@ -104,7 +106,7 @@ describe('POST /api/upload (DATA-016)', () => {
     });
     expect(chunked).toMatchObject({ status: 413, body: { code: 'too_large' } });
     expect((await sourcesOf(client)).map(({ bytes }) => bytes)).toEqual([MAX_UPLOAD_BYTES]);
-  }, 60_000);
+  });
 
   it('X-18 lets exactly 5 of 50 parallel uploads into a Free workspace', async () => {
     const claims = { wid: randomUUID() };
@@ -118,7 +120,7 @@ describe('POST /api/upload (DATA-016)', () => {
     expect(refused).toHaveLength(45);
     for (const { body } of refused) expect(body.code).toBe('plan_limit');
     expect((await house.storedFiles()).length).toBe(before + 5);
-  }, 60_000);
+  });
 
   it('refuses a full plan before a byte is sent', async () => {
     const client = await service.client({ wid: randomUUID() });
@@ -287,7 +289,7 @@ describe('what is not one readable file (DATA-006, S-25, transport corpus)', () 
       // Nobody reads here, and a full queue would refuse.
       await service.database.query('DELETE FROM jobs');
     }
-  }, 60_000);
+  });
 });
 
 describe('clients that go away', () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type DataSourceDetail, EVENTS } from '@plumbline/contracts';
 import { BullEventTransport } from '@plumbline/events';
 import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
+
+jest.setTimeout(120_000);
 
 let postgres: TestPostgres;
 let house: TestHouse;
@@ -16,7 +18,7 @@ beforeAll(async () => {
   service = await startIngestion(house, { ROLE: 'api' });
   const { TRANSPORT_URL: connectionString = '', TRANSPORT_SCHEMA: schema = '' } = house.environment;
   transport = new BullEventTransport({ connectionString, schema }, () => undefined);
-}, 60_000);
+});
 afterAll(async () => {
   await transport?.close();
   await service?.close();
