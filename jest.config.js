@@ -27,4 +27,6 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   maxWorkers: 2,
+  // Real servers, on a machine that may be busy: a limit for hangs, not a measure of speed.
+  testTimeout: 60_000,
 };

@@ -48,6 +48,7 @@ export const SessionRevoked = defineEvent({
   schema: z.object({ ...envelope, sessionId: z.uuid(), until: z.iso.datetime() }),
 });
 
+/** The whole state of a source with data: announced when a version is shown, and when its name changes. */
 export const DataSourceReady = defineEvent({
   name: 'DataSourceReady',
   owner: 'ingestion',
@@ -66,15 +67,6 @@ export const DataSourceReady = defineEvent({
     profileKey: z.string(),
     receiptKey: z.string(),
   }),
-});
-
-export const DataSourceRenamed = defineEvent({
-  name: 'DataSourceRenamed',
-  owner: 'ingestion',
-  heardBy: ['analytics-ai'],
-  schemaVersion: 1,
-  aggregate: { type: 'data-source', id: 'dataSourceId' },
-  schema: z.object({ ...envelope, dataSourceId: z.uuid(), name: z.string() }),
 });
 
 export const DataSourceDeleted = defineEvent({

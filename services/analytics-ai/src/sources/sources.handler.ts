@@ -1,11 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type Column,
-  DataSourceDeleted,
-  DataSourceReady,
-  DataSourceRenamed,
-  type EventPayload,
-} from '@plumbline/contracts';
+import { type Column, DataSourceDeleted, DataSourceReady, type EventPayload } from '@plumbline/contracts';
 import { afterCommit } from '@plumbline/database';
 import { canonicalJson } from '@plumbline/datasets';
 import { LiveBus, OnEvent } from '@plumbline/events';
@@ -41,14 +35,6 @@ export class SourcesHandler {
     await this.tellFollowers(tx, workspaceId, sourceId);
     if (!before || canonicalJson(before) === canonicalJson(columns)) return;
     for (const row of await followers(tx, sourceId)) await rebuild(tx, this.live, row);
-  }
-
-  @OnEvent(DataSourceRenamed)
-  async onDataSourceRenamed(
-    { dataSourceId, name }: EventPayload<typeof DataSourceRenamed>,
-    tx: EntityManager,
-  ): Promise<void> {
-    await tx.update(SourceRow, { id: dataSourceId }, { name });
   }
 
   /** What was stated stays known as gone; its values leave with the data. */
