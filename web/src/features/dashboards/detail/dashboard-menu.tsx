@@ -38,14 +38,16 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
     update.mutate(
       { config: addChart(before, next) },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          document.getElementById(`tile-${next.id}`)?.scrollIntoView({ block: 'center' });
           toast({
             variant: 'success',
             title: `“${next.title}” was added`,
             description: next.reason,
             durationMs: 10_000,
             action: { label: 'Undo', onSelect: () => update.mutate({ config: before }) },
-          }),
+          });
+        },
       },
     );
   };

@@ -44,7 +44,7 @@ export function Component() {
     );
   if (dashboard.data.status === 'building') return <Building dashboard={dashboard.data} />;
   if (dashboard.data.status === 'failed') return <Failed dashboard={dashboard.data} />;
-  return <DashboardScreenView dashboard={dashboard.data} />;
+  return <DashboardScreenView key={id} dashboard={dashboard.data} />;
 }
 
 function Building({ dashboard }: { dashboard: Dashboard }) {

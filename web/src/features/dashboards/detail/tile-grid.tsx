@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { RefetchLine } from '../../../ui/progress.js';
+import { SkeletonGroup } from '../../../ui/skeleton.js';
 import { inOrder } from '../model/layout.js';
 import { ChartTile } from './chart-tile.js';
 import { useDashboard } from './dashboard-context.js';
@@ -21,7 +22,12 @@ export function TileGrid() {
   useTileOfAddress(answer !== undefined);
   if (!answer && error)
     return <ErrorState title="The tiles could not be computed" error={error} onRetry={retry} />;
-  if (!answer) return <TilesSkeleton />;
+  if (!answer)
+    return (
+      <SkeletonGroup label="Computing the tiles">
+        <TilesSkeleton />
+      </SkeletonGroup>
+    );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const tile = (event.target as Element).closest<HTMLElement>('[data-tile]');
     if (!tile || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

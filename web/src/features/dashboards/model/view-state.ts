@@ -1,4 +1,4 @@
-import { type CellValue, FILTER_OPS, type Filter, GRAINS } from '@plumbline/contracts';
+import type { CellValue, Filter, FilterOp, Grain } from '@plumbline/contracts';
 import type { FactRef } from '../facts.api.js';
 import { type DateChoice, readChoice, writeChoice } from './date-choice.js';
 
@@ -21,6 +21,32 @@ export interface ViewState {
 export const EMPTY_VIEW: ViewState = { dates: null, filters: [], cross: [], tables: [], fact: null };
 
 const OWN = ['dates', 'filter', 'cross', 'table', 'fact', 'row', 'column'];
+/** Records, so that a word added to the contract must be added here: its own lists come with the schemas of a server. */
+const OPS: Record<FilterOp, true> = {
+  in: true,
+  not_in: true,
+  eq: true,
+  ne: true,
+  lt: true,
+  lte: true,
+  gt: true,
+  gte: true,
+  between: true,
+  contains: true,
+  is_null: true,
+  is_not_null: true,
+};
+const CUTS: Record<Grain, true> = {
+  year: true,
+  quarter: true,
+  month: true,
+  week: true,
+  day: true,
+  hour: true,
+  weekday: true,
+  hour_of_day: true,
+};
+
 const MOST_FILTERS = 50;
 const MOST_CROSS = 20;
 
@@ -68,13 +94,12 @@ function writeFilter({ column, op, values, grain, bins }: Filter): unknown[] {
 function readFilter(value: unknown): Filter[] {
   const [column, op, values, how] = list(value);
   if (typeof column !== 'string' || column === '') return [];
-  const known = FILTER_OPS.find((one) => one === op);
-  if (!known || !Array.isArray(values) || !values.every(isCell)) return [];
+  if (!isWord(OPS, op) || !Array.isArray(values) || !values.every(isCell)) return [];
   const { grain, bins } = (typeof how === 'object' && how !== null ? how : {}) as Record<string, unknown>;
-  const cut = GRAINS.find((one) => one === grain);
+  const cut = isWord(CUTS, grain) ? grain : undefined;
   const edges = list((bins as { edges?: unknown } | undefined)?.edges);
   const isBinned = edges.length > 0 && edges.every((edge): edge is number => typeof edge === 'number');
-  return [{ column, op: known, values, ...(cut && { grain: cut }), ...(isBinned && { bins: { edges } }) }];
+  return [{ column, op, values, ...(cut && { grain: cut }), ...(isBinned && { bins: { edges } }) }];
 }
 
 function readFact(params: URLSearchParams): FactRef | null {
@@ -88,6 +113,9 @@ function readFact(params: URLSearchParams): FactRef | null {
     ...(column !== null && { column }),
   };
 }
+
+const isWord = <Word extends string>(words: Record<Word, true>, value: unknown): value is Word =>
+  typeof value === 'string' && Object.hasOwn(words, value);
 
 const isCell = (value: unknown): value is CellValue =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
