@@ -1,4 +1,5 @@
 import type { JobView } from '@plumbline/contracts';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../lib/format.js';
 import { Popover } from '../ui/popover.js';
@@ -58,7 +59,7 @@ function RingButton({ running, failedCount, ...props }: RingButtonProps) {
     running.length > 0
       ? `${plural(running.length, 'job')} running`
       : failedCount > 0
-        ? `${plural(failedCount, 'job')} need attention`
+        ? plural(failedCount, 'job needs attention', 'jobs need attention')
         : 'Finished jobs';
   return (
     <button
@@ -67,17 +68,27 @@ function RingButton({ running, failedCount, ...props }: RingButtonProps) {
       {...props}
       className="touch-target inline-flex h-8 items-center gap-2 rounded-md px-2 text-label text-text1 tabular-nums hover:bg-hover data-[state=open]:bg-pressed"
     >
-      <svg viewBox="0 0 20 20" className="size-5 -rotate-90" fill="none" strokeWidth="2.5" aria-hidden="true">
-        <circle cx="10" cy="10" r="8" className="stroke-border-strong" />
-        <circle
-          cx="10"
-          cy="10"
-          r="8"
-          className={failedCount > 0 && running.length === 0 ? 'stroke-danger-solid' : 'stroke-accent'}
-          strokeDasharray={`${CIRCUMFERENCE * (running.length > 0 ? shareDone(running) : 1)} ${CIRCUMFERENCE}`}
-        />
-      </svg>
+      {count === 0 ? (
+        <CircleCheck className="size-5 text-text3" aria-hidden="true" />
+      ) : (
+        <Ring share={running.length > 0 ? shareDone(running) : 1} isFailed={running.length === 0} />
+      )}
       {count > 0 && count}
     </button>
+  );
+}
+
+function Ring({ share, isFailed }: { share: number; isFailed: boolean }) {
+  return (
+    <svg viewBox="0 0 20 20" className="size-5 -rotate-90" fill="none" strokeWidth="2.5" aria-hidden="true">
+      <circle cx="10" cy="10" r="8" className="stroke-border-strong" />
+      <circle
+        cx="10"
+        cy="10"
+        r="8"
+        className={isFailed ? 'stroke-danger-solid' : 'stroke-accent'}
+        strokeDasharray={`${CIRCUMFERENCE * share} ${CIRCUMFERENCE}`}
+      />
+    </svg>
   );
 }

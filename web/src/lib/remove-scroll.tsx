@@ -16,11 +16,22 @@ export function RemoveScroll({ as: As = Fragment, enabled = true, children }: Re
   useEffect(() => {
     if (!enabled) return;
     locks += 1;
-    document.documentElement.dataset.scrollLocked = '';
+    if (locks === 1) lock(document.documentElement);
     return () => {
       locks -= 1;
-      if (locks === 0) delete document.documentElement.dataset.scrollLocked;
+      if (locks === 0) unlock(document.documentElement);
     };
   }, [enabled]);
   return <As>{children}</As>;
+}
+
+/** The room of the scrollbar stays with the page, so that nothing moves and a sheet still reaches the edge. */
+function lock(root: HTMLElement): void {
+  root.style.paddingRight = `${window.innerWidth - root.clientWidth}px`;
+  root.dataset.scrollLocked = '';
+}
+
+function unlock(root: HTMLElement): void {
+  root.style.paddingRight = '';
+  delete root.dataset.scrollLocked;
 }

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.js';
 import { BareIconButton } from './bare-icon-button.js';
+import { focusInside } from './initial-focus.js';
 
 export const SCRIM = 'motion-fade fixed inset-0 z-(--z-dialog) bg-scrim';
 
@@ -32,8 +33,9 @@ export function Dialog({
         <Radix.Overlay className={SCRIM} />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusInside}
           className={cn(
-            'motion-dialog fixed inset-0 z-(--z-dialog) m-auto flex h-fit max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-lg flex-col rounded-lg border border-border bg-raised shadow-dialog',
+            'motion-dialog fixed inset-0 z-(--z-dialog) m-auto flex h-fit max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-lg flex-col rounded-lg border border-border bg-raised shadow-dialog outline-none',
             className,
           )}
         >

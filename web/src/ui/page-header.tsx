@@ -12,10 +12,10 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-6 pb-4">
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-h1 break-words">
+        <h1 tabIndex={-1} className="text-h1 wrap-anywhere">
           {title}
         </h1>
-        {subtitle && <div className="mt-1 text-body text-text2">{subtitle}</div>}
+        {subtitle && <div className="mt-1 text-body wrap-anywhere text-text2">{subtitle}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>

@@ -46,20 +46,25 @@ export function Select<Value extends string>({
   const [isOpen, setIsOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
   const name = label ?? prefix;
+  // What is read aloud begins with what is seen, so that speech control finds it.
+  const spoken =
+    prefix && label && label !== prefix
+      ? `${prefix}: ${chosen?.label ?? placeholder}, ${label}`
+      : `${name}: ${chosen?.label ?? placeholder}`;
   return (
     <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Trigger
         {...control}
         disabled={disabled}
         aria-haspopup="listbox"
-        aria-label={name && `${name}: ${chosen?.label ?? placeholder}`}
+        aria-label={name && spoken}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
           setIsOpen(true);
         }}
         className={cn(
-          'touch-target inline-flex items-center justify-between gap-2 rounded-md border border-border-control bg-surface font-medium text-text1',
+          'touch-target inline-flex max-w-full items-center justify-between gap-2 rounded-md border border-border-control bg-surface font-medium text-text1',
           'hover:bg-hover disabled:bg-sunken disabled:text-text-disabled aria-invalid:border-danger-solid',
           size === 'compact' ? 'h-8 px-2.5 text-label' : 'h-9 px-3 text-body',
           className,

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.js';
 import { BareIconButton } from './bare-icon-button.js';
 import { SCRIM } from './dialog.js';
+import { focusWhole } from './initial-focus.js';
+import { SheetFooter } from './sheet-footer.js';
 
 const WIDTHS = {
   /** A menu or a panel of facts. */
@@ -47,10 +49,11 @@ export function Sheet({
         <Radix.Overlay className={SCRIM} />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusWhole}
           onEscapeKeyDown={onDismissAttempt}
           onPointerDownOutside={onDismissAttempt}
           className={cn(
-            'motion-sheet fixed inset-y-0 right-0 z-(--z-dialog) flex h-dvh w-full flex-col bg-surface shadow-dialog',
+            'motion-sheet fixed inset-y-0 right-0 z-(--z-dialog) flex h-dvh w-full flex-col bg-surface shadow-dialog outline-none',
             WIDTHS[width],
           )}
         >
@@ -71,11 +74,7 @@ export function Sheet({
             </Radix.Close>
           </div>
           <div className={cn('min-h-0 flex-1 overflow-y-auto', className)}>{children}</div>
-          {footer && (
-            <div className="border-t border-border-subtle px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] md:px-8">
-              {footer}
-            </div>
-          )}
+          {footer && <SheetFooter>{footer}</SheetFooter>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

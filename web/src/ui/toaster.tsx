@@ -25,7 +25,7 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className="fixed right-0 bottom-0 z-(--z-toast) flex w-full max-w-[392px] list-none flex-col gap-2 p-4 outline-none" />
+      <Radix.Viewport className="fixed right-0 bottom-(--toast-bottom,0px) z-(--z-toast) flex w-full max-w-[392px] list-none flex-col gap-2 p-4 outline-none" />
     </Radix.Provider>
   );
 }

@@ -27,7 +27,8 @@ export function columnStripShapes(column: ColumnProfile, size: StripSize, theme:
   const parts = partsOf(column);
   if (parts) return stackedParts(parts, box, CATEGORY_HEIGHT[size], theme);
   const { histogram } = column;
-  if (!histogram || histogram.length === 0 || histogram.every(({ count }) => count === 0)) return null;
+  // A single bar would be a block that says nothing.
+  if (!histogram || histogram.length < 2 || histogram.every(({ count }) => count === 0)) return null;
   const bars = barShapes(
     histogram.map(({ count }) => count),
     box,

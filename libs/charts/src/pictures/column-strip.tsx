@@ -41,7 +41,8 @@ export function stripNote(column: ColumnProfile): string {
   const top = column.topValues?.[0]?.count ?? 0;
   if (column.role === 'identifier' && top > 1)
     return `${formatNumber(column.distinct)} distinct, kept as text`;
-  return column.role === 'identifier' ? 'All values unique' : 'Free text';
+  if (column.role === 'identifier') return 'All values unique';
+  return column.histogram?.length === 1 ? 'All of one length' : 'Free text';
 }
 
 interface StripSvgProps {

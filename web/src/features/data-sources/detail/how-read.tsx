@@ -64,7 +64,11 @@ function whoDecided(by: Receipt['decisions'][number]['by'], receipt: Receipt, co
   return receipt.columns.find(({ name }) => name === column)?.evidence ?? 'The file proves it.';
 }
 
-const wordsOf = (code: string) => code.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+const wordsOf = (code: string) =>
+  code
+    .replace(/^csv_/, '')
+    .replaceAll('_', ' ')
+    .replace(/^./, (first) => first.toUpperCase());
 
 /** All that was rejected or set aside, with its line. */
 export function linesOf(receipt: Receipt): { line: string; what: string; text: string }[] {

@@ -99,7 +99,8 @@ function Columns({ source, profile, open, onColumn, onReadAgain }: ColumnsProps)
             options={[{ value: 'all', label: 'All' }, ...kinds.map((value) => ({ value, label: value }))]}
           />
           <span className="ml-auto text-caption text-text3 tabular-nums">
-            {plural(columns.length, 'column')} · computed from all {formatCount(profile.rowCount)} rows
+            {plural(columns.length, 'column')}
+            {profile.rowCount > 0 && ` · computed from all ${plural(profile.rowCount, 'row')}`}
           </span>
         </div>
         {profile.rowCount === 0 && <Empty title="This file has a header but no rows." />}
@@ -177,6 +178,7 @@ interface ColumnRowProps {
 function ColumnRow({ column, rowCount, isOpen, isNarrow, onOpen }: ColumnRowProps) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   const badge = badgeOf(column);
+  const range = rangeText(column);
   return (
     <tr
       className={cn(
@@ -184,7 +186,7 @@ function ColumnRow({ column, rowCount, isOpen, isNarrow, onOpen }: ColumnRowProp
         isOpen ? 'bg-selected' : 'hover:bg-hover',
       )}
     >
-      <td className="max-w-64 px-5">
+      <td className="max-w-64 px-5 max-sm:w-full max-sm:max-w-0 max-sm:py-3">
         <span className="flex items-center gap-2">
           <button
             type="button"
@@ -197,6 +199,10 @@ function ColumnRow({ column, rowCount, isOpen, isNarrow, onOpen }: ColumnRowProp
           </button>
           {badge && <Badge>{badge}</Badge>}
         </span>
+        <span className="mt-1.5 block text-caption text-text3 sm:hidden">
+          <ColumnStrip column={column} theme={theme} />
+          <span className="block truncate">{range}</span>
+        </span>
       </td>
       <td className="px-3 text-text2 max-md:hidden">{kindOf(column)}</td>
       <td className="px-3 py-2 text-caption text-text3 max-sm:hidden">
@@ -204,11 +210,12 @@ function ColumnRow({ column, rowCount, isOpen, isNarrow, onOpen }: ColumnRowProp
       </td>
       <td
         className={cn(
-          'max-w-72 truncate px-3 text-text2 tabular-nums max-lg:hidden',
+          'max-w-72 truncate px-3 text-text2 max-lg:hidden',
+          column.type !== 'text' && 'tabular-nums',
           isNarrow && 'xl:max-2xl:hidden',
         )}
       >
-        {rangeText(column)}
+        {range}
       </td>
       <td className="px-3">
         <FilledBar missing={column.missing} rows={rowCount} />

@@ -51,10 +51,13 @@ function Missing({ profile }: { profile: Profile }) {
         {gaps.slice(0, 40).map(({ name, missing }) => (
           <li
             key={name}
-            className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-center gap-4 text-label font-normal"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 text-label sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] font-normal"
           >
             <span className="truncate text-text1">{name}</span>
-            <span className="h-2 overflow-hidden rounded-full bg-pressed" aria-hidden="true">
+            <span
+              className="h-2 overflow-hidden max-sm:order-last max-sm:col-span-2 rounded-full bg-pressed"
+              aria-hidden="true"
+            >
               <span
                 className="block h-full bg-warning-solid"
                 style={{ width: `${(missing / profile.rowCount) * 100}%` }}
@@ -113,20 +116,20 @@ function Lines({ receipt }: { receipt: Receipt }) {
   const lines = linesOf(receipt);
   if (lines.length === 0) return null;
   return (
-    <Card className="overflow-x-auto">
+    <Card>
       <h2 className="px-5 pt-5 text-h3">Lines that are not in the table</h2>
       <p className="px-5 text-caption text-text3">
         {receipt.rowsRejected > receipt.rejected.length &&
           `The first ${formatCount(receipt.rejected.length)} of ${formatCount(receipt.rowsRejected)} rejected rows. `}
         Nothing else of the file was left out.
       </p>
-      <table className="mt-3 w-full text-label font-normal">
+      <table className="mt-3 w-full table-fixed text-label font-normal">
         <thead>
           <tr className="h-9 border-b border-border text-left text-text2">
-            <th scope="col" className="px-5 text-right">
+            <th scope="col" className="w-28 px-5 text-right">
               Line
             </th>
-            <th scope="col" className="px-3">
+            <th scope="col" className="w-1/3 px-3 md:w-60">
               Why
             </th>
             <th scope="col" className="px-5">
@@ -139,7 +142,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
             <tr key={`${line} ${what}`} className="border-b border-border-subtle last:border-b-0">
               <td className="px-5 py-2 text-right whitespace-nowrap text-text3 tabular-nums">{line}</td>
               <td className="px-3 py-2 text-text1">{what}</td>
-              <td className="max-w-xl truncate px-5 py-2 text-code text-text2" title={text}>
+              <td className="truncate px-5 py-2 text-code text-text2" title={text}>
                 {text}
               </td>
             </tr>

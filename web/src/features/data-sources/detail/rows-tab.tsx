@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cn } from '../../../lib/cn.js';
-import { formatCount } from '../../../lib/format.js';
+import { formatCount, plural } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { SearchInput } from '../../../ui/input.js';
@@ -59,7 +59,7 @@ export function RowsTab({ source }: { source: DataSourceDetail }) {
           </>
         )}
         <span className="ml-auto text-caption text-text3 tabular-nums">
-          {total !== undefined && `${formatCount(total)} rows`}
+          {total !== undefined && plural(total, 'row')}
         </span>
       </div>
       {rows.isError && (
@@ -141,7 +141,12 @@ function RowsTable({ columns, pages, total, sort, onSort, onEnd }: RowsTableProp
       aria-label="Rows"
       className="h-[calc(100vh-280px)] min-h-80 overflow-auto rounded-lg border border-border bg-surface text-label font-normal"
     >
-      <table aria-rowcount={total + 1} aria-colcount={columns.length + 1} className="block" style={{ width }}>
+      <table
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length + 1}
+        className="block min-w-full"
+        style={{ width }}
+      >
         <thead className="sticky top-0 z-(--z-sticky) block border-b border-border bg-surface">
           <tr className="relative block h-9">
             <th scope="col" className={LINE_CELL} style={{ width: LINE_PX }}>

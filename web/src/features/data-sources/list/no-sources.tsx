@@ -9,7 +9,7 @@ export function NoSources({ onUpload }: { onUpload: () => void }) {
       <Empty
         picture={<FileToColumns />}
         title="No data sources yet"
-        action={<Button onClick={onUpload}>Upload Data</Button>}
+        action={<Button onClick={onUpload}>Upload data</Button>}
       >
         Drop a CSV or text file of up to 50 MB anywhere on this page. You see how it was read before anything
         is built on it.

@@ -89,7 +89,7 @@ export function SourceList({
                 <th scope="col" className="px-3 max-lg:hidden">
                   Columns at a glance
                 </th>
-                <th scope="col" className="px-3 text-right">
+                <th scope="col" className="px-3 text-right max-sm:hidden">
                   Rows
                 </th>
                 <th scope="col" className="px-3 text-right max-md:hidden">
@@ -125,7 +125,7 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   return (
     <tr className="h-13 border-b border-border-subtle last:border-b-0 hover:bg-hover">
-      <td className="max-w-80 px-5 py-2">
+      <td className="max-w-80 px-5 py-2 max-sm:w-full max-sm:max-w-0">
         <Link
           to={`/data-sources/${source.id}`}
           className="block truncate font-medium text-text1 hover:underline"
@@ -133,6 +133,11 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
         >
           {source.name}
         </Link>
+        {source.recordCount !== null && source.columnCount !== null && (
+          <p className="text-caption text-text3 tabular-nums sm:hidden">
+            {plural(source.recordCount, 'row')} × {plural(source.columnCount, 'column')}
+          </p>
+        )}
         <SourceStatus source={source} onPreview={onPreview} />
       </td>
       <td className="px-3 max-lg:hidden">
@@ -147,7 +152,7 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
           ))}
         </span>
       </td>
-      <td className="px-3 text-right tabular-nums">
+      <td className="px-3 text-right tabular-nums max-sm:hidden">
         {source.recordCount === null ? '–' : formatCount(source.recordCount)}
       </td>
       <td className="px-3 text-right tabular-nums max-md:hidden">

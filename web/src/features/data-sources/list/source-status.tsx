@@ -1,7 +1,8 @@
 import type { DataSourceSummary } from '@plumbline/contracts';
-import { CircleX, TriangleAlert } from 'lucide-react';
+import { CircleX, Eye, TriangleAlert } from 'lucide-react';
 import { jobLine, jobProgress } from '../../../jobs/job-words.js';
 import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
+import { cn } from '../../../lib/cn.js';
 import { plural } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 
@@ -35,19 +36,20 @@ export function SourceStatus({
     );
   }
   if (source.status !== 'ready') return <p className="text-caption text-text3">Waiting for its turn</p>;
-  const waits = [
-    source.openDecisions > 0 && `${plural(source.openDecisions, 'decision')} left`,
-    !source.confirmedAt && 'not looked at yet',
-  ].filter(Boolean);
-  if (waits.length === 0) return null;
+  const hasQuestion = source.openDecisions > 0;
+  if (!hasQuestion && source.confirmedAt) return null;
+  const Glyph = hasQuestion ? TriangleAlert : Eye;
   return (
     <button
       type="button"
       onClick={() => onPreview(source.id)}
-      className="touch-target flex items-center gap-1 text-caption text-warning-text hover:underline"
+      className={cn(
+        'touch-target flex items-center gap-1 text-caption hover:underline',
+        hasQuestion ? 'text-warning-text' : 'text-text3',
+      )}
     >
-      <TriangleAlert className="size-3.5" aria-hidden="true" />
-      {waits.join(' · ')}
+      <Glyph className="size-3.5 shrink-0" aria-hidden="true" />
+      {hasQuestion ? `${plural(source.openDecisions, 'decision')} left` : 'Not reviewed yet'}
     </button>
   );
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { RefetchLine } from '../../../ui/progress.js';
 import { Sheet } from '../../../ui/sheet.js';
+import { SheetFooter } from '../../../ui/sheet-footer.js';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { dataSourceQuery, previewQuery, profileQuery, receiptQuery } from '../data-sources.api.js';
 import { Stages } from '../upload/stages.js';
@@ -137,7 +138,7 @@ function PreviewBody({
           <ReadSettingsPanel receipt={shownReceipt} settings={settings} onChange={setSettings} />
         </aside>
       </div>
-      <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-border-subtle px-4 py-3 md:px-8">
+      <SheetFooter className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
           <p className="text-body font-medium text-text1">{countSentence(shownReceipt)}</p>
           <p className="text-caption text-text3">
@@ -159,17 +160,19 @@ function PreviewBody({
             {plural(left.length, 'decision')} left
           </button>
         )}
-        <Button isPending={finish.isCancelling} onClick={finish.cancel}>
-          Cancel
-        </Button>
-        <Button
-          look="primary"
-          isPending={finish.isFinishing}
-          onClick={() => finish.create(settings, isBuilding)}
-        >
-          {source.confirmedAt ? 'Read again' : 'Create data source'}
-        </Button>
-      </footer>
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Button isPending={finish.isCancelling} onClick={finish.cancel}>
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            isPending={finish.isFinishing}
+            onClick={() => finish.create(settings, isBuilding)}
+          >
+            {source.confirmedAt ? 'Read again' : 'Create data source'}
+          </Button>
+        </div>
+      </SheetFooter>
     </div>
   );
 }
@@ -187,9 +190,17 @@ function focusDecision(): void {
 function PreviewSkeleton() {
   return (
     <SkeletonGroup label="Reading the first rows">
-      <div className="flex flex-col gap-5 p-8">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-96" />
+      <div className="grid h-full lg:grid-cols-[minmax(0,1fr)_304px]">
+        <div className="flex flex-col gap-2 p-4 md:p-8">
+          <Skeleton className="h-5 w-64" />
+          <Skeleton className="h-[60vh]" />
+        </div>
+        <div className="flex flex-col gap-4 border-l border-border-subtle bg-bg p-6 max-lg:hidden">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
       </div>
     </SkeletonGroup>
   );

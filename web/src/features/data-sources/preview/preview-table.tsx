@@ -1,7 +1,7 @@
 import { ColumnStrip, darkTheme, lightTheme } from '@plumbline/charts';
 import { COLUMN_TYPES, type ColumnProfile, type ColumnType, type Preview } from '@plumbline/contracts';
-import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { cn } from '../../../lib/cn.js';
 import { formatCount, plural } from '../../../lib/format.js';
 import { useResolvedTheme } from '../../../lib/theme.js';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.js';
 import { Select } from '../../../ui/select.js';
 import { FilledBar } from '../detail/filled-bar.js';
 import { rangeText } from '../detail/range-text.js';
+import { useColumnsBeyond } from './columns-beyond.js';
 import { TYPE_LABELS } from './settings-words.js';
 
 const SHOWN_ROWS = 100;
@@ -39,28 +40,33 @@ export function PreviewTable({
   const [shown, setShown] = useState(COLUMN_STEP);
   const visible = columns.slice(0, shown);
   const rest = columns.length - visible.length;
+  const region = useRef<HTMLDivElement>(null);
+  const { beyond, moveOn } = useColumnsBeyond(region, visible.length);
   const rows = preview.rows.slice(0, SHOWN_ROWS);
   return (
-    <section aria-labelledby="first-rows">
+    <div>
       <div className="flex flex-wrap items-baseline gap-x-3 pb-2">
-        <h3 id="first-rows" className="text-h3">
-          First rows
-        </h3>
+        <h3 className="text-h3">First rows</h3>
         <p className="text-label font-normal text-text3">
           {formatCount(rows.length)} of {formatCount(rowCount)}, as written in the file
         </p>
-        {rest > 0 && (
+        {beyond + rest > 0 && (
           <Button
             look="link"
             size="compact"
             className="ml-auto"
-            onClick={() => setShown(shown + COLUMN_STEP)}
+            onClick={() => {
+              if (rest > 0) setShown(shown + COLUMN_STEP);
+              moveOn();
+            }}
           >
-            {plural(rest, 'more column')}
+            {plural(beyond + rest, 'more column')}
+            <ChevronRight aria-hidden="true" />
           </Button>
         )}
       </div>
       <section
+        ref={region}
         tabIndex={0}
         aria-label="First rows"
         className="max-h-[70vh] overflow-auto rounded-lg border border-border"
@@ -110,7 +116,7 @@ export function PreviewTable({
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   );
 }
 

@@ -88,7 +88,8 @@ export function openDecisions(
 export function countSentence(receipt: Pick<Receipt, 'rowsRead' | 'rowsLoaded' | 'rowsRejected'>): string {
   const count = (value: number) => value.toLocaleString('en-US');
   const rejected = receipt.rowsRejected > 0 ? ` + ${count(receipt.rowsRejected)} rejected` : '';
-  return `${count(receipt.rowsRead)} rows read = ${count(receipt.rowsLoaded)} loaded${rejected}`;
+  const rows = receipt.rowsRead === 1 ? 'row' : 'rows';
+  return `${count(receipt.rowsRead)} ${rows} read = ${count(receipt.rowsLoaded)} loaded${rejected}`;
 }
 
 const SET_ASIDE_WORDS: Record<Receipt['setAside'][number]['kind'], string> = {
