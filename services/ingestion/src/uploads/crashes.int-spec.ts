@@ -77,6 +77,7 @@ describe('kill -9 while a file comes in', () => {
     const claims = { wid: randomUUID() };
     const client = await service.client(claims);
     const encoder = new TextEncoder();
+    let isOver = false;
     const body = new ReadableStream({
       start: (form) =>
         form.enqueue(
@@ -84,7 +85,8 @@ describe('kill -9 while a file comes in', () => {
         ),
       pull: async (form) => {
         await sleep(1);
-        form.enqueue(encoder.encode('1,2\n'.repeat(1_000)));
+        if (isOver) form.close();
+        else form.enqueue(encoder.encode('1,2\n'.repeat(1_000)));
       },
     });
     const upload = client
@@ -92,6 +94,7 @@ describe('kill -9 while a file comes in', () => {
       .catch(() => 'cut off');
     await eventually('bytes arrive', async () => (await house.storedFiles()).length > 0);
     await service.kill();
+    isOver = true;
     expect(await upload).toBe('cut off');
 
     const again = await startIngestion(house, { ROLE: 'api' });
