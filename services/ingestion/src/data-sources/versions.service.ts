@@ -60,7 +60,7 @@ export class VersionsService {
       Object.assign(source, { lastVersion: version, jobId, ...(isFailed && { status: 'queued' }) });
       await tx.save(source);
       tellChanged(tx, this.live, source);
-      return { id, name: source.name, status: source.status, jobId };
+      return { id, name: source.name, status: 'queued', jobId };
     });
   }
 
