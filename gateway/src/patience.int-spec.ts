@@ -77,7 +77,10 @@ describe('patience', () => {
     source.on('data', (chunk: Buffer) => {
       taken += chunk.length;
     });
-    const answer = upload(source);
+    // Patience of its own: held back is not idle.
+    const patient = await TestGateway.start(origin.url);
+    const marked = { ...MARKED, Authorization: `Bearer ${await patient.token()}` };
+    const answer = send(patient.port, { method: 'POST', path: '/api/upload', headers: marked, body: source });
     let before = -1;
     await eventually('a held back upload', async () => {
       const isStill = taken > 0 && taken === before;
@@ -89,6 +92,7 @@ describe('patience', () => {
     release();
     expect((await answer).status).toBe(200);
     expect(received).toBe(30_000_000);
+    await patient.stop();
   });
 
   it('takes four large uploads at once; a fifth waits, then is told to come again', async () => {

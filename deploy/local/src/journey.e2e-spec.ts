@@ -23,11 +23,11 @@ function undecidedOrders(): Buffer {
 beforeAll(async () => {
   if (!chromiumPath) return;
   [product, browser] = await Promise.all([RunningProduct.start(), startBrowser()]);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await browser?.close();
   await product?.remove();
-}, 60_000);
+}, 300_000);
 
 async function signUp(page: Page, username: string): Promise<void> {
   await page.goto(`${product.url}/auth`);
@@ -66,7 +66,7 @@ inBrowser('the journey in a browser', () => {
       await page.getByText('1 decision left').waitFor();
       await checkScreen(page, 'preview');
       await page.getByRole('radio', { name: /Month first/ }).click();
-      await page.getByText('1 decision left').waitFor({ state: 'detached' });
+      await open.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Create data source' }).click();
 
       await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}/);
@@ -104,5 +104,5 @@ inBrowser('the journey in a browser', () => {
     await page.goto(`${product.url}/no-such-page`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await checkScreen(page, '404');
-  }, 30_000);
+  }, 300_000);
 });

@@ -1,5 +1,5 @@
 import { ColumnStrip, darkTheme, lightTheme } from '@plumbline/charts';
-import { COLUMN_TYPES, type ColumnProfile, type ColumnType, type Preview } from '@plumbline/contracts';
+import type { ColumnProfile, ColumnType, Preview } from '@plumbline/contracts';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cn } from '../../../lib/cn.js';
@@ -15,7 +15,10 @@ import { TYPE_LABELS } from './settings-words.js';
 const SHOWN_ROWS = 100;
 /** So many columns are drawn at once; the rest come on demand, since a table may have 2,000. */
 const COLUMN_STEP = 40;
-const TYPE_OPTIONS = COLUMN_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
+const TYPE_OPTIONS = Object.entries(TYPE_LABELS).map(([value, label]) => ({
+  value: value as ColumnType,
+  label,
+}));
 
 interface PreviewTableProps {
   preview: Preview;
