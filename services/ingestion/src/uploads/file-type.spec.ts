@@ -58,3 +58,14 @@ describe('refuseForeignContent', () => {
     expect(() => refuseForeignContent(head)).not.toThrow();
   });
 });
+
+it.each(['[{"a":1,"b":2},{"a":3,"b":4}]', '[\n  {"a b": 1}]', '{"a":1}\n{"a":2}\n'])(
+  'JSON under another name is refused by its content: %j',
+  (text) => {
+    expect(() => refuseForeignContent(Buffer.from(text))).toThrow('a JSON document');
+  },
+);
+
+it.each(['{a};{b}\n1;2\n', '[1] note,x\n', '"a","b"\n1,2\n'])('%j may be a table', (text) => {
+  expect(() => refuseForeignContent(Buffer.from(text))).not.toThrow();
+});

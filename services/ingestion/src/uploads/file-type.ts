@@ -67,8 +67,11 @@ function foreignKind(head: Buffer): string | undefined {
     .trimStart()
     .toLowerCase();
   if (/^(<!doctype html|<html[\s>])/.test(start)) return 'a web page';
-  return undefined;
+  return JSON_START.test(start) ? 'a JSON document' : undefined;
 }
+
+/** An object, or a list of them: braces and quotes that no table of text begins with. */
+const JSON_START = /^(?:\[\s*)?\{\s*"(?:[^"\\]|\\.)*"\s*:/;
 
 /** `MZ` alone could begin a text ("MZ,AZ,NZ"); a program's header holds zero bytes. */
 function isWindowsProgram(head: Buffer): boolean {
