@@ -199,9 +199,9 @@ function ColumnRow({ column, rowCount, isOpen, isNarrow, onOpen }: ColumnRowProp
           </button>
           {badge && <Badge>{badge}</Badge>}
         </span>
-        <span className="mt-1.5 block text-caption text-text3 sm:hidden">
+        <span className="mt-1.5 block text-caption text-text3 sm:hidden [&_svg]:block">
           <ColumnStrip column={column} theme={theme} />
-          <span className="block truncate">{range}</span>
+          <span className="mt-1 block truncate">{range}</span>
         </span>
       </td>
       <td className="px-3 text-text2 max-md:hidden">{kindOf(column)}</td>

@@ -55,7 +55,12 @@ export function RowsTab({ source }: { source: DataSourceDetail }) {
               onValueChange={(name) => set('in', name)}
               options={textColumns.map(({ name }) => ({ value: name, label: name }))}
             />
-            <SearchInput label="Search rows" value={search} onValueChange={(value) => set('q', value)} />
+            <SearchInput
+              className="max-sm:w-full"
+              label="Search rows"
+              value={search}
+              onValueChange={(value) => set('q', value)}
+            />
           </>
         )}
         <span className="ml-auto text-caption text-text3 tabular-nums">

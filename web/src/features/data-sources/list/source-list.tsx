@@ -45,6 +45,7 @@ export function SourceList({
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <SearchInput
           label="Search data sources"
+          className="max-sm:w-full"
           value={view.search}
           onValueChange={(search) => set('q', search, '')}
         />

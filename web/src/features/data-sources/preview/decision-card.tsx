@@ -76,7 +76,7 @@ export function DecisionCard({ decision, onChoose, onKeepText }: DecisionCardPro
               )}
               {option.evidence.map((sentence) => (
                 <span key={sentence} className="mt-1 block text-label font-normal text-text2">
-                  {sentence}
+                  {sentence.replace(/\d{4}-\d{2}-\d{2}/g, formatCalendarDate)}
                 </span>
               ))}
             </span>

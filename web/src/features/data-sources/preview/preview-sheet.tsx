@@ -1,4 +1,4 @@
-import type { DataSourceDetail, ReadSettings } from '@plumbline/contracts';
+import type { DataSourceDetail, Decision, ReadSettings } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -111,7 +111,7 @@ function PreviewBody({
             .map((decision) => (
               <DecisionCard
                 key={`${decision.question} ${decision.column}`}
-                decision={decision}
+                decision={withAllReadings(decision, receipt.data?.decisions)}
                 onChoose={(option) =>
                   setSettings(
                     decision.question === 'date_order'
@@ -180,6 +180,14 @@ function PreviewBody({
 const isChosenHere = (column: string, settings: ReadSettings) =>
   (typeof settings.dateOrder === 'object' && column in settings.dateOrder) ||
   (typeof settings.decimal === 'object' && column in settings.decimal);
+
+/** Read by one order, the file is described by that one alone; the choice stays a choice. */
+function withAllReadings(decision: Decision, asked: readonly Decision[] = []): Decision {
+  const whole = asked.find(
+    ({ column, question }) => column === decision.column && question === decision.question,
+  );
+  return whole ? { ...whole, chosen: decision.chosen } : decision;
+}
 
 function focusDecision(): void {
   const card = document.querySelector<HTMLElement>('[data-decision]');

@@ -13,25 +13,29 @@ import { cancelUpload, dismissUpload, type FileUpload } from './upload-store.js'
 
 interface FileProgressProps {
   upload: FileUpload;
+  /** One file has one thing to do next; among several none stands out. */
+  isOnly: boolean;
   onPreview: (dataSourceId: string) => void;
   onPlanLimit: (message: string) => void;
 }
 
 /** One file: bytes leaving, then the steps of its reading, then the way to its preview, or what went wrong. */
-export function FileProgress({ upload, onPreview, onPlanLimit }: FileProgressProps) {
+export function FileProgress({ upload, isOnly, onPreview, onPlanLimit }: FileProgressProps) {
   const isLimit = upload.error?.code === 'plan_limit';
   const limitMessage = isLimit ? (upload.error?.message ?? '') : undefined;
   useEffect(() => {
     if (limitMessage !== undefined) onPlanLimit(limitMessage);
   }, [limitMessage, onPlanLimit]);
   return (
-    <Card className="p-4">
-      <li className="flex list-none flex-col gap-3">
+    <li>
+      <Card className="flex flex-col gap-3 p-4">
         {upload.state === 'sending' && <Sending upload={upload} />}
         {upload.state === 'refused' && <Refused upload={upload} />}
-        {upload.accepted && <Reading upload={upload} sourceId={upload.accepted.id} onPreview={onPreview} />}
-      </li>
-    </Card>
+        {upload.accepted && (
+          <Reading upload={upload} sourceId={upload.accepted.id} isOnly={isOnly} onPreview={onPreview} />
+        )}
+      </Card>
+    </li>
   );
 }
 
@@ -88,10 +92,12 @@ function Problem({ message }: { message: string }) {
 function Reading({
   upload,
   sourceId,
+  isOnly,
   onPreview,
 }: {
   upload: FileUpload;
   sourceId: string;
+  isOnly: boolean;
   onPreview: (id: string) => void;
 }) {
   const job = useJobOf(sourceId);
@@ -106,7 +112,7 @@ function Reading({
           upload={upload}
           note={`${formatBytes(source.bytes)} · ${plural(source.recordCount ?? 0, 'row')} × ${plural(source.columnCount ?? 0, 'column')}`}
         >
-          <Button look="primary" size="compact" onClick={() => onPreview(sourceId)}>
+          <Button look={isOnly ? 'primary' : 'secondary'} size="compact" onClick={() => onPreview(sourceId)}>
             Preview
           </Button>
         </Heading>

@@ -30,10 +30,18 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview, onPlanLimit }: Up
         <Dropzone onFiles={sendFiles} isSmall={uploads.length > 0} />
         <ul aria-label="Files" className="flex flex-col gap-3">
           {uploads.map((upload) => (
-            <FileProgress key={upload.id} upload={upload} onPreview={onPreview} onPlanLimit={onPlanLimit} />
+            <FileProgress
+              key={upload.id}
+              upload={upload}
+              isOnly={uploads.length === 1}
+              onPreview={onPreview}
+              onPlanLimit={onPlanLimit}
+            />
           ))}
         </ul>
-        {uploads.length > 0 && <p className="text-caption text-text3">You can leave this page.</p>}
+        {uploads.some(({ state }) => state !== 'refused') && (
+          <p className="text-caption text-text3">You can leave this page.</p>
+        )}
       </div>
     </Sheet>
   );
