@@ -45,6 +45,17 @@ const PEOPLE = 'name;city;amount\nAnna;Köln;1\nBjörn;Århus;2\nZoë;Málaga;3\
 
 describe('encodings (trust.md 6, CSV)', () => {
   it.each([
+    ['Shift JIS', Buffer.from('9373 8e73 2c 906c 8cfb 0a 938c 8b9e 2c 3130 0a'.replaceAll(' ', ''), 'hex')],
+    ['Windows-1251', Buffer.from('c3eef0eee42c6e0accf1eae2e02c310ac0e7eee22c320a', 'hex')],
+  ])('%s cannot be read yet, and a warning says that the encoding is doubtful', async (_name, bytes) => {
+    expect(codesOf(await read(bytes))).toContain('uncertain_encoding');
+  });
+
+  it('accented names give no doubt', async () => {
+    expect(codesOf(await read(Buffer.from(PEOPLE, 'latin1')))).not.toContain('uncertain_encoding');
+  });
+
+  it.each([
     ['utf-8', Buffer.from(PEOPLE, 'utf8')],
     ['utf-8', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(PEOPLE, 'utf8')])],
     ['utf-16le', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(PEOPLE, 'utf16le')])],

@@ -44,8 +44,10 @@ export async function prepareText(
   const counted = accent
     ? `${accent.rows.toLocaleString('en-US')} ${accent.rows === 1 ? 'row' : 'rows'} with “${accent.character}”, first on line ${accent.firstLine.toLocaleString('en-US')}: ${accent.text}`
     : undefined;
+  const isGuess = encoding === 'windows-1252' && settings.encoding === undefined;
   return {
     ...common,
+    warnings: [...common.warnings, ...(isGuess ? doubtsAbout(head) : [])],
     path: copy.path,
     bomBytes: 0,
     encodingEvidence:
@@ -58,4 +60,14 @@ function warningsOf(survey: Survey, encoding: string): ReadWarning[] {
   if (encoding !== 'utf-8' || survey.validUtf8) return [];
   const message = `${survey.strayBytes.toLocaleString('en-US')} bytes are no ${encodingLabel('utf-8')} text, first on line ${survey.firstStrayLine}. They show as �.`;
   return [{ code: 'invalid_bytes', message, line: survey.firstStrayLine, count: survey.strayBytes }];
+}
+
+/** Text of a Western language has fewer accented letters than plain ones, and no control characters among them. */
+function doubtsAbout(head: string): ReadWarning[] {
+  const accented = head.match(/[^\p{ASCII}]/gu)?.length ?? 0;
+  const plain = head.match(/[a-z]/giu)?.length ?? 0;
+  if (accented <= plain && !/[\u0080-\u009f]/u.test(head)) return [];
+  const message =
+    'Read as Windows-1252, but the letters do not look like it: the file may be in an encoding that cannot be read yet (Shift JIS, Windows-1251, …). Save it as UTF-8 and upload that.';
+  return [{ code: 'uncertain_encoding', message }];
 }
