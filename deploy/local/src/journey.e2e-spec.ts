@@ -57,13 +57,14 @@ inBrowser('the journey in a browser', () => {
       await signUp(page, `journey${width}`);
       await checkScreen(page, 'no data sources');
 
-      await page.getByRole('button', { name: 'Upload data', exact: true }).click();
+      await page.getByRole('button', { name: 'Upload data', exact: true }).first().click();
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: undecidedOrders() });
       await page.getByRole('button', { name: 'Preview' }).click();
       await page.getByText('can be read two ways in this file').waitFor();
-      await page.getByText('1 decision left').waitFor();
+      const open = page.getByRole('dialog').getByText('1 decision left');
+      await open.waitFor();
       await checkScreen(page, 'preview');
       await page.getByRole('radio', { name: /Month first/ }).click();
       await open.waitFor({ state: 'detached' });
