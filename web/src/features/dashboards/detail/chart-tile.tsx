@@ -26,16 +26,17 @@ export function ChartTile({ chart, isStop }: { chart: Chart; isStop: boolean }) 
       tabIndex={isStop ? 0 : -1}
       className={cn(
         tileFrame(result, pointedAt),
+        chart.type === 'table' && '@3xl:max-h-full @3xl:self-start',
         'flex flex-col px-4 pt-3 pb-4 @3xl:[grid-area:var(--place)] @3xl:px-5 @3xl:pt-4',
       )}
       style={{ '--place': `${y + 1} / ${x + 1} / span ${h} / span ${w}` } as React.CSSProperties}
     >
       <header className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <h3 id={`title-${chart.id}`} className="text-h3 text-pretty">
+          <h3 id={`title-${chart.id}`} className="text-h3 text-pretty wrap-anywhere">
             {shown.title}
           </h3>
-          <p className="text-label font-normal text-text3">{shown.subtitle}</p>
+          <p className="text-label font-normal wrap-anywhere text-text3">{shown.subtitle}</p>
         </div>
         <TileFunnel id={chart.id} result={result} />
         <TileMenu tile={chart} title={shown.title} result={result} />

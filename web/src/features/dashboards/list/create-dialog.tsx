@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../api/api-error.js';
 import { cn } from '../../../lib/cn.js';
-import { formatCount, plural } from '../../../lib/format.js';
+import { plural } from '../../../lib/format.js';
 import { useResolvedTheme } from '../../../lib/theme.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -128,7 +128,7 @@ interface SourceChoiceProps {
 function SourceChoice({ sources, chosen, onChoose }: SourceChoiceProps) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-label text-text1">Data source</legend>
       <div className="max-h-72 divide-y divide-border-subtle overflow-y-auto rounded-md border border-border">
         {sources.map(({ id, name, recordCount, columnCount, strips }) => (
@@ -150,7 +150,7 @@ function SourceChoice({ sources, chosen, onChoose }: SourceChoiceProps) {
             <span className="min-w-0 flex-1">
               <span className="block truncate text-body font-medium text-text1">{name}</span>
               <span className="block text-caption text-text3 tabular-nums">
-                {formatCount(recordCount ?? 0)} rows × {plural(columnCount ?? 0, 'column')}
+                {plural(recordCount ?? 0, 'row')} × {plural(columnCount ?? 0, 'column')}
               </span>
             </span>
             <span className="flex gap-2 max-sm:hidden" aria-hidden="true">

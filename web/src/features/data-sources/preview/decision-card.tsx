@@ -60,14 +60,14 @@ export function DecisionCard({ decision, onChoose, onKeepText }: DecisionCardPro
             key={option.id}
             value={option.id}
             className={cn(
-              'flex items-start gap-3 rounded-md border border-border-control bg-surface p-4 text-left hover:bg-hover',
+              'flex items-start gap-3 rounded-md border max-sm:flex-wrap border-border-control bg-surface p-4 text-left hover:bg-hover',
               'data-[state=checked]:border-accent data-[state=checked]:bg-selected',
             )}
           >
             <span className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-border-control bg-surface">
               <RadioGroup.Indicator className="size-2 rounded-full bg-accent" />
             </span>
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 max-sm:basis-3/4">
               <span className="block text-h3">{labelOf(decision, option.id)}</span>
               {option.example && (
                 <span className="block text-label font-normal text-text2">
@@ -97,7 +97,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 function Weekdays({ counts }: { counts: readonly number[] }) {
   const most = Math.max(...counts, 1);
   return (
-    <span className="shrink-0 text-caption text-text2">
+    <span className="shrink-0 text-caption text-text2 max-sm:pl-7">
       <span className="block">Rows by weekday</span>
       <span className="mt-1 flex h-8 items-end gap-1 border-b border-axis" aria-hidden="true">
         {WEEKDAYS.map((day, index) => (
