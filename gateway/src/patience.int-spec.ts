@@ -35,9 +35,6 @@ beforeEach(() => {
   origin.handler = echo;
 });
 
-const upload = (body: Buffer | Readable, more: Record<string, string | number> = {}) =>
-  send(gateway.port, { method: 'POST', path: '/api/upload', headers: { ...headers, ...more }, body });
-
 describe('patience', () => {
   it('stops a call that takes longer than its class and tells when to try again', async () => {
     const closed = new Promise((resolve) => {
@@ -72,14 +69,14 @@ describe('patience', () => {
         request.once('end', () => answerJson(response, 200, { received }));
       };
     };
+    // Patience of its own: held back is not idle.
+    const patient = await TestGateway.start(origin.url);
+    const marked = { ...MARKED, Authorization: `Bearer ${await patient.token()}` };
     let taken = 0;
     const source = pieces(30_000_000);
     source.on('data', (chunk: Buffer) => {
       taken += chunk.length;
     });
-    // Patience of its own: held back is not idle.
-    const patient = await TestGateway.start(origin.url);
-    const marked = { ...MARKED, Authorization: `Bearer ${await patient.token()}` };
     const answer = send(patient.port, { method: 'POST', path: '/api/upload', headers: marked, body: source });
     let before = -1;
     await eventually('a held back upload', async () => {
