@@ -3,7 +3,8 @@ import { HEAD_BYTES } from './bytes/survey.js';
 import type { ReadLimits } from './read-request.js';
 
 /** Beyond this many columns the engine's buffers, one and more per column and thread, outweigh the data. */
-const WIDE_COLUMNS = 250;
+const WIDE_COLUMNS = 80;
+const MEGABYTES_FOR_WIDTH = 128;
 const MEGABYTES_PER_COLUMN = 0.35;
 const SEPARATORS = [',', ';', '\t', '|'].map((separator) => separator.charCodeAt(0));
 const LINE_ENDS = new Set([10, 13]);
@@ -16,7 +17,10 @@ export async function engineSize(
   const { memoryLimitMb, threads } = limits;
   const columns = Math.min(widest(await readHead(path, HEAD_BYTES)), limits.maxColumns);
   if (columns <= WIDE_COLUMNS) return { memoryLimitMb, threads };
-  return { memoryLimitMb: memoryLimitMb + Math.ceil(columns * MEGABYTES_PER_COLUMN), threads: 1 };
+  return {
+    memoryLimitMb: memoryLimitMb + MEGABYTES_FOR_WIDTH + Math.ceil(columns * MEGABYTES_PER_COLUMN),
+    threads: 1,
+  };
 }
 
 /** The most cells that any common delimiter makes of a line. */
