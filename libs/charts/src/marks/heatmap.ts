@@ -155,7 +155,7 @@ function columnNames(columns: readonly Category[], frame: Frame, plot: Box, widt
       textAt(frame.theme, at, plot.y + plot.height + 15, text, {
         anchor: 'middle',
         fill: frame.theme.text2,
-        maxWidth: width * every - 4,
+        maxWidth: Math.min(width * every - 8, 2 * (frame.width - at)),
       }),
     ];
   });

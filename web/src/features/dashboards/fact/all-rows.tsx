@@ -38,17 +38,14 @@ export function AllRows({ factRef, fact, onClose }: AllRowsProps) {
           <span className="text-caption text-text3 tabular-nums" aria-live="polite">
             Rows {formatCount(Math.min(offset + 1, total))}–{formatCount(last)} of {formatCount(total)}
           </span>
-          <Button
-            className="ml-auto"
-            size="compact"
-            disabled={offset === 0}
-            onClick={() => setOffset(offset - PAGE)}
-          >
-            Previous
-          </Button>
-          <Button size="compact" disabled={last >= total} onClick={() => setOffset(offset + PAGE)}>
-            Next
-          </Button>
+          <div className="ml-auto flex gap-2">
+            <Button size="compact" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
+              Previous
+            </Button>
+            <Button size="compact" disabled={last >= total} onClick={() => setOffset(offset + PAGE)}>
+              Next
+            </Button>
+          </div>
         </div>
       }
     >
