@@ -129,6 +129,12 @@ describe('reading a file again', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409]);
+    // Whoever waits for "ready" waits for the new reading; what was read before stays to be seen.
+    expect(await detailOf(client, source.id)).toMatchObject({
+      status: expect.stringMatching(/queued|reading/),
+      version: 1,
+      data: source.data,
+    });
     expect((await client.post(path(source.id, '/rollback'), {})).status).toBe(409);
     const accepted = answers.find(({ status }) => status === 202);
     await client.jobEnds(accepted?.body.jobId ?? '');

@@ -57,7 +57,7 @@ export class VersionsService {
         jobId,
         settings,
       });
-      Object.assign(source, { lastVersion: version, jobId, ...(isFailed && { status: 'queued' }) });
+      Object.assign(source, { lastVersion: version, jobId, status: 'queued' });
       await tx.save(source);
       tellChanged(tx, this.live, source);
       return { id, name: source.name, status: 'queued', jobId };

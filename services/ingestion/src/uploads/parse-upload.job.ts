@@ -74,7 +74,11 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     const { source, version } = reading;
     await tx.delete(DataSourceVersionRow, { dataSourceId: source.id, version: version.version });
     tellChanged(tx, this.live, source);
-    if (source.currentVersion > 0) return;
+    if (source.currentVersion > 0) {
+      // What was shown before goes on being shown.
+      await tx.update(DataSourceRow, { id: source.id }, { status: 'ready' });
+      return;
+    }
     if (ended.status === 'failed') {
       const error = version.failure ?? {
         code: ended.error?.code ?? 'internal',

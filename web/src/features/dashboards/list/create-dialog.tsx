@@ -22,7 +22,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [params] = useSearchParams();
   const form = useId();
   const sources = useQuery(sourcesQuery());
-  const usable = sources.data?.filter(({ status }) => status === 'ready') ?? [];
+  const usable = sources.data?.filter(({ version }) => version > 0) ?? [];
   const [chosen, setChosen] = useState(params.get('source') ?? '');
   const [name, setName] = useState('');
   const [limitDialog, onPlanLimit] = useLimitDialog();

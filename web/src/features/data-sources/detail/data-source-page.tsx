@@ -86,7 +86,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
             <SourceMenu source={source} onPreview={openPreview} onDeleted={() => navigate('/data-sources')} />
             <Button
               look="primary"
-              disabled={source.status !== 'ready'}
+              disabled={source.version === 0}
               isPending={generate.isPending}
               onClick={build}
             >
@@ -107,7 +107,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
           </ErrorState>
         </Card>
       )}
-      {source.status === 'ready' && (
+      {source.version > 0 && (
         <Tabs
           label="Views of this data source"
           tabs={TABS}

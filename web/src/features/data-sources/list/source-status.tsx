@@ -35,7 +35,7 @@ export function SourceStatus({
       </p>
     );
   }
-  if (source.status !== 'ready') return <p className="text-caption text-text3">Waiting for its turn</p>;
+  if (source.version === 0) return <p className="text-caption text-text3">Waiting for its turn</p>;
   const hasQuestion = source.openDecisions > 0;
   if (!hasQuestion && source.confirmedAt) return null;
   const Glyph = hasQuestion ? TriangleAlert : Eye;

@@ -74,7 +74,7 @@ function PreviewBody({
   const [settings, setSettings] = useState<ReadSettings>({});
   const [isBuilding, setBuilding] = useState(true);
   const isChanged = Object.keys(settings).length > 0;
-  const isReady = source.status === 'ready';
+  const isReady = source.version > 0;
   const preview = useQuery(previewQuery(source.id, source.version, settings));
   const profile = useQuery({ ...profileQuery(source.id), enabled: isReady });
   const receipt = useQuery({ ...receiptQuery(source.id), enabled: isReady });
