@@ -376,6 +376,13 @@ describe('dates (screens/README.md, rule 1)', () => {
 });
 
 describe('settings by type', () => {
+  it('takes leading zeros and long runs of digits for numbers where a person says so, digit by digit', async () => {
+    const lines = ['k,v', '007,123456789012345678901', '010,223456789012345678901', '123,5'];
+    const forced = await read(lines, { types: { k: 'integer', v: 'integer' } });
+    expect(await forced.stored('k')).toEqual([7, 10, 123]);
+    expect(await forced.stored('v')).toEqual(['123456789012345678901', '223456789012345678901', 5]);
+  });
+
   it('keep a column as text, or force a number and say what was lost', async () => {
     const lines = ['k,v', 'a,1', 'b,x', 'c,3'];
     expect(await (await read(['k,v', 'a,1', 'b,2'], { types: { v: 'text' } })).stored('v')).toEqual([

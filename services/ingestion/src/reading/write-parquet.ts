@@ -3,7 +3,7 @@ import { quoteName, quoteText } from '@plumbline/datasets';
 import type { DecidedColumn } from './values/decide-columns.js';
 import { currencyCode } from './values/number-text.js';
 import type { RawTable } from './values/raw-table.js';
-import { convertSql, isIsoReading, numberType } from './values/reading-sql.js';
+import { convertSql, isIsoReading } from './values/reading-sql.js';
 
 /** Rows per row group: enough to compress well, few enough that two threads have work to share. */
 const ROW_GROUP_ROWS = 122_880;
@@ -11,8 +11,8 @@ const ROW_GROUP_ROWS = 122_880;
 /** The type that people see. */
 export function columnType({ reading, extent }: DecidedColumn): ColumnType {
   if (reading.kind === 'number') {
-    const type = numberType(reading, extent);
-    return type === 'BIGINT' || type === 'HUGEINT' ? 'integer' : 'decimal';
+    const isWhole = extent.fraction === 0 && !reading.isPercent && !reading.hasExponent;
+    return isWhole && !reading.isForcedDecimal ? 'integer' : 'decimal';
   }
   if (reading.kind === 'date') return reading.hasTime ? 'timestamp' : 'date';
   return reading.kind === 'boolean' ? 'boolean' : 'text';

@@ -127,5 +127,7 @@ function forcedReading(wish: ColumnWish, texts: string[], file: FileContext): Re
   const numbers = texts.filter((text) => readNumber(text));
   if (numbers.length === 0) return nothing;
   const reading = classifyNumbers(numbers, wish, file, true);
-  return reading.kind === 'number' ? { ...reading, isForcedDecimal: wish.type === 'decimal' } : reading;
+  return reading.kind === 'number'
+    ? { ...reading, isForced: true, isForcedDecimal: wish.type === 'decimal' }
+    : reading;
 }

@@ -73,5 +73,6 @@ function describe(numbers: NumberText[]): Omit<NumberReading, 'mark' | 'isMarkOp
     hasExponent: numbers.some((number) => number.hasExponent),
     isPlain: numbers.every((number) => number.isPlain),
     isForcedDecimal: false,
+    isForced: false,
   };
 }

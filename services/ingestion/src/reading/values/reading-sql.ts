@@ -26,12 +26,14 @@ export function acceptsSql(present: string, reading: TypedReading): string {
 const MINUS_PATTERN = `[${MINUS.replace('-', '')}-]`;
 
 function numberPattern(reading: NumberReading): string {
-  if (reading.isPlain) return '-?(?:(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?|\\.[0-9]+)';
+  // A leading zero makes a name of a number, unless a person says that it is one.
+  const digits = reading.isForced ? '[0-9]+' : '0|[1-9][0-9]*';
+  if (reading.isPlain) return `-?(?:(?:${digits})(?:\\.[0-9]+)?|\\.[0-9]+)`;
   const mark = reading.mark === 'point' ? '\\.' : ',';
   const groups = groupsOf(reading);
   const group = `[${groups.map((each) => (each === '.' ? '\\.' : each)).join('')}]`;
   const grouped = groups.length === 0 ? '' : `|[1-9][0-9]{0,2}(?:${group}[0-9]{2,3})*${group}[0-9]{3}`;
-  const whole = `(?:0|[1-9][0-9]*${grouped})`;
+  const whole = `(?:${digits}${grouped})`;
   const body = `(?:${whole}(?:${mark}[0-9]*)?|${mark}[0-9]+)`;
   const exponent = reading.hasExponent ? '(?:[eE][-+]?[0-9]{1,3})?' : '';
   const sign =
@@ -74,12 +76,15 @@ export interface NumberExtent {
 
 const MAX_FAST_DIGITS = 18;
 const MAX_DIGITS = 38;
+/** Parquet has no wider whole number: the engine would write a HUGEINT as a double and lose its digits. */
+const WIDE_INTEGER = 'DECIMAL(38, 0)';
 
 /** The engine type that holds all values: whole numbers, exact decimals where 38 digits do, else doubles. */
 export function numberType(reading: NumberReading, extent: NumberExtent): string {
   if (reading.hasExponent) return 'DOUBLE';
   const scale = extent.fraction + (reading.isPercent ? 2 : 0);
-  if (scale === 0 && !reading.isForcedDecimal) return extent.whole <= MAX_FAST_DIGITS ? 'BIGINT' : 'HUGEINT';
+  if (scale === 0 && !reading.isForcedDecimal)
+    return extent.whole <= MAX_FAST_DIGITS ? 'BIGINT' : WIDE_INTEGER;
   const digits = extent.whole + scale;
   if (digits <= MAX_FAST_DIGITS) return `DECIMAL(${MAX_FAST_DIGITS}, ${scale})`;
   return digits <= MAX_DIGITS ? `DECIMAL(${MAX_DIGITS}, ${scale})` : 'DOUBLE';

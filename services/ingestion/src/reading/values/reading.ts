@@ -15,6 +15,8 @@ export interface NumberReading {
   isPlain: boolean;
   /** Fractions are expected even where none is in sight. */
   isForcedDecimal: boolean;
+  /** A person chose the type: digits that look like a name are a number all the same. */
+  isForced: boolean;
 }
 
 export interface DateReadingOfColumn {
