@@ -44,12 +44,12 @@ export interface RateLimit {
 
 export const RATE_LIMITS = {
   /** Every call, as a backstop. */
-  general: { max: 6_000, windowMs: 60_000, per: 'address' },
+  general: { max: 60_000, windowMs: 60_000, per: 'address' },
   signup: { max: 300, windowMs: 3_600_000, per: 'address' },
   login: { max: 600, windowMs: 60_000, per: 'address' },
   refresh: { max: 600, windowMs: 60_000, per: 'address' },
   upload: { max: 120, windowMs: 60_000, per: 'session' },
-  query: { max: 3_000, windowMs: 60_000, per: 'session' },
+  query: { max: 12_000, windowMs: 60_000, per: 'session' },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
