@@ -1,11 +1,8 @@
-import { formatValue } from '@plumbline/charts';
 import type { CellValue, Column, DataSourceDetail } from '@plumbline/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { cn } from '../../../lib/cn.js';
 import { formatCount, plural } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
@@ -14,6 +11,7 @@ import { RefetchLine } from '../../../ui/progress.js';
 import { Select } from '../../../ui/select.js';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { rowsQuery } from '../data-sources.api.js';
+import { Cell, Head } from './rows-cells.js';
 
 const ROW_PX = 36;
 const COLUMN_PX = 168;
@@ -204,75 +202,3 @@ function RowsTable({ columns, pages, total, sort, onSort, onEnd }: RowsTableProp
 
 const LINE_CELL =
   'sticky left-0 z-1 inline-flex h-full items-center justify-end bg-surface px-3 font-normal text-text3 tabular-nums';
-
-const isNumber = (column: Column | undefined) => column?.type === 'integer' || column?.type === 'decimal';
-
-interface HeadProps {
-  column: Column;
-  left: number;
-  width: number;
-  sort: string | undefined;
-  onSort: RowsTableProps['onSort'];
-}
-
-/** Sorts up, then down, then not at all. */
-function Head({ column, left, width, sort, onSort }: HeadProps) {
-  const isUp = sort === column.name;
-  const isDown = sort === `-${column.name}`;
-  const unsorted = isDown ? undefined : column.name;
-  return (
-    <th
-      scope="col"
-      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
-      className="absolute top-0 h-full"
-      style={{ left, width }}
-    >
-      <button
-        type="button"
-        onClick={() => onSort(isUp ? `-${column.name}` : unsorted)}
-        title={column.name}
-        className={cn(
-          'flex h-full w-full items-center gap-1 px-3 font-medium text-text2 hover:bg-hover',
-          isNumber(column) && 'justify-end',
-        )}
-      >
-        <span className="truncate">{column.name}</span>
-        {isUp && <ArrowUp className="size-3.5 shrink-0" aria-hidden="true" />}
-        {isDown && <ArrowDown className="size-3.5 shrink-0" aria-hidden="true" />}
-      </button>
-    </th>
-  );
-}
-
-interface CellProps {
-  column: Column | undefined;
-  value: CellValue;
-  left: number;
-  width: number;
-}
-
-function Cell({ column, value, left, width }: CellProps) {
-  const text = cellText(column, value);
-  return (
-    <td
-      title={text}
-      className={cn(
-        'absolute top-0 truncate px-3 leading-9',
-        isNumber(column) && 'text-right tabular-nums',
-        value === null && 'text-text3',
-      )}
-      style={{ left, width }}
-    >
-      {text}
-    </td>
-  );
-}
-
-function cellText(column: Column | undefined, value: CellValue): string {
-  if (value !== null && column?.role === 'identifier') return String(value);
-  return formatValue(value, {
-    ...(isNumber(column) && { type: 'double' as const }),
-    ...(column?.type === 'date' && { type: 'date' as const }),
-    ...(column?.format && { format: column.format }),
-  });
-}
