@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import type { JobErrorCode } from '@plumbline/contracts';
 import type { Place } from '../read-error.js';
 import type { ReaderAnswers, ReaderTask, ReadProgress } from '../read-request.js';
@@ -14,6 +15,9 @@ export type ChildMessage =
   | { type: 'error'; message: string };
 
 const PROGRESS_EVERY_MS = 50;
+
+// People who wait for a screen go first; threads started from here on inherit it, the engine's too.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 // Loading begins before the task arrives.
 const reader = import('../read-file.js');
