@@ -158,6 +158,14 @@ describe('accounts', () => {
     expect([count(401), count(429)]).toEqual([10, 5]);
   });
 
+  it('API-017 answers the address the gateway believes, and nothing else', async () => {
+    const reply = await app.inject({
+      url: '/api/auth/get-ip',
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { ip: '203.0.113.7' }]);
+  });
+
   it('ENT-002 makes the owner once', async () => {
     const accounts = app.get(AccountsService);
     expect(await accounts.ensureOwner()).toEqual({ username: 'owner' });
