@@ -1,8 +1,8 @@
 import {
   type AccessClaims,
-  DEFAULT_BODY_LIMIT,
   MARKER_HEADER,
   MARKER_VALUE,
+  MAX_JSON_BYTES,
   type Operation,
   type RateLimit,
   type RateLimitName,
@@ -107,7 +107,7 @@ function checkBody(operation: Operation, { headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > bodyLimit(operation)) throw tooLarge(operation);
 }
 
-export const bodyLimit = (operation: Operation): number => operation.bodyLimit ?? DEFAULT_BODY_LIMIT;
+export const bodyLimit = (operation: Operation): number => operation.bodyLimit ?? MAX_JSON_BYTES;
 
 export function tooLarge(operation: Operation): AppError {
   return new AppError(

@@ -57,6 +57,8 @@ export const readSettings = z.strictObject({
   totals: z.enum(['set_aside', 'load']).optional(),
   /** Text files: how lines become columns. */
   layout: z.enum(['delimited', 'fixed_width', 'key_value', 'log', 'lines']).optional(),
+  /** The table to read, by its id in the receipt's `tables`, where a file holds several. */
+  table: z.string().min(1).max(1_000).optional(),
 });
 export type ReadSettings = z.infer<typeof readSettings>;
 
@@ -123,12 +125,37 @@ export const receiptColumn = z.object({
   evidence: z.string(),
 });
 
+/** One of the tables that a file holds. */
+export const fileTable = z.object({
+  /** For the `table` setting; stable for the same bytes. */
+  id: z.string(),
+  /** As people read it: `orders`, `orders › items`, `Lines 40 to 96`, `Columns 6 to 9`. */
+  name: z.string(),
+  records: z.number().int(),
+  columns: z.number().int(),
+  /** Absent where the table has no lines of its own, such as one beside another. */
+  fromLine: z.number().int().optional(),
+  toLine: z.number().int().optional(),
+  chosen: z.boolean(),
+  /** The id of the table whose records hold this one's. */
+  within: z.string().optional(),
+});
+export type FileTable = z.infer<typeof fileTable>;
+
 /** Everything that was decided, kept, set aside or refused when a file was read. rowsRead = rowsLoaded + rowsRejected. */
 export const receipt = z.object({
   bytes: z.number().int(),
   sha256: z.string(),
   format: z.enum(['csv', 'txt', 'json', 'xml']),
-  layout: z.enum(['delimited', 'fixed_width', 'key_value', 'log', 'lines']),
+  /** JSON: `array` of records, `ndjson`, `object` of objects by key, `columns` of arrays. XML: `elements`. */
+  layout: z.enum([
+    ...['delimited', 'fixed_width', 'key_value', 'log', 'lines'],
+    ...['array', 'ndjson', 'object', 'columns', 'elements'],
+  ] as const),
+  /** All tables of the file, largest first; one is chosen. */
+  tables: z.array(fileTable).optional(),
+  /** Why this table was taken, where there was a choice. */
+  tableEvidence: z.string().optional(),
   encoding: z.string(),
   encodingEvidence: z.string(),
   delimiter: z.string().optional(),
@@ -215,6 +242,8 @@ export const dataSourceSummary = z.object({
   jobId: z.uuid().nullable(),
   strips: z.array(strip),
   openDecisions: z.number().int(),
+  /** Our own example, which takes no place of the plan. */
+  isSample: z.boolean(),
   error: sourceError.optional(),
 });
 export type DataSourceSummary = z.infer<typeof dataSourceSummary>;
@@ -260,9 +289,80 @@ export const sourceVersion = z.object({
   rowCount: z.number().int(),
   columnCount: z.number().int(),
   settings: readSettings,
+  /** The file it was read from; several versions may read the same one. */
+  fileName: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
   current: z.boolean(),
 });
 export type SourceVersion = z.infer<typeof sourceVersion>;
+
+const comparedColumn = z.object({ name: z.string(), type: z.enum(COLUMN_TYPES), role: z.enum(COLUMN_ROLES) });
+
+/** What became of the rows and columns of one version in another. Rows are matched by `key` where both have one. */
+export const versionComparison = z.object({
+  from: z.number().int(),
+  to: z.number().int(),
+  columns: z.object({
+    added: z.array(comparedColumn),
+    removed: z.array(comparedColumn),
+    changed: z.array(z.object({ name: z.string(), from: comparedColumn, to: comparedColumn })),
+    same: z.number().int(),
+  }),
+  rows: z.object({
+    /** `key`: by the columns of `key`; `content`: whole rows over the columns both have, as often as they occur. */
+    by: z.enum(['key', 'content']),
+    key: z.array(z.string()),
+    added: z.number().int(),
+    removed: z.number().int(),
+    /** Same key, other values; 0 where rows are matched by content. */
+    changed: z.number().int(),
+    same: z.number().int(),
+  }),
+  /** Cells that changed per column, most first; by key only. */
+  changedCells: z.array(z.object({ column: z.string(), cells: z.number().int() })),
+  /** At most twenty of each, with their line in the file of their version. */
+  examples: z.object({
+    columns: z.array(z.string()),
+    added: z.array(z.object({ line: z.number().int(), cells: z.array(cellValue) })),
+    removed: z.array(z.object({ line: z.number().int(), cells: z.array(cellValue) })),
+    changed: z.array(
+      z.object({
+        key: z.array(cellValue),
+        fromLine: z.number().int(),
+        toLine: z.number().int(),
+        cells: z.array(z.object({ column: z.string(), from: cellValue, to: cellValue })),
+      }),
+    ),
+  }),
+});
+export type VersionComparison = z.infer<typeof versionComparison>;
+/** By default the version before the current one, and the current one. */
+export const compareVersionsQuery = z.strictObject({
+  from: z.coerce.number().int().min(1).optional(),
+  to: z.coerce.number().int().min(1).optional(),
+});
+
+/** Makes another table of the same file a data source of its own. */
+export const extractTableBody = z.strictObject({
+  table: z.string().min(1).max(1_000),
+  name: z.string().trim().min(1).max(200).optional(),
+});
+
+/** A data set of our own that can be loaded in one click, with what was planted in it. */
+export const sampleSet = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  rows: z.number().int(),
+  columns: z.number().int(),
+  /** What there is to find, in words. */
+  planted: z.array(z.string()),
+  defects: z.array(z.string()),
+  /** The data source it was loaded as, if it still is. */
+  dataSourceId: z.uuid().nullable(),
+});
+export type SampleSet = z.infer<typeof sampleSet>;
 
 const settingsBody = z.union([z.strictObject({ settings: readSettings }), readSettings]);
 export const reparseBody = settingsBody;

@@ -36,6 +36,8 @@ export const JOB_ERROR_CODES = [
   'type_mismatch',
   'not_a_table',
   'malformed',
+  'doctype_not_allowed',
+  'too_deep',
   'too_many_columns',
   'file_too_complex',
   'csv_unclosed_quote',

@@ -66,6 +66,9 @@ export const DataSourceReady = defineEvent({
     parquetKey: z.string(),
     profileKey: z.string(),
     receiptKey: z.string(),
+    /** Who uploaded it, and the calendar they live by; jobs that follow from the data run for them. */
+    userId: z.uuid().optional(),
+    zone: z.string().optional(),
   }),
 });
 

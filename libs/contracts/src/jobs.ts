@@ -3,13 +3,20 @@ import { z } from 'zod';
 export const JOB_STATUSES = ['queued', 'running', 'cancelling', 'succeeded', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-export const JOB_KINDS = ['parse-upload', 'build-dashboard'] as const;
+export const JOB_KINDS = ['parse-upload', 'build-dashboard', 'find-insights'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** The named steps of each kind, as people read them, in order. */
 export const JOB_STEPS: Record<JobKind, readonly string[]> = {
   'parse-upload': ['Sent', 'Reading rows', 'Guessing types', 'Profiling columns'],
   'build-dashboard': ['Reading the profile', 'Weighing charts', 'Drawing charts', 'Writing titles'],
+  'find-insights': [
+    'Reading the profile',
+    'Following time',
+    'Comparing columns',
+    'Testing against chance',
+    'Writing findings',
+  ],
 };
 
 export const jobView = z.object({
@@ -31,7 +38,11 @@ export const jobView = z.object({
 export type JobView = z.infer<typeof jobView>;
 
 /** What the live stream carries: `event: job` with a JobView, `event: changed` with a type and id, `event: reset`. */
-export const changed = z.object({ type: z.enum(['data-source', 'dashboard', 'subscription']), id: z.uuid() });
+export const changed = z.object({
+  type: z.enum(['data-source', 'dashboard', 'insights', 'subscription']),
+  /** Of `insights`, their data source. */
+  id: z.uuid(),
+});
 export type Changed = z.infer<typeof changed>;
 export type LiveMessage =
   | { workspaceId: string; event: 'job'; data: JobView }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DEFAULT_BODY_LIMIT } from '@plumbline/contracts';
+import { MAX_JSON_BYTES } from '@plumbline/contracts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.js';
 import type { Logger } from './logger.js';
@@ -22,7 +22,7 @@ export async function createServiceApp(
   options: { name: string; logger: Logger; bodyLimit?: number },
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    bodyLimit: options.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    bodyLimit: options.bodyLimit ?? MAX_JSON_BYTES,
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

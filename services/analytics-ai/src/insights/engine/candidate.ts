@@ -1,0 +1,75 @@
+import type {
+  Chart,
+  ColumnFormat,
+  Direction,
+  Filter,
+  InsightType,
+  Overlay,
+  Segment,
+} from '@plumbline/contracts';
+import type { Figure, Stated, Subject } from './subject.js';
+
+/** A piece of a sentence: words, or a figure and how it is written. */
+export type Piece = string | { figure: Figure; text: string };
+export type Words = Piece[];
+
+/** One comparison that was made. All of a run, material or not, enter the gate together. */
+export interface Candidate {
+  type: InsightType;
+  /** What kind of finding, such as `level_shift`, `run`, `measure_by_dimension`. */
+  kind: string;
+  /** What is measured first. */
+  columns: string[];
+  segment?: Segment;
+  direction?: Direction;
+  /** Moments, as they stand in the data: one of a point or a break, first and last of a run. */
+  at?: string[];
+  /** Evidence against chance, before the gate adjusts it; null for an exact description, which is not tested. */
+  p: number | null;
+  /** Size of the effect on a common scale of 0 to 1, for ranking across kinds; 0.1 is small, 0.3 medium, 0.5 large. */
+  strength: number;
+  /** The effect as it is stated, and what it is: `Cramér's V`, `share of variance`, `change`. */
+  effect: number;
+  effectMeasure: string;
+  /** Large enough to matter to a person. What is not is tested all the same, and never listed. */
+  isMaterial: boolean;
+  /** Part of the business that is touched, 0 to 1: of the measure's total, or of the rows. */
+  share: number;
+  sampleSize: number;
+  /** In plain words: `Seasonal Mann–Kendall test, serial dependence taken out`. */
+  method: string;
+  /** What it is about, the general first: findings that share all of the shorter one's keys say the same thing twice. */
+  about: string[];
+  /** How wide it speaks: 0 the whole table, 1 one segment, 2 a segment of a segment. The more general comes first. */
+  depth: number;
+  /** Its words and picture; called only for what is shown. */
+  tell(subject: Subject): Promise<Telling>;
+}
+
+export interface Telling {
+  title: Words;
+  /** One line of evidence, for lists. */
+  description: Words;
+  subtitle: string;
+  saw: Words[];
+  /** How it was found; the gate adds the sentence about chance. */
+  found: Words[];
+  uses: Words;
+  next: Words[];
+  /** The first is the effect, the second the sample; the gate adds the adjusted confidence. */
+  figures: { label: string; value: Words; note: Words }[];
+  /** The number that the title states. */
+  value?: number;
+  /** A picture: plan, type, format. Its words are the telling's own. */
+  chart: Pick<Chart, 'type' | 'plan'> & { format?: ColumnFormat; highlight?: Chart['highlight'] };
+  overlay: Omit<Overlay, 'band' | 'lines'> & {
+    band?: { stated: Stated; label: string; expected: string; low: string; high: string };
+    lines?: (NonNullable<Overlay['lines']>[number] & { stated?: Stated })[];
+  };
+  /** The rows it speaks of. */
+  filters: Filter[];
+  rows: Figure;
+}
+
+/** Looks for one family of findings. Pure but for what it asks of the subject. */
+export type Detector = (subject: Subject) => Promise<Candidate[]>;

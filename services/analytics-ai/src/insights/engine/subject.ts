@@ -1,0 +1,51 @@
+import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type { z } from 'zod';
+import type { Fields, SourceShape } from '../../building/fields.js';
+import type { Wording } from '../../building/wording.js';
+import type { Method } from '../../facts/method.js';
+
+/** What made a number: a plan, or a method over plans. */
+export type Origin =
+  | { kind: 'query'; plan: QueryPlan }
+  | { kind: 'statistic'; method: string; params: Record<string, unknown>; inputs: QueryPlan[] };
+
+/** A result that can be stated: with what made it. */
+export interface Stated {
+  origin: Origin;
+  result: QueryResult;
+}
+
+/** One cell of it: the only way a number gets into a sentence. */
+export interface Figure {
+  stated: Stated;
+  row: number;
+  column: string;
+  value: CellValue;
+}
+
+/** One version of a source, and the ways to ask it. Everything is answered once and remembered. */
+export interface Subject {
+  shape: SourceShape;
+  fields: Fields;
+  wording: Wording;
+  rows: number;
+  /** Rows of several plans in their order; all sums happen in the engine. Throws the signal's reason when cancelled. */
+  ask(plans: readonly QueryPlan[]): Promise<Stated[]>;
+  /** Runs a method over plans' results. */
+  compute<Schema extends z.ZodType>(
+    method: Method<Schema>,
+    params: z.infer<Schema>,
+    inputs: readonly QueryPlan[],
+  ): Promise<Stated>;
+  /** Numbers in [0, 1) from a fixed seed, the same for the same data and name. */
+  random(name: string): () => number;
+  signal: AbortSignal;
+}
+
+/** @throws RangeError when the result has no such cell */
+export function figure(stated: Stated, row: number, column: string): Figure {
+  const at = stated.result.columns.findIndex(({ name }) => name === column);
+  const cells = stated.result.rows[row];
+  if (at < 0 || !cells) throw new RangeError(`no cell ${column} in row ${row}`);
+  return { stated, row, column, value: cells[at] ?? null };
+}
