@@ -1,3 +1,5 @@
+import { logGamma } from './gamma.js';
+
 /** Two-sided tail of Student's t: the chance of |T| ≥ |t| with `freedom` degrees of freedom. */
 export function studentTwoSided(t: number, freedom: number): number {
   if (!Number.isFinite(t)) return 0;
@@ -16,7 +18,8 @@ export function incompleteBeta(x: number, a: number, b: number): number {
 }
 
 const TINY = 1e-300;
-const MAX_TERMS = 500;
+/** Terms grow with √max(a, b); this is enough for millions of degrees of freedom. */
+const MAX_TERMS = 20_000;
 
 function betaFraction(x: number, a: number, b: number): number {
   let c = 1;
@@ -39,21 +42,4 @@ function betaFraction(x: number, a: number, b: number): number {
 
 function atLeastTiny(value: number): number {
   return Math.abs(value) < TINY ? TINY : value;
-}
-
-/** Coefficients of Lanczos (1964) for g = 7, n = 9: 15 digits for positive arguments. */
-const LANCZOS = [
-  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
-  12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
-] as const;
-
-function logGamma(x: number): number {
-  if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
-  const z = x - 1;
-  const series = LANCZOS.reduce(
-    (sum, coefficient, index) => (index === 0 ? coefficient : sum + coefficient / (z + index)),
-    0,
-  );
-  const t = z + 7.5;
-  return 0.5 * Math.log(2 * Math.PI) + (z + 0.5) * Math.log(t) - t + Math.log(series);
 }
