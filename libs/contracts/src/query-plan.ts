@@ -101,12 +101,17 @@ export const raw = z.strictObject({
   limit: z.number().int().min(1).max(MAX_RESULT_ROWS),
 });
 
+/** A value of each row that no column holds, such as the days between two dates; the plan names it like a column. */
+export const derivedColumn = z.strictObject({ as: columnName, formula: z.string().min(1).max(2_000) });
+export type DerivedColumn = z.infer<typeof derivedColumn>;
+
 export const queryPlan = z.strictObject({
   dataSourceId: z.uuid(),
   version: z.number().int().min(1),
   measures: z.array(measure).max(50).default([]),
   dimensions: z.array(dimension).max(4).default([]),
   filters: z.array(filter).max(50).default([]),
+  derived: z.array(derivedColumn).min(1).max(20).optional(),
   compare: compare.optional(),
   raw: raw.optional(),
   zone: z.string().max(64).optional(),

@@ -11,7 +11,7 @@ export function rowsBehindPlan(plan: QueryPlan): RowSelection {
   const period: Filter[] = compare
     ? [{ column: compare.column, op: 'between', values: [compare.from, compare.to] }]
     : [];
-  return { filters: [...plan.filters, ...period], zone: plan.zone };
+  return { filters: [...plan.filters, ...period], zone: plan.zone, derived: plan.derived };
 }
 
 /**
@@ -42,7 +42,7 @@ function rowsBehindColumn(plan: QueryPlan, column: string | undefined): RowSelec
   if (!isBase) return rowsBehindPlan(plan);
   const shared = plan.filters.filter((filter) => !boundsOwnPeriod(filter, compare));
   const base: Filter = { column: compare.column, op: 'between', values: [compare.baseFrom, compare.baseTo] };
-  return { filters: [...shared, base], zone: plan.zone };
+  return { filters: [...shared, base], zone: plan.zone, derived: plan.derived };
 }
 
 /** One dimension can say what is folded in a single filter that people can read; several cannot. */

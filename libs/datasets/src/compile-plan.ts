@@ -18,7 +18,7 @@ export const IS_OTHER = 'isOther';
 
 /** Compiles a plan to one statement; throws `PlanError` naming the part that does not fit the data. */
 export function compilePlan(plan: QueryPlan, schema: Schema): CompiledPlan {
-  const context = planContext(schema, plan.zone);
+  const context = planContext(schema, plan);
   const { sql, columns } = plan.raw ? rawPlan(plan, plan.raw, context) : groupedPlan(plan, context);
   return { sql, values: context.bindings.values, columns };
 }

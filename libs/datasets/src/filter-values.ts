@@ -26,13 +26,13 @@ export async function filterValues(
 ): Promise<FilterValues> {
   const schema = await loadSchema(engine, dataset);
   const column = columnOf(schema, options.column, 'column');
-  const context = planContext(schema, options.zone);
+  const context = planContext(schema, options);
   const conditions = selectionConditions({ ...options, filters: options.filters ?? [] }, context);
   const value = wallClockSql(column, context.zone, context.bindings);
   if (options.search) conditions.push(searchSql(value, context.bindings.bind(options.search)));
   const hasRange = column.kind !== 'text' && column.kind !== 'boolean';
   const sql = `WITH counted AS (
-      SELECT ${value} AS value, count(*) AS times FROM ${dataSql(schema, context.bindings)}
+      SELECT ${value} AS value, count(*) AS times FROM ${dataSql(context.schema, context.bindings)}
       WHERE ${allOf(conditions)} GROUP BY 1
     ), ends AS (
       SELECT count(value) AS distinct_values, ${hasRange ? 'min(value), max(value)' : 'NULL, NULL'} FROM counted

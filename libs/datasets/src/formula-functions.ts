@@ -74,6 +74,13 @@ const TIMES: Record<string, FormulaFunction> = {
     answers: 'number',
     sql: (from, to) => `CAST(date_diff('day', CAST(${from} AS DATE), CAST(${to} AS DATE)) AS DOUBLE)`,
   },
+  /** With fractions. */
+  hours_between: {
+    args: ['timestamp', 'timestamp'],
+    answers: 'number',
+    sql: (from, to) =>
+      `(date_diff('microsecond', CAST(${from} AS TIMESTAMP), CAST(${to} AS TIMESTAMP)) / 3600000000.0)`,
+  },
 };
 
 /** Everything a row-level formula may call, by lower-case name; a Map, so that `constructor` is no function. */

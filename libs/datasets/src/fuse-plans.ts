@@ -25,6 +25,7 @@ export function fusePlans<T extends { plan: QueryPlan }>(asked: readonly T[]): F
 function shapeOf({
   dimensions,
   filters,
+  derived,
   compare,
   zone,
   order,
@@ -33,7 +34,7 @@ function shapeOf({
   raw,
 }: QueryPlan): string | undefined {
   const stands = order.length > 0 || limit !== undefined || others || raw;
-  return stands ? undefined : canonicalJson({ dimensions, filters, compare, zone });
+  return stands ? undefined : canonicalJson({ dimensions, filters, derived, compare, zone });
 }
 
 function allColumns(plan: QueryPlan): number[] {

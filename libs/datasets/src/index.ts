@@ -12,5 +12,5 @@ export { PlanError } from './plan-error.js';
 export { quoteName, quoteText } from './quote.js';
 export type { RowSelection } from './row-selection.js';
 export { countRows, type FilterSteps, filterSteps, type ReadRowsOptions, readRows } from './rows.js';
-export { type PlanOutcome, runPlan, runPlans } from './run-plans.js';
+export { type PlanOutcome, type RunPlansOptions, runPlan, runPlans } from './run-plans.js';
 export { type Dataset, LINE_COLUMN, loadSchema, rawTextColumn, type Schema } from './schema.js';

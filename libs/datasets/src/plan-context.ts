@@ -1,5 +1,6 @@
-import type { Compare, Filter, FilterOp, Grain, QueryPlan } from '@plumbline/contracts';
+import type { Compare, DerivedColumn, Filter, FilterOp, Grain, QueryPlan } from '@plumbline/contracts';
 import { Bindings } from './bindings.js';
+import { withDerived } from './derived-columns.js';
 import { allOf, filterSql } from './filter-sql.js';
 import { PlanError } from './plan-error.js';
 import type { Schema } from './schema.js';
@@ -11,8 +12,12 @@ export interface PlanContext {
   zone: string;
 }
 
-export function planContext(schema: Schema, zone: string | undefined): PlanContext {
-  return { schema, bindings: new Bindings(), zone: checkedZone(zone) };
+export function planContext(
+  schema: Schema,
+  asked: { zone?: string; derived?: readonly DerivedColumn[] },
+): PlanContext {
+  const zone = checkedZone(asked.zone);
+  return { schema: withDerived(schema, asked.derived, zone), bindings: new Bindings(), zone };
 }
 
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]*$/;

@@ -1,4 +1,4 @@
-import type { Filter } from '@plumbline/contracts';
+import type { DerivedColumn, Filter } from '@plumbline/contracts';
 import { allOf, filterSql } from './filter-sql.js';
 import type { PlanContext } from './plan-context.js';
 
@@ -6,6 +6,8 @@ import type { PlanContext } from './plan-context.js';
 export interface RowSelection {
   filters: Filter[];
   zone?: string;
+  /** Of the plan they come from: filters may name them. */
+  derived?: DerivedColumn[];
   /** Not the rows of these groups (each the filters of one); only where a single filter cannot say so. */
   exceptGroups?: Filter[][];
 }

@@ -41,12 +41,12 @@ export async function readRows(
 ): Promise<RowsPage> {
   const schema = await loadSchema(engine, dataset);
   const names = options.columns ?? [...schema.columns.keys()];
-  const context = planContext(schema, options.zone);
+  const context = planContext(schema, options);
   const cells = names.map((name, index) => cellSql(schema, name, `columns[${index}]`, options.raw ?? false));
   const where = allOf(selectionConditions(options, context));
   const limit = Math.min(options.limit ?? MAX_ROWS_PAGE, MAX_ROWS_PAGE);
   const sql = `SELECT ${[columnSql({ name: LINE_COLUMN }), ...cells].join(', ')}
-    FROM ${dataSql(schema, context.bindings)} WHERE ${where}${rowOrderSql(options.order ?? [], schema)}
+    FROM ${dataSql(context.schema, context.bindings)} WHERE ${where}${rowOrderSql(options.order ?? [], schema)}
     LIMIT ${limit} OFFSET ${context.bindings.bind(options.offset ?? 0)}`;
   const [page, total] = await Promise.all([
     engine.run(sql, context.bindings.values, limitsOf(options)),
@@ -84,9 +84,9 @@ export async function countRows(
   options: Omit<RowSelection, 'filters'> & WorkLimits = {},
 ): Promise<number> {
   const schema = await loadSchema(engine, dataset);
-  const context = planContext(schema, options.zone);
+  const context = planContext(schema, options);
   const where = allOf(selectionConditions({ ...options, filters }, context));
-  const [count] = await counts(engine, schema, context, [where], options);
+  const [count] = await counts(engine, context, [where], options);
   return count!;
 }
 
@@ -105,25 +105,24 @@ export async function filterSteps(
   selection: RowSelection & WorkLimits & { column?: string },
 ): Promise<FilterSteps> {
   const schema = await loadSchema(engine, dataset);
-  const context = planContext(schema, selection.zone);
+  const context = planContext(schema, selection);
   const conditions = selectionConditions(selection, context);
   const steps = conditions.map((_, index) => allOf(conditions.slice(0, index + 1)));
   const missing = selection.column
-    ? `${columnSql(columnOf(schema, selection.column, 'column'))} IS NULL`
+    ? `${columnSql(columnOf(context.schema, selection.column, 'column'))} IS NULL`
     : 'false';
   const wanted = ['true', ...steps, allOf([...conditions, missing])];
-  const answer = await counts(engine, schema, context, wanted, selection);
+  const answer = await counts(engine, context, wanted, selection);
   return { total: answer[0]!, rowsLeft: answer.slice(1, -1), withoutValue: answer.at(-1)! };
 }
 
 async function counts(
   engine: Engine,
-  schema: Schema,
   context: PlanContext,
   conditions: string[],
   limits: WorkLimits,
 ): Promise<number[]> {
-  const from = dataSql(schema, context.bindings);
+  const from = dataSql(context.schema, context.bindings);
   const only = conditions.length === 1;
   const select = conditions.map((condition) =>
     condition === 'true' || only ? 'count(*)' : `count(*) FILTER (WHERE ${condition})`,

@@ -12,6 +12,11 @@ import { type Dataset, loadSchema, type Schema } from './schema.js';
 /** What became of one plan. A `PlanError` is the plan's fault and says so in plain words. */
 export type PlanOutcome = { result: QueryResult; error?: undefined } | { result?: undefined; error: Error };
 
+export interface RunPlansOptions extends WorkLimits {
+  /** A plan with a larger result fails. Default MAX_RESULT_ROWS, what an answer may hold. */
+  maxRows?: number;
+}
+
 const CACHE_BYTES = 16 * 1024 * 1024;
 const caches = new WeakMap<Engine, PlanCache>();
 
@@ -34,15 +39,16 @@ export async function runPlans(
   engine: Engine,
   dataset: Dataset,
   plans: readonly QueryPlan[],
-  limits: WorkLimits = {},
+  { maxRows = MAX_RESULT_ROWS, ...limits }: RunPlansOptions = {},
 ): Promise<PlanOutcome[]> {
   const schema = await loadSchema(engine, dataset);
   const outcomes = new Array<PlanOutcome>(plans.length);
+  const run: Run = { engine, schema, maxRows, limits, outcomes };
   const pending: Pending[] = [];
   for (const [index, plan] of plans.entries()) {
     const key = cacheKey(schema, plan);
     const known = cacheOf(engine).get(key);
-    if (known) outcomes[index] = { result: known };
+    if (known && known.rows.length <= maxRows) outcomes[index] = { result: known };
     else {
       try {
         pending.push({ plan, compiled: compilePlan(plan, schema), key, index });
@@ -51,7 +57,7 @@ export async function runPlans(
       }
     }
   }
-  await Promise.all(fusePlans(pending).map((fused) => answer(fused, { engine, schema, limits, outcomes })));
+  await Promise.all(fusePlans(pending).map((fused) => answer(fused, run)));
   return outcomes;
 }
 
@@ -60,9 +66,9 @@ export async function runPlan(
   engine: Engine,
   dataset: Dataset,
   plan: QueryPlan,
-  limits: WorkLimits = {},
+  options: RunPlansOptions = {},
 ): Promise<QueryResult> {
-  const [outcome] = await runPlans(engine, dataset, [plan], limits);
+  const [outcome] = await runPlans(engine, dataset, [plan], options);
   if (outcome!.error) throw outcome!.error;
   return outcome!.result;
 }
@@ -70,6 +76,7 @@ export async function runPlan(
 interface Run {
   engine: Engine;
   schema: Schema;
+  maxRows: number;
   limits: WorkLimits;
   outcomes: PlanOutcome[];
 }
@@ -100,15 +107,15 @@ async function answerApart(members: FusedPlan<Pending>['members'], run: Run): Pr
 
 async function execute(
   { sql, values, columns }: CompiledPlan,
-  { engine, limits }: Run,
+  { engine, limits, maxRows }: Run,
 ): Promise<QueryResult> {
   try {
-    const { columns: types, rows } = await engine.run(sql, values, { ...limits, maxRows: MAX_RESULT_ROWS });
+    const { columns: types, rows } = await engine.run(sql, values, { ...limits, maxRows });
     return { columns: types.map(({ type }, index) => ({ name: columns[index]!, type })), rows };
   } catch (error) {
     if (!(error instanceof ResultTooLarge)) throw error;
     throw new PlanError(
-      `This gives more than ${MAX_RESULT_ROWS} rows: set a limit, or group more coarsely.`,
+      `This gives more than ${maxRows} rows: set a limit, or group more coarsely.`,
       'limit',
     );
   }

@@ -17,6 +17,8 @@ export interface Schema {
   columns: ReadonlyMap<string, SchemaColumn>;
   /** Raw-text companions and the line number, by stored name. */
   stored: ReadonlySet<string>;
+  /** SQL of values that the plan derives from each row, by their name; see `withDerived`. */
+  derived?: ReadonlyMap<string, (bindings: Bindings) => string>;
 }
 
 export interface SchemaColumn {
@@ -100,7 +102,10 @@ export function columnOf(schema: Schema, name: string, path: string): SchemaColu
 
 /** The data as a relation; every column is named through it, so that no alias of ours can hide a column. */
 export function dataSql(schema: Schema, bindings: Bindings): string {
-  return `read_parquet(${bindings.bind(schema.parquetPath)}) AS data`;
+  const stored = `read_parquet(${bindings.bind(schema.parquetPath)}) AS data`;
+  if (!schema.derived) return stored;
+  const derived = [...schema.derived].map(([name, sql]) => `${sql(bindings)} AS ${quoteName(name)}`);
+  return `(SELECT data.*, ${derived.join(', ')} FROM ${stored}) AS data`;
 }
 
 export function columnSql(column: Pick<SchemaColumn, 'name'>): string {
