@@ -80,6 +80,7 @@ export function natureOf(
 ): MeasureNature {
   const parts = wordsOf(name);
   if (format?.percent) return 'rate';
+  if (/^(minutes|hours|days) from .+ to /.test(name)) return 'averaged';
   if (/^(number|num|no|count|total) of /.test(parts.join(' '))) return 'additive';
   if (parts.some((part) => AVERAGE_MARKS.has(part))) return 'averaged';
   if (parts.some((part, at) => (part === 'unit' || part === 'list') && at < parts.length - 1)) return 'price';

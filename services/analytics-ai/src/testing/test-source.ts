@@ -78,7 +78,7 @@ async function writeParquet(
   );
 }
 
-export function toColumn({ name, stored, role, format, zoned }: TestColumn): Column {
+export function toColumn({ name, stored, role, format, zoned }: Omit<TestColumn, 'sql'>): Column {
   return { name, type: typeOf(stored), role, ...(format && { format }), ...(zoned && { zoned }) };
 }
 
@@ -91,11 +91,11 @@ function typeOf(stored: string): ColumnType {
 }
 
 /** A profile as the reader gives it, made by plain SQL. */
-async function profileOf(
+export async function profileOf(
   engine: Engine,
   path: string,
   rowCount: number,
-  columns: readonly TestColumn[],
+  columns: readonly Omit<TestColumn, 'sql'>[],
 ): Promise<Profile> {
   const profiles = await Promise.all(columns.map((column) => profileColumn(engine, path, rowCount, column)));
   return { rowCount, duplicateRows: 0, columns: profiles };
@@ -105,7 +105,7 @@ async function profileColumn(
   engine: Engine,
   path: string,
   rowCount: number,
-  column: TestColumn,
+  column: Omit<TestColumn, 'sql'>,
 ): Promise<ColumnProfile> {
   const name = quoteName(column.name);
   const typed = toColumn(column);

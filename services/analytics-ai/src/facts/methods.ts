@@ -1,0 +1,11 @@
+import { descriptionMethods } from '../insights/descriptions/methods.js';
+import type { Method } from './method.js';
+
+/** Every method that a `statistic` fact may name. */
+export const METHODS: ReadonlyMap<string, Method> = byName([...descriptionMethods]);
+
+function byName(methods: readonly Method[]): ReadonlyMap<string, Method> {
+  const named = new Map(methods.map((method) => [method.name, method]));
+  if (named.size < methods.length) throw new Error('two methods have the same name');
+  return named;
+}

@@ -1,0 +1,130 @@
+import type { ColumnProfile, DerivedColumn, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { isTime } from '../../building/column-roles.js';
+import type { SourceShape } from '../../building/fields.js';
+import { namesEventTime } from '../../building/vocabulary.js';
+
+/** A time between two moments of a row, as a column that the file does not hold. */
+export interface Duration {
+  derived: DerivedColumn;
+  /** The columns it is made of: the later moment first. */
+  madeOf: [to: string, from: string];
+  profile: ColumnProfile;
+}
+
+/** Durations looked at per table. */
+const MAX_DURATIONS = 3;
+/** What ends before it begins in more rows than this is no duration: the columns tell of other things. */
+const MAX_BACKWARDS = 0.02;
+const MIN_ROWS = 30;
+const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95];
+/** Hours up to which the median is told in hours; days after that. */
+const HOURS_UP_TO = 36;
+
+interface Pair {
+  from: string;
+  to: string;
+}
+
+/**
+ * What a table says about how long things take: the time from when a row happened to each of its later moments, where
+ * that is almost never negative and not always the same.
+ */
+export async function findDurations(
+  shape: SourceShape,
+  ask: (plans: QueryPlan[]) => Promise<QueryResult[]>,
+): Promise<Duration[]> {
+  const pairs = pairsOf(shape.profile.columns);
+  if (pairs.length === 0) return [];
+  const results = await ask(pairs.map((pair) => hoursPlan(shape, pair)));
+  return pairs
+    .map((pair, at) => durationOf(shape, pair, toNumbers(results[at]!)))
+    .filter((duration) => duration !== undefined)
+    .slice(0, MAX_DURATIONS);
+}
+
+/** From the moment a row most likely happened to every other one. */
+function pairsOf(columns: readonly ColumnProfile[]): Pair[] {
+  const times = columns.filter((column) => isTime(column) && column.distinct > 1);
+  const [first, ...others] = [...times].sort((one, other) => namesEventTime(other.name) - namesEventTime(one.name));
+  return first ? others.slice(0, 2 * MAX_DURATIONS).map(({ name }) => ({ from: first.name, to: name })) : [];
+}
+
+/** In hours, whatever it is told in: only the unit depends on the answer. */
+function hoursPlan({ dataSourceId, version, zone }: SourceShape, pair: Pair): QueryPlan {
+  const column = `hours from ${pair.from} to ${pair.to}`;
+  const measures: Measure[] = [
+    { agg: 'count', column, as: 'count' },
+    { agg: 'count_distinct', column, as: 'distinct' },
+    { agg: 'formula', formula: `sum(if(${bracketed(column)} < 0, 1, 0))`, as: 'backwards' },
+    { agg: 'min', column, as: 'min' },
+    { agg: 'max', column, as: 'max' },
+    { agg: 'avg', column, as: 'mean' },
+    { agg: 'stddev', column, as: 'sd' },
+    ...QUANTILES.map((p): Measure => ({ agg: 'quantile', column, p, as: `p${p}` })),
+  ];
+  const derived = [{ as: column, formula: formulaOf(pair) }];
+  return { dataSourceId, version, zone, measures, derived, dimensions: [], filters: [], order: [] };
+}
+
+const bracketed = (name: string) => `[${name.replaceAll(']', ']]')}]`;
+
+function formulaOf({ from, to }: Pair): string {
+  return `hours_between(${bracketed(from)}, ${bracketed(to)})`;
+}
+
+function durationOf(
+  { profile: { rowCount } }: SourceShape,
+  pair: Pair,
+  hours: (name: string) => number,
+): Duration | undefined {
+  const present = hours('count');
+  const isDuration = present >= MIN_ROWS && hours('backwards') <= present * MAX_BACKWARDS && hours('sd') > 0;
+  if (!isDuration || hours('p0.95') <= hours('p0.05')) return undefined;
+  const [unit, size] = hours('p0.5') < HOURS_UP_TO ? (['hours', 1] as const) : (['days', 24] as const);
+  const name = `${unit} from ${pair.from} to ${pair.to}`;
+  const inUnit = (figure: string) => hours(figure) / size;
+  return {
+    derived: { as: name, formula: size === 1 ? formulaOf(pair) : `${formulaOf(pair)} / ${size}` },
+    madeOf: [pair.to, pair.from],
+    profile: {
+      name,
+      type: 'decimal',
+      role: 'measure',
+      format: { decimals: 1 },
+      missing: rowCount - present,
+      distinct: hours('distinct'),
+      min: inUnit('min'),
+      max: inUnit('max'),
+      mean: inUnit('mean'),
+      sd: inUnit('sd'),
+      quantiles: Object.fromEntries(
+        QUANTILES.map((p) => [`p${String(100 * p).padStart(2, '0')}`, inUnit(`p${p}`)]),
+      ),
+      warnings: [],
+      interest: 1,
+    },
+  };
+}
+
+function toNumbers({ columns, rows }: QueryResult): (name: string) => number {
+  return (name) => Number(rows[0]?.[columns.findIndex((column) => column.name === name)] ?? Number.NaN);
+}
+
+/** The shape with durations as further columns. */
+export function withDurations(shape: SourceShape, durations: readonly Duration[]): SourceShape {
+  if (durations.length === 0) return shape;
+  const profiles = durations.map(({ profile }) => profile);
+  const columns = profiles.map(({ name, type, role, format }) => ({ name, type, role, ...(format && { format }) }));
+  return {
+    ...shape,
+    columns: [...shape.columns, ...columns],
+    profile: { ...shape.profile, columns: [...shape.profile.columns, ...profiles] },
+  };
+}
+
+/** The plan with the derived columns that it names. */
+export function deriving(plan: QueryPlan, durations: readonly Duration[]): QueryPlan {
+  const text = JSON.stringify([plan.measures, plan.dimensions, plan.filters, plan.raw, plan.compare, plan.order]);
+  const named = durations.filter(({ derived }) => text.includes(JSON.stringify(derived.as).slice(1, -1)));
+  return named.length === 0 ? plan : { ...plan, derived: named.map(({ derived }) => derived) };
+}
