@@ -45,7 +45,9 @@ export async function findDurations(
 /** From the moment a row most likely happened to every other one. */
 function pairsOf(columns: readonly ColumnProfile[]): Pair[] {
   const times = columns.filter((column) => isTime(column) && column.distinct > 1);
-  const [first, ...others] = [...times].sort((one, other) => namesEventTime(other.name) - namesEventTime(one.name));
+  const [first, ...others] = [...times].sort(
+    (one, other) => namesEventTime(other.name) - namesEventTime(one.name),
+  );
   return first ? others.slice(0, 2 * MAX_DURATIONS).map(({ name }) => ({ from: first.name, to: name })) : [];
 }
 
@@ -114,7 +116,12 @@ function toNumbers({ columns, rows }: QueryResult): (name: string) => number {
 export function withDurations(shape: SourceShape, durations: readonly Duration[]): SourceShape {
   if (durations.length === 0) return shape;
   const profiles = durations.map(({ profile }) => profile);
-  const columns = profiles.map(({ name, type, role, format }) => ({ name, type, role, ...(format && { format }) }));
+  const columns = profiles.map(({ name, type, role, format }) => ({
+    name,
+    type,
+    role,
+    ...(format && { format }),
+  }));
   return {
     ...shape,
     columns: [...shape.columns, ...columns],
@@ -124,7 +131,14 @@ export function withDurations(shape: SourceShape, durations: readonly Duration[]
 
 /** The plan with the derived columns that it names. */
 export function deriving(plan: QueryPlan, durations: readonly Duration[]): QueryPlan {
-  const text = JSON.stringify([plan.measures, plan.dimensions, plan.filters, plan.raw, plan.compare, plan.order]);
+  const text = JSON.stringify([
+    plan.measures,
+    plan.dimensions,
+    plan.filters,
+    plan.raw,
+    plan.compare,
+    plan.order,
+  ]);
   const named = durations.filter(({ derived }) => text.includes(JSON.stringify(derived.as).slice(1, -1)));
   return named.length === 0 ? plan : { ...plan, derived: named.map(({ derived }) => derived) };
 }
