@@ -1,6 +1,7 @@
 import type { Chart } from '@plumbline/contracts';
 import { formatNumber } from '../format/format-number.js';
 import type { ChartModel, SeriesModel } from '../model/chart-model.js';
+import { overlayWords } from './overlay-words.js';
 
 const TYPE_NAMES: Record<Chart['type'], string> = {
   line: 'Line chart',
@@ -21,6 +22,10 @@ const MOST_NAMED = 4;
 
 /** The picture in words, computed from the same numbers: what it is, its extent, and what stands out. */
 export function summarise(chart: Chart, model: ChartModel): string {
+  return [summariseMarks(chart, model), ...overlayWords(model)].join(' ');
+}
+
+function summariseMarks(chart: Chart, model: ChartModel): string {
   const head = TYPE_NAMES[chart.type];
   switch (model.kind) {
     case 'series':

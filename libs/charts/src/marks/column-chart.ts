@@ -5,6 +5,14 @@ import { categoryColour, categoryLook } from '../scene/category-look.js';
 import { columnLabel } from '../scene/column-label.js';
 import { markLabels, shortLabels } from '../scene/mark-labels.js';
 import { NO_ROWS } from '../scene/messages.js';
+import {
+  drawOverlayOver,
+  drawOverlayUnder,
+  type OverlayPlace,
+  overlayTop,
+  overlayValues,
+} from '../scene/overlay.js';
+import { drawOverlayEnds, overlayEnds } from '../scene/overlay-ends.js';
 import { linearScale } from '../scene/scales.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
@@ -22,15 +30,18 @@ const LABEL_HEIGHT = 18;
 export function columnScene(model: SeriesModel, frame: Frame): Scene {
   const data = model.data[0] ?? [];
   const values = data.flatMap((datum) => (datum ? [datum.value] : []));
-  const labels = fittingLabels(data, model, frame);
+  const { overlay } = model;
+  const ends = overlayEnds(overlay, frame, [0, data.length - 1]);
+  // Beside an expected course the columns are read against one scale.
+  const labels = overlay ? null : fittingLabels(data, model, frame);
   const hasNegative = values.some((value) => value < 0);
   const { plot, axis } = uprightPlot(
     labels ? { ...frame, detail: 's' } : frame,
     model,
-    values,
+    [...values, ...overlayValues(overlay)],
     true,
-    0,
-    labels ? TOP + LABEL_HEIGHT : TOP,
+    ends.width,
+    TOP + (labels ? LABEL_HEIGHT : overlayTop(overlay, frame)),
     labels && hasNegative ? LABEL_HEIGHT : 0,
   );
   const y = linearScale(axis.domain, [plot.y + plot.height, plot.y]);
@@ -53,11 +64,21 @@ export function columnScene(model: SeriesModel, frame: Frame): Scene {
     if (labels) shapes.push(columnLabel(frame.theme, labels[index] ?? '', datum, rect));
     return shapes;
   });
+  const half = band.step() / 2;
+  const place: OverlayPlace = { frame, plot, x: centre, y, half, ends };
   const zero = rule(plot.x, y(0), plot.x + plot.width, y(0), frame.theme.axis);
   return {
     width: frame.width,
     height: frame.height,
-    shapes: [...axisShapes, ...columns, zero, ...tickShapes],
+    shapes: [
+      ...axisShapes,
+      ...drawOverlayUnder(overlay, place),
+      ...columns,
+      zero,
+      ...tickShapes,
+      ...drawOverlayOver(overlay, place),
+      ...drawOverlayEnds(ends, frame, plot, y),
+    ],
     marks,
     legend: null,
     plot,

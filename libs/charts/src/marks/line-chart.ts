@@ -1,14 +1,22 @@
 import { line as linePath } from 'd3-shape';
 import type { Datum, SeriesModel } from '../model/chart-model.js';
 import { NO_ROWS } from '../scene/messages.js';
+import {
+  drawOverlayOver,
+  drawOverlayUnder,
+  type OverlayPlace,
+  overlayTop,
+  overlayValues,
+} from '../scene/overlay.js';
+import { drawOverlayEnds, overlayEnds } from '../scene/overlay-ends.js';
 import { linearScale } from '../scene/scales.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
-import { categoryTicks, drawCategoryTicks, uprightPlot } from '../scene/series-axes.js';
+import { categoryTicks, drawCategoryTicks, TOP, uprightPlot } from '../scene/series-axes.js';
 import { seriesColours, seriesLegend } from '../scene/series-colours.js';
 import { round, textAt } from '../scene/text.js';
 import { drawYAxis, wantsZero } from '../scene/value-axis.js';
-import { endLabels, lastDatum, marksBySeries } from './line-end-labels.js';
+import { endLabels, lastDatum, marksBySeries, ownEndWord } from './line-end-labels.js';
 
 const STROKE = 2;
 const PICTURE_STROKE = 1.5;
@@ -18,32 +26,39 @@ const DASHES = [null, '6 3', '2 3', '8 3 2 3', '10 4', '1 4', '4 2'];
 
 /** Lines over time or an order: direct labels at the ends, gaps where nothing was measured, a dashed unfinished period. */
 export function lineScene(model: SeriesModel, frame: Frame): Scene {
-  const values = model.data.flat().flatMap((datum) => (datum ? [datum.value] : []));
-  if (values.length === 0) return emptyLine(model, frame);
-  const ends = endLabels(model, frame);
-  const marked = model.markers.map(({ value }) => value);
+  const data = model.data.flat().flatMap((datum) => (datum ? [datum.value] : []));
+  if (data.length === 0) return emptyLine(model, frame);
+  const { overlay } = model;
+  const count = model.categories.length;
+  const around = overlayEnds(overlay, frame, [0, count - 1], ownEndWord(model));
+  const ends = around.width > 0 ? null : endLabels(model, frame);
+  const values = [...data, ...overlayValues(overlay)];
   const { plot, axis } = uprightPlot(
     frame,
     model,
-    [...values, ...marked],
+    [...values, ...model.markers.map(({ value }) => value)],
     wantsZero(values, model.isAdditive),
-    ends.width,
+    ends?.width ?? around.width,
+    TOP + overlayTop(overlay, frame),
   );
   const y = linearScale(axis.domain, [plot.y + plot.height, plot.y]);
-  const count = model.categories.length;
   const x = (index: number) => plot.x + (count === 1 ? plot.width / 2 : (index / (count - 1)) * plot.width);
   const step = count > 1 ? plot.width / (count - 1) : plot.width;
   const colours = seriesColours(model, frame);
   const marks = lineMarks(model, colours, x, y);
   const hasAxis = frame.detail === 'm' || frame.detail === 'l';
+  const place: OverlayPlace = { frame, plot, x, y, half: step / 2, ends: around };
   const shapes: Shape[] = [
     ...drawYAxis(frame.theme, axis, plot, y, hasAxis),
+    ...drawOverlayUnder(overlay, place),
     ...drawCategoryTicks(categoryTicks(model, frame, step), frame, x),
     ...model.markers.flatMap((marker) => markerRule(marker, frame, plot, y)),
     ...drawLines(model, frame, colours, marks, x, y),
-    ...ends.draw(plot, y, colours, marks),
+    ...drawOverlayOver(overlay, place),
+    ...drawOverlayEnds(around, frame, plot, y),
+    ...(ends?.draw(plot, y, colours, marks) ?? []),
   ];
-  const legend = ends.needsLegend ? seriesLegend(model, colours, dashOf(model, frame)) : null;
+  const legend = ends?.needsLegend ? seriesLegend(model, colours, dashOf(model, frame)) : null;
   return { width: frame.width, height: frame.height, shapes, marks, legend, plot, snap: 'x', message: null };
 }
 

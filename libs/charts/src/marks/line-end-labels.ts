@@ -1,6 +1,7 @@
 import { formatNumber } from '../format/format-number.js';
 import type { Datum, SeriesModel } from '../model/chart-model.js';
 import { drawEndNames, type EndName, endNamesWidth } from '../scene/end-names.js';
+import type { EndWord } from '../scene/overlay-ends.js';
 import type { Box, Frame, SceneMark, Shape } from '../scene/scene.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
 
@@ -63,6 +64,15 @@ function loneEndLabel(model: SeriesModel, frame: Frame): EndLabels {
       ];
     },
   };
+}
+
+/** A line that is alone, by its name: for the company of an expected course, where a value would not tell it apart. */
+export function ownEndWord(model: SeriesModel): EndWord[] {
+  const end = model.series.length === 1 ? lastDatum(model.data[0] ?? []) : null;
+  const name = model.series[0]?.label.replaceAll('_', ' ') ?? '';
+  return end
+    ? [{ text: name.charAt(0).toUpperCase() + name.slice(1), value: end.datum.value, isStrong: true }]
+    : [];
 }
 
 /** Indexes of each line's marks: marks are made line by line. */

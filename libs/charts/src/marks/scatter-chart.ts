@@ -1,6 +1,14 @@
 import { extent, max } from 'd3-array';
 import type { ScatterModel } from '../model/chart-model.js';
 import { NO_ROWS } from '../scene/messages.js';
+import {
+  drawOverlayOver,
+  drawOverlayUnder,
+  type OverlayPlace,
+  overlayTop,
+  overlayValues,
+} from '../scene/overlay.js';
+import { drawOverlayEnds, overlayEnds } from '../scene/overlay-ends.js';
 import { linearScale, stepScale } from '../scene/scales.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
@@ -22,10 +30,13 @@ export function scatterScene(model: ScatterModel, frame: Frame): Scene {
   const xs = points.length > 0 ? points.map(({ x }) => x.value) : model.cells.flatMap(({ x }) => x);
   const ys = points.length > 0 ? points.map(({ y }) => y.value) : model.cells.flatMap(({ y }) => y);
   if (xs.length === 0) return emptyScene(frame, NO_ROWS);
+  const { overlay } = model;
+  const ends = overlayEnds(overlay, frame, [Math.min(...xs), Math.max(...xs)]);
   const isPicture = frame.detail === 'picture';
-  const height = Math.max(8, frame.height - (isPicture ? 2 : TOP + BOTTOM));
+  const top = TOP + overlayTop(overlay, frame);
+  const height = Math.max(8, frame.height - (isPicture ? 2 : top + BOTTOM));
   const yAxis = valueAxis({
-    values: ys,
+    values: [...ys, ...overlayValues(overlay)],
     fromZero: startsAtZero(ys),
     length: height,
     format: model.yFormat,
@@ -34,8 +45,8 @@ export function scatterScene(model: ScatterModel, frame: Frame): Scene {
   const left = isPicture ? 2 : yAxis.labelWidth;
   const plot: Box = {
     x: left,
-    y: isPicture ? 1 : TOP,
-    width: Math.max(8, frame.width - left - (isPicture ? 2 : RIGHT)),
+    y: isPicture ? 1 : top,
+    width: Math.max(8, frame.width - left - (isPicture ? 2 : Math.max(RIGHT, ends.width))),
     height,
   };
   const xAxis = valueAxis({
@@ -52,10 +63,17 @@ export function scatterScene(model: ScatterModel, frame: Frame): Scene {
     : [...drawYAxis(frame.theme, yAxis, plot, y), ...drawXAxis(frame.theme, xAxis, plot, x)];
   const { marks, shapes } =
     points.length > 0 ? drawPoints(model, points, frame, x, y) : drawCells(model, frame, x, y);
+  const place: OverlayPlace = { frame, plot, x, y, half: 0, ends };
   return {
     width: frame.width,
     height: frame.height,
-    shapes: [...grid, ...shapes],
+    shapes: [
+      ...grid,
+      ...drawOverlayUnder(overlay, place),
+      ...shapes,
+      ...drawOverlayOver(overlay, place),
+      ...drawOverlayEnds(ends, frame, plot, y),
+    ],
     marks,
     legend: null,
     plot,

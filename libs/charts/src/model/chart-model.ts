@@ -1,4 +1,12 @@
-import type { CellValue, Chart, ColumnFormat, Filter, Grain, QueryResult } from '@plumbline/contracts';
+import type {
+  CellValue,
+  Chart,
+  ColumnFormat,
+  Filter,
+  Grain,
+  Overlay,
+  QueryResult,
+} from '@plumbline/contracts';
 
 /** What the web has of one chart tile. */
 export interface ChartView {
@@ -8,6 +16,8 @@ export interface ChartView {
   colours?: Record<string, Record<string, number>>;
   /** Columns that split some chart of the dashboard (`splitColumns`): their values keep their colours in bars, too. */
   splits?: readonly string[];
+  /** Drawn over lines, upright columns and points; other pictures leave it out. */
+  overlay?: Overlay;
 }
 
 /** The result cell that a mark or a printed number shows: row index in `result.rows`, column name. */
@@ -49,6 +59,17 @@ export interface Series {
   cross: Filter[];
 }
 
+/** An overlay along the x axis: `x` is the place of a category (0 is the first), or the value in a scatter plot. */
+export interface OverlayModel {
+  band: {
+    label: string;
+    places: { x: number; expected: number | null; low: number | null; high: number | null }[];
+  } | null;
+  points: { x: number; y: number; label?: string }[];
+  spans: { from: number; to: number; label: string }[];
+  lines: { label: string; from: { x: number; y: number }; to: { x: number; y: number } }[];
+}
+
 export interface SeriesModel {
   kind: 'series';
   type: 'line' | 'column' | 'bar' | 'stacked' | 'grouped' | 'multiples';
@@ -69,6 +90,7 @@ export interface SeriesModel {
   markers: { value: number; label: string }[];
   /** Groups left out of the picture because a sum of them would not be true. */
   notDrawn: number;
+  overlay?: OverlayModel;
 }
 
 export interface HistogramBin {
@@ -112,6 +134,7 @@ export interface ScatterModel {
   yFormat: ColumnFormat;
   xName: string;
   yName: string;
+  overlay?: OverlayModel;
 }
 
 export interface HeatmapModel {

@@ -41,6 +41,14 @@ export function bindResult(chart: Chart, result: QueryResult): BoundResult {
   return { dimensions, measures, isOther };
 }
 
+/** Time runs along x whatever its place in the plan. */
+export function axisDimensions(
+  dimensions: BoundDimension[],
+): [BoundDimension | undefined, BoundDimension | undefined] {
+  const [a, b] = dimensions;
+  return b?.plan.grain && !a?.plan.grain ? [b, a] : [a, b];
+}
+
 /** How a measure is written: its own format, else the chart's; counts are plain whatever the column is. */
 export function measureFormat(chart: Chart, measure: Measure): ColumnFormat {
   const own = chart.formats?.[measure.as];

@@ -3,7 +3,13 @@ import { formatNumber, toNumber } from '../format/format-number.js';
 import { categoryKey, fillPeriods, makeCategory } from './categories.js';
 import type { Category, ChartView, Datum, Series, SeriesModel } from './chart-model.js';
 import { foldCategories, foldSeries } from './fold.js';
-import { type BoundDimension, type BoundMeasure, bindResult, isAdditive } from './result-columns.js';
+import {
+  axisDimensions,
+  type BoundDimension,
+  type BoundMeasure,
+  bindResult,
+  isAdditive,
+} from './result-columns.js';
 
 type SeriesType = SeriesModel['type'];
 
@@ -49,14 +55,6 @@ export function toSeriesModel(view: ChartView, type: SeriesType): SeriesModel {
     notDrawn: 0,
   };
   return type === 'bar' || type === 'column' ? foldCategories(model) : foldSeries(model);
-}
-
-/** Time runs along x whatever its place in the plan. */
-function axisDimensions(
-  dimensions: BoundDimension[],
-): [BoundDimension | undefined, BoundDimension | undefined] {
-  const [a, b] = dimensions;
-  return b?.plan.grain && !a?.plan.grain ? [b, a] : [a, b];
 }
 
 function categoriesOf(

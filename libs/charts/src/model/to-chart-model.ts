@@ -2,6 +2,7 @@ import { toBoxModel } from './box-model.js';
 import type { ChartModel, ChartView } from './chart-model.js';
 import { toHeatmapModel } from './heatmap-model.js';
 import { toHistogramModel } from './histogram-model.js';
+import { withOverlay } from './overlay-model.js';
 import { toScatterModel } from './scatter-model.js';
 import { toSeriesModel } from './series-model.js';
 import { toTableModel } from './table-model.js';
@@ -11,6 +12,10 @@ import { toTableModel } from './table-model.js';
  * without its five numbers and a heatmap without two dimensions become a table, rather than a wrong picture.
  */
 export function toChartModel(view: ChartView): ChartModel {
+  return withOverlay(view, readModel(view));
+}
+
+function readModel(view: ChartView): ChartModel {
   switch (view.chart.type) {
     case 'histogram':
       return toHistogramModel(view) ?? toSeriesModel(view, 'column');
