@@ -17,6 +17,7 @@ import { DataSourcesService } from './data-sources/data-sources.service.js';
 import { PreviewsService } from './data-sources/previews.service.js';
 import { VersionsService } from './data-sources/versions.service.js';
 import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js';
+import { FilesOfVersions1700000000012 } from './migrations/1700000000012-files-of-versions.js';
 import { ENGINE, STORAGE } from './shared-parts.js';
 import { ParseUploadJob, parseUpload } from './uploads/parse-upload.job.js';
 import { ReaderService } from './uploads/reader.service.js';
@@ -58,7 +59,7 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
         url: config.DATABASE_URL,
         schema: config.DATABASE_SCHEMA,
         entities: [DataSourceRow, DataSourceVersionRow],
-        migrations: [Ingestion1700000000002],
+        migrations: [Ingestion1700000000002, FilesOfVersions1700000000012],
         poolSize: config.DATABASE_POOL,
       }),
       EventsModule.forService({

@@ -17,6 +17,7 @@ export function toSummary(row: DataSourceRow): DataSourceSummary {
     jobId: row.jobId,
     strips: row.strips,
     openDecisions: row.openDecisions,
+    isSample: row.sampleId !== null,
     ...(row.status === 'failed' && row.error && { error: row.error }),
   };
 }

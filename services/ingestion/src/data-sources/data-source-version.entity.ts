@@ -1,9 +1,11 @@
 import type { Column as DataColumn, ReadSettings, SourceError, Strip } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ReadableType } from '../reading/read-request.js';
+import type { StoredFile } from './stored-file.js';
 
 /** One way of reading a file. A version is there while it is being read, and stays once it is ready. */
 @Entity('data_source_versions')
-export class DataSourceVersionRow {
+export class DataSourceVersionRow implements StoredFile {
   @PrimaryColumn('uuid', { name: 'data_source_id' })
   dataSourceId!: string;
 
@@ -21,6 +23,21 @@ export class DataSourceVersionRow {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
+
+  @Column('text', { name: 'file_key' })
+  fileKey!: string;
+
+  @Column('text', { name: 'file_name' })
+  fileName!: string;
+
+  @Column('text', { name: 'upload_type' })
+  uploadType!: ReadableType;
+
+  @Column('integer')
+  bytes!: number;
+
+  @Column('text')
+  sha256!: string;
 
   /** Why this reading is about to fail, noted where the line is known. */
   @Column('jsonb', { nullable: true })

@@ -1,9 +1,14 @@
 import type { DataSourceSummary, SourceError, Strip } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ReadableType } from '../reading/read-request.js';
+import type { StoredFile } from './stored-file.js';
 
-/** One uploaded file and how it stands. What lists show of the current version is kept here, so that a list is one read. */
+/**
+ * Data from a file and how it stands. What lists show of the current version is kept here, so that a list is one read;
+ * so is that version's file, or the last one that came where none could be read.
+ */
 @Entity('data_sources')
-export class DataSourceRow {
+export class DataSourceRow implements StoredFile {
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -17,7 +22,7 @@ export class DataSourceRow {
   name!: string;
 
   @Column('text', { name: 'upload_type' })
-  uploadType!: 'csv' | 'txt';
+  uploadType!: ReadableType;
 
   @Column('text')
   status!: DataSourceSummary['status'];
@@ -28,9 +33,19 @@ export class DataSourceRow {
   @Column('text')
   sha256!: string;
 
-  /** Storage key of the file as it was uploaded. */
   @Column('text', { name: 'file_key' })
   fileKey!: string;
+
+  @Column('text', { name: 'file_name' })
+  fileName!: string;
+
+  /** Which of our own samples this is. */
+  @Column('text', { name: 'sample_id', nullable: true })
+  sampleId!: string | null;
+
+  /** The calendar of whoever uploaded it. */
+  @Column('text', { nullable: true })
+  zone!: string | null;
 
   /** The version that is shown; 0 until one was ready. */
   @Column('integer', { name: 'current_version' })

@@ -93,6 +93,9 @@ export class DataSourcesQueries {
       rowCount: row.rowCount ?? 0,
       columnCount: row.columns?.length ?? 0,
       settings: row.settings,
+      fileName: row.fileName,
+      bytes: row.bytes,
+      sha256: row.sha256,
       current: row.version === source.currentVersion,
     }));
   }

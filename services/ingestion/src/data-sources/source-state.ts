@@ -5,6 +5,7 @@ import { notFound } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import { DataSourceRow } from './data-source.entity.js';
 import { DataSourceVersionRow } from './data-source-version.entity.js';
+import { fileOf } from './stored-file.js';
 
 /** The steps that several ways of changing a source share. Each runs in the caller's transaction. */
 
@@ -19,11 +20,12 @@ export async function lockSource(tx: EntityManager, workspaceId: string, id: str
   return row;
 }
 
-/** Sources that take a place of the plan: a failed upload has given its place back (T-58). */
+/** Sources that take a place of the plan: a failed upload has given its place back (T-58), and a sample never had one. */
 export function countSlots(tx: EntityManager, workspaceId: string): Promise<number> {
   return tx
     .createQueryBuilder(DataSourceRow, 'source')
-    .where(`source.workspace_id = :workspaceId AND source.status <> 'failed'`, { workspaceId })
+    .where('source.workspace_id = :workspaceId', { workspaceId })
+    .andWhere(`source.status <> 'failed' AND source.sample_id IS NULL`)
     .getCount();
 }
 
@@ -35,6 +37,7 @@ export async function showVersion(
 ): Promise<void> {
   const { columns, rowCount, strips, openDecisions } = version;
   Object.assign(source, {
+    ...fileOf(version),
     status: 'ready',
     currentVersion: version.version,
     recordCount: rowCount,
@@ -70,6 +73,8 @@ export async function announce(
     parquetKey,
     profileKey,
     receiptKey,
+    userId: source.createdBy,
+    ...(source.zone && { zone: source.zone }),
   });
 }
 

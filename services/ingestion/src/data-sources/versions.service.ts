@@ -11,6 +11,7 @@ import { toSummary } from './data-source-summary.js';
 import { DataSourceVersionRow } from './data-source-version.entity.js';
 import { mergeSettings } from './read-settings.js';
 import { countSlots, lockSource, showVersion, tellChanged } from './source-state.js';
+import { fileOf } from './stored-file.js';
 
 /** Reading a file again, and going back. Versions are never changed once they are ready. */
 @Injectable()
@@ -56,6 +57,7 @@ export class VersionsService {
         status: 'reading',
         jobId,
         settings,
+        ...fileOf(source),
       });
       Object.assign(source, { lastVersion: version, jobId, status: 'queued' });
       await tx.save(source);

@@ -1,12 +1,14 @@
 import type { ReadSettings, ReadWarning, Receipt, RejectedRecord, SetAside } from '@plumbline/contracts';
 import type { Engine } from '@plumbline/datasets';
+import { chooseFormat } from './choose-format.js';
 import { detectDialect } from './dialect/detect-dialect.js';
 import { dropEmptyColumns } from './drop-empty-columns.js';
 import { chooseLayout } from './layouts/choose-layout.js';
 import { openDelimited } from './open-delimited.js';
 import { openLines } from './open-lines.js';
 import { type PreparedText, prepareText } from './prepare-text.js';
-import type { ReadLimits } from './read-request.js';
+import { ReadError } from './read-error.js';
+import type { ReadableType, ReadLimits } from './read-request.js';
 import type { RawTable } from './values/raw-table.js';
 
 /** What the receipt says about how the file is laid out. */
@@ -20,6 +22,8 @@ export type Shape = Pick<
   | 'lineEnding'
   | 'headerRow'
   | 'headerEvidence'
+  | 'tables'
+  | 'tableEvidence'
 >;
 
 /** A file's records as text in the engine, and everything that was learnt on the way there. */
@@ -36,10 +40,15 @@ export interface OpenedRecords {
   warnings: ReadWarning[];
 }
 
+/** The same, and what the file turned out to be. */
+export interface OpenedFile extends OpenedRecords {
+  format: ReadableType;
+}
+
 export interface OpenRequest {
   engine: Engine;
   path: string;
-  uploadType: 'csv' | 'txt';
+  uploadType: ReadableType;
   tempDirectory: string;
   settings: ReadSettings;
   sha256?: string;
@@ -48,14 +57,31 @@ export interface OpenRequest {
   onRows?: (rows: number) => void;
 }
 
-/** From bytes to records: encoding, layout, structure, then the shortest way into the engine. */
-export async function openRecords(request: OpenRequest): Promise<OpenedRecords> {
-  const { settings, uploadType, signal } = request;
+/** From bytes to records, whatever the format: text in the engine, without the columns that hold nothing. */
+export async function openRecords(request: OpenRequest): Promise<OpenedFile> {
+  const { format, warnings } = await chooseFormat(request.path, request.uploadType);
+  const opened = await withoutEmptyColumns(await openAs(format, { ...request, uploadType: format }));
+  return { ...opened, format, warnings: [...warnings, ...opened.warnings] };
+}
+
+async function openAs(format: ReadableType, request: OpenRequest): Promise<OpenedRecords> {
+  switch (format) {
+    case 'json':
+    case 'xml':
+      throw new ReadError('type_mismatch', `${format.toUpperCase()} files cannot be read yet.`);
+    case 'csv':
+    case 'txt':
+      return openText(request, format);
+  }
+}
+
+/** Encoding, layout, structure, then the shortest way into the engine. */
+async function openText(request: OpenRequest, format: 'csv' | 'txt'): Promise<OpenedRecords> {
+  const { settings, signal } = request;
   const text = await prepareText(request.path, request.tempDirectory, settings, request.sha256, signal);
   const choice = detectDialect(text.head, settings);
-  const layout = chooseLayout(text.head, uploadType, settings, choice);
-  const opened = layout ? await openLines(request, text, layout) : await openDelimited(request, text, choice);
-  return withoutEmptyColumns(opened);
+  const layout = chooseLayout(text.head, format, settings, choice);
+  return layout ? openLines(request, text, layout) : openDelimited(request, text, choice);
 }
 
 async function withoutEmptyColumns(opened: OpenedRecords): Promise<OpenedRecords> {

@@ -139,7 +139,7 @@ async function readWith(
     evidence,
     decisions,
     warnings,
-    format: request.uploadType,
+    format: opened.format,
     settings,
     rowsLoaded: table.rows,
     startedAt,

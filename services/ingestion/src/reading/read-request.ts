@@ -7,6 +7,9 @@ import {
   type Receipt,
 } from '@plumbline/contracts';
 
+/** The formats that become a table. */
+export type ReadableType = Receipt['format'];
+
 export interface ReadLimits {
   maxColumns: number;
   /** Longest record and longest cell, in bytes. */
@@ -35,7 +38,8 @@ export interface ReadRequest {
   path: string;
   /** The name the user gave; display only, never trusted. */
   name: string;
-  uploadType: 'csv' | 'txt';
+  /** What the file's name says it is. */
+  uploadType: ReadableType;
   /** Hex; computed where the caller does not know it yet. */
   sha256?: string;
   /** Where the Parquet file is written; its folder must exist. */

@@ -1,16 +1,22 @@
 import { AppError } from '@plumbline/server';
-
-/** How a file is read: by delimiter, or as text in which a table is looked for. */
-export type ReadableType = 'csv' | 'txt';
+import type { ReadableType } from '../reading/read-request.js';
 
 const BY_EXTENSION: Readonly<Record<string, ReadableType>> = {
   csv: 'csv',
   tsv: 'csv',
   txt: 'txt',
+  json: 'json',
+  jsonl: 'json',
+  ndjson: 'json',
+  geojson: 'json',
+  xml: 'xml',
+  kml: 'xml',
+  rss: 'xml',
+  atom: 'xml',
   '': 'txt',
 };
 
-const ASK_FOR_TEXT = 'Export the data as CSV or plain text and upload that file.';
+const ASK_FOR_TEXT = 'Export the data as CSV, JSON, XML or plain text and upload that file.';
 
 const unsupported = (message: string, reason: string) =>
   new AppError('unsupported_type', `${message} ${ASK_FOR_TEXT}`, { code: reason });
@@ -21,9 +27,6 @@ export function typeOfName(name: string): ReadableType {
   const extension = /[^.]\.([^.\s]*)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   const type = Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
   if (type) return type;
-  if (extension === 'json' || extension === 'xml') {
-    throw unsupported(`${extension.toUpperCase()} files cannot be read yet.`, 'not_yet');
-  }
   throw unsupported('This kind of file is not supported.', 'extension');
 }
 
@@ -48,16 +51,16 @@ const SIGNATURES: readonly { kind: string; bytes: number[] }[] = [
 ];
 
 /**
- * Refuses content that is plainly something else than its name says (T-15): by the first bytes, which is all that is
- * known when it decides. What only looks like text on its first bytes is for the reader to judge.
+ * Refuses content that is plainly no data as text (T-15): by the first bytes, which is all that is known when it
+ * decides. Which of the formats a text is in, and whether it is sound, is for the reader to judge.
  * @throws AppError `unsupported_type`
  */
-export function refuseForeignContent(head: Buffer): void {
-  const kind = foreignKind(head);
-  if (kind) throw unsupported(`This file is ${kind}, not a table of text.`, 'type_mismatch');
+export function refuseForeignContent(head: Buffer, type: ReadableType): void {
+  const kind = foreignKind(head, type);
+  if (kind) throw unsupported(`This file is ${kind}, not data as text.`, 'type_mismatch');
 }
 
-function foreignKind(head: Buffer): string | undefined {
+function foreignKind(head: Buffer, type: ReadableType): string | undefined {
   const signature = SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
   if (signature) return signature.kind;
   if (isWindowsProgram(head)) return 'a program';
@@ -66,12 +69,9 @@ function foreignKind(head: Buffer): string | undefined {
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart()
     .toLowerCase();
-  if (/^(<!doctype html|<html[\s>])/.test(start)) return 'a web page';
-  return JSON_START.test(start) ? 'a JSON document' : undefined;
+  // A page in an .xml file is XML with a document type or not even that: the reader says which.
+  return type !== 'xml' && /^(<!doctype html|<html[\s>])/.test(start) ? 'a web page' : undefined;
 }
-
-/** An object, or a list of them: braces and quotes that no table of text begins with. */
-const JSON_START = /^(?:\[\s*)?\{\s*"(?:[^"\\]|\\.)*"\s*:/;
 
 /** `MZ` alone could begin a text ("MZ,AZ,NZ"); a program's header holds zero bytes. */
 function isWindowsProgram(head: Buffer): boolean {

@@ -106,15 +106,11 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     return reading;
   }
 
-  private async read(
-    { source, version }: Reading,
-    keys: VersionKeys,
-    context: JobContext,
-  ): Promise<ReadOutcome> {
+  private async read({ version }: Reading, keys: VersionKeys, context: JobContext): Promise<ReadOutcome> {
     try {
       const options = { deadlineMs: READING_DEADLINE_MS, signal: context.signal, onProgress: tell(context) };
-      return await this.reader.read(source, version.settings, options, async (outcome, parquetPath) => {
-        const receipt = { ...outcome.receipt, bytes: source.bytes, sha256: source.sha256 };
+      return await this.reader.read(version, version.settings, options, async (outcome, parquetPath) => {
+        const receipt = { ...outcome.receipt, bytes: version.bytes, sha256: version.sha256 };
         await this.storage.putFile(keys.parquetKey, parquetPath);
         await this.storage.putText(keys.profileKey, JSON.stringify(outcome.profile));
         await this.storage.putText(keys.receiptKey, JSON.stringify(receipt));

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Preview, ReadSettings } from '@plumbline/contracts';
 import type { Storage } from '@plumbline/storage';
 import { INGESTION_CONFIG, type IngestionConfig, readingFolder } from '../config.js';
-import type { DataSourceRow } from '../data-sources/data-source.entity.js';
+import type { StoredFile } from '../data-sources/stored-file.js';
 import { runReaderChild } from '../reading/child/run-reader-child.js';
 import type { PreviewRequest, ReadOutcome, ReadProgress } from '../reading/read-request.js';
 import { STORAGE } from '../shared-parts.js';
@@ -31,14 +31,14 @@ export class ReaderService {
    * @throws ReadError with a reason for people, also when the process died
    */
   read<Kept>(
-    source: DataSourceRow,
+    file: StoredFile,
     settings: ReadSettings,
     options: ReadingOptions,
     keep: (outcome: ReadOutcome, parquetPath: string) => Promise<Kept>,
   ): Promise<Kept> {
     return this.inFolder(async (folder) => {
       const outPath = join(folder, 'data.parquet');
-      const request = { ...(await this.request(source, settings, folder)), outPath };
+      const request = { ...(await this.request(file, settings, folder)), outPath };
       const outcome = await runReaderChild({ kind: 'read', request }, this.childOptions(options));
       return keep(outcome, outPath);
     });
@@ -48,23 +48,23 @@ export class ReaderService {
    * Reads the beginning of a file; nothing is kept.
    * @throws ReadError with a reason for people, also when the process died
    */
-  preview(source: DataSourceRow, settings: ReadSettings, options: ReadingOptions): Promise<Preview> {
+  preview(file: StoredFile, settings: ReadSettings, options: ReadingOptions): Promise<Preview> {
     return this.inFolder(async (folder) => {
-      const request = await this.request(source, settings, folder);
+      const request = await this.request(file, settings, folder);
       return runReaderChild({ kind: 'preview', request }, this.childOptions(options));
     });
   }
 
   private async request(
-    source: DataSourceRow,
+    file: StoredFile,
     settings: ReadSettings,
     folder: string,
   ): Promise<Omit<PreviewRequest, 'signal' | 'onProgress'>> {
     return {
-      path: await this.storage.localPath(source.fileKey),
-      name: source.name,
-      uploadType: source.uploadType,
-      sha256: source.sha256,
+      path: await this.storage.localPath(file.fileKey),
+      name: file.fileName,
+      uploadType: file.uploadType,
+      sha256: file.sha256,
       settings,
       tempDirectory: join(folder, 'temp'),
     };

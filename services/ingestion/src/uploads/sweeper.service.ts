@@ -63,7 +63,7 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
       `SELECT object.key FROM unnest($1::text[], $2::uuid[]) AS object (key, source_id)
        WHERE NOT EXISTS (SELECT 1 FROM data_sources WHERE id = source_id AND file_key = object.key)
          AND NOT EXISTS (SELECT 1 FROM data_source_versions WHERE data_source_id = source_id
-                         AND object.key IN (parquet_key, profile_key, receipt_key))`,
+                         AND object.key IN (file_key, parquet_key, profile_key, receipt_key))`,
       [keys, keys.map(sourceIdOf)],
     );
     for (const { key } of unknown) await this.storage.remove(key);

@@ -186,8 +186,7 @@ describe('what is not one readable file (DATA-006, S-25, transport corpus)', () 
       { 'content-type': 'multipart/form-data; boundary=b', 'content-encoding': 'gzip' },
       415,
     ],
-    ['JSON data', fileForm('a.json', '[{"a":1}]'), {}, 415],
-    ['XML data', fileForm('a.xml', '<a/>'), {}, 415],
+    ['a web page that is called JSON', fileForm('a.json', '<!doctype html><html>'), {}, 415],
     ['a program by name', fileForm('a.csv.exe', 'a\n1\n'), {}, 415],
     [
       'a picture under a table name',
@@ -244,6 +243,17 @@ describe('what is not one readable file (DATA-006, S-25, transport corpus)', () 
     });
     expect(await sourcesOf(client)).toEqual([]);
     expect((await house.storedFiles()).length).toBe(before);
+  });
+
+  it.each([
+    ['a.json', '[{"a":1}]', 'json'],
+    ['a.ndjson', '{"a":1}\n', 'json'],
+    ['a.xml', '<a/>', 'xml'],
+    ['a.csv', '[{"a":1}]', 'csv'],
+  ])('takes %s that holds %s as %s (DATA-002, DATA-003)', async (name, content, uploadType) => {
+    const client = await service.client();
+    expect((await client.upload(name, content)).status).toBe(202);
+    expect(await sourcesOf(client)).toMatchObject([{ uploadType, isSample: false }]);
   });
 
   it('takes an empty file: the reading says what is wrong with it', async () => {

@@ -7,25 +7,22 @@ import { idempotently, isAnswered, takeSlot } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { enqueue } from '@plumbline/jobs';
 import { AppError, faultPoint, unavailable } from '@plumbline/server';
-import { type Storage, type StoredObject, TooManyBytes } from '@plumbline/storage';
+import { type Storage, TooManyBytes } from '@plumbline/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DataSourceRow } from '../data-sources/data-source.entity.js';
 import { DataSourceVersionRow } from '../data-sources/data-source-version.entity.js';
 import { countSlots, tellChanged } from '../data-sources/source-state.js';
+import { fileOf, type StoredFile } from '../data-sources/stored-file.js';
+import type { ReadableType } from '../reading/read-request.js';
 import { STORAGE } from '../shared-parts.js';
 import { fileKey } from '../storage-keys.js';
 import { cleanName, displayName } from './display-name.js';
-import { HEAD_BYTES, type ReadableType, refuseForeignContent, typeOfName } from './file-type.js';
+import { HEAD_BYTES, refuseForeignContent, typeOfName } from './file-type.js';
 import { parseUpload } from './parse-upload.job.js';
 import { type IncomingFile, type ReceivedForm, receiveFile } from './receive-file.js';
 
 export const UPLOAD_PATH = '/api/upload';
 const ROUTE = `POST ${UPLOAD_PATH}`;
-
-interface StoredUpload extends StoredObject {
-  fileName: string;
-  uploadType: ReadableType;
-}
 
 /** Takes files in: bytes first, then everything else in one transaction. */
 @Injectable()
@@ -59,7 +56,7 @@ export class UploadsService {
     return accepted;
   }
 
-  private async receive(target: string, request: IncomingMessage): Promise<ReceivedForm<StoredUpload>> {
+  private async receive(target: string, request: IncomingMessage): Promise<ReceivedForm<StoredFile>> {
     try {
       return await receiveFile(request, TIMEOUT_MS.upload, (file) => this.store(target, file));
     } catch (failure) {
@@ -92,13 +89,13 @@ export class UploadsService {
     });
   }
 
-  private async store(target: string, { name, content, signal }: IncomingFile): Promise<StoredUpload> {
+  private async store(target: string, { name, content, signal }: IncomingFile): Promise<StoredFile> {
     const fileName = displayName(name);
     const uploadType = typeOfName(fileName);
     try {
-      const bytes = Readable.from(judged(content), { objectMode: false });
+      const bytes = Readable.from(judged(content, uploadType), { objectMode: false });
       const stored = await this.storage.put(target, bytes, { maxBytes: MAX_UPLOAD_BYTES, signal });
-      return { ...stored, fileName, uploadType };
+      return { ...stored, fileKey: target, fileName, uploadType };
     } catch (failure) {
       if (failure instanceof TooManyBytes) {
         throw new AppError('too_large', 'This file is larger than 50 MB (52,428,800 bytes).', {
@@ -115,9 +112,9 @@ export class UploadsService {
     tx: EntityManager,
     claims: AccessClaims,
     key: string | undefined,
-    upload: StoredUpload & { id: string; name: string },
+    upload: StoredFile & { id: string; name: string },
   ): Promise<{ body: UploadAccepted; replayed: boolean }> {
-    const { id, name, uploadType, bytes, sha256 } = upload;
+    const { id, name, bytes, sha256 } = upload;
     const request = { userId: claims.sub, route: ROUTE, key, request: { name, sha256, bytes } };
     return idempotently(tx, request, async () => {
       await takeSlot(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
@@ -134,14 +131,13 @@ export class UploadsService {
         workspaceId: claims.wid,
         createdBy: claims.sub,
         name,
-        uploadType,
-        bytes,
-        sha256,
         jobId,
+        ...fileOf(upload),
       };
       const status = 'queued';
-      await tx.insert(DataSourceRow, { ...source, status, fileKey: fileKey(source) });
-      await tx.insert(DataSourceVersionRow, { dataSourceId: id, version: 1, status: 'reading', jobId });
+      await tx.insert(DataSourceRow, { ...source, status, zone: claims.zone });
+      const version = { dataSourceId: id, version: 1, jobId, ...fileOf(upload) };
+      await tx.insert(DataSourceVersionRow, { ...version, status: 'reading' });
       tellChanged(tx, this.live, source);
       return { id, name, status, jobId } satisfies UploadAccepted;
     });
@@ -149,7 +145,7 @@ export class UploadsService {
 }
 
 /** Passes the bytes on once their beginning has been judged. */
-async function* judged(content: Readable): AsyncGenerator<Buffer> {
+async function* judged(content: Readable, type: ReadableType): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of content as AsyncIterable<Buffer>) {
     if (!head) {
@@ -158,11 +154,11 @@ async function* judged(content: Readable): AsyncGenerator<Buffer> {
     }
     head = Buffer.concat([head, chunk]);
     if (head.length < HEAD_BYTES) continue;
-    refuseForeignContent(head);
+    refuseForeignContent(head, type);
     yield head;
     head = undefined;
   }
   if (!head?.length) return;
-  refuseForeignContent(head);
+  refuseForeignContent(head, type);
   yield head;
 }

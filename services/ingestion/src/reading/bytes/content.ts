@@ -24,7 +24,6 @@ const SIGNATURES: ReadonlyArray<{ bytes: string; what: string }> = [
 ];
 
 const HTML = /^\s*(?:<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>])/i;
-const XML = /^\s*<\?xml\s/i;
 /** Shares of the first bytes; text files hold almost no control characters besides tab, line ends, form feed and escape. */
 const MAX_CONTROL_SHARE = 0.02;
 
@@ -62,8 +61,9 @@ function recognise(head: Buffer): string | undefined {
     .subarray(0, 1024)
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '');
-  if (HTML.test(start)) return 'a web page (HTML), perhaps an error page that was saved instead of the data';
-  return XML.test(start) ? 'an XML document' : undefined;
+  return HTML.test(start)
+    ? 'a web page (HTML), perhaps an error page that was saved instead of the data'
+    : undefined;
 }
 
 function controlShare(head: Buffer): number {
