@@ -35,6 +35,16 @@ describe('what a job is called', () => {
     expect(jobProgress(job({ done: 4, total: 7 }), now)).toBe('4 of 7 · 0:02');
   });
 
+  it('speaks of a search where there is no file to be ready (INS-002)', () => {
+    const search = { kind: 'find-insights', title: 'Finding insights in orders.csv' } as const;
+    expect(jobTitle(job({ ...search, status: 'succeeded' }))).toBe(
+      'The search for insights in orders.csv is done',
+    );
+    expect(jobTitle(job({ ...search, status: 'cancelled' }))).toContain('was cancelled');
+    expect(jobPath(job({ ...search, status: 'succeeded' }))).toBe('/insights?source=source-1');
+    expect(jobPath(job(search))).toBeUndefined();
+  });
+
   it('opens its result', () => {
     expect(jobPath(job({ result: { type: 'dashboard', id: 'd-1' } }))).toBe('/dashboard/d-1');
     expect(jobPath(job({ status: 'succeeded' }))).toBe('/data-sources/source-1');

@@ -5,6 +5,7 @@ interface KindWords {
   label: string;
   ready: (name: string) => string;
   failed: (name: string) => string;
+  cancelled?: (name: string) => string;
 }
 
 const WORDS: Record<JobKind, KindWords> = {
@@ -18,6 +19,12 @@ const WORDS: Record<JobKind, KindWords> = {
     ready: (name) => `${name} is ready`,
     failed: (name) => `${name} could not be built`,
   },
+  'find-insights': {
+    label: 'Insights',
+    ready: (name) => `The search for ${name} is done`,
+    failed: (name) => `The search for ${name} failed`,
+    cancelled: (name) => `The search for ${name} was cancelled`,
+  },
 };
 
 /** "Reading orders.csv" -> "orders.csv": a running job is titled by a verb in -ing and its object. */
@@ -28,7 +35,7 @@ export function jobTitle(job: JobView): string {
   const words = WORDS[job.kind];
   if (job.status === 'succeeded') return words.ready(objectOf(job));
   if (job.status === 'failed') return words.failed(objectOf(job));
-  if (job.status === 'cancelled') return `${objectOf(job)} was cancelled`;
+  if (job.status === 'cancelled') return words.cancelled?.(objectOf(job)) ?? `${objectOf(job)} was cancelled`;
   return job.title;
 }
 
@@ -52,6 +59,8 @@ function jobCount(job: JobView): string | undefined {
 
 /** Where its result, or else the thing it worked on, can be seen. */
 export function jobPath(job: JobView): string | undefined {
+  if (job.kind === 'find-insights')
+    return job.status === 'succeeded' ? `/insights?source=${job.subject.id}` : undefined;
   const target = job.result ?? (job.status === 'succeeded' ? job.subject : undefined);
   if (target?.type === 'data-source') return `/data-sources/${target.id}`;
   if (target?.type === 'dashboard') return `/dashboard/${target.id}`;

@@ -33,11 +33,12 @@ export function useJobNews(): string {
   return spoken;
 }
 
-/** Says nothing where the address names the job's subject or the sheet that shows its progress. */
+/** Says nothing where the address names the job's subject, or the screen or sheet that shows its progress. */
 function announceEnd(job: JobView, place: string, open: (path: string) => void): void {
   const path = jobPath(job);
   const isHere = place.includes(job.subject.id) || (path !== undefined && place.startsWith(path));
   if (isHere || (job.kind === 'parse-upload' && /[?&]upload=/.test(place))) return;
+  if (job.kind === 'find-insights' && place.startsWith('/insights')) return;
   if (job.status === 'succeeded')
     toast({
       variant: 'success',

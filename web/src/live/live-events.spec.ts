@@ -63,6 +63,13 @@ describe('events of the live stream', () => {
     expect(stale()).toEqual(['data-sources', 'data-sources/source-1', 'usage']);
   });
 
+  it('refreshes insights by their data source', () => {
+    const { client, stale } = setUp();
+    client.setQueryData(['insights'], 'old');
+    applyLiveEvent(client, event('changed', { type: 'insights', id: 'source-1' }));
+    expect(stale()).toEqual(['insights']);
+  });
+
   it('refreshes everything after a reset, and nothing after nonsense', () => {
     const { client, stale } = setUp();
     applyLiveEvent(client, { type: 'job', id: '1', data: 'not json' });

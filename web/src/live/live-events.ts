@@ -7,6 +7,7 @@ import type { StreamEvent } from './sse-parser.js';
 const KEYS: Record<Changed['type'], readonly string[]> = {
   'data-source': ['data-sources', 'usage'],
   dashboard: ['dashboards', 'data-sources', 'usage'],
+  insights: ['insights'],
   subscription: ['usage', 'subscription'],
 };
 

@@ -1,9 +1,9 @@
 import type { ChartTheme } from '@plumbline/charts';
 import type { Dashboard, DashboardQueryResult, Filter } from '@plumbline/contracts';
 import { createContext, useContext } from 'react';
-import type { FactRef } from '../facts.api.js';
-import type { DayRange } from '../model/calendar.js';
-import type { Columns } from '../model/conditions.js';
+import type { FactRef } from '../../../facts/facts.api.js';
+import type { DayRange } from '../../../plans/calendar.js';
+import type { Columns } from '../../../plans/conditions.js';
 import type { Results } from '../model/tiles.js';
 import type { ViewState } from '../model/view-state.js';
 import type { ChangeView } from './use-view.js';

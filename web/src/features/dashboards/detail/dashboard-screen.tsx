@@ -3,15 +3,16 @@ import type { Column, Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { FactPanel } from '../../../facts/fact-panel.js';
+import { type FactSetting, FactSettingContext } from '../../../facts/fact-setting.js';
+import type { FactRef } from '../../../facts/facts.api.js';
 import { plural } from '../../../lib/format.js';
 import { useResolvedTheme } from '../../../lib/theme.js';
 import { useDelayed } from '../../../lib/use-delayed.js';
+import { conditionsOf } from '../../../plans/conditions.js';
 import { PageHeader } from '../../../ui/page-header.js';
 import { sourceQuery, tilesQuery } from '../dashboards.api.js';
-import { FactPanel } from '../fact/fact-panel.js';
-import type { FactRef } from '../facts.api.js';
 import { FilterBar } from '../filters/filter-bar.js';
-import { conditionsOf } from '../model/conditions.js';
 import { resultsById, touchedTiles } from '../model/tiles.js';
 import { DashboardContext, type DashboardScreen } from './dashboard-context.js';
 import { DashboardMenu } from './dashboard-menu.js';
@@ -48,7 +49,11 @@ export function DashboardScreenView({ dashboard }: { dashboard: Dashboard }) {
         )}
         <Announcement screen={screen} />
       </div>
-      {screen.view.fact && <FactPanel factRef={screen.view.fact} onClose={closeFact} />}
+      {screen.view.fact && (
+        <FactSettingContext value={factSettingOf(screen)}>
+          <FactPanel factRef={screen.view.fact} onClose={closeFact} />
+        </FactSettingContext>
+      )}
     </DashboardContext>
   );
 }
@@ -86,6 +91,23 @@ function useScreen(dashboard: Dashboard): DashboardScreen {
     clearFilters: () => change({ dates: null, filters: [], cross: [] }),
     pointedAt,
     pointAt,
+  };
+}
+
+/** The filters that act on this dashboard tell where those of an open number came from. */
+function factSettingOf(screen: DashboardScreen): FactSetting {
+  const { dashboard, columns, filters, view, results, answer } = screen;
+  const tiles = [...dashboard.config.charts, ...dashboard.config.kpis];
+  const cross = view.cross.map(({ filter }) => filter);
+  return {
+    columns,
+    zone: dashboard.zone,
+    total: answer?.rows.total,
+    originsOf: (fact) => ({
+      dashboard: filters,
+      cross,
+      tile: tiles.find(({ id }) => results[id]?.factIds.includes(fact.id)),
+    }),
   };
 }
 

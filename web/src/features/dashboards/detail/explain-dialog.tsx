@@ -1,9 +1,9 @@
 import type { Chart, Kpi, TileResult } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { factQuery } from '../../../facts/facts.api.js';
+import { PlanBlock } from '../../../facts/plan-block.js';
+import { Sentence } from '../../../facts/sentence.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { PlanBlock } from '../fact/plan-block.js';
-import { Sentence } from '../fact/sentence.js';
-import { factQuery } from '../facts.api.js';
 import { useDashboard } from './dashboard-context.js';
 
 interface ExplainDialogProps {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { inOrder } from '../../../lib/tile-layout.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { RefetchLine } from '../../../ui/progress.js';
 import { SkeletonGroup } from '../../../ui/skeleton.js';
-import { inOrder } from '../model/layout.js';
 import { ChartTile } from './chart-tile.js';
 import { useDashboard } from './dashboard-context.js';
 import { KpiTile } from './kpi-tile.js';

@@ -4,11 +4,11 @@ import { ChartColumn, Download, Ellipsis, Info, Link2, Rows3, Table2, Trash2 } f
 import { useState } from 'react';
 import { copyText } from '../../../lib/copy-text.js';
 import { saveText } from '../../../lib/save-text.js';
+import { removeTile } from '../../../lib/tile-layout.js';
 import { BareIconButton } from '../../../ui/bare-icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { toast } from '../../../ui/toast-store.js';
 import { useUpdate } from '../dashboards.api.js';
-import { removeTile } from '../model/layout.js';
 import { useDashboard } from './dashboard-context.js';
 import { ExplainDialog } from './explain-dialog.js';
 import { toggled } from './tile-grid.js';

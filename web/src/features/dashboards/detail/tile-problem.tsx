@@ -1,8 +1,8 @@
 import type { Chart, Kpi, TileResult } from '@plumbline/contracts';
 import { Unplug } from 'lucide-react';
+import { removeTile } from '../../../lib/tile-layout.js';
 import { Button } from '../../../ui/button.js';
 import { useUpdate } from '../dashboards.api.js';
-import { removeTile } from '../model/layout.js';
 import { useDashboard } from './dashboard-context.js';
 
 interface TileProblemProps {

@@ -2,8 +2,8 @@ import type { Dashboard, Filter } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type DayRange, dayOf } from '../../../plans/calendar.js';
 import { filterValuesQuery } from '../dashboards.api.js';
-import { type DayRange, dayOf } from '../model/calendar.js';
 import { dateFilters, rangeOf } from '../model/date-choice.js';
 import { readView, type ViewState, writeView } from '../model/view-state.js';
 

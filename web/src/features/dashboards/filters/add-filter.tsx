@@ -1,12 +1,12 @@
 import type { Column } from '@plumbline/contracts';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { labelOf } from '../../../plans/conditions.js';
 import { BareIconButton } from '../../../ui/bare-icon-button.js';
 import { Chip } from '../../../ui/chip.js';
 import { SearchInput } from '../../../ui/input.js';
 import { Popover } from '../../../ui/popover.js';
 import { useDashboard } from '../detail/dashboard-context.js';
-import { labelOf } from '../model/conditions.js';
 import { FilterEditor } from './filter-editor.js';
 
 interface AddFilterProps {

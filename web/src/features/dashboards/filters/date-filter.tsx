@@ -2,10 +2,10 @@ import { formatDateRange } from '@plumbline/charts';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../../lib/cn.js';
+import { conditionsOf } from '../../../plans/conditions.js';
 import { Chip } from '../../../ui/chip.js';
 import { Popover } from '../../../ui/popover.js';
 import { useDashboard } from '../detail/dashboard-context.js';
-import { conditionsOf } from '../model/conditions.js';
 import { type DateChoice, dateFilters, presetsFor, rangeOf } from '../model/date-choice.js';
 import { DayRangeForm } from './filter-editor.js';
 

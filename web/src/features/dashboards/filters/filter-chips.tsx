@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { conditionsOf, labelOf } from '../../../plans/conditions.js';
 import { Chip } from '../../../ui/chip.js';
 import { Popover } from '../../../ui/popover.js';
 import { useDashboard } from '../detail/dashboard-context.js';
-import { conditionsOf, labelOf } from '../model/conditions.js';
 import { FilterEditor } from './filter-editor.js';
 
 /** One filter: opens to be changed, its cross removes it, pointing at it outlines the tiles it touches. */

@@ -2,14 +2,14 @@ import { formatCount } from '@plumbline/charts';
 import type { CellValue, Filter, FilterValues } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { dayOf } from '../../../plans/calendar.js';
+import { labelOf, valueText } from '../../../plans/conditions.js';
 import { Button } from '../../../ui/button.js';
 import { Checkbox } from '../../../ui/checkbox.js';
 import { Field } from '../../../ui/field.js';
 import { Input, SearchInput } from '../../../ui/input.js';
 import { filterValuesQuery } from '../dashboards.api.js';
 import { useDashboard } from '../detail/dashboard-context.js';
-import { dayOf } from '../model/calendar.js';
-import { labelOf, valueText } from '../model/conditions.js';
 import { dateFilters } from '../model/date-choice.js';
 
 interface FilterEditorProps {

@@ -1,7 +1,7 @@
 import type { QueryPlan } from '@plumbline/contracts';
 import { Fragment } from 'react';
-import type { Columns } from '../model/conditions.js';
-import { sentenceOf } from '../model/plan-words.js';
+import type { Columns } from '../plans/conditions.js';
+import { sentenceOf } from '../plans/plan-words.js';
 
 /** A plan in words, the names of columns standing out. */
 export function Sentence({ plan, columns }: { plan: QueryPlan; columns: Columns }) {

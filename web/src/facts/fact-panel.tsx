@@ -2,16 +2,16 @@ import type { Fact } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { copyText } from '../../../lib/copy-text.js';
-import { useMediaQuery } from '../../../lib/use-media-query.js';
-import { BareIconButton } from '../../../ui/bare-icon-button.js';
-import { Button } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Sheet } from '../../../ui/sheet.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { toast } from '../../../ui/toast-store.js';
-import { type FactRef, factQuery } from '../facts.api.js';
+import { copyText } from '../lib/copy-text.js';
+import { useMediaQuery } from '../lib/use-media-query.js';
+import { BareIconButton } from '../ui/bare-icon-button.js';
+import { Button } from '../ui/button.js';
+import { ErrorState } from '../ui/error-state.js';
+import { Sheet } from '../ui/sheet.js';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.js';
+import { toast } from '../ui/toast-store.js';
 import { FactBody } from './fact-body.js';
+import { type FactRef, factQuery } from './facts.api.js';
 import { RecomputeButton, RecomputeVerdict, useFactCheck } from './recompute.js';
 
 interface FactPanelProps {

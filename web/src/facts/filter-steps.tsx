@@ -1,5 +1,5 @@
 import { formatCount } from '@plumbline/charts';
-import type { FilterStep } from '../model/origin.js';
+import type { FilterStep } from './origin.js';
 
 /** Each filter with where it came from and how many rows it leaves of all. */
 export function FilterSteps({ steps, total }: { steps: readonly FilterStep[]; total: number }) {

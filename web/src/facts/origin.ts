@@ -1,5 +1,5 @@
 import type { Chart, Fact, Filter, Kpi } from '@plumbline/contracts';
-import { type Columns, type Condition, conditionsOf } from './conditions.js';
+import { type Columns, type Condition, conditionsOf } from '../plans/conditions.js';
 
 /** One filter of a fact with where it came from and how many rows it leaves. */
 export interface FilterStep extends Condition {
@@ -7,7 +7,8 @@ export interface FilterStep extends Condition {
   rowsLeft: number;
 }
 
-interface Origins {
+/** The filters of the screen that an open number may carry. */
+export interface Origins {
   dashboard: readonly Filter[];
   cross: readonly Filter[];
   /** The tile whose number is open; undefined where the view no longer shows it. */

@@ -1,6 +1,6 @@
 import { formatValue } from '@plumbline/charts';
 import type { Fact } from '@plumbline/contracts';
-import { plural } from '../../../lib/format.js';
+import { plural } from '../lib/format.js';
 
 /** A fact's value in full; a whole tile says how much it holds. */
 export function factText({ value, format }: Pick<Fact, 'value' | 'format'>): string {

@@ -1,6 +1,6 @@
 import type { QueryPlan } from '@plumbline/contracts';
-import type { Columns } from '../model/conditions.js';
-import { planLines } from '../model/plan-words.js';
+import type { Columns } from '../plans/conditions.js';
+import { planLines } from '../plans/plan-words.js';
 
 interface PlanBlockProps {
   plan: QueryPlan;

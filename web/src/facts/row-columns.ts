@@ -1,5 +1,5 @@
 import type { FactRows, QueryPlan } from '@plumbline/contracts';
-import type { Columns } from './conditions.js';
+import type { Columns } from '../plans/conditions.js';
 
 /** How many of the columns fit beside the line number in the panel. */
 const FEW = 3;

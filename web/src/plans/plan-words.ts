@@ -130,6 +130,7 @@ export function planLines(plan: QueryPlan, source: { name: string; columns: Colu
     ...measures.map((measure) => ({ key: 'measure', text: `${call(measure)} as ${measure.as}` })),
     ...dimensions.map((dimension) => ({ key: 'by', text: groupText(dimension) })),
     { key: 'from', text: `${source.name}, version ${plan.version}` },
+    ...(plan.derived ?? []).map(({ as, formula }) => ({ key: 'derive', text: `${as} = ${formula}` })),
     ...conditionsOf(filters, source.columns).map((condition) => ({
       key: 'filter',
       text: filterText(condition),

@@ -1,10 +1,10 @@
 import type { Fact } from '@plumbline/contracts';
 import { Check, RotateCw, TriangleAlert } from 'lucide-react';
-import { formatTime } from '../../../lib/format.js';
-import { useNow } from '../../../lib/use-now.js';
-import { Button } from '../../../ui/button.js';
-import { type FactRef, useRecompute } from '../facts.api.js';
+import { formatTime } from '../lib/format.js';
+import { useNow } from '../lib/use-now.js';
+import { Button } from '../ui/button.js';
 import { factText } from './fact-text.js';
+import { type FactRef, useRecompute } from './facts.api.js';
 
 export type FactCheck = ReturnType<typeof useRecompute>;
 

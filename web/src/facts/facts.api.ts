@@ -1,6 +1,6 @@
 import type { CellQuery, Fact, FactRows, recomputed } from '@plumbline/contracts';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { api } from '../../api/api.js';
+import { api } from '../api/api.js';
 
 /** A fact, or one cell of it. */
 export interface FactRef extends CellQuery {

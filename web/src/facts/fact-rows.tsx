@@ -2,22 +2,22 @@ import { formatCount, formatDate, formatValue, isNumeric } from '@plumbline/char
 import type { Fact, FactRows as Rows } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cn } from '../../../lib/cn.js';
-import { plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { useDashboard } from '../detail/dashboard-context.js';
-import { type FactRef, factRowsQuery } from '../facts.api.js';
-import type { Columns } from '../model/conditions.js';
-import { telling } from '../model/row-columns.js';
+import { cn } from '../lib/cn.js';
+import { plural } from '../lib/format.js';
+import type { Columns } from '../plans/conditions.js';
+import { Button } from '../ui/button.js';
+import { ErrorState } from '../ui/error-state.js';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.js';
 import { AllRows } from './all-rows.js';
+import { useFactSetting } from './fact-setting.js';
+import { type FactRef, factRowsQuery } from './facts.api.js';
+import { telling } from './row-columns.js';
 
 const SHOWN = 7;
 
 /** The first rows behind a number with their lines in the file, and the way to all of them. */
 export function FactRows({ factRef, fact }: { factRef: FactRef; fact: Fact }) {
-  const { columns } = useDashboard();
+  const { columns } = useFactSetting();
   const [isAll, setIsAll] = useState(false);
   const rows = useQuery(factRowsQuery(factRef, { offset: 0, limit: SHOWN }));
   if (rows.isError)

@@ -2,14 +2,14 @@ import { formatCount } from '@plumbline/charts';
 import type { Fact } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { RefetchLine } from '../../../ui/progress.js';
-import { Skeleton } from '../../../ui/skeleton.js';
-import { useDashboard } from '../detail/dashboard-context.js';
-import { type FactRef, factRowsQuery } from '../facts.api.js';
+import { Button } from '../ui/button.js';
+import { Dialog } from '../ui/dialog.js';
+import { ErrorState } from '../ui/error-state.js';
+import { RefetchLine } from '../ui/progress.js';
+import { Skeleton } from '../ui/skeleton.js';
 import { RowTable } from './fact-rows.js';
+import { useFactSetting } from './fact-setting.js';
+import { type FactRef, factRowsQuery } from './facts.api.js';
 
 const PAGE = 100;
 
@@ -21,7 +21,7 @@ interface AllRowsProps {
 
 /** Every row behind a number with every column, page by page in the order of the file. */
 export function AllRows({ factRef, fact, onClose }: AllRowsProps) {
-  const { columns } = useDashboard();
+  const { columns } = useFactSetting();
   const [offset, setOffset] = useState(0);
   const rows = useQuery(factRowsQuery(factRef, { offset, limit: PAGE }));
   const total = rows.data?.total ?? fact.rowsUsed;
