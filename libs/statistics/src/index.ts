@@ -22,9 +22,25 @@ export {
   periodStart,
   periodsBetween,
 } from './calendar.js';
+export {
+  correlationInterval,
+  welchAnova,
+  welchT,
+  wilsonInterval,
+} from './comparison.js';
+export {
+  adjustedResiduals,
+  chiSquareTest,
+  type FourCounts,
+  fisherExact,
+  type Independence,
+  mantelHaenszel,
+} from './contingency.js';
 export { logGamma, lowerGamma, upperGamma } from './gamma.js';
 export { type HistogramEdges, histogramEdges, type Spread } from './histogram.js';
+export { leastSquares, type Regression } from './least-squares.js';
 export { type Moments, moments, quantile, stableSum, standardDeviation } from './moments.js';
+export { benjaminiHochberg, holm, sidak } from './multiple-testing.js';
 export { ceilTo, floorTo, multiple, niceStep } from './nice.js';
 export { normalCdf, normalQuantile, normalTwoSided, normalUpperTail } from './normal.js';
 export {
@@ -34,5 +50,19 @@ export {
   partialPeriodStart,
   previousEqualPeriod,
 } from './periods.js';
+export {
+  type CountTable,
+  columnTotals,
+  countTable,
+  kendall,
+  kruskalWallis,
+  mannWhitney,
+  midRanks,
+  rowTotals,
+  spearman,
+} from './rank-tables.js';
+export { blockShuffled, permutationP, shuffled } from './resampling.js';
+export { autocorrelation, effectivePairs, effectiveSize } from './serial.js';
 export { incompleteBeta, studentTwoSided } from './student.js';
 export { binomialTail, chiSquareTail, fTail, poissonTail } from './tails.js';
+export { theilSen } from './theil-sen.js';
