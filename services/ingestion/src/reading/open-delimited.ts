@@ -8,6 +8,7 @@ import { count, delimiterName } from './receipt/words.js';
 import { nameColumns } from './records/column-names.js';
 import { normaliseFile } from './records/normalise.js';
 import { blankLines, readStructure, type Structure } from './records/read-structure.js';
+import type { RecordSource } from './records/record-source.js';
 
 const EXTRA = '_extra';
 
@@ -19,9 +20,16 @@ export async function openDelimited(
 ): Promise<OpenedRecords> {
   const { settings, limits, signal } = request;
   const { dialect, columns } = choice;
-  const structure = await readStructure(text, dialect, columns, settings, limits.maxRecordBytes, signal);
+  const source: RecordSource = {
+    path: text.path,
+    head: text.head,
+    startByte: text.bomBytes,
+    firstLine: text.firstLine ?? 1,
+    maxRecordBytes: limits.maxRecordBytes,
+  };
+  const structure = await readStructure(source, dialect, columns, settings, signal);
   const plain = structure.isPlain ? await openPlain(request, text, choice, structure) : undefined;
-  return plain ?? openCleaned(request, text, choice, structure);
+  return plain ?? openCleaned(request, text, source, choice, structure);
 }
 
 /** Undefined where the engine did not find every record: it drops what it cannot place without a word. */
@@ -53,18 +61,19 @@ async function openPlain(
     rejected: [],
     rowsRejected: 0,
     setAside: [...structure.setAside, ...blankLines(structure.outline, structure, structure.setAside)],
-    warnings: [...text.warnings, ...warnings],
+    warnings: [...text.warnings, ...structure.warnings, ...warnings],
   };
 }
 
 async function openCleaned(
   request: OpenRequest,
   text: PreparedText,
+  source: RecordSource,
   choice: DialectChoice,
   structure: Structure,
 ): Promise<OpenedRecords> {
   const { limits, signal } = request;
-  const { header, columns, hasExtra, firstLine, lastLine } = structure;
+  const { header, columns, hasExtra, firstLine, lastLine, block } = structure;
   const path = join(request.tempDirectory, 'records.csv');
   const plan = {
     dialect: choice.dialect,
@@ -73,10 +82,9 @@ async function openCleaned(
     firstLine,
     lastLine,
     header: header.header.at(-1)?.raw,
-    maxRecordBytes: limits.maxRecordBytes,
-    bomBytes: text.bomBytes,
+    block,
   };
-  const cleaned = await normaliseFile(text.path, path, plan, signal, request.onRows);
+  const cleaned = await normaliseFile(source, path, plan, signal, request.onRows);
   const sourceNames = [...header.names, ...(hasExtra ? [EXTRA] : [])];
   const { names, warnings } = nameColumns(sourceNames, header.header[0]?.line);
   const file: PlainFile = {
@@ -102,7 +110,7 @@ async function openCleaned(
     rejected: cleaned.rejected,
     rowsRejected: cleaned.rowsRejected,
     setAside: [...listed, ...blankLines(structure.outline, structure, listed)],
-    warnings: [...text.warnings, ...warnings, ...cleaned.warnings],
+    warnings: [...text.warnings, ...structure.warnings, ...warnings, ...cleaned.warnings],
   };
 }
 
@@ -117,6 +125,7 @@ function shapeOf(choice: DialectChoice, structure: Structure): Shape {
     lineEnding: structure.lineEnding,
     headerRow: structure.header.header[0]?.line ?? null,
     headerEvidence: structure.header.evidence,
+    ...(structure.tables ? { tables: structure.tables, tableEvidence: structure.tableEvidence } : {}),
   };
 }
 

@@ -14,8 +14,10 @@ export interface PreparedText {
   encodingEvidence: string;
   /** The first characters, for looking at. */
   head: string;
-  /** Bytes of a byte order mark that still stands in front. */
+  /** Bytes before the text: a byte order mark, a line that only names the delimiter. */
   bomBytes: number;
+  /** The number of its first line, where that is not 1. */
+  firstLine?: number;
   warnings: ReadWarning[];
 }
 

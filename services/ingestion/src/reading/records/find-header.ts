@@ -1,6 +1,7 @@
 import type { ReadSettings } from '@plumbline/contracts';
 import { cellKind, isTyped } from '../dialect/cell-kinds.js';
 import type { TextRecord } from '../dialect/split-records.js';
+import { isCaptionRow, isUnitRow, joinNames } from './header-rows.js';
 
 /** Where a table begins: what stands before it, the records that name its columns, and why we think so. */
 export interface HeaderChoice {
@@ -17,6 +18,8 @@ const MAX_HEADER_ROWS = 5;
 /** A record this full, against the usual one, can be the header. */
 const FULL_ENOUGH = 0.7;
 const TYPED_SHARE = 0.8;
+/** Characters of a joined name that the evidence shows. */
+const MAX_SHOWN = 80;
 
 /** `records` are the first of the table, blank ones included, with what stands above it. */
 export function findHeader(records: TextRecord[], columns: number, settings: ReadSettings): HeaderChoice {
@@ -31,7 +34,7 @@ export function findHeader(records: TextRecord[], columns: number, settings: Rea
     preamble,
     header,
     names: joinNames(header, columns),
-    evidence: describe(header, columns),
+    evidence: describe(header, joinNames(header, columns), columns),
   };
 }
 
@@ -41,7 +44,7 @@ function chosenHeader(records: TextRecord[], columns: number, headerRow: number 
   const at = records.findIndex((record) => record.line >= line);
   if (line === 0 || at === -1)
     return { columns, preamble: [], header: [], names: joinNames([], columns), evidence };
-  const header = records.slice(at, at + 1);
+  const header = withCompanions(records.slice(at, at + 1), records.slice(at + 1));
   const width = Math.max(columns, header[0]!.cells.length);
   return {
     columns: width,
@@ -66,31 +69,33 @@ function tableStart(records: TextRecord[], columns: number): number {
     record.cells.length >= columns - 1 && filledCells(record) >= least && !isComment(record, columns);
   const start = records.findIndex(isStart);
   const first = start === -1 ? 0 : start;
-  return mergedHeaderStart(records, first, columns);
+  return captionedStart(records, first, columns);
 }
 
-/** A row of merged captions above the names belongs to the header. */
-function mergedHeaderStart(records: TextRecord[], start: number, columns: number): number {
-  const above = records[start - 1];
-  const isMerged = above !== undefined && above.cells.length === columns && isCaption(above, records[start]!);
-  return isMerged ? start - 1 : start;
-}
-
-/** `2023,,2024,` above `plan,real,plan,real`: at least two captions, spread out, over names that repeat. */
-function isCaption(above: TextRecord, below: TextRecord): boolean {
-  const captions = above.cells.filter((cell) => cell.trim() !== '').length;
-  const isSpread =
-    captions >= 2 && captions < above.cells.length && above.cells.slice(2).some((cell) => cell.trim() !== '');
-  return isSpread && looksLikeNames(below) && hasRepeats(below) && filledCells(below) > captions;
-}
-
-function hasRepeats(record: TextRecord): boolean {
-  const names = record.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  return new Set(names).size < names.length;
+/** Rows of captions above the names belong to the header. */
+function captionedStart(records: TextRecord[], start: number, columns: number): number {
+  let first = start;
+  while (first > 0 && start - first < MAX_HEADER_ROWS - 1) {
+    const above = records[first - 1]!;
+    if (above.cells.length !== columns || !isCaptionRow(above, records[first]!)) break;
+    first--;
+  }
+  return first;
 }
 
 function isComment(record: TextRecord, columns: number): boolean {
   return record.raw.startsWith('#') && record.cells.length !== columns;
+}
+
+/** A header with the rows below it that belong to it beyond doubt: names under captions, units under names. */
+function withCompanions(header: TextRecord[], below: TextRecord[]): TextRecord[] {
+  const [next, ...rest] = below;
+  const last = header.at(-1)!;
+  const isUnits = next !== undefined && isUnitRow(next, last);
+  const isMore =
+    next !== undefined && header.length < MAX_HEADER_ROWS && (isUnits || isCaptionRow(last, next));
+  if (!isMore) return header;
+  return isUnits ? [...header, next] : withCompanions([...header, next], rest);
 }
 
 /** How many of the first records name columns: none, one, or several stacked ones. */
@@ -98,9 +103,10 @@ function headerRows(table: TextRecord[], columns: number): number {
   const [first] = table;
   if (!first) return 0;
   if (table.length === 1) return looksLikeNames(first) ? 1 : 0;
-  if (isCaption(first, table[1]!)) return 1 + headerRows(table.slice(1), columns);
+  const rows = withCompanions([first], table.slice(1)).length;
+  if (rows > 1) return rows;
   const stacked = stackedHeaders(table, columns);
-  if (stacked > 1) return stacked;
+  if (stacked > 1) return withCompanions(table.slice(0, stacked), table.slice(stacked)).length;
   const body = table.slice(1).filter((record) => !isSame(record, first));
   return headerVotes(first, body, columns) >= 0 && hasNames(first) ? 1 : 0;
 }
@@ -174,31 +180,12 @@ function isYears(values: string[]): boolean {
   return values.every((value) => /^(?:19|20)\d{2}$/.test(value));
 }
 
-/** Stacked names join with a space; a caption over merged cells counts for the empty ones to its right. */
-function joinNames(header: TextRecord[], columns: number): string[] {
-  const rows = header.map((record, index) => {
-    const cells = Array.from({ length: columns }, (_, column) => (record.cells[column] ?? '').trim());
-    return index < header.length - 1 ? fillRight(cells) : cells;
-  });
-  return Array.from({ length: columns }, (_, column) =>
-    rows
-      .map((cells) => cells[column]!)
-      .filter((cell) => cell !== '')
-      .join(' '),
-  );
-}
-
-function fillRight(cells: string[]): string[] {
-  let last = '';
-  return cells.map((cell) => {
-    if (cell !== '') last = cell;
-    return cell === '' ? last : cell;
-  });
-}
-
-function describe(header: TextRecord[], columns: number): string {
+function describe(header: TextRecord[], joined: readonly string[], columns: number): string {
   if (header.length === 0) return 'The first record holds values like the ones below it.';
-  if (header.length > 1) return `${header.length} lines of names above the values, joined.`;
+  if (header.length > 1) {
+    const longest = joined.reduce((a, b) => (b.split(' ').length > a.split(' ').length ? b : a), '');
+    return `${header.length} lines of names above the values, joined: “${longest.slice(0, MAX_SHOWN)}”.`;
+  }
   const names = header[0]!.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const repeated = names.length - new Set(names).size;
   const missing = Math.max(columns - names.length, 0);

@@ -1,5 +1,5 @@
-import type { SetAside } from '@plumbline/contracts';
-import type { Outline, Run } from './outline.js';
+import { type Outline, type Run, TEXT_SHOWN } from './outline.js';
+import { isTitle, type TableOpening, tableOpening } from './table-opening.js';
 
 /** A stretch of lines that reads as one table, ragged records and blank lines inside it included. */
 export interface TableSpan {
@@ -10,14 +10,12 @@ export interface TableSpan {
   firstByte: number;
   text: string;
   hasValues: boolean;
+  /** Columns that hold something, as far as its first records tell. */
+  extent: number;
+  /** Where its first records hold numbers, dates and times. */
+  values: number[];
   /** Records per width. */
   widths: Map<number, number>;
-}
-
-export interface Tables {
-  main: TableSpan;
-  /** Everything outside the main table, in order of lines. */
-  others: SetAside[];
 }
 
 /** Fewer records than this of another width are ragged, not another table, unless a blank line stands before them. */
@@ -25,31 +23,28 @@ const MIN_TABLE_RECORDS = 3;
 /** Lines that a title, a note or a source may take. */
 const MAX_NOTE_LINES = 20;
 
-/** Splits a file into tables and notes; the largest table (of equals the first) is the one to read. */
-export function findTables(outline: Outline): Tables | undefined {
-  const spans = spansOf(outline.runs);
-  const tables = spans.filter((span): span is TableSpan => span.columns > 0);
-  const [first] = tables;
-  if (!first) return undefined;
-  const main = tables.reduce((best, span) => (span.records > best.records ? span : best), first);
-  const others = spans.filter((span) => span !== main).map((span) => setAside(span, main, tables));
-  return { main, others };
+/** The stretches of lines that are tables, largest first as they were found, and the notes around them. */
+export interface Spans {
+  tables: TableSpan[];
+  notes: TableSpan[];
 }
 
-function setAside(span: TableSpan, main: TableSpan, tables: TableSpan[]): SetAside {
-  const isTable = tables.includes(span) && span.records > 1 && span.columns > 1;
-  const outside = span.firstLine < main.firstLine ? 'preamble' : 'footnote';
-  const note = span.text.startsWith('#') ? 'comment' : outside;
+/** Splits a file into tables and notes. `header` is the record that names the columns of the first table, if known. */
+export function findTables(outline: Outline, header = ''): Spans {
+  const spans = spansOf(outline.runs, header.slice(0, TEXT_SHOWN));
   return {
-    kind: isTable ? 'other_table' : note,
-    fromLine: span.firstLine,
-    toLine: span.lastLine,
-    text: span.text,
+    tables: spans.filter(({ columns }) => columns > 0),
+    notes: spans.filter(({ columns }) => columns === 0),
   };
 }
 
+/** More than a stray line: it can be offered to read instead of another. */
+export function isTable({ records, columns, extent }: TableSpan): boolean {
+  return records > 1 && columns > 1 && extent > 1;
+}
+
 /** Notes are spans of no columns. */
-function spansOf(runs: Run[]): TableSpan[] {
+function spansOf(runs: Run[], header: string): TableSpan[] {
   const spans: TableSpan[] = [];
   const widest = usualWidth(runs);
   let isAfterBlank = true;
@@ -59,10 +54,11 @@ function spansOf(runs: Run[]): TableSpan[] {
       continue;
     }
     const last = spans.at(-1);
+    const opening = tableOpening(runs, index);
     if (isNote(run, runs, index, widest, isAfterBlank)) {
       if (last?.columns === 0 && !isAfterBlank) extend(last, run);
       else spans.push(spanOf(run, 0));
-    } else if (!last || last.columns === 0 || startsTable(run, last, isAfterBlank))
+    } else if (!last || last.columns === 0 || startsTable(run, last, opening, isAfterBlank, header))
       spans.push(spanOf(run, run.cells));
     else extend(last, run);
     isAfterBlank = false;
@@ -72,7 +68,6 @@ function spansOf(runs: Run[]): TableSpan[] {
 
 function spanOf(run: Run, columns: number): TableSpan {
   const { firstLine, lastLine, firstByte, text } = run;
-  const hasValues = run.continuesWithValues || !run.startsWithNames;
   return {
     columns,
     records: run.count,
@@ -81,16 +76,24 @@ function spanOf(run: Run, columns: number): TableSpan {
     lastLine,
     firstByte,
     text,
-    hasValues,
+    ...seenIn(run),
   };
 }
 
+function seenIn({ opening }: Run): Pick<TableSpan, 'hasValues' | 'extent' | 'values'> {
+  const values = opening.find((glance) => glance.values.length > 0)?.values ?? [];
+  return { hasValues: values.length > 0, values, extent: Math.max(...opening.map(({ extent }) => extent)) };
+}
+
 function extend(span: TableSpan, run: Run): void {
+  const { hasValues, values, extent } = seenIn(run);
   span.records += run.count;
   span.lastLine = run.lastLine;
   span.widths.set(run.cells, (span.widths.get(run.cells) ?? 0) + run.count);
   if (span.columns > 0) span.columns = majorityWidth(span) ?? span.columns;
-  span.hasValues ||= run.continuesWithValues || !run.startsWithNames;
+  if (!span.hasValues) span.values = values;
+  span.hasValues ||= hasValues;
+  span.extent = Math.max(span.extent, extent);
   if (span.columns === 0) span.text = `${span.text}\n${run.text}`;
 }
 
@@ -110,6 +113,8 @@ function usualWidth(runs: Run[]): number {
 
 /** One or a few narrow lines at the start or end of the file, or set apart by a blank line. */
 function isNote(run: Run, runs: Run[], index: number, widest: number, isAfterBlank: boolean): boolean {
+  if (isAfterBlank && widest > 2 && run.count <= run.opening.length && run.opening.every(isTitle))
+    return true;
   const isNarrow = run.cells < widest && run.cells <= Math.max(1, widest / 3);
   if (!isNarrow || run.count > MAX_NOTE_LINES) return false;
   const before = runs.slice(0, index).every((each) => each.cells < widest);
@@ -117,12 +122,27 @@ function isNote(run: Run, runs: Run[], index: number, widest: number, isAfterBla
   return before || after || isAfterBlank || runs[index + 1]?.cells === 0;
 }
 
-/** Names again above values, in another width or after a blank line. */
-function startsTable(run: Run, table: TableSpan, isAfterBlank: boolean): boolean {
+/** Names again above values: after a blank line, below a title, in another width, or where the table has values. */
+function startsTable(
+  run: Run,
+  table: TableSpan,
+  opening: TableOpening | undefined,
+  isAfterBlank: boolean,
+  header: string,
+): boolean {
   const isOtherWidth = run.cells !== table.columns;
-  const beginsLikeTable = run.startsWithNames && run.continuesWithValues && table.hasValues;
-  if (isAfterBlank) return beginsLikeTable || (isOtherWidth && run.count >= MIN_TABLE_RECORDS);
-  return isOtherWidth && beginsLikeTable && run.count >= MIN_TABLE_RECORDS;
+  const isRepeated = run.text === header || run.text === table.text;
+  const isOpening = opening !== undefined && table.hasValues && !isRepeated;
+  if (isAfterBlank) return isOpening || (isOtherWidth && run.count >= MIN_TABLE_RECORDS);
+  if (!isOpening) return false;
+  if (opening.titles > 0) return true;
+  return isOtherWidth ? run.count >= MIN_TABLE_RECORDS : namesColumns(opening, table);
+}
+
+/** Words in all columns of numbers, at least two: no record has that. */
+function namesColumns({ header, below }: TableOpening, { values }: TableSpan): boolean {
+  const isWhole = header.filled === header.extent && values.every((position) => position < header.extent);
+  return isWhole && values.length > 1 && below.values.length > 1;
 }
 
 /** Ragged records of one wide table that were torn apart by notes in the middle stay one table. */

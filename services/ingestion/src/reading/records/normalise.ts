@@ -4,6 +4,7 @@ import { readChunks } from '../bytes/chunks.js';
 import { type Dialect, parseRecord } from '../dialect/dialect.js';
 import { DefectCounter } from './defects.js';
 import { TEXT_SHOWN } from './outline.js';
+import type { RecordSource } from './record-source.js';
 import { isBlank, RecordWriter } from './record-writer.js';
 import { prefersFirstLine, repairRecord } from './repair.js';
 import type { RecordSink, ScannedRecord } from './scanned-record.js';
@@ -20,9 +21,8 @@ export interface NormalisePlan {
   lastLine: number;
   /** The header as it stands in the file; where it stands again it is no record. */
   header?: string;
-  maxRecordBytes: number;
-  /** Bytes of a byte order mark to pass over. */
-  bomBytes: number;
+  /** The columns of a table beside another, `to` excluded; all where it stands alone. */
+  block?: { from: number; to: number };
 }
 
 export interface Normalised {
@@ -42,7 +42,7 @@ const UNCLOSED = 'A quote opens in this record and never closes, so its cells ca
  * in, and tells what was mended, refused or set aside.
  */
 export async function normaliseFile(
-  path: string,
+  source: RecordSource,
   outPath: string,
   plan: NormalisePlan,
   signal?: AbortSignal,
@@ -51,8 +51,9 @@ export async function normaliseFile(
   const out = await open(outPath, 'w');
   const sink = new NormaliseSink(plan);
   try {
-    const scanner = new RecordScanner(plan.dialect, sink, plan.maxRecordBytes, plan.bomBytes);
-    for await (const chunk of readChunks(path, signal, plan.bomBytes)) {
+    const { path, startByte, firstLine, maxRecordBytes } = source;
+    const scanner = new RecordScanner(plan.dialect, sink, maxRecordBytes, startByte, firstLine);
+    for await (const chunk of readChunks(path, signal, startByte)) {
       scanner.push(chunk);
       await sink.writer.flushTo(out);
       onRows?.(sink.writer.rows);
@@ -92,6 +93,7 @@ class NormaliseSink implements RecordSink {
     const isOutside = record.line < firstLine || record.line > lastLine;
     if (isOutside) return;
     if (record.isUnclosed) this.reject(record, textOf(record));
+    else if (this.plan.block) this.onBlock(record, this.plan.block);
     else if (record.isMalformed) this.onDamaged(record, textOf(record));
     else if (record.filled === 0) this.putAside('blank', record);
     else if (record.cells === columns) this.onRegular(record);
@@ -116,6 +118,18 @@ class NormaliseSink implements RecordSink {
     else if (this.canCopy && (record.isQuoted || !hasQuote(bytes, start, end))) {
       this.writer.copy(line, bytes, start, end);
     } else this.writer.write(line, parseRecord(textOf(record), dialect).cells);
+  }
+
+  /** A record of which only some cells are this table's; where these are empty, it belongs to the others. */
+  private onBlock(record: ScannedRecord, { from, to }: { from: number; to: number }): void {
+    const { dialect } = this.plan;
+    const text = textOf(record);
+    const cells = (repairRecord(text, dialect, record.cells) ?? parseRecord(text, dialect).cells).slice(
+      from,
+      to,
+    );
+    if (!cells.every(isBlank)) this.writer.write(record.line, cells);
+    else if (record.filled === 0) this.putAside('blank', record);
   }
 
   private onDamaged(record: ScannedRecord, text: string): void {

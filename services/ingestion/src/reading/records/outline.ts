@@ -1,9 +1,9 @@
-import { cellKind, isTyped } from '../dialect/cell-kinds.js';
 import { type Dialect, parseRecord } from '../dialect/dialect.js';
+import { type Glance, glanceAt } from './glance.js';
 import { prefersFirstLine, repairRecord } from './repair.js';
 import type { RecordSink, ScannedRecord } from './scanned-record.js';
 
-/** Consecutive records of one width; `cells` is 0 for blank lines. */
+/** Consecutive records of one width, up to one that may name columns anew; `cells` is 0 for blank lines. */
 export interface Run {
   cells: number;
   count: number;
@@ -12,10 +12,8 @@ export interface Run {
   firstByte: number;
   /** The first record, shortened. */
   text: string;
-  /** The first record holds no number, date or time. */
-  startsWithNames: boolean;
-  /** The second record does. */
-  continuesWithValues: boolean;
+  /** Its first records. */
+  opening: Glance[];
 }
 
 export interface Outline {
@@ -38,6 +36,11 @@ export interface Outline {
 export const TEXT_SHOWN = 300;
 /** A file torn into more runs than this is ragged throughout; the rest counts as one. */
 const MAX_RUNS = 20_000;
+/** Records without a digit below others may name columns; where there are more than this, they are words. */
+const MAX_WORDY_RECORDS = 200;
+const OPENING_RECORDS = 6;
+/** Characters of a record that a glance takes in. */
+const GLANCE_CHARACTERS = 4_000;
 export const MAX_TOTALS = 200;
 
 /** The first three letters of such labels in lower case, as one number: the check must cost next to nothing. */
@@ -72,6 +75,7 @@ export class OutlineSink implements RecordSink {
   };
   private readonly header: Buffer;
   private readonly delimiterByte: number;
+  private wordyRecords = 0;
 
   constructor(
     private readonly dialect: Dialect,
@@ -105,23 +109,29 @@ export class OutlineSink implements RecordSink {
     const isBlank = record.filled === 0 && !record.isUnclosed;
     const cells = isBlank ? 0 : this.width(record);
     const last = runs.at(-1);
-    if (last && (last.cells === cells || runs.length >= MAX_RUNS)) {
-      if (last.count === 1) last.continuesWithValues = holdsValue(textOf(record), this.dialect);
+    const lastLine = record.line + record.lines - 1;
+    const continues = last?.cells === cells && (isBlank || !this.mayNameColumns(record, last));
+    if (last && (continues || runs.length >= MAX_RUNS)) {
+      if (!isBlank && last.opening.length < OPENING_RECORDS) last.opening.push(this.glance(record));
       last.count++;
-      last.lastLine = record.line + record.lines - 1;
+      last.lastLine = lastLine;
       return;
     }
-    const text = textOf(record);
-    runs.push({
-      cells,
-      count: 1,
-      firstLine: record.line,
-      lastLine: record.line + record.lines - 1,
-      firstByte: record.offset,
-      text,
-      startsWithNames: !holdsValue(text, this.dialect),
-      continuesWithValues: false,
-    });
+    const opening = isBlank ? [] : [this.glance(record)];
+    const { line: firstLine, offset: firstByte } = record;
+    runs.push({ cells, count: 1, firstLine, lastLine, firstByte, text: textOf(record, TEXT_SHOWN), opening });
+  }
+
+  private glance(record: ScannedRecord): Glance {
+    return glanceAt(parseRecord(textOf(record, GLANCE_CHARACTERS), this.dialect).cells);
+  }
+
+  /** A record of words below one that holds values. */
+  private mayNameColumns({ bytes, start, end }: ScannedRecord, above: Run): boolean {
+    if (this.wordyRecords > MAX_WORDY_RECORDS || hasDigit(bytes, start, end)) return false;
+    if (!above.opening.some((glance) => glance.values.length > 0)) return false;
+    this.wordyRecords++;
+    return true;
   }
 
   /** A damaged record that repairs to the table's width does not tear its run. */
@@ -157,10 +167,14 @@ const HASH = 35;
 const SPACE = 32;
 const QUOTE = 34;
 
-function textOf({ bytes, start, end }: ScannedRecord): string {
-  return bytes.toString('utf8', start, Math.min(end, start + TEXT_SHOWN));
+function textOf({ bytes, start, end }: ScannedRecord, characters: number): string {
+  return bytes.toString('utf8', start, Math.min(end, start + characters));
 }
 
-function holdsValue(text: string, dialect: Dialect): boolean {
-  return parseRecord(text, dialect).cells.some((cell) => isTyped(cellKind(cell)));
+const ZERO = 48;
+const NINE = 57;
+
+function hasDigit(bytes: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at]! >= ZERO && bytes[at]! <= NINE) return true;
+  return false;
 }

@@ -1,14 +1,32 @@
-import { MAX_COLUMNS, type ReadSettings, type Receipt, type SetAside } from '@plumbline/contracts';
-import { readChunks, readHead } from '../bytes/chunks.js';
-import { HEAD_BYTES } from '../bytes/survey.js';
+import {
+  type FileTable,
+  MAX_COLUMNS,
+  type ReadSettings,
+  type ReadWarning,
+  type Receipt,
+  type SetAside,
+} from '@plumbline/contracts';
+import { readChunks } from '../bytes/chunks.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { splitRecords, type TextRecord } from '../dialect/split-records.js';
 import { ReadError } from '../read-error.js';
+import { count } from '../receipt/words.js';
+import {
+  blockOf,
+  checkWanted,
+  chooseSpan,
+  listBlocks,
+  listSpans,
+  otherLines,
+  tableEvidence,
+} from './choose-table.js';
 import { findHeader, type HeaderChoice } from './find-header.js';
-import { findTables, type Tables } from './find-tables.js';
+import { findTables, isTable, type Spans, type TableSpan } from './find-tables.js';
 import { type Outline, OutlineSink } from './outline.js';
+import { HEAD_RECORDS, placeOf, type RecordSource, recordsOf } from './record-source.js';
 import { RecordScanner, tooManyColumns } from './scanner.js';
 import { SetAsideList } from './set-aside-list.js';
+import { type Block, findSideBySide, type SideBySide } from './side-by-side.js';
 
 /** Where the records of the chosen table are, and everything else that the file holds. */
 export interface Structure {
@@ -16,8 +34,13 @@ export interface Structure {
   columns: number;
   firstLine: number;
   lastLine: number;
-  lastFileLine: number;
+  /** The columns of the table, where it stands beside another. */
+  block?: { from: number; to: number };
+  /** All tables of the file, where there are several. */
+  tables?: FileTable[];
+  tableEvidence?: string;
   setAside: SetAside[];
+  warnings: ReadWarning[];
   outline: Outline;
   lineEnding: Receipt['lineEnding'];
   /** One line per record, one width, nothing between them: the engine may read the file as it is. */
@@ -25,71 +48,85 @@ export interface Structure {
   hasExtra: boolean;
 }
 
-interface Source {
-  path: string;
-  head: string;
-  bomBytes: number;
-}
-
-const HEAD_RECORDS = 400;
-
 /** Reads the shape of the whole file, then chooses its table and header. */
 export async function readStructure(
-  source: Source,
+  source: RecordSource,
   dialect: Dialect,
   columns: number,
   settings: ReadSettings,
-  maxRecordBytes: number,
   signal?: AbortSignal,
 ): Promise<Structure> {
-  const first = findHeader(splitRecords(source.head, dialect, HEAD_RECORDS), columns, settings);
-  const scan = await scanFile(source, dialect, first, maxRecordBytes, signal);
+  const first = findHeader(
+    splitRecords(source.head, dialect, HEAD_RECORDS, source.firstLine),
+    columns,
+    settings,
+  );
+  const scan = await scanFile(source, dialect, first, signal);
   const { outline } = scan;
   checkWidth(outline);
-  const tables = findTables(outline);
-  if (!tables)
+  checkHeaderRow(outline, settings);
+  const spans = findTables(outline, first.header.at(-1)?.raw);
+  const span = chooseSpan(spans, settings);
+  if (!span)
     throw new ReadError('empty_file', 'The file holds no records: nothing but delimiters and blank lines.');
-  const header = await headerOf(source, dialect, tables, outline, settings, first);
-  const lines = tableLines(header, tables, outline, settings);
-  const setAside = outside(header, tables, lines);
+  const choice = { span, settings, isOnly: spans.tables.filter(isTable).length < 2 };
+  const side = await sideBySide(source, dialect, choice, signal);
+  const tables = await tablesOf(source, dialect, spans, choice, side);
+  const block = blockOf(side, tables);
+  const header =
+    block?.header ?? (await headerOf(source, dialect, { ...choice, first, lines: outline.lines }));
+  const lines = tableLines(header, choice, block, source, outline.lines);
   const inner = innerRuns(outline, lines);
-  const isEven = inner.every((run) => run.cells === header.columns);
-  const isOneLineEnd =
-    [scan.lf, scan.crlf, scan.cr].filter((count) => count > 0).length <= 1 && scan.cr === 0;
-  const isPlain =
-    isEven &&
-    isOneLineEnd &&
-    outline.multiLine + outline.malformed + outline.unclosed + outline.repeatedHeaders === 0 &&
-    dialect.padding === 'none' &&
-    lines.lastLine === outline.lines &&
-    (source.bomBytes === 0 || lines.firstLine > 1);
   return {
     header,
     columns: header.columns,
     ...lines,
-    lastFileLine: outline.lines,
-    setAside,
+    ...(block ? { block: { from: block.from, to: block.to } } : {}),
+    ...(tables.length > 1 ? { tables, tableEvidence: tableEvidence(tables, settings) } : {}),
+    setAside: outside(header, otherLines(spans, span), lines),
+    warnings: side && !side.areTables && !block ? [maybeTables(side)] : [],
     outline,
     lineEnding: lineEndingOf(scan),
-    isPlain,
-    hasExtra: inner.some((run) => run.cells > header.columns),
+    isPlain: !block && isPlain(source, dialect, scan, header, lines),
+    hasExtra: !block && inner.some((run) => run.cells > header.columns),
   };
 }
 
+interface Scan {
+  outline: Outline;
+  lf: number;
+  crlf: number;
+  cr: number;
+}
+
 async function scanFile(
-  source: Source,
+  source: RecordSource,
   dialect: Dialect,
   header: HeaderChoice,
-  maxRecordBytes: number,
   signal?: AbortSignal,
-): Promise<{ outline: Outline; lf: number; crlf: number; cr: number }> {
+): Promise<Scan> {
   const named = header.header.at(-1);
   const sink = new OutlineSink(dialect, header.columns, named?.raw, named?.line ?? 0);
-  const scanner = new RecordScanner(dialect, sink, maxRecordBytes, source.bomBytes);
-  for await (const chunk of readChunks(source.path, signal, source.bomBytes)) scanner.push(chunk);
+  const scanner = new RecordScanner(dialect, sink, source.maxRecordBytes, source.startByte, source.firstLine);
+  for await (const chunk of readChunks(source.path, signal, source.startByte)) scanner.push(chunk);
   scanner.end();
   const { lf, crlf, cr } = scanner;
   return { outline: sink.outline, lf, crlf, cr };
+}
+
+function isPlain(
+  source: RecordSource,
+  dialect: Dialect,
+  { outline, lf, crlf, cr }: Scan,
+  { columns }: HeaderChoice,
+  lines: Lines,
+): boolean {
+  const isEven = innerRuns(outline, lines).every((run) => run.cells === columns);
+  const isOneLineEnd = [lf, crlf].filter((times) => times > 0).length <= 1 && cr === 0;
+  const { multiLine, malformed, unclosed, repeatedHeaders } = outline;
+  const isSound = multiLine + malformed + unclosed + repeatedHeaders === 0;
+  const isToEnd = lines.lastLine === outline.lines && (source.startByte === 0 || lines.firstLine > 1);
+  return isEven && isOneLineEnd && isSound && isToEnd && dialect.padding === 'none';
 }
 
 function checkWidth(outline: Outline): void {
@@ -97,26 +134,77 @@ function checkWidth(outline: Outline): void {
   if (widest) throw tooManyColumns(widest.firstLine, widest.cells);
 }
 
-/** The header found in the file's head holds if the chosen table begins there; else its own first records are looked at. */
-async function headerOf(
-  source: Source,
-  dialect: Dialect,
-  { main }: Tables,
-  outline: Outline,
-  settings: ReadSettings,
-  first: HeaderChoice,
-): Promise<HeaderChoice> {
-  if (settings.headerRow !== undefined) return first;
-  const firstLine = first.header[0]?.line ?? first.preamble.at(-1)?.line ?? 1;
-  const isWhole = main.lastLine >= Math.min(outline.lines, HEAD_RECORDS) && first.columns === main.columns;
-  if (isWhole && main.firstLine <= firstLine + 1) return first;
-  const text = (await readHead(source.path, HEAD_BYTES, main.firstByte)).toString('utf8');
-  const records = splitRecords(text, dialect, HEAD_RECORDS, main.firstLine);
-  return findHeader(within(records, main.lastLine), main.columns, settings);
+function checkHeaderRow({ lines }: Outline, { headerRow }: ReadSettings): void {
+  if (!headerRow || headerRow <= lines) return;
+  throw new ReadError(
+    'not_a_table',
+    `You chose line ${count(headerRow)} for the header, but the file ends on line ${count(lines)}. Choose a line that the file has, or let the file decide.`,
+    { line: headerRow },
+  );
 }
 
-function within(records: TextRecord[], lastLine: number): TextRecord[] {
-  return records.filter((record) => record.line <= lastLine);
+interface Choice {
+  span: TableSpan;
+  settings: ReadSettings;
+  /** No other table stands on other lines. */
+  isOnly: boolean;
+}
+
+/** The header found in the file's head holds if the chosen table begins there; else its own first records are looked at. */
+async function headerOf(
+  source: RecordSource,
+  dialect: Dialect,
+  { span, settings, isOnly, lines, first }: Choice & { lines: number; first: HeaderChoice },
+): Promise<HeaderChoice> {
+  const { headerRow } = settings;
+  const isWholeFile = isOnly && settings.table === undefined;
+  const firstLine = first.header[0]?.line ?? first.preamble.at(-1)?.line ?? source.firstLine;
+  if (headerRow !== undefined) {
+    const isFound = !headerRow || first.header.length > 0;
+    if (isFound && isWholeFile) return first;
+    const place = isFound ? span : await placeOf(source, dialect, headerRow);
+    return findHeader(
+      await recordsOf(source, dialect, { ...place, lastLine: lines }),
+      span.columns,
+      settings,
+    );
+  }
+  const isWhole = span.lastLine >= Math.min(lines, HEAD_RECORDS) && first.columns === span.columns;
+  if (isWhole && span.firstLine <= firstLine + 1) return first;
+  return findHeader(await recordsOf(source, dialect, span), span.columns, settings);
+}
+
+async function sideBySide(
+  source: RecordSource,
+  dialect: Dialect,
+  { span, settings }: Choice,
+  signal?: AbortSignal,
+): Promise<SideBySide | undefined> {
+  if (settings.headerRow !== undefined || span.columns < 3) return undefined;
+  return findSideBySide(source, dialect, span, await recordsOf(source, dialect, span), signal);
+}
+
+async function tablesOf(
+  source: RecordSource,
+  dialect: Dialect,
+  spans: Spans,
+  { span, settings, isOnly }: Choice,
+  side: SideBySide | undefined,
+): Promise<FileTable[]> {
+  if (isOnly && !side && settings.table === undefined) return [];
+  const listed = await listSpans(source, dialect, spans, span);
+  const tables = listed.flatMap((table) =>
+    table.chosen && side ? listBlocks(side, table, isOnly, settings.table) : [table],
+  );
+  checkWanted(tables, settings.table);
+  return tables.sort((a, b) => b.records - a.records);
+}
+
+/** Where a table may stand beside another, but nothing proves it. */
+function maybeTables({ blocks }: SideBySide): ReadWarning {
+  const ranges = blocks.map(({ from, to }) => `${from + 1} to ${to}`);
+  const message = `Empty columns stand between columns ${ranges.join(' and ')}. Read as one table; if they are tables of their own, choose one of them.`;
+  return { code: 'maybe_several_tables', message, count: blocks.length };
 }
 
 interface Lines {
@@ -125,31 +213,35 @@ interface Lines {
 }
 
 /** The data records: after the header, and up to where the chosen table ends. */
-function tableLines(header: HeaderChoice, { main }: Tables, outline: Outline, settings: ReadSettings): Lines {
+function tableLines(
+  header: HeaderChoice,
+  { span, settings, isOnly }: Choice,
+  block: Block | undefined,
+  source: RecordSource,
+  lines: number,
+): Lines {
+  const isWholeFile = isOnly && settings.table === undefined && settings.headerRow !== undefined;
   const last = header.header.at(-1) ?? header.preamble.at(-1);
-  const firstLine = last ? last.line + last.lines : settings.headerRow === undefined ? main.firstLine : 1;
-  const lastLine =
-    settings.headerRow === undefined || settings.headerRow === null ? main.lastLine : outline.lines;
+  const start = isWholeFile ? source.firstLine : span.firstLine;
+  const firstLine = last ? last.line + last.lines : start;
+  const lastLine = block?.lastLine ?? (isWholeFile && settings.headerRow ? lines : span.lastLine);
   return { firstLine, lastLine: Math.max(lastLine, firstLine - 1) };
 }
 
-function outside(header: HeaderChoice, tables: Tables, lines: Lines): SetAside[] {
+function outside(header: HeaderChoice, others: readonly SetAside[], lines: Lines): SetAside[] {
   const list = new SetAsideList();
   const start = header.header[0]?.line ?? lines.firstLine;
-  for (const each of tables.others.filter((other) => other.toLine < start)) {
-    list.add(each.kind, each.fromLine, each.toLine, each.text);
-  }
+  const add = ({ kind, fromLine, toLine, text }: SetAside) => list.add(kind, fromLine, toLine, text);
+  for (const each of others.filter((other) => other.toLine < start)) add(each);
   for (const record of header.preamble) {
-    const isListed = tables.others.some((each) => each.fromLine <= record.line && record.line <= each.toLine);
+    const isListed = others.some((each) => each.fromLine <= record.line && record.line <= each.toLine);
     if (isListed) continue;
     const isBlank = record.cells.every((cell) => cell.trim() === '');
     list.add(isBlank ? 'blank' : commentOr(record), record.line, record.line + record.lines - 1, record.raw);
   }
   for (const record of header.header)
     list.add('header', record.line, record.line + record.lines - 1, record.raw);
-  for (const each of tables.others.filter((other) => other.fromLine > lines.lastLine)) {
-    list.add(each.kind, each.fromLine, each.toLine, each.text);
-  }
+  for (const each of others.filter((other) => other.fromLine > lines.lastLine)) add(each);
   return list.entries();
 }
 

@@ -25,7 +25,7 @@ export class RecordScanner {
   crlf = 0;
   cr = 0;
   private carry = Buffer.alloc(0);
-  private line = 1;
+  private line: number;
   private readonly special = new Uint8Array(256);
   private readonly delimiter: Buffer;
   private readonly quote: number;
@@ -40,8 +40,10 @@ export class RecordScanner {
     private readonly sink: RecordSink,
     private readonly maxRecordBytes: number,
     firstByte = 0,
+    firstLine = 1,
   ) {
     this.base = firstByte;
+    this.line = firstLine;
     this.isRepeated = dialect.padding === 'repeated';
     this.delimiter = Buffer.from(dialect.delimiter, 'utf8');
     this.quote = dialect.quote === '' ? -1 : dialect.quote.charCodeAt(0);
