@@ -19,6 +19,7 @@ import { VersionsService } from './data-sources/versions.service.js';
 import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js';
 import { FilesOfVersions1700000000012 } from './migrations/1700000000012-files-of-versions.js';
 import { ENGINE, STORAGE } from './shared-parts.js';
+import { FileIntake } from './uploads/file-intake.js';
 import { ParseUploadJob, parseUpload } from './uploads/parse-upload.job.js';
 import { ReaderService } from './uploads/reader.service.js';
 import { SweeperService } from './uploads/sweeper.service.js';
@@ -94,6 +95,7 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
       DataSourcesService,
       VersionsService,
       PreviewsService,
+      FileIntake,
       UploadsService,
       ReaderService,
       ParseUploadJob,

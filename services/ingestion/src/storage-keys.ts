@@ -9,6 +9,9 @@ interface Owner {
 export const sourcePrefix = ({ workspaceId, id }: Owner): string => `ingestion/${workspaceId}/${id}`;
 export const fileKey = (owner: Owner): string => `${sourcePrefix(owner)}/original`;
 
+/** Of a file that takes the place of another: no two share a key, for earlier versions keep theirs. */
+export const replacementKey = (owner: Owner): string => `${fileKey(owner)}-${randomUUID()}`;
+
 export interface VersionKeys {
   parquetKey: string;
   profileKey: string;

@@ -90,6 +90,16 @@ export async function deleteSource(tx: EntityManager, source: DataSourceRow): Pr
   });
 }
 
+/** Whether any row of the source needs this file. */
+export async function isFileUsed(
+  tx: EntityManager,
+  { id }: Pick<DataSourceRow, 'id'>,
+  fileKey: string,
+): Promise<boolean> {
+  const ofVersion = await tx.existsBy(DataSourceVersionRow, { dataSourceId: id, fileKey });
+  return ofVersion || (await tx.existsBy(DataSourceRow, { id, fileKey }));
+}
+
 /** Tells the workspace's browsers to read the source again, once there is something new to read. */
 export function tellChanged(
   tx: EntityManager,

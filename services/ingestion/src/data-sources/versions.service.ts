@@ -2,16 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, DataSourceSummary, ReadSettings, UploadAccepted } from '@plumbline/contracts';
 import { idempotently, takeSlot } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
-import { enqueue } from '@plumbline/jobs';
 import { conflict, unusable } from '@plumbline/server';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';
-import { parseUpload } from '../uploads/parse-upload.job.js';
 import type { DataSourceRow } from './data-source.entity.js';
 import { toSummary } from './data-source-summary.js';
 import { DataSourceVersionRow } from './data-source-version.entity.js';
 import { mergeSettings } from './read-settings.js';
 import { countSlots, lockSource, showVersion, tellChanged } from './source-state.js';
-import { fileOf } from './stored-file.js';
+import { refuseWhileReading, settingsInForce, startReading } from './start-reading.js';
 
 /** Reading a file again, and going back. Versions are never changed once they are ready. */
 @Injectable()
@@ -23,7 +21,7 @@ export class VersionsService {
 
   /** The settings in force, changed by what is given: what a reparse would read with. */
   async settings(source: DataSourceRow, given: ReadSettings): Promise<ReadSettings> {
-    return this.settingsIn(this.database.manager, source, given);
+    return mergeSettings(await settingsInForce(this.database.manager, source), given);
   }
 
   /**
@@ -39,30 +37,10 @@ export class VersionsService {
     return this.once(claims, `POST /api/data-sources/${id}/reparse`, key, given, async (tx) => {
       const source = await lockSource(tx, claims.wid, id);
       await refuseWhileReading(tx, source);
-      const isFailed = source.status === 'failed';
-      if (isFailed) await takeSlot(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
-      const version = source.lastVersion + 1;
-      const jobId = await enqueue(tx, parseUpload, {
-        input: { dataSourceId: id, version },
-        workspaceId: claims.wid,
-        userId: claims.sub,
-        plan: claims.plan,
-        title: `Reading ${source.name}`,
-        subject: { type: 'data-source', id },
-      });
-      const settings = await this.settingsIn(tx, source, given);
-      await tx.insert(DataSourceVersionRow, {
-        dataSourceId: id,
-        version,
-        status: 'reading',
-        jobId,
-        settings,
-        ...fileOf(source),
-      });
-      Object.assign(source, { lastVersion: version, jobId, status: 'queued' });
-      await tx.save(source);
-      tellChanged(tx, this.live, source);
-      return { id, name: source.name, status: 'queued', jobId };
+      if (source.status === 'failed' && source.sampleId === null)
+        await takeSlot(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
+      const settings = mergeSettings(await settingsInForce(tx, source), given);
+      return startReading(tx, this.live, claims, source, { file: source, settings });
     });
   }
 
@@ -104,21 +82,4 @@ export class VersionsService {
       return body;
     });
   }
-
-  private async settingsIn(
-    tx: EntityManager,
-    source: DataSourceRow,
-    given: ReadSettings,
-  ): Promise<ReadSettings> {
-    const current = await tx.findOneBy(DataSourceVersionRow, {
-      dataSourceId: source.id,
-      version: source.currentVersion,
-    });
-    return mergeSettings(current?.settings ?? {}, given);
-  }
-}
-
-async function refuseWhileReading(tx: EntityManager, { id }: DataSourceRow): Promise<void> {
-  const isReading = await tx.existsBy(DataSourceVersionRow, { dataSourceId: id, status: 'reading' });
-  if (isReading) throw conflict('This file is being read right now. Wait for it, or cancel it first.');
 }

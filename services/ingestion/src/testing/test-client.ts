@@ -54,6 +54,15 @@ export class TestClient {
     return this.post<UploadAccepted>('/api/upload', fileForm(name, content), headers);
   }
 
+  replace(
+    id: string,
+    name: string,
+    content: string | Blob | Uint8Array<ArrayBuffer>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Refusable<UploadAccepted>>> {
+    return this.post<UploadAccepted>(`/api/data-sources/${id}/replace`, fileForm(name, content), headers);
+  }
+
   /** Uploads and waits until the file has been read. */
   async uploadReady(
     name: string,

@@ -144,3 +144,45 @@ describe('kill -9 while a file is read', () => {
     },
   );
 });
+
+describe('kill -9 while a new file takes the place of another', () => {
+  it.each(['upload.after-put', 'upload.after-commit', 'job.before-save', 'job.after-save'])(
+    'F05, F06, F11 at %s: the old version stays until the new one is read, once or not at all',
+    async (faultPoint) => {
+      const claims = { wid: randomUUID(), sub: randomUUID() };
+      const first = await start();
+      const { id } = await (await first.client(claims)).uploadReady('a.csv', CSV);
+      await first.kill();
+
+      const dying = await start({ faultPoint, ...(faultPoint.startsWith('upload.') && { role: 'api' }) });
+      await (await dying.client(claims)).replace(id, 'b.csv', `${CSV}5,6\n`).catch(() => undefined);
+      expect(await dying.gone).toBe('SIGKILL');
+
+      const service = await start();
+      const client = await service.client(claims);
+      const isCommitted = faultPoint !== 'upload.after-put';
+      const [version, rows] = isCommitted ? [2, 3] : [1, 2];
+      await eventually(
+        'the source is ready',
+        async () => {
+          const [source] = await sourcesOf(client);
+          return source?.status === 'ready' && source.version === version && source.recordCount === rows;
+        },
+        60_000,
+      );
+      const check = await startIngestion(house, { ROLE: 'api' });
+      try {
+        await check.app.get(SweeperService).sweepOrphans(0);
+        const [counts] = await check.database.query(
+          `SELECT (SELECT count(*)::int FROM data_source_versions) AS versions,
+                  (SELECT count(*)::int FROM outbox WHERE type = 'DataSourceReady') AS announced`,
+        );
+        expect(counts).toEqual({ versions: version, announced: version });
+      } finally {
+        await check.close();
+      }
+      const kept = (await house.storedFiles()).filter((file) => !file.includes('.incoming'));
+      expect(kept).toHaveLength(version * 4);
+    },
+  );
+});

@@ -18,7 +18,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { DataSourceRow } from '../data-sources/data-source.entity.js';
 import { DataSourceVersionRow } from '../data-sources/data-source-version.entity.js';
-import { deleteSource, showVersion, tellChanged } from '../data-sources/source-state.js';
+import { deleteSource, isFileUsed, showVersion, tellChanged } from '../data-sources/source-state.js';
+import { fileOf } from '../data-sources/stored-file.js';
 import { stripsOf } from '../data-sources/strips.js';
 import { ReadError } from '../reading/read-error.js';
 import type { ReadOutcome, ReadProgress } from '../reading/read-request.js';
@@ -74,17 +75,21 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     const { source, version } = reading;
     await tx.delete(DataSourceVersionRow, { dataSourceId: source.id, version: version.version });
     tellChanged(tx, this.live, source);
+    await this.settle(tx, reading, ended);
+    await this.dropUnused(tx, source, [source.fileKey, version.fileKey]);
+  }
+
+  /** What becomes of a source whose reading came to nothing. */
+  private async settle(tx: EntityManager, { source, version }: Reading, ended: Ended): Promise<void> {
     if (source.currentVersion > 0) {
       // What was shown before goes on being shown.
       await tx.update(DataSourceRow, { id: source.id }, { status: 'ready' });
-      return;
-    }
-    if (ended.status === 'failed') {
+    } else if (ended.status === 'failed') {
       const error = version.failure ?? {
         code: ended.error?.code ?? 'internal',
         message: ended.error?.message ?? '',
       };
-      await tx.update(DataSourceRow, { id: source.id }, { status: 'failed', error });
+      await tx.update(DataSourceRow, { id: source.id }, { ...fileOf(version), status: 'failed', error });
     } else if (source.error) {
       await tx.update(DataSourceRow, { id: source.id }, { status: 'failed' });
     } else {
@@ -156,12 +161,20 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
       ...keys,
     } satisfies Partial<DataSourceVersionRow>);
     await tx.save(version);
+    const { fileKey } = source;
     await showVersion(tx, source, version);
+    await this.dropUnused(tx, source, [fileKey]);
     tellChanged(tx, this.live, source);
   }
 
   private async discard({ parquetKey, profileKey, receiptKey }: VersionKeys): Promise<void> {
     await Promise.all([parquetKey, profileKey, receiptKey].map((key) => this.storage.remove(key)));
+  }
+
+  /** A file that could not be read has no version, and goes with whatever takes its place. */
+  private async dropUnused(tx: EntityManager, source: DataSourceRow, fileKeys: string[]): Promise<void> {
+    for (const key of new Set(fileKeys))
+      if (!(await isFileUsed(tx, source, key))) afterCommit(tx, () => this.clear(key));
   }
 
   private clear(prefix: string): void {

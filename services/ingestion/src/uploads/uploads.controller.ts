@@ -1,14 +1,20 @@
-import { Controller, HttpCode, Inject, type OnModuleInit, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, type OnModuleInit, Param, Post, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { AccessClaims, UploadAccepted } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
-import { AppError, Session } from '@plumbline/server';
+import { AppError, Session, UuidPipe } from '@plumbline/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { UPLOAD_PATH, UploadsService } from './uploads.service.js';
+import type { Answered } from './file-intake.js';
+import { UploadsService } from './uploads.service.js';
+
+const UPLOAD_PATH = '/api/upload';
+const REPLACE_PATH = '/api/data-sources/:id/replace';
+const FORM_PATHS: readonly (string | undefined)[] = [UPLOAD_PATH, REPLACE_PATH];
 
 /**
- * One file comes in as a multipart form and is stored while it arrives; a data source that waits to be read leaves.
- * Refused: a full plan before the first byte, other kinds of files, more than 50 MB, forms that are not one file.
+ * One file comes in as a multipart form and is stored while it arrives; a data source, or a version of one, that waits
+ * to be read leaves. Refused: a full plan before the first byte, other kinds of files, more than 50 MB, forms that are
+ * not one file.
  */
 @Controller()
 export class UploadsController implements OnModuleInit {
@@ -17,11 +23,11 @@ export class UploadsController implements OnModuleInit {
     @Inject(HttpAdapterHost) private readonly http: HttpAdapterHost,
   ) {}
 
-  /** Leaves the body of this one route in its stream; a form sent anywhere else is of the wrong type. */
+  /** Leaves the body of these routes in its stream; a form sent anywhere else is of the wrong type. */
   onModuleInit(): void {
     const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
     fastify.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
-      if (request.routeOptions.url === UPLOAD_PATH) return done(null);
+      if (FORM_PATHS.includes(request.routeOptions.url)) return done(null);
       return done(new AppError('unsupported_type', 'Send this request as application/json.'));
     });
   }
@@ -33,9 +39,24 @@ export class UploadsController implements OnModuleInit {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UploadAccepted> {
-    const key = idempotencyKey(request.headers['idempotency-key']);
-    const { body, replayed } = await this.uploads.upload(claims, request.raw, key);
-    if (replayed) reply.header('Idempotent-Replayed', 'true');
-    return body;
+    return answer(reply, await this.uploads.upload(claims, request.raw, keyOf(request)));
   }
+
+  @Post(REPLACE_PATH)
+  @HttpCode(202)
+  async replace(
+    @Session() claims: AccessClaims,
+    @Param('id', UuidPipe) id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UploadAccepted> {
+    return answer(reply, await this.uploads.replace(claims, id, request.raw, keyOf(request)));
+  }
+}
+
+const keyOf = (request: FastifyRequest) => idempotencyKey(request.headers['idempotency-key']);
+
+function answer<Body>(reply: FastifyReply, { body, replayed }: Answered<Body>): Body {
+  if (replayed) reply.header('Idempotent-Replayed', 'true');
+  return body;
 }
