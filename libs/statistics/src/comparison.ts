@@ -1,5 +1,5 @@
 import type { GroupSummary } from './association.js';
-import { stableSum } from './moments.js';
+import { moments, stableSum, standardDeviation } from './moments.js';
 import { normalQuantile } from './normal.js';
 import { studentTwoSided } from './student.js';
 import { fTail } from './tails.js';
@@ -41,6 +41,28 @@ export function welchAnova(
   const f = spread / (1 + (2 * (between - 1) * unevenness) / groupsSquared);
   const within = groupsSquared / (3 * unevenness);
   return { f, between, within, p: fTail(f, between, within) };
+}
+
+/** Several means with one variance (Fisher, 1925); undefined below two groups, or where each value is a group. */
+export function anova(groups: readonly GroupSummary[]): { f: number; p: number } | undefined {
+  const filled = groups.filter(({ count }) => count > 0);
+  const count = stableSum(filled.map((group) => group.count));
+  const freedom = count - filled.length;
+  if (filled.length < 2 || freedom < 1) return undefined;
+  const mean = stableSum(filled.map((group) => group.count * group.mean)) / count;
+  const between = stableSum(filled.map((group) => group.count * (group.mean - mean) ** 2));
+  const within = stableSum(filled.map((group) => (group.count - 1) * (group.sd ?? 0) ** 2));
+  const f = between / (filled.length - 1) / (within / freedom);
+  return Number.isNaN(f) ? undefined : { f, p: fTail(f, filled.length - 1, freedom) };
+}
+
+/** Whether values lie around 0 (Student, 1908); undefined below two values or where they do not vary. */
+export function oneSampleT(values: readonly number[]): { t: number; mean: number; p: number } | undefined {
+  const summary = moments(values);
+  const sd = standardDeviation(summary);
+  if (!sd) return undefined;
+  const t = (summary.mean / sd) * Math.sqrt(summary.count);
+  return { t, mean: summary.mean, p: studentTwoSided(t, summary.count - 1) };
 }
 
 /** Interval of a share without falling off 0 or 1 (Wilson, 1927). */

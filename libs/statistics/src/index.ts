@@ -23,7 +23,9 @@ export {
   periodsBetween,
 } from './calendar.js';
 export {
+  anova,
   correlationInterval,
+  oneSampleT,
   welchAnova,
   welchT,
   wilsonInterval,

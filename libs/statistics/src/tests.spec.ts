@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { correlationInterval, welchAnova, welchT, wilsonInterval } from './comparison.js';
+import { anova, correlationInterval, oneSampleT, welchAnova, welchT, wilsonInterval } from './comparison.js';
 import {
   adjustedResiduals,
   chiSquareTest,
@@ -34,6 +34,21 @@ describe('means', () => {
     const { f, between, within, p } = welchAnova(SLEEP.map(summaryOf))!;
     expect(f).toBeCloseTo(1.860_813 ** 2, 5);
     expect([between, within, p]).toEqual([1, expect.closeTo(17.776_474, 6), expect.closeTo(0.079_394_14, 7)]);
+  });
+
+  it('the paired sleep data: t by R, and the textbook F of 84 between and 68 within', () => {
+    const differences = SLEEP[0].map((value, at) => value - SLEEP[1][at]!);
+    expect(oneSampleT(differences)).toEqual({
+      t: expect.closeTo(-4.062_127_7, 6),
+      mean: expect.closeTo(-1.58, 12),
+      p: expect.closeTo(0.002_832_89, 7),
+    });
+    const groups = [
+      [6, 8, 4, 5, 3, 4],
+      [8, 12, 9, 11, 6, 8],
+      [13, 9, 11, 8, 7, 12],
+    ].map(summaryOf);
+    expect(anova(groups)!.f).toBeCloseTo(84 / 2 / (68 / 15), 12);
   });
 
   it('groups without spread carry no weight', () => {
