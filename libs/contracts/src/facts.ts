@@ -15,6 +15,8 @@ export const fact = z.object({
   plan: queryPlan.optional(),
   method: z.string().optional(),
   methodVersion: z.string().optional(),
+  /** What the method computes, in one sentence, with its source. */
+  explanation: z.string().optional(),
   params: z.record(z.string(), z.unknown()).optional(),
   inputs: z.array(queryPlan).optional(),
   dataSourceId: z.uuid(),

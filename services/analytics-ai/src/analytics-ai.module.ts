@@ -18,7 +18,10 @@ import { UsageController } from './dashboards/usage.controller.js';
 import { FactRow } from './facts/fact.entity.js';
 import { FactsController } from './facts/facts.controller.js';
 import { FactsService } from './facts/facts.service.js';
+import { StatedFacts } from './facts/stated-facts.js';
+import { AnalysisService } from './insights/child/analysis.service.js';
 import { Analytics1700000000003 } from './migrations/1700000000003-analytics.js';
+import { StatisticFacts1700000000013 } from './migrations/1700000000013-statistic-facts.js';
 import { SourceRow } from './sources/source.entity.js';
 import { SourceVersionRow } from './sources/source-version.entity.js';
 import { SourcesHandler } from './sources/sources.handler.js';
@@ -58,7 +61,7 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
         url: config.DATABASE_URL,
         schema: config.DATABASE_SCHEMA,
         entities: [SourceRow, SourceVersionRow, DashboardRow, FactRow],
-        migrations: [Analytics1700000000003],
+        migrations: [Analytics1700000000003, StatisticFacts1700000000013],
         poolSize: config.DATABASE_POOL,
       }),
       EventsModule.forService({
@@ -85,6 +88,8 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
       DashboardsService,
       DashboardsQueries,
       FactsService,
+      StatedFacts,
+      AnalysisService,
     ],
   };
 }

@@ -18,7 +18,7 @@ import {
 } from '@plumbline/datasets';
 import { AppError, conflict, malformed } from '@plumbline/server';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
-import { FactsService } from '../facts/facts.service.js';
+import { StatedFacts } from '../facts/stated-facts.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from './dashboard.entity.js';
 import { DashboardsService } from './dashboards.service.js';
@@ -41,7 +41,7 @@ export class DashboardsQueries {
   constructor(
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(SourcesService) private readonly sources: SourcesService,
-    @Inject(FactsService) private readonly facts: FactsService,
+    @Inject(StatedFacts) private readonly facts: StatedFacts,
     @Inject(ENGINE) private readonly engine: Engine,
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
   ) {}
@@ -70,10 +70,12 @@ export class DashboardsQueries {
       },
     );
     const asked = prepared.map((one, at): Asked => ({ ...one, outcome: outcomes[at]! }));
-    const stated = asked.flatMap(({ narrowed, outcome }) =>
-      outcome.result ? [{ plan: narrowed.plan, result: outcome.result }] : [],
+    const answered = asked.flatMap(({ narrowed: { plan }, outcome: { result } }) =>
+      result ? [{ plan, result }] : [],
     );
-    const ids = await this.facts.state(claims.wid, source, stated);
+    const stated = answered.map(({ plan, result }) => ({ origin: { kind: 'query' as const, plan }, result }));
+    const factIds = await this.facts.state(claims.wid, source, stated);
+    const ids = new Map(answered.map(({ plan }, at) => [plan, factIds[at]!]));
     return {
       dataVersion: source.version,
       asOf: new Date().toISOString(),

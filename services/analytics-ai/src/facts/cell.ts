@@ -9,14 +9,20 @@ import {
 import { notFound } from '@plumbline/server';
 import { valueName, type Wording } from '../building/wording.js';
 
+export interface Cell {
+  row: number;
+  column: string;
+  value: CellValue;
+}
+
 /** One cell of a fact's result, or all of it. */
 export interface Narrowed {
   /** Undefined: the whole result. */
-  cell?: { row: number; column: string; value: CellValue };
+  cell?: Cell;
   measure?: Measure;
   selection: RowSelection;
-  /** What makes this value alone, where one plan can say so; else the plan of the whole. */
-  plan: QueryPlan;
+  /** Of a query: what makes this value alone, where one plan can say so; else the plan of the whole. */
+  plan?: QueryPlan;
 }
 
 /** @throws AppError `not_found` when the result has no such cell */
@@ -26,19 +32,26 @@ export function narrow(plan: QueryPlan, result: QueryResult, { row, column }: Ce
     const isSingle = plan.measures.length === 1 && plan.dimensions.length === 0;
     return { selection: rowsBehindPlan(plan), plan, ...(isSingle && { measure: only }) };
   }
-  const name = column ?? only?.as ?? result.columns[0]?.name;
-  const index = row ?? 0;
-  const at = result.columns.findIndex((one) => one.name === name);
-  const cells = result.rows[index];
-  if (at < 0 || !cells || name === undefined) throw notFound();
-  const measure = plan.measures.find(({ as }) => as === name || baseName(as) === name);
-  const selection = plan.raw ? rowsBehindPlan(plan) : rowsBehindCell(plan, result, index, name);
+  const cell = cellOf(result, { row, column: column ?? only?.as });
+  const measure = plan.measures.find(({ as }) => as === cell.column || baseName(as) === cell.column);
+  const selection = plan.raw ? rowsBehindPlan(plan) : rowsBehindCell(plan, result, cell.row, cell.column);
   return {
-    cell: { row: index, column: name, value: cells[at] ?? null },
+    cell,
     measure,
     selection,
     plan: cellPlan(plan, measure, selection),
   };
+}
+
+/**
+ * A cell by row (the first, if none is named) and column (the same).
+ * @throws AppError `not_found`
+ */
+export function cellOf(result: QueryResult, { row = 0, column }: CellQuery): Cell {
+  const at = column === undefined ? 0 : result.columns.findIndex(({ name }) => name === column);
+  const [found, cells] = [result.columns[at], result.rows[row]];
+  if (!found || !cells) throw notFound();
+  return { row, column: found.name, value: cells[at] ?? null };
 }
 
 /** The cell's own plan: its measure over its rows. A share needs the other groups, a folded rest several filters. */

@@ -1,7 +1,7 @@
 import type { QueryPlan, QueryResult } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A result with the plan that made it, stored when it is first stated. Its id is computed from its content. */
+/** A result with what made it, stored when it is first stated. Its id is computed from its content. */
 @Entity('facts')
 export class FactRow {
   @PrimaryColumn('uuid')
@@ -19,8 +19,25 @@ export class FactRow {
   @Column('text')
   label!: string;
 
-  @Column('json')
-  plan!: QueryPlan;
+  @Column('text')
+  kind!: 'query' | 'statistic';
+
+  /** Of a query. */
+  @Column('json', { nullable: true })
+  plan!: QueryPlan | null;
+
+  /** Of a statistic: the method's name, and what it was given. */
+  @Column('text', { nullable: true })
+  method!: string | null;
+
+  @Column('text', { name: 'method_version', nullable: true })
+  methodVersion!: string | null;
+
+  @Column('json', { nullable: true })
+  params!: Record<string, unknown> | null;
+
+  @Column('json', { nullable: true })
+  inputs!: QueryPlan[] | null;
 
   /** Null once the source is deleted. */
   @Column('json', { nullable: true })

@@ -1,0 +1,30 @@
+import type { QueryPlan } from '@plumbline/contracts';
+import type { Origin } from '../insights/engine/subject.js';
+import type { FactRow } from './fact.entity.js';
+import { METHODS } from './methods.js';
+
+/** A fact's canonical content: what its id is computed from. */
+export type FactContent =
+  | { kind: 'query'; plan: QueryPlan }
+  | {
+      kind: 'statistic';
+      method: string;
+      methodVersion: string;
+      params: Record<string, unknown>;
+      inputs: QueryPlan[];
+    };
+
+/** @throws Error when the origin names a method that nobody could run again */
+export function contentOf(origin: Origin): FactContent {
+  if (origin.kind === 'query') return origin;
+  const method = METHODS.get(origin.method);
+  if (!method) throw new Error(`the method ${origin.method} is not registered`);
+  return { ...origin, methodVersion: method.version };
+}
+
+export function storedContent(row: FactRow): FactContent {
+  const { plan, method, methodVersion, params, inputs } = row;
+  if (plan) return { kind: 'query', plan };
+  if (!method || !methodVersion || !params || !inputs) throw new Error(`fact ${row.id} has no content`);
+  return { kind: 'statistic', method, methodVersion, params, inputs };
+}

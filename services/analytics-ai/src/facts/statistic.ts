@@ -1,0 +1,32 @@
+import type { CellQuery, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { rowsBehindPlan } from '@plumbline/datasets';
+import { capitalised, labelOf } from '../building/vocabulary.js';
+import { cellOf, type Narrowed } from './cell.js';
+import { METHODS } from './methods.js';
+
+/**
+ * The rows behind a statistic are those of its first input: where there are more, they look at the same rows or at
+ * what these are compared with.
+ * @throws AppError `not_found` when the result has no such cell
+ */
+export function narrowStatistic(
+  inputs: readonly QueryPlan[],
+  result: QueryResult,
+  query: CellQuery,
+): Narrowed {
+  const [first] = inputs;
+  const selection = first ? rowsBehindPlan(first) : { filters: [] };
+  const isWhole = query.row === undefined && query.column === undefined;
+  return { selection, ...(!isWhole && { cell: cellOf(result, query) }) };
+}
+
+/** "Change (seasonal slope)" of a cell, else the method. */
+export function statisticLabel(method: string, { cell }: Narrowed): string {
+  return capitalised(cell ? `${labelOf(cell.column)} (${method})` : method).slice(0, 500);
+}
+
+/** In one sentence, with its source; a method that is no longer known has none. */
+export function explanationOf(method: string): { explanation?: string } {
+  const known = METHODS.get(method);
+  return known ? { explanation: known.explanation } : {};
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import type { QueryResult } from '@plumbline/contracts';
+import { ChildDied, childEntry, runInChild, unavailable, unusable } from '@plumbline/server';
+import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../../config.js';
+import type { FactContent } from '../../facts/fact-content.js';
+import { METHODS } from '../../facts/methods.js';
+import type { OpenSource } from '../../sources/sources.service.js';
+import type { Found } from '../engine/found.js';
+import type { AnalysisAnswers, AnalysisProgress, AnalysisTask } from './analysis-task.js';
+import { Turns } from './turns.js';
+
+/** Resident memory past which a child is killed: its engine, its heap and what Node itself takes. */
+const MEMORY_LIMIT_MB = 900;
+const HEAP_MB = 384;
+const FIND_DEADLINE_MS = 110_000;
+/** Numbers recomputed at the same time; each takes a process. */
+const COMPUTING = 2;
+const MAX_WAITING = 50;
+
+interface Watched {
+  signal?: AbortSignal;
+  onProgress?: (progress: AnalysisProgress) => void;
+}
+
+/** Statistics over one version of a source, each in a process of its own that may die without harm. */
+@Injectable()
+export class AnalysisService {
+  private readonly computing = new Turns(COMPUTING, MAX_WAITING);
+
+  constructor(@Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig) {}
+
+  /** @throws ChildDied when the process did not survive; the signal's reason when it is aborted */
+  find(
+    workspaceId: string,
+    { dataset, shape }: Pick<OpenSource, 'dataset' | 'shape'>,
+    watched: Watched,
+  ): Promise<Found> {
+    return this.run(
+      { kind: 'find', workspaceId, dataset, shape },
+      { ...watched, deadlineMs: FIND_DEADLINE_MS },
+    );
+  }
+
+  /** @throws AppError `unusable` when the method is another by now, `busy`, `unavailable` */
+  async compute(
+    { dataset }: Pick<OpenSource, 'dataset'>,
+    { method, methodVersion, params, inputs }: Extract<FactContent, { kind: 'statistic' }>,
+  ): Promise<QueryResult> {
+    if (METHODS.get(method)?.version !== methodVersion) {
+      throw unusable(
+        'This number was computed by an earlier version of its method, which is no longer there to compute it again. Generate insights again to get today’s number.',
+      );
+    }
+    const deadlineMs = this.config.QUERY_DEADLINE_MS;
+    const work = () => this.run({ kind: 'compute', dataset, method, params, inputs }, { deadlineMs });
+    return this.computing.take(work).catch((error: unknown) => {
+      throw error instanceof ChildDied
+        ? unavailable('This number could not be computed again right now. Please try again.')
+        : error;
+    });
+  }
+
+  private async run<Kind extends AnalysisTask['kind']>(
+    task: Omit<Extract<AnalysisTask, { kind: Kind }>, 'tempDirectory'> & { kind: Kind },
+    options: Watched & { deadlineMs: number },
+  ): Promise<AnalysisAnswers[Kind]> {
+    const tempDirectory = join(this.config.TEMP_DIRECTORY, 'analysis', randomUUID());
+    try {
+      return await runInChild<AnalysisAnswers[Kind], AnalysisProgress>(
+        { ...task, tempDirectory },
+        { ...options, entry: analysisEntry(), memoryLimitMb: MEMORY_LIMIT_MB, heapMb: HEAP_MB },
+      );
+    } finally {
+      await rm(tempDirectory, { recursive: true, force: true });
+    }
+  }
+}
+
+const analysisEntry = (): string => childEntry('./analysis-child.js', import.meta.url);

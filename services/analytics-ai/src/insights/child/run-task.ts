@@ -1,0 +1,52 @@
+import { dirname } from 'node:path';
+import { createEngine, type Engine, factId, runPlans } from '@plumbline/datasets';
+import { contentOf } from '../../facts/fact-content.js';
+import { METHODS } from '../../facts/methods.js';
+import { runMethod } from '../../facts/run-method.js';
+import { DETECTORS } from '../detectors.js';
+import { findInsights } from '../engine/find-insights.js';
+import { MAX_ASKED_ROWS, openSubject } from '../engine/open-subject.js';
+import type { AnalysisProgress, AnalysisTask, ComputeTask, FindTask } from './analysis-task.js';
+
+const MEMORY_MB = 288;
+const THREADS = 2;
+
+/** Runs a task on an engine of its own, which can read nothing but the folder of this one version. */
+export async function runTask(task: AnalysisTask, report: (progress: AnalysisProgress) => void) {
+  const engine = await createEngine({
+    memoryLimitMb: MEMORY_MB,
+    threads: THREADS,
+    connections: THREADS,
+    tempDirectory: task.tempDirectory,
+    allowedDirectories: [dirname(task.dataset.parquetPath), task.tempDirectory],
+  });
+  try {
+    return await (task.kind === 'find' ? find(engine, task, report) : compute(engine, task));
+  } finally {
+    await engine.close();
+  }
+}
+
+async function find(
+  engine: Engine,
+  { dataset, shape, workspaceId }: FindTask,
+  report: (progress: AnalysisProgress) => void,
+) {
+  const { signal } = new AbortController();
+  const subject = await openSubject({ engine, dataset, shape, signal });
+  return findInsights(subject, DETECTORS, {
+    identify: (origin) => factId(workspaceId, shape.version, contentOf(origin)),
+    onStep: (step) => report({ step }),
+  });
+}
+
+async function compute(engine: Engine, { dataset, method: name, params, inputs }: ComputeTask) {
+  const method = METHODS.get(name);
+  if (!method) throw new Error(`there is no method ${name}`);
+  const outcomes = await runPlans(engine, dataset, inputs, { maxRows: MAX_ASKED_ROWS });
+  const results = outcomes.map(({ result, error }) => {
+    if (error) throw error;
+    return result;
+  });
+  return runMethod(method, method.params.parse(params), results);
+}

@@ -1,0 +1,5 @@
+import { findDescriptions } from './descriptions/find-descriptions.js';
+import type { Search } from './engine/find-insights.js';
+
+/** Everything that is looked for, in the order of the steps people see. */
+export const DETECTORS: readonly Search[] = [{ step: 2, detect: findDescriptions }];

@@ -1,0 +1,34 @@
+import type { Priority } from '@plumbline/contracts';
+import type { Candidate } from './candidate.js';
+
+/** How fast confidence rises with the size of an effect: 45 % of the way at 0.1, 83 % at 0.3, 95 % at 0.5. */
+const RISE = 6;
+
+/**
+ * Confidence of a tested finding: (1 − adjusted p) · (1 − e^(−6 · strength)). It rises with the evidence against
+ * chance and with the size of the effect, and reaches 1 with neither: a sure but slight effect stays a weak signal.
+ */
+export function confidenceOf(adjustedP: number, strength: number): number {
+  return (1 - adjustedP) * -Math.expm1(-RISE * Math.min(1, Math.max(0, strength)));
+}
+
+/** What is counted, not tested, has no p; it is said to be exact. */
+export const EXACT_CONFIDENCE = 0.99;
+
+/** Two to four digits after the point, always between 0 and 1. */
+export function writeConfidence(confidence: number): string {
+  const within = Math.min(0.9999, Math.max(0.01, confidence));
+  return within.toFixed(4).replace(/0{1,2}$/, '');
+}
+
+/** What a finding weighs for the business: its size, and the part of the business it touches. */
+export function weightOf({ strength, share }: Pick<Candidate, 'strength' | 'share'>): number {
+  return Math.min(1, strength) * Math.cbrt(Math.min(1, Math.max(0, share)));
+}
+
+const [HIGH, MEDIUM] = [0.3, 0.15];
+
+export function priorityOf(candidate: Pick<Candidate, 'strength' | 'share'>): Priority {
+  const weight = weightOf(candidate);
+  return weight >= HIGH ? 'high' : weight >= MEDIUM ? 'medium' : 'low';
+}

@@ -1,0 +1,65 @@
+import { canonicalJson } from '@plumbline/datasets';
+import type { Candidate, Detector } from './candidate.js';
+import type { Finding, Found } from './found.js';
+import { gate } from './gate.js';
+import { rank } from './rank.js';
+import type { Origin, Stated, Subject } from './subject.js';
+import { tellFinding } from './tell-finding.js';
+
+/** A detector, and the step of JOB_STEPS['find-insights'] that people see meanwhile. */
+export interface Search {
+  step: number;
+  detect: Detector;
+}
+
+const [TESTING, WRITING] = [3, 4];
+
+export interface FindOptions {
+  /** The id of the fact that an origin makes. */
+  identify: (origin: Origin) => string;
+  onStep?: (step: number) => void;
+}
+
+/** Runs every detector, lets all comparisons through one gate, ranks what is left, and writes it out. */
+export async function findInsights(
+  subject: Subject,
+  searches: readonly Search[],
+  { identify, onStep }: FindOptions,
+): Promise<Found> {
+  const candidates: Candidate[] = [];
+  for (const { step, detect } of searches) {
+    onStep?.(step);
+    candidates.push(...(await detect(subject)));
+  }
+  onStep?.(TESTING);
+  const { tests, passed, admitted } = gate(candidates);
+  onStep?.(WRITING);
+  const stated = new Map<string, Stated>();
+  const findings: Finding[] = [];
+  const keys = new Map<string, number>();
+  for (const one of rank(admitted)) {
+    const factIds = new Set<string>();
+    const key = numbered(keyOf(one.candidate), keys);
+    const told = await tellFinding(subject, { key, admitted: one }, (result) => {
+      const id = identify(result.origin);
+      stated.set(id, result);
+      factIds.add(id);
+      return id;
+    });
+    const insight = { ...told.insight, factIds: [...factIds] };
+    findings.push({ key, insight, evidence: told.evidence });
+  }
+  return { tests, passed, findings, stated: [...stated.values()] };
+}
+
+/** Dates move as data comes in: only single moments are told apart by them. */
+function keyOf({ type, kind, columns, segment, direction, at }: Candidate): string {
+  return canonicalJson([type, kind, columns, segment, direction, type === 'anomaly' ? at : undefined]);
+}
+
+/** The second finding of the same kind about the same columns is another one. */
+function numbered(key: string, keys: Map<string, number>): string {
+  const count = (keys.get(key) ?? 0) + 1;
+  keys.set(key, count);
+  return count === 1 ? key : canonicalJson([key, count]);
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { aCandidate } from '../testing/a-candidate.js';
+import { confidenceOf, priorityOf, writeConfidence } from './confidence.js';
+import { gate } from './gate.js';
+import { seededRandom } from './seeded-random.js';
+
+describe('the gate (INS-001)', () => {
+  it('lets through what chance does not explain over all comparisons at once', () => {
+    // Benjamini and Hochberg (1995), the fifteen p-values of their example: the four least are rejected at 5 %.
+    const published = [
+      0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528,
+      0.759, 1,
+    ];
+    const { tests, passed, admitted } = gate(published.map((p) => aCandidate({ p })));
+    expect([tests, passed]).toEqual([15, 4]);
+    expect(admitted.map(({ candidate }) => candidate.p)).toEqual([0.0001, 0.0004, 0.0019, 0.0095]);
+    expect(admitted[3]?.standing).toMatchObject({ p: 0.0095, rank: 4, tests: 15 });
+    expect(admitted[3]?.standing?.adjustedP).toBeCloseTo((0.0095 * 15) / 4, 14);
+  });
+
+  it('adjusts by the p-value that decides, which a reader can compute again', () => {
+    const random = seededRandom('gate');
+    const { admitted } = gate(Array.from({ length: 200 }, () => aCandidate({ p: random() ** 6 })));
+    expect(admitted.length).toBeGreaterThan(50);
+    for (const { standing } of admitted) {
+      const { p, rank, tests, adjustedP } = standing!;
+      expect(adjustedP).toBeCloseTo(Math.min(1, (p * tests) / rank), 14);
+    }
+  });
+
+  it('counts every comparison, and lists none that is slight or seen in fewer than 30 rows', () => {
+    const all = [
+      aCandidate({ p: 1e-9, isMaterial: false }),
+      aCandidate({ p: 1e-9, sampleSize: 29 }),
+      aCandidate({ p: 0.9 }),
+    ];
+    expect(gate(all)).toEqual({ tests: 3, passed: 2, admitted: [] });
+  });
+
+  it('does not test exact descriptions, and does not count them as comparisons', () => {
+    const { tests, admitted } = gate([aCandidate({ p: null }), aCandidate({ p: null, isMaterial: false })]);
+    expect([tests, admitted.length, admitted[0]?.standing]).toEqual([0, 1, undefined]);
+  });
+
+  it('keeps the false findings of pure chance to one table in twenty', () => {
+    const random = seededRandom('chance alone');
+    const tables = Array.from({ length: 2_000 }, () =>
+      gate(Array.from({ length: 40 }, () => aCandidate({ p: random() }))),
+    );
+    const wrong = tables.filter(({ admitted }) => admitted.length > 0).length;
+    expect(wrong / tables.length).toBeLessThan(0.065);
+  });
+});
+
+describe('confidence', () => {
+  it('rises with evidence and with effect, and is never 0 or 1', () => {
+    const steps = [0, 0.001, 0.02, 0.05];
+    for (const [at, p] of steps.entries()) {
+      if (at > 0) expect(confidenceOf(p, 0.3)).toBeLessThan(confidenceOf(steps[at - 1]!, 0.3));
+    }
+    expect(confidenceOf(0, 0.2)).toBeLessThan(confidenceOf(0, 0.3));
+    for (const [p, strength] of [
+      [0, 1],
+      [0, 9],
+      [0.05, 0],
+    ] as const) {
+      const written = writeConfidence(confidenceOf(p, strength));
+      expect(written).toMatch(/^0\.\d{2,4}$/);
+      expect(Number(written)).toBeGreaterThan(0);
+      expect(Number(written)).toBeLessThan(1);
+    }
+  });
+
+  it('leaves a sure but slight effect a weak signal', () => {
+    expect(confidenceOf(0, 0.1)).toBeLessThan(0.5);
+    expect(confidenceOf(0.03, 0.3)).toBeGreaterThan(0.5);
+  });
+
+  it('is written with two to four digits', () => {
+    expect(['0.93', '0.975', '0.9975', '0.50']).toEqual([0.93, 0.975, 0.9975, 0.5].map(writeConfidence));
+  });
+});
+
+describe('priority', () => {
+  it('is of the effect and of the part of the business it touches', () => {
+    expect(priorityOf({ strength: 0.5, share: 1 })).toBe('high');
+    expect(priorityOf({ strength: 0.5, share: 0.1 })).toBe('medium');
+    expect(priorityOf({ strength: 0.1, share: 1 })).toBe('low');
+  });
+});

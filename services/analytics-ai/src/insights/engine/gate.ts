@@ -1,0 +1,69 @@
+import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
+import { benjaminiHochberg } from '@plumbline/statistics';
+import type { Candidate } from './candidate.js';
+import { confidenceOf, EXACT_CONFIDENCE } from './confidence.js';
+
+/** The share of false findings among those listed that is expected at most. */
+export const FALSE_DISCOVERY_RATE = 0.05;
+
+/** How a finding stands among all comparisons of its run. */
+export interface Standing {
+  /** The p-value that decides its adjustment, and how many are no larger. */
+  p: number;
+  rank: number;
+  tests: number;
+  adjustedP: number;
+}
+
+export interface Admitted {
+  candidate: Candidate;
+  /** Undefined of an exact description: it was not tested. */
+  standing: Standing | undefined;
+  confidence: number;
+}
+
+export interface Gated {
+  tests: number;
+  /** All that chance does not explain, material or not. */
+  passed: number;
+  admitted: Admitted[];
+}
+
+/**
+ * Lets through what chance does not explain, over all comparisons at once (Benjamini and Hochberg, 1995), and of that
+ * what is large enough to matter and seen in enough rows. Exact descriptions are not tested, only large.
+ */
+export function gate(candidates: readonly Candidate[]): Gated {
+  const tested = candidates.filter((candidate) => candidate.p !== null);
+  const standings = standingsOf(tested.map(({ p }) => p ?? 1));
+  const passed = tested.flatMap((candidate, at): Admitted[] => {
+    const standing = standings[at]!;
+    if (standing.adjustedP > FALSE_DISCOVERY_RATE) return [];
+    return [{ candidate, standing, confidence: confidenceOf(standing.adjustedP, candidate.strength) }];
+  });
+  const exact = candidates
+    .filter(({ p }) => p === null)
+    .map((candidate) => ({ candidate, standing: undefined, confidence: EXACT_CONFIDENCE }));
+  const isFit = ({ candidate: { isMaterial, sampleSize } }: Admitted) =>
+    isMaterial && sampleSize >= MIN_INSIGHT_ROWS;
+  return { tests: tested.length, passed: passed.length, admitted: [...passed, ...exact].filter(isFit) };
+}
+
+function standingsOf(pValues: readonly number[]): Standing[] {
+  const adjusted = benjaminiHochberg(pValues);
+  const rising = [...pValues].sort((one, other) => one - other);
+  // Of equal adjusted values the largest p made them all.
+  const deciding = new Map<number, number>();
+  for (const [at, p] of pValues.entries()) {
+    deciding.set(adjusted[at]!, Math.max(p, deciding.get(adjusted[at]!) ?? 0));
+  }
+  return pValues.map((_, at) => {
+    const p = deciding.get(adjusted[at]!)!;
+    return {
+      p,
+      rank: rising.findLastIndex((other) => other <= p) + 1,
+      tests: pValues.length,
+      adjustedP: adjusted[at]!,
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import type { Candidate } from './candidate.js';
+import { weightOf } from './confidence.js';
+import type { Admitted } from './gate.js';
+
+/** More than this nobody reads. */
+const MAX_LISTED = 40;
+/** A special finding is news beside the general one when it is this many times as strong. */
+const NEWS = 1.5;
+
+/** The best first, without what says the same twice: of two such findings the more general one stays. */
+export function rank(admitted: readonly Admitted[]): Admitted[] {
+  const generalFirst = [...admitted].sort(
+    (one, other) => one.candidate.depth - other.candidate.depth || scoreOf(other) - scoreOf(one),
+  );
+  const kept: Admitted[] = [];
+  for (const one of generalFirst) {
+    if (!kept.some((known) => isRepeat(one.candidate, known.candidate))) kept.push(one);
+  }
+  return kept.sort((one, other) => scoreOf(other) - scoreOf(one)).slice(0, MAX_LISTED);
+}
+
+/** Weight for the business, and of two alike the surer one. */
+function scoreOf({ candidate, confidence }: Admitted): number {
+  return weightOf(candidate) * (0.5 + 0.5 * confidence);
+}
+
+/** Whether a finding says again what a known, at least as general one says. */
+function isRepeat(one: Candidate, known: Candidate): boolean {
+  if (one.direction !== known.direction) return false;
+  if (isSamePair(one, known)) return true;
+  const [shorter, longer] =
+    known.about.length <= one.about.length ? [known.about, one.about] : [one.about, known.about];
+  if (shorter.length === 0 || !shorter.every((key) => longer.includes(key))) return false;
+  return one.depth === known.depth || one.strength < NEWS * known.strength;
+}
+
+/** Two columns that go together are told once per direction, whatever the segments; moments are told one by one. */
+function isSamePair(one: Candidate, known: Candidate): boolean {
+  if (one.at || known.at || one.columns.length !== 2 || known.columns.length !== 2) return false;
+  return one.type === known.type && one.columns.every((column) => known.columns.includes(column));
+}
