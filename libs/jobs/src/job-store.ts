@@ -16,16 +16,30 @@ export interface Ending {
 /** Past its deadline by more than a worker needs to stop by itself. */
 const LAPSED = `(lease_until < now() OR deadline_at < now() - interval '15 seconds')`;
 
+/** Whether the user of a row of `jobs` may run it now; `background` is a parameter with the kinds that always may. */
+function mayRun(background: string): string {
+  return `(kind = ANY(${background}) OR (SELECT count(*) FROM jobs other WHERE other.user_id = jobs.user_id
+            AND other.id <> jobs.id AND other.status IN ('running', 'cancelling')
+            AND other.kind <> ALL(${background})) < running_limit)`;
+}
+
 /**
  * Every change of the jobs table after the insert. All times are PostgreSQL's, so that workers' clocks do not matter;
  * all writes of a worker are fenced by its lease token, so that one who lost the job cannot touch it.
  */
 export class JobStore {
+  /** Kinds that the limit of running jobs does not know. */
+  private readonly background: string[];
+
   constructor(
     private readonly database: DataSource,
     private readonly jobs: ReadonlyMap<string, WiredJob>,
     private readonly leaseMs: number,
-  ) {}
+  ) {
+    this.background = [...jobs.values()]
+      .filter(({ definition }) => definition.options.isBackground)
+      .map(({ definition }) => definition.kind);
+  }
 
   async read(jobId: string): Promise<JobRow | undefined> {
     const [row]: JobRow[] = await this.database.query(`SELECT ${JOB_COLUMNS} FROM jobs WHERE id = $1`, [
@@ -52,10 +66,9 @@ export class JobStore {
                 deadline_at = coalesce(deadline_at, now() + deadline_ms * interval '1 ms')
          WHERE id = $1 AND attempt < max_attempts
            AND (status = 'queued' OR (status = 'running' AND lease_until < now()))
-           AND (SELECT count(*) FROM jobs other WHERE other.user_id = jobs.user_id AND other.id <> jobs.id
-                AND other.status IN ('running', 'cancelling')) < running_limit
+           AND ${mayRun('$4')}
          RETURNING ${JOB_COLUMNS}`,
-        [jobId, randomUUID(), this.leaseMs],
+        [jobId, randomUUID(), this.leaseMs, this.background],
       );
       return row;
     });
@@ -96,7 +109,7 @@ export class JobStore {
       );
       if (!ended) return undefined;
       await outcome.save?.(tx);
-      await callNext(tx, row.userId);
+      await this.callNext(tx, row.userId);
       return ended;
     });
     if (saved) return saved;
@@ -140,7 +153,7 @@ export class JobStore {
       );
       if (queued && options.delayMs === 0)
         await tx.query(`SELECT ${noticeSql('dispatch', '$1::text')}`, [row.id]);
-      if (queued && options.delayMs > 0) await callNext(tx, row.userId);
+      if (queued && options.delayMs > 0) await this.callNext(tx, row.userId);
       return queued;
     });
   }
@@ -186,10 +199,9 @@ export class JobStore {
     return this.database.query(
       `SELECT ${JOB_COLUMNS} FROM jobs
        WHERE status = 'queued' AND queued_at <= now() - $1 * interval '1 ms' AND kind = ANY($2)
-         AND (SELECT count(*) FROM jobs other WHERE other.user_id = jobs.user_id
-              AND other.status IN ('running', 'cancelling')) < running_limit
+         AND ${mayRun('$3')}
        ORDER BY created_at LIMIT 500`,
-      [olderThanMs, [...this.jobs.keys()]],
+      [olderThanMs, [...this.jobs.keys()], this.background],
     );
   }
 
@@ -215,18 +227,18 @@ export class JobStore {
     const wired = this.jobs.get(row.kind);
     const input = wired?.definition.schema.safeParse(row.input);
     if (wired?.job.onEnd && input?.success) await wired.job.onEnd(tx, input.data, endedOf(row));
-    await callNext(tx, row.userId);
+    await this.callNext(tx, row.userId);
   }
-}
 
-/** Calls the job of this user that has waited longest, now that one may run. */
-async function callNext(tx: EntityManager, userId: string): Promise<void> {
-  await tx.query(
-    `SELECT ${noticeSql('dispatch', 'id')} FROM (
-       SELECT id FROM jobs WHERE user_id = $1 AND status = 'queued' AND queued_at <= now()
-       ORDER BY created_at LIMIT 1) next`,
-    [userId],
-  );
+  /** Calls the job of this user that has waited longest, now that one may run. Background jobs wait for nobody. */
+  private async callNext(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(
+      `SELECT ${noticeSql('dispatch', 'id')} FROM (
+         SELECT id FROM jobs WHERE user_id = $1 AND status = 'queued' AND queued_at <= now() AND kind <> ALL($2)
+         ORDER BY created_at LIMIT 1) next`,
+      [userId, this.background],
+    );
+  }
 }
 
 function endedOf(row: JobRow): Ended {

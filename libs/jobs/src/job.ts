@@ -10,6 +10,8 @@ export interface JobOptions {
   maxAttempts: number;
   /** Jobs of this kind at work in one process at the same time. */
   concurrency: number;
+  /** Nobody waits for it: it neither takes nor needs one of the jobs that a user may run at the same time. */
+  isBackground?: boolean;
 }
 
 /** What a kind of job is; the class that does it is marked with `@JobOf`. */

@@ -15,6 +15,11 @@ export const parse = defineJob({
   schema: z.object({ file: z.string() }),
   options: { deadlineMs: 60_000, maxAttempts: 3, concurrency: 4 },
 });
+export const look = defineJob({
+  kind: 'find-insights',
+  schema: parse.schema,
+  options: { ...parse.options, isBackground: true },
+});
 export type Work = (input: { file: string }, context: JobContext) => Promise<Outcome>;
 
 export const ignore = () => undefined;
@@ -39,6 +44,15 @@ class Parse implements Job<typeof parse> {
 
   async onEnd(tx: { query: DataSource['query'] }, input: { file: string }, ended: { status: string }) {
     await tx.query('INSERT INTO notes VALUES ($1, $2)', [input.file, ended.status]);
+  }
+}
+
+@JobOf(look)
+class Look implements Job<typeof look> {
+  constructor(private readonly work: Work) {}
+
+  run(input: { file: string }, context: JobContext): Promise<Outcome> {
+    return this.work(input, context);
   }
 }
 
@@ -73,8 +87,8 @@ export class JobsHome {
     const transport = { connectionString: this.schema.url, schema: this.schema.schema };
     const listener = new PostgresListener(database, ignore);
     const runtime = new JobsRuntime({
-      options: { jobs: [parse], transport, role, timing: FAST },
-      ...{ database, listener, live, instances: () => [new Parse(work)], onError: ignore },
+      options: { jobs: [parse, look], transport, role, timing: FAST },
+      ...{ database, listener, live, instances: () => [new Parse(work), new Look(work)], onError: ignore },
     });
     runtime.onModuleInit();
     await runtime.onApplicationBootstrap();

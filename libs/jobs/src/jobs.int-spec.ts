@@ -5,7 +5,7 @@ import type { JobView } from '@plumbline/contracts';
 import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import { enqueue } from './enqueue.js';
 import { JobError } from './job.js';
-import { ignore, JobsHome, parse, untilAborted } from './jobs.fixture.js';
+import { ignore, JobsHome, look, parse, untilAborted } from './jobs.fixture.js';
 
 let server: TestPostgres;
 let home: JobsHome;
@@ -134,6 +134,24 @@ describe('a job', () => {
     );
     for (const id of premium) await home.until(id, 'succeeded');
     expect(most).toBeLessThanOrEqual(3);
+  });
+
+  it('of the background neither takes the place of the job a user waits for nor needs one', async () => {
+    const userId = randomUUID();
+    const release = new AbortController();
+    await home.startWorker(async ({ file }) => {
+      if (file === 'slow') await untilAborted(release.signal).catch(ignore);
+      return {};
+    });
+    const slow = { userId, plan: 'free', input: { file: 'slow' } } as const;
+    const behind = await home.queue(slow, look);
+    await home.until(behind, 'running');
+    await home.until(await home.queue({ userId, plan: 'free' }), 'succeeded');
+    const waited = await home.queue(slow);
+    await home.until(waited, 'running');
+    await home.until(await home.queue({ userId, plan: 'free' }, look), 'succeeded');
+    release.abort();
+    for (const id of [behind, waited]) await home.until(id, 'succeeded');
   });
 
   it('is refused with busy when too many of its kind wait', async () => {
