@@ -5,6 +5,7 @@ import { cn } from '../lib/cn.js';
 const LINKS = [
   { to: '/data-sources', label: 'Data Sources' },
   { to: '/dashboards', label: 'Dashboards' },
+  { to: '/insights', label: 'Insights' },
 ] as const;
 
 export function NavLinks({ className, onFollow }: { className?: string; onFollow?: () => void }) {

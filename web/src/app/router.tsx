@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { dashboardRoutes } from '../features/dashboards/routes.js';
 import { dataSourceRoutes } from '../features/data-sources/routes.js';
+import { insightRoutes } from '../features/insights/routes.js';
 import { FIRST_SCREEN } from '../lib/first-screen.js';
 import { startSession } from '../session/session.js';
 import { ScreenSpinner } from '../ui/spinner.js';
@@ -27,7 +28,12 @@ export const router = createBrowserRouter([
       {
         loader: sessionLoader,
         lazy: { Component: async () => (await import('./shell.js')).Component },
-        children: [{ ErrorBoundary: RouteError, children: [...dataSourceRoutes, ...dashboardRoutes] }],
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [...dataSourceRoutes, ...dashboardRoutes, ...insightRoutes],
+          },
+        ],
       },
       {
         path: '*',

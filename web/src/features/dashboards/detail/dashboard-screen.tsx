@@ -1,11 +1,11 @@
 import { darkTheme, formatCount, formatInstant, lightTheme, splitColumns } from '@plumbline/charts';
 import type { Column, Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { FactPanel } from '../../../facts/fact-panel.js';
 import { type FactSetting, FactSettingContext } from '../../../facts/fact-setting.js';
-import type { FactRef } from '../../../facts/facts.api.js';
+import { useFactOpener } from '../../../facts/use-fact-opener.js';
 import { plural } from '../../../lib/format.js';
 import { useResolvedTheme } from '../../../lib/theme.js';
 import { useDelayed } from '../../../lib/use-delayed.js';
@@ -27,7 +27,8 @@ export function DashboardScreenView({ dashboard }: { dashboard: Dashboard }) {
   const screen = useScreen(dashboard);
   const { config } = dashboard;
   const isEmpty = config.charts.length === 0 && config.kpis.length === 0;
-  const closeFact = useFactFocus(screen);
+  const { open, close } = useFactOpener((fact) => screen.change({ fact }));
+  screen.openFact = open;
   return (
     <DashboardContext value={screen}>
       <div
@@ -51,7 +52,7 @@ export function DashboardScreenView({ dashboard }: { dashboard: Dashboard }) {
       </div>
       {screen.view.fact && (
         <FactSettingContext value={factSettingOf(screen)}>
-          <FactPanel factRef={screen.view.fact} onClose={closeFact} />
+          <FactPanel factRef={screen.view.fact} onClose={close} />
         </FactSettingContext>
       )}
     </DashboardContext>
@@ -87,7 +88,7 @@ function useScreen(dashboard: Dashboard): DashboardScreen {
     retry: () => void tiles.refetch(),
     theme,
     splits,
-    openFact: (fact: FactRef) => change({ fact }),
+    openFact: (fact) => change({ fact }),
     clearFilters: () => change({ dates: null, filters: [], cross: [] }),
     pointedAt,
     pointAt,
@@ -108,21 +109,6 @@ function factSettingOf(screen: DashboardScreen): FactSetting {
       cross,
       tile: tiles.find(({ id }) => results[id]?.factIds.includes(fact.id)),
     }),
-  };
-}
-
-/** Closing the panel gives the focus back to the number that opened it. */
-function useFactFocus(screen: DashboardScreen): () => void {
-  const opener = useRef<Element | null>(null);
-  const open = screen.openFact;
-  screen.openFact = (fact) => {
-    opener.current = document.activeElement;
-    open(fact);
-  };
-  return () => {
-    screen.change({ fact: null });
-    if (opener.current instanceof HTMLElement && opener.current.isConnected)
-      opener.current.focus({ preventScroll: true });
   };
 }
 

@@ -1,0 +1,24 @@
+import type { EvidenceFigure } from '@plumbline/contracts';
+import { Words } from './words.js';
+
+/** Effect, sample, confidence and worth, side by side. */
+export function EvidenceFigures({ figures }: { figures: readonly EvidenceFigure[] }) {
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-md border border-border @2xl:auto-cols-fr @2xl:grid-flow-col @2xl:grid-cols-none">
+      {figures.map(({ label, value, note }) => (
+        <div
+          key={label}
+          className="-mt-px -ml-px min-w-0 border-t border-l border-border px-4 py-3 wrap-anywhere"
+        >
+          <dt className="text-label text-text2">{label}</dt>
+          <dd className="mt-1 text-h2 text-text1 tabular-nums">
+            <Words words={value} look="quiet" />
+          </dd>
+          <dd className="text-caption text-text2 tabular-nums">
+            <Words words={note} look="quiet" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

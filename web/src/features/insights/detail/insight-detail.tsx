@@ -1,0 +1,161 @@
+import type { Insight, InsightEvidence } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ChartLine, Table2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { isApiError } from '../../../api/api-error.js';
+import { ConfidenceMark, PriorityBadge } from '../../../insights/insight-marks.js';
+import { TYPE_NAMES } from '../../../insights/insight-words.js';
+import { evidenceQuery } from '../../../insights/insights.api.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { Empty } from '../../../ui/empty.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { IconButton } from '../../../ui/icon-button.js';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
+import { useInsights } from '../insights-context.js';
+import { textOf } from '../model/phrases.js';
+import { DetailActions } from './detail-actions.js';
+import { EvidenceFigures } from './evidence-figures.js';
+import { EvidencePicture } from './evidence-picture.js';
+import { NextSteps } from './next-steps.js';
+import { Words } from './words.js';
+
+interface InsightDetailProps {
+  id: string;
+  /** As the list knows it, for the heading while the evidence is on its way. */
+  known: Insight | undefined;
+  onAdd: () => void;
+}
+
+/** One finding: the evidence first, then the words. */
+export function InsightDetail({ id, known, onAdd }: InsightDetailProps) {
+  const { isWide, change } = useInsights();
+  const evidence = useQuery(evidenceQuery(id));
+  const isGone = isApiError(evidence.error) && evidence.error.status === 404;
+  return (
+    <Card className="@container min-w-0 px-4 py-4 sm:px-6 sm:py-5" aria-label="Insight" id="insight">
+      {!isWide && (
+        <Button
+          look="ghost"
+          size="compact"
+          className="mb-3 -ml-3"
+          onClick={() => change({ id: null, fact: null })}
+        >
+          <ArrowLeft aria-hidden="true" />
+          Back
+        </Button>
+      )}
+      {evidence.data && <Evidence key={id} evidence={evidence.data} onAdd={onAdd} />}
+      {evidence.isPending && <DetailSkeleton known={known} />}
+      {isGone && !evidence.data && (
+        <Empty title="This insight is not there any more">
+          The data was looked through again since, and it was not found a second time.
+        </Empty>
+      )}
+      {evidence.isError && !isGone && !evidence.data && (
+        <ErrorState
+          title="The evidence could not be loaded"
+          error={evidence.error}
+          onRetry={() => void evidence.refetch()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Evidence({ evidence, onAdd }: { evidence: InsightEvidence; onAdd: () => void }) {
+  const [isTable, setIsTable] = useState(false);
+  const { insight, subtitle, figures, saw, found, uses } = evidence;
+  return (
+    <article aria-labelledby="insight-title" className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-60 flex-1">
+          <h2 id="insight-title" className="text-h2 wrap-anywhere">
+            <Words words={insight.titleParts} look="quiet" />
+          </h2>
+          <p className="mt-0.5 text-label font-normal wrap-anywhere text-text2">
+            {TYPE_NAMES[insight.type]} · {subtitle}
+          </p>
+        </div>
+        <div className="flex items-center gap-2">
+          {!hasConfidence(figures) && <ConfidenceMark insight={insight} />}
+          <PriorityBadge priority={insight.priority} />
+          {insight.chart.type !== 'table' && (
+            <IconButton
+              label={isTable ? 'View as chart' : 'View as table'}
+              shortcut="T"
+              className="-my-1.5 -mr-2"
+              onClick={() => setIsTable(!isTable)}
+            >
+              {isTable ? <ChartLine aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+            </IconButton>
+          )}
+        </div>
+      </header>
+      <EvidencePicture evidence={evidence} isTable={isTable} onShowTable={() => setIsTable(true)} />
+      {figures.length > 0 && <EvidenceFigures figures={figures} />}
+      <div className="grid gap-x-10 gap-y-6 text-body text-text2 @2xl:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <Part title="What we saw">
+            <Sentences sentences={saw} />
+          </Part>
+          <Part title="What to check next">
+            <NextSteps evidence={evidence} />
+          </Part>
+        </div>
+        <Part title="How we found it">
+          <Sentences sentences={found} />
+          <p className="mt-2 text-caption text-text2">
+            <Words words={uses} look="quiet" /> Underlined numbers open their rows.
+          </p>
+        </Part>
+      </div>
+      <footer className="border-t border-border-subtle pt-5">
+        <DetailActions insight={insight} onAdd={onAdd} />
+      </footer>
+    </article>
+  );
+}
+
+const hasConfidence = (figures: InsightEvidence['figures']) =>
+  figures.some(({ label }) => /confidence/i.test(label));
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-h3">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** One paragraph: the sentences follow each other with a space between. */
+function Sentences({ sentences }: { sentences: InsightEvidence['saw'] }) {
+  return (
+    <p className="leading-[1.375rem]">
+      {sentences.map((words) => (
+        <span key={textOf(words)}>
+          <Words words={words} />{' '}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The boxes of the real thing, under the heading that the list already knows. */
+function DetailSkeleton({ known }: { known: Insight | undefined }) {
+  return (
+    <div className="flex flex-col gap-5">
+      {known && <h2 className="text-h2 wrap-anywhere">{known.title}</h2>}
+      <SkeletonGroup label="Loading the evidence">
+        <Skeleton className="h-4 w-72 max-w-full" />
+        <Skeleton className="mt-6 h-64 sm:h-76" />
+        <Skeleton className="mt-5 h-22" />
+        <div className="mt-5 grid gap-10 @2xl:grid-cols-2">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-32" />
+        </div>
+      </SkeletonGroup>
+    </div>
+  );
+}

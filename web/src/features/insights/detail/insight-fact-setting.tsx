@@ -1,0 +1,32 @@
+import type { Column, Insight } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { type FactSetting, FactSettingContext } from '../../../facts/fact-setting.js';
+import { useUser } from '../../../session/session.js';
+import { sourceQuery } from '../insights.api.js';
+
+const NO_COLUMNS: readonly Column[] = [];
+const NO_ORIGINS = { dashboard: [], cross: [], tile: undefined };
+
+/** An insight's numbers stand on the whole source: no filter of the screen acts on them. */
+export function InsightFactSetting({
+  insight,
+  children,
+}: {
+  insight: Insight | undefined;
+  children: ReactNode;
+}) {
+  const { timezone } = useUser();
+  const source = useQuery({ ...sourceQuery(insight?.dataSourceId ?? ''), enabled: insight !== undefined });
+  const known = source.data?.columns ?? NO_COLUMNS;
+  const setting = useMemo<FactSetting>(
+    () => ({
+      columns: new Map(known.map((column) => [column.name, column])),
+      zone: timezone,
+      ...(source.data?.recordCount != null && { total: source.data.recordCount }),
+      originsOf: () => NO_ORIGINS,
+    }),
+    [known, timezone, source.data?.recordCount],
+  );
+  return <FactSettingContext value={setting}>{children}</FactSettingContext>;
+}

@@ -1,0 +1,97 @@
+import type { InsightEvidence, Sentence } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { filterParts } from '../../../plans/filter-address.js';
+import { Spinner } from '../../../ui/spinner.js';
+import { toast } from '../../../ui/toast-store.js';
+import { dashboardsOf, dashboardsQuery, useBuildDashboard } from '../insights.api.js';
+import { useInsights } from '../insights-context.js';
+import { namesFact, textOf } from '../model/phrases.js';
+import { Words } from './words.js';
+
+const LINK =
+  'touch-target text-left text-accent-text underline decoration-accent-border underline-offset-4 hover:decoration-current';
+
+/** What a person would look at now: questions, the rows themselves, the dashboard narrowed to them. */
+export function NextSteps({ evidence }: { evidence: InsightEvidence }) {
+  const { openFact } = useInsights();
+  const { next, rows, filters } = evidence;
+  const isToRead = next.some((words) => namesFact(words, rows.factId));
+  const readRows = () => openFact({ id: rows.factId, ...cellOf(rows) });
+  return (
+    <ul className="flex flex-col gap-2">
+      {keyedSentences(next).map(({ key, words }) => (
+        <Step key={key}>
+          <Words words={words} />
+        </Step>
+      ))}
+      {!isToRead && (
+        <Step>
+          <button type="button" className={LINK} onClick={readRows}>
+            Read the rows behind it
+          </button>
+        </Step>
+      )}
+      {filters.length > 0 && (
+        <Step>
+          <FilteredDashboard evidence={evidence} />
+        </Step>
+      )}
+    </ul>
+  );
+}
+
+function Step({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <ChevronRight className="mt-0.5 size-4 shrink-0 text-text3" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+/** The first dashboard of the source with the insight's filters set; where there is none, one is built. */
+function FilteredDashboard({ evidence: { insight, filters } }: { evidence: InsightEvidence }) {
+  const navigate = useNavigate();
+  const dashboards = useQuery(dashboardsQuery());
+  const build = useBuildDashboard();
+  const [first] = dashboardsOf(dashboards.data ?? [], insight.dataSourceId);
+  const search = new URLSearchParams(
+    filters.map((filter) => ['filter', JSON.stringify(filterParts(filter))]),
+  ).toString();
+  if (first)
+    return (
+      <Link to={`/dashboard/${first.id}?${search}`} className={LINK}>
+        Open {first.name} with these rows only
+      </Link>
+    );
+  if (!dashboards.data) return null;
+  return (
+    <button
+      type="button"
+      className={LINK}
+      disabled={build.isPending}
+      onClick={() =>
+        build.mutate(insight.dataSourceId, {
+          onSuccess: ({ id }) => void navigate(`/dashboard/${id}?${search}`),
+          onError: (error) =>
+            toast({ variant: 'destructive', title: 'No dashboard was built', description: error.message }),
+        })
+      }
+    >
+      {build.isPending && <Spinner size={16} />} Build a dashboard of {insight.dataSourceName} with these rows
+      only
+    </button>
+  );
+}
+
+const cellOf = ({ row, column }: InsightEvidence['rows']) => ({
+  ...(row !== undefined && { row }),
+  ...(column !== undefined && { column }),
+});
+
+function keyedSentences(sentences: readonly Sentence[]) {
+  return sentences.map((words) => ({ key: textOf(words), words }));
+}

@@ -1,0 +1,50 @@
+import type { Phrase, Sentence } from '@plumbline/contracts';
+import { Fragment } from 'react';
+import { cn } from '../../../lib/cn.js';
+import { useInsights } from '../insights-context.js';
+import { keyed } from '../model/phrases.js';
+
+const LOOKS = {
+  /** In running text: every number shows that it opens. */
+  underlined: 'font-medium text-text1 decoration-text3 hover:decoration-text1',
+  /** In headings and figures, where a line under each number would be louder than the number. */
+  quiet: 'decoration-transparent hover:decoration-text3 aria-pressed:decoration-text3',
+} as const;
+
+interface WordsProps {
+  words: Sentence;
+  look?: keyof typeof LOOKS;
+}
+
+/** A sentence whose numbers open the facts behind them. */
+export function Words({ words, look = 'underlined' }: WordsProps) {
+  return keyed(words).map(({ key, value }) =>
+    value.factId ? (
+      <FactPhrase key={key} phrase={value} className={LOOKS[look]} />
+    ) : (
+      <Fragment key={key}>{value.text}</Fragment>
+    ),
+  );
+}
+
+function FactPhrase({ phrase, className }: { phrase: Phrase; className: string }) {
+  const { view, openFact } = useInsights();
+  const { factId: id = '', row, column } = phrase;
+  const isOpen = view.fact?.id === id && view.fact.row === row && view.fact.column === column;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOpen}
+      title="Show where this number comes from"
+      onClick={() =>
+        openFact({ id, ...(row !== undefined && { row }), ...(column !== undefined && { column }) })
+      }
+      className={cn(
+        'touch-target inline rounded-xs text-left underline decoration-dotted decoration-2 underline-offset-4 aria-pressed:bg-selected',
+        className,
+      )}
+    >
+      {phrase.text}
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DataSourceSummary, Insight, InsightRun } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { dismissedQuery, insightsQuery, runsQuery } from '../../insights/insights.api.js';
+import { usePageTitle } from '../../lib/page-title.js';
+import { Card } from '../../ui/card.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.js';
+import { sourcesQuery } from './insights.api.js';
+import { InsightsScreenView } from './insights-screen.js';
+import { useInsightView } from './use-insight-view.js';
+
+export interface InsightsData {
+  insights: readonly Insight[];
+  runs: readonly InsightRun[];
+  /** Sources that have been read. */
+  sources: readonly DataSourceSummary[];
+}
+
+/** What was found in the data: a list beside the evidence. Filters and the open insight lie in the address. */
+export function Component() {
+  usePageTitle('Insights');
+  const [{ isDismissed }] = useInsightView();
+  const insights = useQuery(insightsQuery());
+  const dismissed = useQuery({ ...dismissedQuery(), enabled: isDismissed });
+  const runs = useQuery(runsQuery());
+  const sources = useQuery(sourcesQuery());
+  const listed = isDismissed ? dismissed : insights;
+  const failed = [listed, runs, sources].find(({ isError, data }) => isError && !data);
+  if (failed)
+    return (
+      <>
+        <PageHeader title="Insights" />
+        <Card>
+          <ErrorState
+            title="Your insights could not be loaded"
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+          />
+        </Card>
+      </>
+    );
+  if (!listed.data || !runs.data || !sources.data) return <InsightsSkeleton />;
+  const read = sources.data.filter(({ version }) => version > 0);
+  return <InsightsScreenView insights={listed.data} runs={runs.data} sources={read} />;
+}
+
+/** Header, filters, list and detail in their places. */
+function InsightsSkeleton() {
+  return (
+    <>
+      <PageHeader title="Insights" subtitle={<span>&nbsp;</span>} />
+      <SkeletonGroup label="Loading insights">
+        <Skeleton className="h-8 w-[32rem] max-w-full" />
+        <div className="mt-4 grid items-start gap-4 lg:grid-cols-[420px_minmax(0,1fr)]">
+          <div className="flex flex-col gap-px">
+            {[0, 1, 2, 3, 4, 5, 6, 7].map((slot) => (
+              <Skeleton key={slot} className="h-18" />
+            ))}
+          </div>
+          <Skeleton className="h-[50rem] max-lg:hidden" />
+        </div>
+      </SkeletonGroup>
+    </>
+  );
+}

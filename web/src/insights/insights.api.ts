@@ -1,0 +1,38 @@
+import type { Insight, InsightEvidence, InsightRun } from '@plumbline/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/api.js';
+
+export const INSIGHTS_PATH = '/api/insights';
+
+export const insightKeys = {
+  all: ['insights'] as const,
+  list: ['insights', 'list'] as const,
+  dismissed: ['insights', 'dismissed'] as const,
+  runs: ['insights', 'runs'] as const,
+  of: (id: string) => ['insights', id] as const,
+};
+
+/** What was found in every source's current version, best first; the dismissed ones are a list of their own. */
+export const insightsQuery = () =>
+  queryOptions({
+    queryKey: insightKeys.list,
+    queryFn: ({ signal }) => api.get<Insight[]>(INSIGHTS_PATH, { signal }),
+  });
+
+export const dismissedQuery = () =>
+  queryOptions({
+    queryKey: insightKeys.dismissed,
+    queryFn: ({ signal }) => api.get<Insight[]>(INSIGHTS_PATH, { signal, params: { dismissed: 'true' } }),
+  });
+
+export const runsQuery = () =>
+  queryOptions({
+    queryKey: insightKeys.runs,
+    queryFn: ({ signal }) => api.get<InsightRun[]>(`${INSIGHTS_PATH}/runs`, { signal }),
+  });
+
+export const evidenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...insightKeys.of(id), 'evidence'],
+    queryFn: ({ signal }) => api.get<InsightEvidence>(`${INSIGHTS_PATH}/${id}/evidence`, { signal }),
+  });
