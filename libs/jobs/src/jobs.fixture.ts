@@ -82,13 +82,19 @@ export class JobsHome {
   }
 
   /** A worker process's part of jobs, in this process; answers how to stop it. */
-  async startWorker(work: Work, role: 'both' | 'api' = 'both') {
+  async startWorker(work: Work, role: 'both' | 'api' = 'both', alsoLooks = false) {
     const { database, live } = this;
     const transport = { connectionString: this.schema.url, schema: this.schema.schema };
     const listener = new PostgresListener(database, ignore);
     const runtime = new JobsRuntime({
-      options: { jobs: [parse, look], transport, role, timing: FAST },
-      ...{ database, listener, live, instances: () => [new Parse(work), new Look(work)], onError: ignore },
+      options: { jobs: alsoLooks ? [parse, look] : [parse], transport, role, timing: FAST },
+      ...{
+        database,
+        listener,
+        live,
+        instances: () => [new Parse(work), ...(alsoLooks ? [new Look(work)] : [])],
+        onError: ignore,
+      },
     });
     runtime.onModuleInit();
     await runtime.onApplicationBootstrap();

@@ -5,7 +5,7 @@ import type { JobView } from '@plumbline/contracts';
 import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import { enqueue } from './enqueue.js';
 import { JobError } from './job.js';
-import { ignore, JobsHome, look, parse, untilAborted } from './jobs.fixture.js';
+import { ignore, JobsHome, look, parse, untilAborted, type Work } from './jobs.fixture.js';
 
 let server: TestPostgres;
 let home: JobsHome;
@@ -139,10 +139,11 @@ describe('a job', () => {
   it('of the background neither takes the place of the job a user waits for nor needs one', async () => {
     const userId = randomUUID();
     const release = new AbortController();
-    await home.startWorker(async ({ file }) => {
+    const work: Work = async ({ file }) => {
       if (file === 'slow') await untilAborted(release.signal).catch(ignore);
       return {};
-    });
+    };
+    await home.startWorker(work, 'both', true);
     const slow = { userId, plan: 'free', input: { file: 'slow' } } as const;
     const behind = await home.queue(slow, look);
     await home.until(behind, 'running');
