@@ -9,6 +9,7 @@ import type { Storage } from '@plumbline/storage';
 import { AccountsHandler } from './accounts/accounts.handler.js';
 import { QuotaController } from './accounts/quota.controller.js';
 import { INGESTION_CONFIG, type IngestionConfig } from './config.js';
+import { ComparisonsQueries } from './data-sources/comparison/comparisons.queries.js';
 import { DataSourceRow } from './data-sources/data-source.entity.js';
 import { DataSourceVersionRow } from './data-sources/data-source-version.entity.js';
 import { DataSourcesController } from './data-sources/data-sources.controller.js';
@@ -92,6 +93,7 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
       AccountsHandler,
       UsageHandler,
       DataSourcesQueries,
+      ComparisonsQueries,
       DataSourcesService,
       VersionsService,
       PreviewsService,

@@ -15,6 +15,7 @@ import {
 } from '@nestjs/common';
 import {
   type AccessClaims,
+  compareVersionsQuery,
   confirmBody,
   type DataSourceDetail,
   type DataSourceSummary,
@@ -26,11 +27,13 @@ import {
   rollbackBody,
   type SourceVersion,
   type UploadAccepted,
+  type VersionComparison,
 } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
 import { type PageQuery, pageQuery, Session, UuidPipe, ZodPipe } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { ComparisonsQueries } from './comparison/comparisons.queries.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
 import { DataSourcesService } from './data-sources.service.js';
 import { PreviewsService } from './previews.service.js';
@@ -45,6 +48,7 @@ const JSON_TEXT = 'application/json; charset=utf-8';
 export class DataSourcesController {
   constructor(
     @Inject(DataSourcesQueries) private readonly queries: DataSourcesQueries,
+    @Inject(ComparisonsQueries) private readonly comparisons: ComparisonsQueries,
     @Inject(DataSourcesService) private readonly sources: DataSourcesService,
     @Inject(VersionsService) private readonly versions: VersionsService,
     @Inject(PreviewsService) private readonly previews: PreviewsService,
@@ -135,6 +139,15 @@ export class DataSourcesController {
   @Get(':id/versions')
   listVersions(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<SourceVersion[]> {
     return this.queries.versions(claims, id);
+  }
+
+  @Get(':id/versions/compare')
+  compareVersions(
+    @Session() claims: AccessClaims,
+    @Param('id', UuidPipe) id: string,
+    @Query(new ZodPipe(compareVersionsQuery)) wanted: z.infer<typeof compareVersionsQuery>,
+  ): Promise<VersionComparison> {
+    return this.comparisons.compare(claims, id, wanted);
   }
 
   @Post(':id/rollback')

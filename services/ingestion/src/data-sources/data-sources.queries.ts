@@ -108,7 +108,7 @@ export class DataSourcesQueries {
     return rows.map((row) => ({ type: 'dashboard', ...row }));
   }
 
-  private async currentVersion(source: DataSourceRow): Promise<DataSourceVersionRow> {
+  async currentVersion(source: DataSourceRow): Promise<DataSourceVersionRow> {
     const version = await this.database
       .getRepository(DataSourceVersionRow)
       .findOneBy({ dataSourceId: source.id, version: source.currentVersion, status: 'ready' });
@@ -120,14 +120,15 @@ export class DataSourcesQueries {
     );
   }
 
+  async dataset({ parquetKey, columns }: DataSourceVersionRow): Promise<Dataset> {
+    return { parquetPath: await this.storage.localPath(present(parquetKey)), columns: columns ?? [] };
+  }
+
   private async readPage(
     version: DataSourceVersionRow,
     query: Pick<RowsQuery, 'offset' | 'limit'> & Partial<RowsQuery>,
   ): Promise<RowsPage> {
-    const dataset: Dataset = {
-      parquetPath: await this.storage.localPath(present(version.parquetKey)),
-      columns: version.columns ?? [],
-    };
+    const dataset = await this.dataset(version);
     try {
       return await readRows(this.engine, dataset, {
         filters: query.filter ?? [],

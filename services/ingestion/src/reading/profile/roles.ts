@@ -71,7 +71,8 @@ function numberRole(facts: RoleFacts, words: string, present: number): ColumnRol
   return isScale(facts, words, present) ? 'dimension' : 'measure';
 }
 
-function isIdentifierName(name: string, words: string): boolean {
+/** Whether a column is called as things that name a row are. */
+export function isIdentifierName(name: string, words = wordsOf(name)): boolean {
   return ID_SUFFIX.test(name) || (IDENTIFIER_NAME.test(words) && !MEASURE_NAME.test(words));
 }
 
