@@ -55,7 +55,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
 /** A bar and a number, in one colour whatever they say: confidence is neither good nor bad. */
 export function ConfidenceMark({ insight, className }: { insight: Insight; className?: string }) {
   return (
-    <span className={cn('inline-flex shrink-0 items-center gap-2', className)}>
+    <span className={cn('inline-flex shrink-0 items-center gap-1.5', className)}>
       {!insight.isExact && (
         <span className="h-1 w-10 overflow-hidden rounded-full bg-pressed" aria-hidden="true">
           <span
@@ -64,7 +64,10 @@ export function ConfidenceMark({ insight, className }: { insight: Insight; class
           />
         </span>
       )}
-      <span className="min-w-9 text-right text-label font-normal text-text2 tabular-nums" aria-hidden="true">
+      <span
+        className="min-w-[38px] text-right text-label font-normal text-text2 tabular-nums"
+        aria-hidden="true"
+      >
         {confidenceText(insight)}
       </span>
       <span className="sr-only">, {spokenConfidence(insight)}</span>

@@ -89,6 +89,7 @@ describe('time ticks', () => {
     expect(ticks('2026-01-01', '2026-10-01', 'quarter', 300)).toEqual(['2026', 'Q2', 'Q3', 'Q4']);
     expect(ticks('2026-01-01T00:00:00', '2026-01-01T23:00:00', 'hour', 300)[0]).toBe('Jan 1');
     expect(ticks('2025-12-29', '2026-06-29', 'week', 500).length).toBeGreaterThan(3);
+    expect(ticks('2025-11-03', '2026-10-26', 'week', 800).slice(0, 4)).toEqual(['Nov', 'Dec', '2026', 'Feb']);
   });
 
   it('leave no period out between the first and the last', () => {

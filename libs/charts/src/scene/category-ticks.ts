@@ -14,13 +14,13 @@ export interface CategoryTick {
 
 /** Which periods carry a label: calendar-aligned (Jan, Apr, Jul, Oct), as many as fit, and the year said once at least. */
 export function periodTicks(categories: readonly Category[], grain: Grain, step: number): CategoryTick[] {
-  for (const isLabelled of candidates(grain)) {
+  for (const { rule, words = grain } of candidates(grain)) {
     const ticks = categories.flatMap((category, index) =>
-      isLabelled(position(category, grain), index)
-        ? [{ index, text: formatPeriodTick(category.value, grain) }]
+      rule(position(category, grain), index)
+        ? [{ index, text: formatPeriodTick(category.value, words) }]
         : [],
     );
-    if (ticks.length > 0 && fits(ticks, step)) return withYear(ticks, categories, grain, step);
+    if (ticks.length > 0 && fits(ticks, step)) return withYear(ticks, categories, words, step);
   }
   return endTicks(categories.length, (index) => formatPeriodTick(categories[index]?.value ?? null, grain));
 }
@@ -46,6 +46,12 @@ interface Position {
 }
 
 type Rule = (position: Position, index: number) => boolean;
+
+interface Candidate {
+  rule: Rule;
+  /** Labels are written as those of a longer period. */
+  words?: Grain;
+}
 
 function position(category: Category, grain: Grain): Position {
   const time = isPeriod(grain) ? calendarTime(String(category.value)) : null;
@@ -81,7 +87,14 @@ const firstWeeks = everyMonths.map(
       at.day <= 7 && inMonths(at, index),
 );
 
-function candidates(grain: Grain): Rule[] {
+function candidates(grain: Grain): Candidate[] {
+  const own = rulesOf(grain).map((rule): Candidate => ({ rule }));
+  // Many weeks are read by their months, as a year of dates seven days apart says nothing.
+  if (grain === 'week') return [...own, ...firstWeeks.map((rule): Candidate => ({ rule, words: 'month' }))];
+  return own;
+}
+
+function rulesOf(grain: Grain): Rule[] {
   switch (grain) {
     case 'year':
       return everyYears;
@@ -90,7 +103,7 @@ function candidates(grain: Grain): Rule[] {
     case 'month':
       return [...everyMonths, ...everyYears];
     case 'week':
-      return [() => true, (_, index) => index % 2 === 0, (_, index) => index % 4 === 0, ...firstWeeks];
+      return [() => true, (_, index) => index % 2 === 0];
     case 'day':
       return [
         () => true,

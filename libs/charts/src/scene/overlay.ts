@@ -118,14 +118,15 @@ function spanWords(spans: OverlayModel['spans'], place: OverlayPlace): Shape[] {
       strokeWidth: 2,
       dash: null,
     };
-    const width = Math.min(captionWidth(span.label, 500), frame.width - 2);
+    const wanted = captionWidth(span.label, 500);
+    const width = Math.min(wanted, frame.width - 2);
     const start = Math.max(0, Math.min(right - width, frame.width - width));
     if (span.label === '' || start < free + LABEL_AIR) return [rule];
     free = start + width;
     const words = textAt(frame.theme, start, at - WORDS_RISE, span.label, {
       weight: 500,
       fill: frame.theme.text1,
-      maxWidth: frame.width - 2,
+      ...(wanted > width && { maxWidth: width }),
     });
     return [rule, words];
   });
@@ -146,12 +147,17 @@ function straightLine(drawn: OverlayModel['lines'][number], place: OverlayPlace)
 
 /** Words over a line with paper behind them, since the data runs there too. */
 function labelOver(frame: Frame, plot: Box, at: { x: number; y: number }, label: string): Shape[] {
-  const width = Math.min(captionWidth(label, 500), plot.width);
+  const wanted = captionWidth(label, 500);
+  const width = Math.min(wanted, plot.width);
   const left = Math.max(plot.x, Math.min(at.x - width / 2, plot.x + plot.width - width));
   const middle = Math.max(plot.y + 8, at.y - 13);
   const paper = { x: round(left - 3), y: round(middle - 9), width: round(width + 6), height: 18, radius: 3 };
   return [
     { kind: 'rect', ...paper, fill: frame.theme.surface, opacity: 0.85 },
-    textAt(frame.theme, left, middle, label, { weight: 500, fill: frame.theme.text1, maxWidth: width }),
+    textAt(frame.theme, left, middle, label, {
+      weight: 500,
+      fill: frame.theme.text1,
+      ...(wanted > width && { maxWidth: width }),
+    }),
   ];
 }

@@ -94,7 +94,7 @@ function Evidence({ evidence, onAdd }: { evidence: InsightEvidence; onAdd: () =>
       </header>
       <EvidencePicture evidence={evidence} isTable={isTable} onShowTable={() => setIsTable(true)} />
       {figures.length > 0 && <EvidenceFigures figures={figures} />}
-      <div className="grid gap-x-10 gap-y-6 text-body text-text2 @2xl:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-6 text-body text-text2 @2xl:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Part title="What we saw">
             <Sentences sentences={saw} />

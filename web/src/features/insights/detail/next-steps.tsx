@@ -24,7 +24,7 @@ export function NextSteps({ evidence }: { evidence: InsightEvidence }) {
     <ul className="flex flex-col gap-2">
       {keyedSentences(next).map(({ key, words }) => (
         <Step key={key}>
-          <Words words={words} />
+          <Words words={words} look="link" />
         </Step>
       ))}
       {!isToRead && (

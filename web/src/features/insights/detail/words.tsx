@@ -7,6 +7,8 @@ import { keyed } from '../model/phrases.js';
 const LOOKS = {
   /** In running text: every number shows that it opens. */
   underlined: 'font-medium text-text1 decoration-text3 hover:decoration-text1',
+  /** A step to take: a link like others, to rows. */
+  link: 'text-accent-text decoration-solid! decoration-1! decoration-accent-border hover:decoration-current',
   /** In headings and figures, where a line under each number would be louder than the number. */
   quiet: 'decoration-transparent hover:decoration-text3 aria-pressed:decoration-text3',
 } as const;

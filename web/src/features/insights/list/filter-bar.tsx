@@ -2,7 +2,6 @@ import type { DataSourceSummary, Insight, InsightType, Priority } from '@plumbli
 import { useState } from 'react';
 import { PRIORITY_NAMES, TYPE_NAMES } from '../../../insights/insight-words.js';
 import { Button } from '../../../ui/button.js';
-import { Chip } from '../../../ui/chip.js';
 import { Select } from '../../../ui/select.js';
 import { ConfidenceDialog } from '../confidence-dialog.js';
 import { useInsights } from '../insights-context.js';
@@ -58,13 +57,15 @@ export function FilterBar({
         />
       </div>
       <div className="ml-auto flex items-center gap-4">
-        <Chip
-          look={view.isDismissed ? 'accent' : 'dashed'}
+        <Button
+          look="ghost"
+          size="compact"
+          className="aria-pressed:bg-pressed aria-pressed:text-text1"
           aria-pressed={view.isDismissed}
           onClick={() => set({ isDismissed: !view.isDismissed })}
         >
           Dismissed
-        </Chip>
+        </Button>
         <Button look="link" size="compact" onClick={() => setIsExplaining(true)}>
           What does confidence mean?
         </Button>
