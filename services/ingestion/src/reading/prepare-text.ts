@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ReadSettings, ReadWarning } from '@plumbline/contracts';
 import { readHead } from './bytes/chunks.js';
-import { checkContent } from './bytes/content.js';
+import { checkContent, refuseForeignBytes } from './bytes/content.js';
 import { chooseEncoding, encodingLabel, isUtf16 } from './bytes/encoding.js';
 import { HEAD_BYTES, type Survey, surveyFile } from './bytes/survey.js';
 import { transcodeFile } from './bytes/transcode.js';
@@ -30,11 +30,14 @@ export async function prepareText(
   settings: ReadSettings,
   knownHash?: string,
   signal?: AbortSignal,
+  content: 'table' | 'document' = 'table',
 ): Promise<PreparedText> {
   const survey = await surveyFile(path, knownHash, signal);
   const { encoding, bomBytes, evidence } = chooseEncoding(survey, settings.encoding);
-  checkContent(survey, isUtf16(encoding));
-  const isReady = encoding === 'utf-8' && survey.validUtf8 && !survey.head.includes(ESCAPE);
+  if (content === 'table') checkContent(survey, isUtf16(encoding));
+  else if (!survey.blank) refuseForeignBytes(survey);
+  const hasEscapes = content === 'table' && survey.head.includes(ESCAPE);
+  const isReady = encoding === 'utf-8' && survey.validUtf8 && !hasEscapes;
   const common = { survey, encoding, warnings: warningsOf(survey, encoding) };
   if (isReady) {
     const head = survey.head.subarray(bomBytes).toString('utf8');

@@ -29,6 +29,17 @@ const MAX_CONTROL_SHARE = 0.02;
 
 /** Refuses what is no text table by its own bytes, whatever the file is called. */
 export function checkContent(survey: Survey, isUtf16: boolean): void {
+  refuseForeignBytes(survey);
+  if (!isUtf16 && (survey.nulBytes > 0 || controlShare(survey.head) > MAX_CONTROL_SHARE)) {
+    throw new ReadError(
+      'binary_content',
+      'The file holds binary data (zero bytes or control characters), not text. Export it as CSV and upload that.',
+    );
+  }
+}
+
+/** Refuses what is empty, or plainly of another format. */
+export function refuseForeignBytes(survey: Survey): void {
   if (survey.bytes === 0) throw new ReadError('empty_file', 'The file is empty: it has no bytes.');
   const what = recognise(survey.head);
   if (what) {
@@ -41,12 +52,6 @@ export function checkContent(survey: Survey, isUtf16: boolean): void {
     throw new ReadError(
       'empty_file',
       'The file holds only blank lines and spaces: there is nothing to read.',
-    );
-  }
-  if (!isUtf16 && (survey.nulBytes > 0 || controlShare(survey.head) > MAX_CONTROL_SHARE)) {
-    throw new ReadError(
-      'binary_content',
-      'The file holds binary data (zero bytes or control characters), not text. Export it as CSV and upload that.',
     );
   }
 }

@@ -1,0 +1,339 @@
+import { ReadError } from '../read-error.js';
+import { type Expected, faultReason, JsonFault, type TextPlace } from './json-fault.js';
+
+/** Kinds of scalar values. Text stands without its quotes, escaped text with its escapes. */
+export const TEXT = 0;
+export const ESCAPED_TEXT = 1;
+export const NUMBER = 2;
+export const BOOLEAN = 3;
+export const NULL = 4;
+
+/** Takes what a JSON text holds, in order. Bytes are valid only during the call. */
+export interface JsonSink {
+  open(isObject: boolean, line: number): void;
+  close(line: number): void;
+  /** A member's name, without its quotes. */
+  name(bytes: Buffer, start: number, end: number, isEscaped: boolean): void;
+  scalar(kind: number, bytes: Buffer, start: number, end: number, line: number): void;
+}
+
+/** Deeper nesting is no table. */
+export const MAX_DEPTH = 64;
+
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+const QUOTE = 34;
+const PLUS = 43;
+const COMMA = 44;
+const MINUS = 45;
+const POINT = 46;
+const ZERO = 48;
+const NINE = 57;
+const COLON = 58;
+const OPEN_LIST = 91;
+const BACKSLASH = 92;
+const CLOSE_LIST = 93;
+const LETTER_E = 101;
+const LETTER_F = 102;
+const LETTER_N = 110;
+const LETTER_T = 116;
+const LETTER_U = 117;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+
+/** The token goes on in the next chunk. */
+const CUT = -1;
+const WORDS_SHOWN = 32;
+
+/** 1 for bytes that stand for themselves inside a string. */
+const PLAIN = new Uint8Array(256).fill(1, SPACE);
+PLAIN[QUOTE] = 0;
+PLAIN[BACKSLASH] = 0;
+const SIMPLE_ESCAPES = new Set(Buffer.from('"\\/bfnrt'));
+const LITERALS = new Map([
+  [LETTER_T, { word: Buffer.from('true'), kind: BOOLEAN }],
+  [LETTER_F, { word: Buffer.from('false'), kind: BOOLEAN }],
+  [LETTER_N, { word: Buffer.from('null'), kind: NULL }],
+]);
+
+/**
+ * Reads JSON (RFC 8259) from chunks of UTF-8 and tells the sink what it holds, without recursion and without keeping
+ * it. Several values may follow each other, each on a line of its own (NDJSON). Feed chunks in order, then `end`.
+ * Throws JsonFault where the text is no JSON, ReadError `too_deep` where it is, but nested beyond MAX_DEPTH.
+ */
+export class JsonScanner {
+  line = 1;
+  /** Top-level values. */
+  values = 0;
+  private expected: Expected = 'next document';
+  private depth = 0;
+  /** 1 for an object, by depth. */
+  private kinds = new Uint8Array(MAX_DEPTH * 2);
+  private readonly openedOn = new Float64Array(MAX_DEPTH + 1);
+  /** Line of the first value nested too deep; from there on the text is checked but nothing is told. */
+  private deepLine = 0;
+  private carry = Buffer.alloc(0);
+  private base: number;
+  private lineStart: number;
+  private previousEndLine = 0;
+  private isAfterCr = false;
+
+  constructor(
+    private readonly sink: JsonSink,
+    private readonly maxTokenBytes: number,
+    firstByte = 0,
+  ) {
+    this.base = firstByte;
+    this.lineStart = firstByte;
+  }
+
+  push(chunk: Buffer): void {
+    this.consume(this.carry.length > 0 ? Buffer.concat([this.carry, chunk]) : chunk, false);
+  }
+
+  end(): void {
+    const bytes = this.carry;
+    this.consume(bytes, true);
+    if (this.depth > 0 || this.values === 0) throw this.cutOff(0);
+    if (this.deepLine > 0) {
+      const message = `The file nests values more than ${MAX_DEPTH} levels deep, first on line ${this.deepLine.toLocaleString('en-US')}. A table needs far fewer: flatten the data and upload it again.`;
+      throw new ReadError('too_deep', message, { line: this.deepLine });
+    }
+  }
+
+  private consume(bytes: Buffer, isLast: boolean): void {
+    let at = 0;
+    for (;;) {
+      at = this.skipSpace(bytes, at);
+      if (at >= bytes.length) break;
+      const next = this.token(bytes, at, isLast);
+      if (next === CUT) break;
+      at = next;
+    }
+    this.carry = Buffer.from(bytes.subarray(at));
+    if (this.carry.length > this.maxTokenBytes) throw this.tooLong();
+    this.base += at;
+  }
+
+  private skipSpace(bytes: Buffer, from: number): number {
+    let at = from;
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at]!;
+      if (byte > SPACE) break;
+      if (byte === LF || byte === CR) {
+        if (byte === CR || !this.isAfterCr) this.line++;
+        this.lineStart = this.base + at + 1;
+      } else if (byte !== SPACE && byte !== 9) break;
+      this.isAfterCr = byte === CR;
+    }
+    return at;
+  }
+
+  /** Reads the token at `at` and returns where it ends. */
+  private token(bytes: Buffer, at: number, isLast: boolean): number {
+    this.isAfterCr = false;
+    const byte = bytes[at]!;
+    switch (byte) {
+      case QUOTE:
+        return this.string(bytes, at, isLast);
+      case COMMA:
+        if (this.expected !== 'comma or end') throw this.fault(bytes, at);
+        this.expected = this.kinds[this.depth] === 1 ? 'name' : 'value';
+        return at + 1;
+      case COLON:
+        if (this.expected !== 'colon') throw this.fault(bytes, at);
+        this.expected = 'value';
+        return at + 1;
+      case OPEN_OBJECT:
+      case OPEN_LIST:
+        this.expectValue(bytes, at);
+        this.open(byte === OPEN_OBJECT);
+        return at + 1;
+      case CLOSE_OBJECT:
+      case CLOSE_LIST:
+        this.close(bytes, at, byte === CLOSE_OBJECT);
+        return at + 1;
+      case LETTER_T:
+      case LETTER_F:
+      case LETTER_N:
+        return this.literal(bytes, at, isLast);
+      default:
+        this.expectValue(bytes, at);
+        if (byte === MINUS || isDigit(byte)) return this.number(bytes, at, isLast);
+        throw this.fault(bytes, at);
+    }
+  }
+
+  private expectValue(bytes: Buffer, at: number): void {
+    const { expected } = this;
+    if (expected === 'value' || expected === 'value or end') return;
+    if (expected !== 'next document' || this.line === this.previousEndLine) throw this.fault(bytes, at);
+  }
+
+  private open(isObject: boolean): void {
+    if (this.deepLine === 0 && this.depth === MAX_DEPTH) this.deepLine = this.line;
+    if (this.deepLine === 0) this.sink.open(isObject, this.line);
+    this.depth++;
+    if (this.depth === this.kinds.length) this.growKinds();
+    this.kinds[this.depth] = isObject ? 1 : 0;
+    if (this.depth <= MAX_DEPTH) this.openedOn[this.depth] = this.line;
+    this.expected = isObject ? 'name or end' : 'value or end';
+  }
+
+  private growKinds(): void {
+    const { kinds } = this;
+    this.kinds = new Uint8Array(kinds.length * 2);
+    this.kinds.set(kinds);
+  }
+
+  private close(bytes: Buffer, at: number, isObject: boolean): void {
+    const { expected } = this;
+    const isAllowed = expected === 'comma or end' || expected === (isObject ? 'name or end' : 'value or end');
+    if (!isAllowed || (this.kinds[this.depth] === 1) !== isObject) throw this.fault(bytes, at);
+    this.depth--;
+    if (this.deepLine === 0) this.sink.close(this.line);
+    this.afterValue();
+  }
+
+  private afterValue(): void {
+    this.expected = 'comma or end';
+    if (this.depth > 0) return;
+    this.expected = 'next document';
+    this.previousEndLine = this.line;
+    this.values++;
+  }
+
+  private tell(kind: number, bytes: Buffer, start: number, end: number): void {
+    if (this.deepLine === 0) this.sink.scalar(kind, bytes, start, end, this.line);
+    this.afterValue();
+  }
+
+  private string(bytes: Buffer, start: number, isLast: boolean): number {
+    const isName = this.expected === 'name' || this.expected === 'name or end';
+    if (!isName) this.expectValue(bytes, start);
+    let at = start + 1;
+    let isEscaped = false;
+    for (;;) {
+      while (at < bytes.length && PLAIN[bytes[at]!] === 1) at++;
+      if (at >= bytes.length) return this.cut(at, isLast);
+      if (bytes[at] === QUOTE) break;
+      if (bytes[at] !== BACKSLASH) throw this.controlCharacter(bytes[at]!, at);
+      isEscaped = true;
+      at = this.escape(bytes, at);
+      if (at === CUT) return this.cut(bytes.length, isLast);
+    }
+    if (at - start > this.maxTokenBytes) throw this.tooLong();
+    if (isName) {
+      if (this.deepLine === 0) this.sink.name(bytes, start + 1, at, isEscaped);
+      this.expected = 'colon';
+    } else this.tell(isEscaped ? ESCAPED_TEXT : TEXT, bytes, start + 1, at);
+    return at + 1;
+  }
+
+  /** The place after the escape at `at`. */
+  private escape(bytes: Buffer, at: number): number {
+    if (at + 1 >= bytes.length) return CUT;
+    if (SIMPLE_ESCAPES.has(bytes[at + 1]!)) return at + 2;
+    if (bytes[at + 1] !== LETTER_U) throw this.fault(bytes, at, 'escape');
+    for (let digit = at + 2; digit < at + 6; digit++) {
+      if (digit >= bytes.length) return CUT;
+      if (!isHexDigit(bytes[digit]!)) throw this.fault(bytes, at, 'escape');
+    }
+    return at + 6;
+  }
+
+  private number(bytes: Buffer, start: number, isLast: boolean): number {
+    let at = bytes[start] === MINUS ? start + 1 : start;
+    const whole = at;
+    at = this.digits(bytes, at, isLast);
+    if (at === CUT) return CUT;
+    if (bytes[whole] === ZERO && at > whole + 1) throw this.leadingZero(whole);
+    if (bytes[at] === POINT) {
+      at = this.digits(bytes, at + 1, isLast);
+      if (at === CUT) return CUT;
+    }
+    if (at < bytes.length && (bytes[at]! | 32) === LETTER_E) {
+      const sign = bytes[at + 1];
+      at = this.digits(bytes, sign === PLUS || sign === MINUS ? at + 2 : at + 1, isLast);
+      if (at === CUT) return CUT;
+    }
+    this.tell(NUMBER, bytes, start, at);
+    return at;
+  }
+
+  /** The place after at least one digit. */
+  private digits(bytes: Buffer, from: number, isLast: boolean): number {
+    let at = from;
+    while (at < bytes.length && isDigit(bytes[at]!)) at++;
+    if (at >= bytes.length && (!isLast || at === from)) return this.cut(bytes.length, isLast);
+    if (at === from) throw this.fault(bytes, at, 'digit');
+    return at;
+  }
+
+  private literal(bytes: Buffer, start: number, isLast: boolean): number {
+    this.expectValue(bytes, start);
+    const { word, kind } = LITERALS.get(bytes[start]!)!;
+    for (let index = 1; index < word.length; index++) {
+      if (start + index >= bytes.length) return this.cut(bytes.length, isLast);
+      if (bytes[start + index] !== word[index]) throw this.fault(bytes, start);
+    }
+    this.tell(kind, bytes, start, start + word.length);
+    return start + word.length;
+  }
+
+  private cut(end: number, isLast: boolean): number {
+    if (isLast) throw this.cutOff(end);
+    return CUT;
+  }
+
+  private placeOf(at: number): TextPlace {
+    return { offset: this.base + at, line: this.line, lineStart: this.lineStart };
+  }
+
+  private fault(bytes: Buffer, at: number, expected: Expected = this.expected): JsonFault {
+    const found = bytes.toString('utf8', at, at + WORDS_SHOWN);
+    return new JsonFault(
+      faultReason(found, this.values === 0 && expected === 'next document' ? 'value' : expected),
+      this.placeOf(at),
+    );
+  }
+
+  private controlCharacter(byte: number, at: number): JsonFault {
+    const what = byte === LF || byte === CR ? 'a line break' : `a control character (${byte})`;
+    return new JsonFault(
+      `found ${what} inside quotes. A text must close its quote first, or write it as an escape such as \\n.`,
+      this.placeOf(at),
+    );
+  }
+
+  private leadingZero(at: number): JsonFault {
+    const reason =
+      'found a number that begins with 0. JSON numbers have no leading zeros; quote it to keep them.';
+    return new JsonFault(reason, this.placeOf(at));
+  }
+
+  private cutOff(at: number): JsonFault {
+    const kind = this.kinds[this.depth] === 1 ? 'object' : 'list';
+    const line = this.openedOn[Math.min(this.depth, MAX_DEPTH)]!;
+    const reason =
+      this.depth === 0
+        ? 'it holds no value.'
+        : `the ${kind} that opens on line ${line.toLocaleString('en-US')} is never closed.`;
+    return new JsonFault(reason, this.placeOf(at), true);
+  }
+
+  private tooLong(): ReadError {
+    const message = `A value on line ${this.line.toLocaleString('en-US')} is longer than ${this.maxTokenBytes.toLocaleString('en-US')} bytes, more than a cell may hold. Leave it out and upload the file again.`;
+    return new ReadError('file_too_complex', message, { line: this.line });
+  }
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= ZERO && byte <= NINE;
+}
+
+function isHexDigit(byte: number): boolean {
+  const letter = byte | 32;
+  return isDigit(byte) || (letter >= 97 && letter <= LETTER_F);
+}
