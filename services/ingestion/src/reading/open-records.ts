@@ -3,13 +3,14 @@ import type { Engine } from '@plumbline/datasets';
 import { chooseFormat } from './choose-format.js';
 import { detectDialect } from './dialect/detect-dialect.js';
 import { dropEmptyColumns } from './drop-empty-columns.js';
+import { openJson } from './json/open-json.js';
 import { chooseLayout } from './layouts/choose-layout.js';
 import { openDelimited } from './open-delimited.js';
 import { openLines } from './open-lines.js';
 import { type PreparedText, prepareText } from './prepare-text.js';
-import { ReadError } from './read-error.js';
 import type { ReadableType, ReadLimits } from './read-request.js';
 import type { RawTable } from './values/raw-table.js';
+import { openXml } from './xml/open-xml.js';
 
 /** What the receipt says about how the file is laid out. */
 export type Shape = Pick<
@@ -66,9 +67,10 @@ export async function openRecords(request: OpenRequest): Promise<OpenedFile> {
 
 async function openAs(format: ReadableType, request: OpenRequest): Promise<OpenedRecords> {
   switch (format) {
-    case 'json':
     case 'xml':
-      throw new ReadError('type_mismatch', `${format.toUpperCase()} files cannot be read yet.`);
+      return openXml(request);
+    case 'json':
+      return openJson(request);
     case 'csv':
     case 'txt':
       return openText(request, format);

@@ -1,0 +1,158 @@
+import { MAX_COLUMNS } from '@plumbline/contracts';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { ReadError } from '../read-error.js';
+import { malformed } from './malformed.js';
+import { NamespacePrefixes } from './namespace-prefixes.js';
+
+/** A name within a document: `key` differs wherever the namespace does. */
+export interface XmlName {
+  key: string;
+  prefix: string;
+  local: string;
+}
+
+export interface XmlAttribute extends XmlName {
+  value: string;
+}
+
+export interface XmlElement extends XmlName {
+  attributes: readonly XmlAttribute[];
+  /** What `xml:space` says of white space inside. */
+  space?: 'preserve' | 'default';
+  /** Of its start tag, from 1. */
+  line: number;
+}
+
+/** What is told of a document, in its order. Text comes in as many pieces as it was written in. */
+export interface ElementSink {
+  open(element: XmlElement): void;
+  text(text: string): void;
+  close(line: number): void;
+}
+
+const MAX_DEPTH = 64;
+const XMLNS = 'http://www.w3.org/2000/xmlns/';
+/** Remarks for validators, such as `xsi:nil` on an element that is empty anyway. */
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
+/** Nothing inherited: `&constructor;` is no entity. */
+const PREDEFINED: Record<string, string> = Object.assign(Object.create(null), {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+});
+
+/** Feeds a document to the sinks as it is read; nothing of it is kept. Throws ReadError. */
+export class XmlReader {
+  private readonly parser = new SaxesParser({ xmlns: true });
+  private readonly prefixes = new NamespacePrefixes();
+  private depth = 0;
+  private attributes = 0;
+  private startLine = 1;
+  private piece = '';
+  private read = 0;
+
+  constructor(private readonly sinks: readonly ElementSink[]) {
+    const { parser } = this;
+    parser.ENTITIES = PREDEFINED;
+    parser.on('error', (failure) => this.refuse(failure.message));
+    parser.on('doctype', () => {
+      throw doctypeNotAllowed();
+    });
+    parser.on('opentagstart', () => this.start());
+    parser.on('attribute', () => this.countAttribute());
+    parser.on('opentag', (tag) => this.open(tag));
+    parser.on('text', (text) => this.text(text));
+    parser.on('cdata', (text) => this.text(text));
+    parser.on('closetag', () => this.close());
+  }
+
+  write(piece: string): void {
+    this.piece = piece;
+    this.parser.write(piece);
+    this.read += piece.length;
+  }
+
+  end(): void {
+    this.parser.close();
+  }
+
+  private start(): void {
+    // A name that ends its line has moved the parser on to the next one.
+    this.startLine = this.parser.column === 0 ? this.parser.line - 1 : this.parser.line;
+    this.attributes = 0;
+    if (++this.depth > MAX_DEPTH) throw tooDeep(this.startLine);
+  }
+
+  private countAttribute(): void {
+    if (++this.attributes > MAX_COLUMNS) throw tooManyAttributes(this.startLine);
+  }
+
+  private open(tag: SaxesTagNS): void {
+    let space: XmlElement['space'];
+    const attributes: XmlAttribute[] = [];
+    for (const written in tag.attributes) {
+      const attribute = tag.attributes[written]!;
+      const { uri, local, value } = attribute;
+      if (written === 'xml:space') space = value === 'preserve' ? 'preserve' : 'default';
+      else if (uri !== XMLNS && uri !== XSI)
+        attributes.push({ ...this.nameOf(uri, attribute.prefix, local, written), value });
+    }
+    const name = this.nameOf(tag.uri, tag.prefix, tag.local, tag.name);
+    const element = { ...name, attributes, space, line: this.startLine };
+    for (const sink of this.sinks) sink.open(element);
+  }
+
+  private text(text: string): void {
+    if (this.depth > 0) for (const sink of this.sinks) sink.text(text);
+  }
+
+  private close(): void {
+    this.depth--;
+    for (const sink of this.sinks) sink.close(this.parser.line);
+  }
+
+  private nameOf(uri: string, written: string, local: string, whole: string): XmlName {
+    const prefix = this.prefixes.of(uri, written);
+    if (prefix === written) return { key: whole, prefix, local };
+    return { key: prefix === '' ? local : `${prefix}:${local}`, prefix, local };
+  }
+
+  private refuse(message: string): never {
+    const reason = message.replace(/^\d+:\d+: /, '');
+    const isReference = /entity/.test(reason);
+    const back = isReference ? this.linesSinceAmpersand() : 0;
+    throw malformed(reason, this.parser.line - back, back > 0 ? undefined : this.parser.column);
+  }
+
+  /** A stray `&` is only found out at the next semicolon, which may be far below. */
+  private linesSinceAmpersand(): number {
+    const at = this.parser.position - this.read;
+    const ampersand = this.piece.lastIndexOf('&', at);
+    return ampersand === -1 ? 0 : this.piece.slice(ampersand, at).split('\n').length - 1;
+  }
+}
+
+export function doctypeNotAllowed(): ReadError {
+  return new ReadError(
+    'doctype_not_allowed',
+    'The file begins with a document type (<!DOCTYPE …>), which can make a reader load other files or grow without end, so it is not read. Remove that declaration and upload the file again.',
+  );
+}
+
+function tooDeep(line: number): ReadError {
+  return new ReadError(
+    'too_deep',
+    `Elements lie inside each other more than ${MAX_DEPTH} levels deep (line ${line.toLocaleString('en-US')}), which no table does. Export the data as rows and upload that.`,
+    { line },
+  );
+}
+
+function tooManyAttributes(line: number): ReadError {
+  return new ReadError(
+    'too_many_columns',
+    `An element has more than ${MAX_COLUMNS.toLocaleString('en-US')} attributes (line ${line.toLocaleString('en-US')}). A table can have ${MAX_COLUMNS.toLocaleString('en-US')} columns at most.`,
+    { line },
+  );
+}
