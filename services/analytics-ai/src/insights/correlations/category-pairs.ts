@@ -1,0 +1,156 @@
+import type { CellValue } from '@plumbline/contracts';
+import {
+  adjustedResiduals,
+  chiSquareTest,
+  columnTotals,
+  type Independence,
+  normalTwoSided,
+  rowTotals,
+  sidak,
+} from '@plumbline/statistics';
+import type { DimensionField } from '../../building/field.js';
+import { pairs } from '../../building/measured.js';
+import type { Candidate } from '../engine/candidate.js';
+import { LEAST, MOST } from './minimums.js';
+import type { Sequence } from './sequence.js';
+import { crossPlan, crossTable, type Study } from './study.js';
+import { tellCategories } from './tell-categories.js';
+import { cellBlocks, testBlocks, type Within } from './within-blocks.js';
+
+/** Two dimensions whose values meet more, or less, often than by chance. */
+export interface CategoryFinding {
+  a: DimensionField;
+  b: DimensionField;
+  cell: StrongCell;
+  within?: Within;
+}
+
+interface StrongCell {
+  one: CellValue;
+  other: CellValue;
+  residual: number;
+  /** How many times as often as independence expects. */
+  lift: number;
+  count: number;
+}
+
+/** Every pair of dimensions; a yes or no is compared as a share elsewhere. */
+export async function compareCategories(
+  study: Study,
+  { sequence, moving }: { sequence: Sequence | undefined; moving: ReadonlySet<string> },
+): Promise<Candidate[]> {
+  const chosen = pairs(study.dimensions.filter((field) => !field.isYesNo && !isShareOf(study, field))).slice(
+    0,
+    MOST.contingencies,
+  );
+  const results = await study.subject.ask(chosen.map(([a, b]) => crossPlan(study, a, b)));
+  const candidates = await Promise.all(
+    chosen.map(async ([a, b], at) => {
+      const compared = compareTable(crossTable(results[at]!.result));
+      if (!compared) return [];
+      const isDependent = sequence && moving.has(a.name) && moving.has(b.name);
+      const { cell } = compared;
+      const within = isDependent
+        ? testBlocks(cellBlocks(await sequence.cells(a, b), [cell.one, cell.other]))
+        : undefined;
+      return [candidateOf(study, { a, b, cell, within }, compared)];
+    }),
+  );
+  return candidates.flat();
+}
+
+const isShareOf = (study: Study, { name }: DimensionField) =>
+  study.measures.some((measure) => measure.name === name);
+
+interface Compared {
+  test: Independence;
+  cell: StrongCell;
+  cells: number;
+}
+
+/** χ² over rows and columns with enough rows each, the rest put together so that every expected count is large enough. */
+export function compareTable({
+  keys,
+  columns,
+  table,
+}: {
+  keys: CellValue[];
+  columns: CellValue[];
+  table: number[][];
+}): Compared | undefined {
+  if (isFunction(table) || isFunction(transposed(table))) return undefined;
+  const rows = fold(keys, table);
+  const both = fold(columns, transposed(rows.table));
+  const folded = transposed(both.table);
+  const test = chiSquareTest(folded);
+  if (!test || test.count < LEAST.rows || test.v > FUNCTION) return undefined;
+  const residuals = adjustedResiduals(folded);
+  const [rowSums, columnSums] = [rowTotals(folded), columnTotals(folded)];
+  const cells = folded.flatMap((row, at) =>
+    row.flatMap((count, by): StrongCell[] => {
+      const [one, other] = [rows.keys[at], both.keys[by]];
+      if (one === undefined || other === undefined) return [];
+      const lift = (count * test.count) / (rowSums[at]! * columnSums[by]!);
+      return [{ one, other, count, residual: residuals[at]![by]!, lift }];
+    }),
+  );
+  const [cell] = cells.sort((one, other) => Math.abs(other.residual) - Math.abs(one.residual));
+  return cell && { test, cell, cells: cells.length };
+}
+
+const transposed = (table: readonly (readonly number[])[]) =>
+  (table[0] ?? []).map((_, column) => table.map((row) => row[column]!));
+
+/** Nearly every row of a value lies in one column: a city in its state, a code beside its label. */
+const FUNCTION = 0.98;
+const NOT_A_CONSTANT = 0.95;
+
+function isFunction(table: readonly (readonly number[])[]): boolean {
+  const count = rowTotals(table).reduce((sum, each) => sum + each, 0);
+  const purity = table.reduce((sum, row) => sum + Math.max(...row), 0) / count;
+  return purity >= FUNCTION && Math.max(...columnTotals(table)) / count < NOT_A_CONSTANT;
+}
+
+/** Margins so large that even two of them that are both small expect five rows (Cochran, 1954). */
+function fold(keys: readonly CellValue[], table: readonly (readonly number[])[]) {
+  const totals = rowTotals(table);
+  const count = totals.reduce((sum, each) => sum + each, 0);
+  const least = Math.max(LEAST.segmentRows, Math.sqrt(5 * count));
+  const large = table.flatMap((_, at) => (totals[at]! >= least ? [at] : []));
+  const small = table.filter((_, at) => totals[at]! < least);
+  const rest = (table[0] ?? []).map((_, column) => small.reduce((sum, row) => sum + row[column]!, 0));
+  const folded = large.map((at) => [...table[at]!]);
+  return {
+    keys: large.map((at) => keys[at]!),
+    table: rest.reduce((sum, each) => sum + each, 0) > 0 ? [...folded, rest] : folded,
+  };
+}
+
+function candidateOf(study: Study, finding: CategoryFinding, { test, cell, cells }: Compared): Candidate {
+  const { a, b, within } = finding;
+  const cellP = sidak(normalTwoSided(cell.residual), cells);
+  const holdsWithin = !within || within.mean * cell.residual > 0;
+  return {
+    type: 'correlation',
+    kind: 'dimension_by_dimension',
+    columns: [b.name, a.name],
+    segment: { column: a.name, value: cell.one },
+    direction: cell.residual > 0 ? 'up' : 'down',
+    // Told is the cell: it must stand out by itself as well as the table as a whole.
+    p: within ? sidak(within.p, cells) : Math.max(test.p, cellP),
+    strength: test.v,
+    effect: test.v,
+    effectMeasure: "Cramér's V",
+    isMaterial: test.v >= LEAST.cramersV && cell.count >= LEAST.segmentRows && isFar(cell) && holdsWithin,
+    share: test.count / study.subject.rows,
+    sampleSize: test.count,
+    method: within
+      ? 'How often two values meet, tested over blocks of consecutive rows'
+      : 'χ² test of independence, strongest cell by adjusted residual',
+    about: [a.name, b.name].sort(),
+    depth: 0,
+    tell: () => tellCategories(study, finding),
+  };
+}
+
+const isFar = ({ lift }: StrongCell) => lift >= LEAST.rateRatio || lift <= 1 / LEAST.rateRatio;

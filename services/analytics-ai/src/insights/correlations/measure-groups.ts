@@ -1,0 +1,192 @@
+import type { CellValue, QueryResult } from '@plumbline/contracts';
+import { sidak } from '@plumbline/statistics';
+import type { DimensionField, MeasureField } from '../../building/field.js';
+import { toNumber } from '../../building/signals.js';
+import type { Candidate } from '../engine/candidate.js';
+import { compareGroups, type Grouping, type SegmentTest } from './compare-groups.js';
+import { LEAST, MOST } from './minimums.js';
+import type { Sequence } from './sequence.js';
+import { groupPlan, groupTable, type Study } from './study.js';
+import { tellGroups } from './tell-groups.js';
+import { tellSegment } from './tell-segment.js';
+import { type GroupMean, hasLightTails, isOfItsOwn, meansOf, meansPlan, restOf } from './typical.js';
+import { segmentBlocks, testBlocks } from './within-blocks.js';
+
+/** A measure beside a dimension, as far as it was compared. */
+export interface GroupFinding {
+  measure: MeasureField;
+  by: DimensionField;
+  grouping: Grouping;
+  means: ReadonlyMap<CellValue, GroupMean>;
+}
+
+/** Every measure by every dimension: whether it differs at all, and which value stands apart. */
+export async function compareMeasures(
+  study: Study,
+  { sequence, moving }: { sequence: Sequence | undefined; moving: ReadonlySet<string> },
+): Promise<{ candidates: Candidate[]; findings: GroupFinding[] }> {
+  const chosen = choosePairs(study);
+  const [tables, means] = await Promise.all([
+    study.subject.ask(chosen.map(({ measure, by }) => groupPlan(study, measure, by))),
+    study.subject.ask(chosen.map(({ measure, by }) => meansPlan(study, measure, by))),
+  ]);
+  const findings = await Promise.all(
+    chosen.map(async (pair, at) => {
+      const found = findingOf(pair, tables[at]!.result, means[at]!.result);
+      const isDependent = sequence && moving.has(pair.measure.name) && moving.has(pair.by.name);
+      return found && isDependent ? withinTime(found, sequence) : found;
+    }),
+  );
+  const compared = findings.filter((finding) => finding !== undefined);
+  return { candidates: compared.flatMap((finding) => candidatesOf(study, finding)), findings: compared };
+}
+
+function choosePairs({ measures, dimensions }: Study): Pick<GroupFinding, 'measure' | 'by'>[] {
+  return measures
+    .flatMap((measure, rank) =>
+      dimensions.map((by, place) => ({ measure, by, rank: rank + place, isTwice: isTwice(measure, by) })),
+    )
+    .filter(({ measure, by, isTwice }) => measure.name !== by.name && !isTwice)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, MOST.groupings);
+}
+
+/** Two yes/no columns meet twice, each as the share by the other. */
+function isTwice(measure: MeasureField, by: DimensionField): boolean {
+  return measure.isYesNo && by.isYesNo && measure.name > by.name;
+}
+
+function findingOf(
+  { measure, by }: Pick<GroupFinding, 'measure' | 'by'>,
+  counts: QueryResult,
+  summaries: QueryResult,
+): GroupFinding | undefined {
+  const grouping = compareGroups(groupTable(counts, measure), measure.isYesNo);
+  const means = meansOf(summaries);
+  return grouping && !isOfItsOwn(measure, means) ? { measure, by, grouping, means } : undefined;
+}
+
+/** Where both move along time, only what holds within stretches of it is evidence. */
+async function withinTime(found: GroupFinding, sequence: Sequence): Promise<GroupFinding> {
+  const blocks = await sequence.groups(found.measure, found.by);
+  const segments = found.grouping.segments
+    .map((segment): SegmentTest => {
+      const within = testBlocks(segmentBlocks(blocks, segment.value));
+      return { ...segment, within, p: within.p };
+    })
+    .sort((one, other) => one.p - other.p);
+  const segmentP = sidak(segments[0]!.p, segments.length);
+  return { ...found, grouping: { ...found.grouping, segments, segmentP, p: segmentP } };
+}
+
+function candidatesOf(study: Study, found: GroupFinding): Candidate[] {
+  const { grouping, means } = found;
+  const segment = candidateOfSegment(study, found, grouping.segments[0]!);
+  return means.size === 2 ? [segment] : [candidateOfAll(study, found, segment.isMaterial), segment];
+}
+
+/** From this part of the differences on, one value stands apart from all others, and that is what there is to say. */
+const STANDS_APART = 0.6;
+
+function candidateOfSegment(study: Study, found: GroupFinding, segment: SegmentTest): Candidate {
+  const { measure, by, grouping, means } = found;
+  const own = means.get(segment.value);
+  const isApart = grouping.dominance >= STANDS_APART;
+  return {
+    type: 'correlation',
+    kind: measure.isYesNo ? 'rate_of_segment' : 'segment',
+    columns: [measure.name, by.name],
+    segment: { column: by.name, value: segment.value },
+    direction: segment.delta > 0 ? 'up' : 'down',
+    p: grouping.segmentP,
+    strength: strengthOf(measure, segment, means),
+    effect: segment.delta,
+    effectMeasure: "Cliff's δ",
+    isMaterial: isApart && own !== undefined && matters(measure, segment, means) && holdsWithin(segment),
+    share: segment.count / study.subject.rows,
+    sampleSize: grouping.count,
+    method: methodOf(measure, segment),
+    about: [measure.name, by.name, String(segment.value)],
+    depth: 1,
+    tell: () => tellSegment(study, found, segment),
+  };
+}
+
+function candidateOfAll(study: Study, found: GroupFinding, isToldBySegment: boolean): Candidate {
+  const { measure, by, grouping, means } = found;
+  const [top, bottom] = extremes(means);
+  const isSpread = top !== undefined && bottom !== undefined && ratioMatters(measure, top[1], bottom[1]);
+  return {
+    type: 'correlation',
+    kind: 'measure_by_dimension',
+    columns: [measure.name, by.name],
+    ...(top && { segment: { column: by.name, value: top[0] }, direction: 'up' as const }),
+    p: grouping.p,
+    strength: Math.sqrt(grouping.varianceShare),
+    effect: grouping.varianceShare,
+    effectMeasure: 'share of variance of ranks',
+    isMaterial:
+      !isToldBySegment &&
+      isSpread &&
+      grouping.varianceShare >= LEAST.varianceShare &&
+      grouping.segments.every((segment) => holdsWithin(segment)),
+    share: grouping.count / study.subject.rows,
+    sampleSize: grouping.count,
+    method: methodOf(measure, grouping.segments[0]!),
+    about: [measure.name, by.name],
+    depth: 0,
+    tell: () => tellGroups(study, found, top![0], bottom![0]),
+  };
+}
+
+function methodOf(measure: MeasureField, { within }: SegmentTest): string {
+  if (within) return 'Difference from the rest, tested over blocks of consecutive rows';
+  return measure.isYesNo
+    ? 'Test of two shares, exact where they rest on few rows'
+    : 'Kruskal–Wallis and Welch tests on ranks over all rows';
+}
+
+/** Values with enough rows, from the highest mean to the lowest. */
+export function extremes(means: ReadonlyMap<CellValue, GroupMean>) {
+  const large = [...means].filter(([, { count }]) => count >= LEAST.segmentRows);
+  const sorted = large.sort(([, one], [, other]) => other.mean - one.mean);
+  return [sorted[0], sorted.at(-1)] as const;
+}
+
+function holdsWithin({ within, delta }: SegmentTest): boolean {
+  return !within || within.mean * delta > 0;
+}
+
+/** The mean must point where the ranks point, and far enough. */
+function matters(
+  measure: MeasureField,
+  segment: SegmentTest,
+  means: ReadonlyMap<CellValue, GroupMean>,
+): boolean {
+  const [own, rest] = [means.get(segment.value)!, restOf(means, segment.value)];
+  if (measure.isYesNo) return ratioMatters(measure, own, rest);
+  if (Math.abs(segment.delta) < LEAST.delta) return false;
+  if (!hasLightTails(measure)) return true;
+  return (own.mean - rest.mean) * segment.delta > 0 && ratioMatters(measure, own, rest);
+}
+
+function ratioMatters(measure: MeasureField, own: GroupMean, rest: GroupMean): boolean {
+  const difference = Math.abs(own.mean - rest.mean);
+  const isPositive = own.mean > 0 && rest.mean > 0;
+  const ratio = isPositive ? Math.max(own.mean / rest.mean, rest.mean / own.mean) : Number.POSITIVE_INFINITY;
+  if (measure.isYesNo) return difference >= LEAST.rateDifference && ratio >= LEAST.rateRatio;
+  return isPositive ? ratio >= LEAST.ratio : difference >= LEAST.deviations * Math.max(own.sd, rest.sd);
+}
+
+/** Shares by how many times one is the other (as far apart as (k − 1) / (k + 1)), numbers by their ranks. */
+function strengthOf(
+  measure: MeasureField,
+  segment: SegmentTest,
+  means: ReadonlyMap<CellValue, GroupMean>,
+): number {
+  const own = means.get(segment.value);
+  if (!measure.isYesNo || !own) return Math.abs(segment.delta);
+  const rest = restOf(means, segment.value);
+  const apart = Math.abs(own.mean - rest.mean) / (own.mean + rest.mean);
+  return Math.min(0.9, Math.max(toNumber(Math.abs(segment.delta)), Number.isFinite(apart) ? apart : 0));
+}

@@ -1,0 +1,94 @@
+import { present } from '../../building/measured.js';
+import { capitalised, labelOf } from '../../building/vocabulary.js';
+import { sayCount, sayShare, valueName } from '../../building/wording.js';
+import type { Telling } from '../engine/candidate.js';
+import { figure } from '../engine/subject.js';
+import type { CategoryFinding } from './category-pairs.js';
+import { associationStrength, shareOfRows } from './methods.js';
+import { crossPlan, type Study } from './study.js';
+import { differs, equals, placeOf, plain, told } from './words.js';
+
+const MAX_SHOWN = 20;
+
+/** A value of one dimension that is more, or less, common with a value of another. */
+export async function tellCategories(
+  study: Study,
+  { a, b, cell, within }: CategoryFinding,
+): Promise<Telling> {
+  const { subject, planner } = study;
+  const { noun } = subject.wording;
+  const count = planner.named({ agg: 'count' }, 'Rows counted');
+  const plans = [
+    [equals(a.name, cell.one), equals(b.name, cell.other)],
+    [equals(a.name, cell.one), present(b.name)],
+    [...differs(a.name, cell.one), equals(b.name, cell.other)],
+    [...differs(a.name, cell.one), present(b.name)],
+  ].map((filters) => planner.plan({ measures: [count], filters }));
+  const [shares, strength, [both, own]] = await Promise.all([
+    subject.compute(shareOfRows, {}, plans),
+    subject.compute(associationStrength, {}, [crossPlan(study, a, b)]),
+    subject.ask(plans.slice(0, 2)),
+  ]);
+  const [share, rest] = ['share', 'rest'].map((name) => told(figure(shares, 0, name), sayShare)) as [
+    Telling['title'][number],
+    Telling['title'][number],
+  ];
+  const times = figure(shares, 0, 'times');
+  const isMore = Number(times.value) >= 1;
+  const effect = [told(times, (value) => plain(value, value < 0.1 ? 2 : 1)), ' times as common'];
+  const v = told(figure(strength, 0, 'v'), (value) => plain(value));
+  const all = told(figure(strength, 0, 'count'), sayCount);
+  const [bothRows, ownRows] = [both!, own!].map((stated) => told(figure(stated, 0, count.as), sayCount)) as [
+    Telling['title'][number],
+    Telling['title'][number],
+  ];
+  const place = placeOf(a.name, cell.one, subject.wording);
+  const name = valueName(b.name, cell.other, subject.wording);
+  return {
+    title: [`${name} is `, ...effect, ` ${place}`],
+    description: [share, ` of ${noun}, `, rest, ' elsewhere'],
+    subtitle: `${capitalised(labelOf(b.name))} by ${labelOf(a.name)}`,
+    saw: [
+      [bothRows, ' of ', ownRows, ` ${noun} ${place} are ${name}, `, share, '.'],
+      ['Elsewhere it is ', rest, isMore ? ', clearly less.' : ', clearly more.'],
+    ],
+    found: [
+      [
+        `How often each ${labelOf(a.name)} meets each ${labelOf(b.name)} was compared with what would be expected if the two had nothing to do with each other; the association over all values is `,
+        v,
+        ' on a scale from 0 to 1.',
+      ],
+      ...(within
+        ? [
+            [
+              'Both change along time, so only what holds within stretches of neighbouring rows was taken as evidence.',
+            ],
+          ]
+        : []),
+    ],
+    uses: ['Uses ', all, ` ${noun} that have both ${a.label} and ${b.label}.`],
+    next: [[`Is that so throughout, or only in part of the ${noun}?`], ['Read the ', bothRows, ` ${noun}.`]],
+    figures: [
+      { label: 'Effect', value: effect, note: [share, ' against ', rest] },
+      { label: 'Sample', value: [all, ` ${noun}`], note: ['of which ', bothRows, ' have both'] },
+    ],
+    value: Number(times.value),
+    chart: {
+      type: 'heatmap',
+      plan: planner.plan({
+        measures: [planner.count],
+        dimensions: [{ column: a.name }, { column: b.name }],
+        filters: [present(a.name), present(b.name)],
+        order: [
+          { by: a.name, direction: 'asc' },
+          { by: b.name, direction: 'asc' },
+        ],
+        limit: MAX_SHOWN ** 2,
+      }),
+      highlight: [cell.one],
+    },
+    overlay: {},
+    filters: [equals(a.name, cell.one), equals(b.name, cell.other)],
+    rows: figure(both!, 0, count.as),
+  };
+}

@@ -1,0 +1,77 @@
+import type { QueryResult } from '@plumbline/contracts';
+import type { MeasureField } from '../../building/field.js';
+import { present } from '../../building/measured.js';
+import { toNumber } from '../../building/signals.js';
+import { capitalised } from '../../building/vocabulary.js';
+import { sayCount } from '../../building/wording.js';
+import type { Telling } from '../engine/candidate.js';
+import { type Figure, figure } from '../engine/subject.js';
+import type { Study } from './study.js';
+import { scatterOf } from './tell-pair.js';
+import { typicalOf } from './typical.js';
+import { told, writing } from './words.js';
+
+/** A number that turns along another: high or low in its middle. */
+export async function tellCurve(
+  study: Study,
+  { by, of, count }: { by: MeasureField; of: MeasureField; count: number },
+): Promise<Telling> {
+  const { noun } = study.subject.wording;
+  const typical = typicalOf(study, of);
+  const rowsWith = study.planner.named({ agg: 'count' }, 'Rows with both values');
+  const filters = [present(by.name), present(of.name)];
+  const [parts, all] = await study.subject.ask([
+    study.planner.plan({
+      measures: [typical, rowsWith],
+      dimensions: [{ column: by.name, bins: { edges: fifths(by) }, as: 'from' }],
+      filters,
+    }),
+    study.planner.plan({ measures: [rowsWith], filters }),
+  ]);
+  const write = writing(of);
+  const cells = partsOf(parts!.result).map(({ row }) => told(figure(parts!, row, typical.as), write));
+  const [low, middle, high] = [cells[0]!, cells[Math.floor(cells.length / 2)]!, cells.at(-1)!];
+  const valueAt = (piece: typeof low) => (typeof piece === 'string' ? 0 : toNumber(piece.figure.value));
+  const isPeak = valueAt(middle) > (valueAt(low) + valueAt(high)) / 2;
+  const rowsFigure: Figure = figure(all!, 0, rowsWith.as);
+  const rows = told(rowsFigure, sayCount);
+  return {
+    title: [`${capitalised(of.label)} is ${isPeak ? 'highest' : 'lowest'} at a middling ${by.label}`],
+    description: [middle, ' in the middle, ', low, ' and ', high, ' at the ends'],
+    subtitle: `${capitalised(of.label)} over ${by.label}`,
+    saw: [
+      [`${typical.as} is `, middle, ` in the middle fifth of ${by.label}.`],
+      ['It is ', low, ' in the lowest part and ', high, ' in the highest.'],
+    ],
+    found: [
+      [
+        `All ${noun} were put in order of ${of.label}, and their places compared between bins of ${by.label}: they follow it much closer than a straight line can.`,
+      ],
+    ],
+    uses: ['Uses ', rows, ` ${noun} that have both ${by.label} and ${of.label}.`],
+    next: [[`Is there a best range of ${by.label}?`], ['Read the ', rows, ` ${noun}.`]],
+    figures: [
+      { label: 'Effect', value: [middle], note: ['between ', low, ' and ', high, ' at the ends'] },
+      { label: 'Sample', value: [rows, ` ${noun}`], note: ['with both values'] },
+    ],
+    chart: scatterOf(study, by, of, count),
+    overlay: {},
+    filters,
+    rows: rowsFigure,
+  };
+}
+
+/** About fifths, from the quantiles that are known. */
+function fifths({ min, max, quantiles: q }: MeasureField): number[] {
+  const [low, high] = [q.p25 ?? min, q.p75 ?? max];
+  const step = (high - low) / 3;
+  const edges = [min, low, low + step, high - step, high];
+  return edges.filter((edge, at) => at === 0 || edge > edges[at - 1]!);
+}
+
+/** Rows of the parts in rising order. */
+function partsOf({ rows }: QueryResult): { row: number; from: number }[] {
+  return rows
+    .map(([from], row) => ({ row, from: from === null ? Number.NEGATIVE_INFINITY : toNumber(from) }))
+    .sort((one, other) => one.from - other.from);
+}

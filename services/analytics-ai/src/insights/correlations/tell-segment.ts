@@ -1,0 +1,135 @@
+import type { Filter, Measure, QueryPlan } from '@plumbline/contracts';
+import type { DimensionField, MeasureField } from '../../building/field.js';
+import { present } from '../../building/measured.js';
+import { labelOf, verb } from '../../building/vocabulary.js';
+import { sayCount, valueName } from '../../building/wording.js';
+import type { Telling, Words } from '../engine/candidate.js';
+import { figure } from '../engine/subject.js';
+import type { SegmentTest } from './compare-groups.js';
+import type { GroupFinding } from './measure-groups.js';
+import { rankVarianceShare, twoGroups } from './methods.js';
+import { groupPlan, type Study } from './study.js';
+import { typicalOf } from './typical.js';
+import { comparedWith, differs, equals, placeOf, told, writing } from './words.js';
+
+const ROWS = 'Rows with a value';
+
+/** What is typical, and of how many rows, under filters. */
+export function typicalPlan(study: Study, measure: MeasureField, filters: Filter[]): QueryPlan {
+  const rows: Measure = study.planner.named({ agg: 'count', column: measure.name }, ROWS);
+  return study.planner.plan({ measures: [typicalOf(study, measure), rows], filters });
+}
+
+/** One value of a dimension against all others. */
+export async function tellSegment(
+  study: Study,
+  { measure, by }: GroupFinding,
+  segment: SegmentTest,
+): Promise<Telling> {
+  const { subject } = study;
+  const { wording } = subject;
+  const { noun } = wording;
+  const [ownPlan, restPlan] = [
+    typicalPlan(study, measure, [equals(by.name, segment.value)]),
+    typicalPlan(study, measure, differs(by.name, segment.value)),
+  ];
+  const [[own, rest], compared, share] = await Promise.all([
+    subject.ask([ownPlan, restPlan]),
+    subject.compute(twoGroups, {}, [ownPlan, restPlan]),
+    subject.compute(rankVarianceShare, {}, [groupPlan(study, measure, by)]),
+  ]);
+  const { as } = typicalOf(study, measure);
+  const write = writing(measure);
+  const [ownValue, restValue] = [figure(own!, 0, as), figure(rest!, 0, as)];
+  const [ownRows, restRows] = [own!, rest!].map((stated) => told(figure(stated, 0, ROWS), sayCount)) as [
+    Words[number],
+    Words[number],
+  ];
+  const place = placeOf(by.name, segment.value, wording);
+  const isRatio = Number(restValue.value) > 0 && Number(ownValue.value) >= 0;
+  const difference: Words = [
+    told(figure(compared, 0, 'difference'), (value) => write(Math.abs(value))),
+    segment.delta > 0 ? ' higher' : ' lower',
+  ];
+  const effect = isRatio ? comparedWith(compared) : difference;
+  const name = valueName(by.name, segment.value, wording);
+  return {
+    title: [`${as} ${verb(as)} `, ...effect, ` ${place}`],
+    description: [told(ownValue, write), ', ', told(restValue, write), ' elsewhere'],
+    subtitle: `${as} by ${labelOf(by.name)}`,
+    saw: [
+      [`${as} ${verb(as)} `, told(ownValue, write), ` ${place}, over `, ownRows, ` ${noun} with a value.`],
+      ['Over the other ', restRows, ` ${noun} it is `, told(restValue, write), '.'],
+    ],
+    found: foundWords(measure, by, segment, share),
+    uses: ['Uses ', ownRows, ' and ', restRows, ` ${noun} that have both ${measure.label} and ${by.label}.`],
+    next: [
+      [`Are the ${noun} ${place} different in other ways too?`],
+      ['Read the ', ownRows, ` ${noun} of ${name}.`],
+    ],
+    figures: [
+      { label: 'Effect', value: effect, note: [told(ownValue, write), ' against ', told(restValue, write)] },
+      { label: 'Sample', value: [ownRows, ` ${noun}`], note: ['against ', restRows, ' others'] },
+    ],
+    value: Number(isRatio ? figure(compared, 0, 'times').value : figure(compared, 0, 'difference').value),
+    chart: groupsChart(study, measure, by, [segment.value]),
+    overlay: {},
+    filters: [equals(by.name, segment.value)],
+    rows: figure(own!, 0, ROWS),
+  };
+}
+
+export function foundWords(
+  measure: MeasureField,
+  by: DimensionField,
+  { within }: Pick<SegmentTest, 'within'>,
+  share: Awaited<ReturnType<Study['subject']['compute']>>,
+): Words[] {
+  const explained = told(
+    figure(share, 0, 'share'),
+    (value) => `${(100 * value).toFixed(value < 0.1 ? 1 : 0)}%`,
+  );
+  const groups = told(figure(share, 0, 'groups'), sayCount);
+  const first: Words = measure.isYesNo
+    ? [`The share was compared between the `, groups, ` values of ${by.label}, and of each with all others.`]
+    : [
+        `All rows were put in order of ${measure.label}, and their places compared between the `,
+        groups,
+        ` values of ${by.label}, whatever single extreme rows do: `,
+        explained,
+        ' of the differences in place lie between them.',
+      ];
+  const second: Words[] = within
+    ? [
+        [
+          'Both change along time, so only what holds within stretches of neighbouring rows was taken as evidence.',
+        ],
+      ]
+    : [];
+  return [first, ...second];
+}
+
+const MAX_BARS = 12;
+
+export function groupsChart(
+  study: Study,
+  measure: MeasureField,
+  by: DimensionField,
+  highlight: NonNullable<Telling['chart']['highlight']>,
+): Telling['chart'] {
+  const drawn = typicalOf(study, measure);
+  const isLong = by.distinct > MAX_BARS;
+  const filters = [present(by.name)];
+  return {
+    type: by.isOrdered ? 'column' : 'bar',
+    plan: study.planner.plan({
+      measures: [drawn],
+      dimensions: [{ column: by.name }],
+      filters,
+      order: [by.isOrdered ? { by: by.name, direction: 'asc' } : { by: drawn.as, direction: 'desc' }],
+      ...(isLong && !by.isOrdered && { limit: MAX_BARS }),
+    }),
+    format: measure.isYesNo ? { percent: true } : measure.format,
+    highlight,
+  };
+}

@@ -1,0 +1,125 @@
+import type { Measure } from '@plumbline/contracts';
+import type { MeasureField } from '../../building/field.js';
+import { pairs } from '../../building/measured.js';
+import { toNumber } from '../../building/signals.js';
+import { isRanked, type Study } from './study.js';
+
+/** What holds between columns by construction, and is therefore no finding. */
+export interface Trivial {
+  isPair(one: string, other: string): boolean;
+}
+
+/** A copy, another unit, a rounding. */
+const COPY = 0.999;
+/** A sum, a difference, a total of its parts: this much of it is the others, as a variance inflation factor. */
+const INFLATION = 5_000;
+/** A member of such a relation weighs at least this, in standard deviations. */
+const MEMBER = 0.02;
+/** A product, with what a discount or rounding may take off it. */
+const PRODUCT = 0.95;
+/** Triples are only looked at where the product goes with a factor at all. */
+const FACTOR = 0.15;
+const MAX_TRIPLES = 300;
+
+/** Looks for exact relations through Pearson correlations of columns and of products of columns, over all rows. */
+export async function findTrivial(study: Study): Promise<Trivial> {
+  const fields = study.measures.filter(isRanked);
+  const r = await correlations(study, fields);
+  const copies = pairs(fields.map((_, at) => at)).filter(([a, b]) => Math.abs(r[a]![b]!) > COPY);
+  const known = new Set(copies.map(([a, b]) => keyOf(fields[a]!.name, fields[b]!.name)));
+  for (const members of linearRelations(r, new Set(copies.map(([, b]) => b))))
+    for (const [a, b] of pairs(members)) known.add(keyOf(fields[a]!.name, fields[b]!.name));
+  for (const [product, factor] of await products(study, fields, r)) known.add(keyOf(product, factor));
+  return { isPair: (one, other) => known.has(keyOf(one, other)) };
+}
+
+const keyOf = (one: string, other: string) => JSON.stringify([one, other].sort());
+
+async function correlations(study: Study, fields: readonly MeasureField[]): Promise<number[][]> {
+  const matrix = fields.map((_, at) => fields.map((_, other) => Number(at === other)));
+  const asked = pairs(fields.map((_, at) => at));
+  const values = await askEach(
+    study,
+    asked.map(([a, b]) => ({ agg: 'corr', column: fields[a]!.name, column2: fields[b]!.name, as: 'r' })),
+  );
+  for (const [at, [a, b]] of asked.entries()) matrix[a]![b] = matrix[b]![a] = values[at]!;
+  return matrix;
+}
+
+/** One number per measure; where there is none, 0. */
+async function askEach({ subject, planner }: Study, measures: readonly Measure[]): Promise<number[]> {
+  const stated = await subject.ask(measures.map((measure) => planner.plan({ measures: [measure] })));
+  return stated.map(({ result }) => toNumber(result.rows[0]?.[0]) || 0);
+}
+
+/** Sets of columns of which one is a sum of multiples of the others, copies left out. */
+function linearRelations(r: readonly (readonly number[])[], copies: ReadonlySet<number>): number[][] {
+  const kept = r.map((_, at) => at).filter((at) => !copies.has(at));
+  const inverse = inverted(kept.map((at) => kept.map((other) => r[at]![other]!)));
+  return inverse.flatMap((row, at) => {
+    const inflation = row[at]!;
+    if (!(inflation > INFLATION)) return [];
+    const members = kept.filter((_, other) => Math.abs(row[other]! / inflation) > MEMBER);
+    return members.length > 2 ? [members] : [];
+  });
+}
+
+/** Keeps an exact relation from dividing by zero. */
+const RIDGE = 1e-7;
+
+/** Gauss and Jordan with the largest pivot. */
+function inverted(matrix: readonly (readonly number[])[]): number[][] {
+  const size = matrix.length;
+  const work = matrix.map((row, at) => [
+    ...row.map((value, column) => value + (column === at ? RIDGE : 0)),
+    ...row.map((_, column) => Number(column === at)),
+  ]);
+  for (let pivot = 0; pivot < size; pivot++) {
+    const best = work.slice(pivot).reduce((top, row, at) => {
+      return Math.abs(row[pivot]!) > Math.abs(work[top]![pivot]!) ? pivot + at : top;
+    }, pivot);
+    [work[pivot], work[best]] = [work[best]!, work[pivot]!];
+    const scale = work[pivot]![pivot]! || RIDGE;
+    const unit = work[pivot]!.map((value) => value / scale);
+    for (const [at, row] of work.entries()) {
+      const factor = row[pivot]!;
+      work[at] = at === pivot ? unit : row.map((value, column) => value - factor * unit[column]!);
+    }
+  }
+  return work.map((row) => row.slice(size));
+}
+
+/** Pairs of a product and a factor of it: amount with quantity, where amount = quantity × price. */
+async function products(
+  study: Study,
+  fields: readonly MeasureField[],
+  r: readonly (readonly number[])[],
+): Promise<[string, string][]> {
+  const places = fields.map((_, at) => at);
+  const triples = places.flatMap((product) =>
+    pairs(places.filter((at) => at !== product)).map(([a, b]) => {
+      const strength = Math.max(Math.abs(r[product]![a]!), Math.abs(r[product]![b]!));
+      return { product: fields[product]!.name, a: fields[a]!.name, b: fields[b]!.name, strength };
+    }),
+  );
+  const likely = triples
+    .filter(({ strength }) => strength > FACTOR)
+    .sort((one, other) => other.strength - one.strength)
+    .slice(0, MAX_TRIPLES);
+  const values = await askEach(
+    study,
+    likely.map(({ product, a, b }) => ({
+      agg: 'formula',
+      formula: `corr(${bracketed(product)}, ${bracketed(a)} * ${bracketed(b)})`,
+      as: 'r',
+    })),
+  );
+  return likely
+    .filter((_, at) => values[at]! > PRODUCT)
+    .flatMap(({ product, a, b }): [string, string][] => [
+      [product, a],
+      [product, b],
+    ]);
+}
+
+const bracketed = (name: string) => `[${name.replaceAll(']', ']]')}]`;
