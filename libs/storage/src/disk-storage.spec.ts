@@ -63,6 +63,16 @@ describe('disk storage', () => {
     expect(await storage.getText(KEY)).toBe('new');
   });
 
+  it('copies an object that outlives the first', async () => {
+    await storage.putText(KEY, 'text');
+    await storage.copy(KEY, 'a/copy');
+    await storage.remove(KEY);
+    expect(await storage.getText('a/copy')).toBe('text');
+    await expect(storage.copy(KEY, 'a/other')).rejects.toThrow(ObjectMissing);
+    await expect(storage.copy('a/copy', '../other')).rejects.toThrow(/not a storage key/);
+    expect(await remains()).toBe(1);
+  });
+
   it.each(['../x', 'a/../b', '/etc/passwd', 'a', 'a/b c', 'a//b', 'a/..', ''])(
     'S-25 refuses the key %j',
     async (key) => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -51,6 +51,19 @@ export class DiskStorage implements Storage {
     await file.sync();
     await file.close();
     await this.publish(localPath, this.path(key));
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    const source = await this.localPath(from);
+    await mkdir(this.incoming, { recursive: true });
+    const unfinished = join(this.incoming, randomUUID());
+    try {
+      await copyFile(source, unfinished, constants.COPYFILE_FICLONE);
+      await this.putFile(to, unfinished);
+    } catch (failure) {
+      await rm(unfinished, { force: true });
+      throw failure;
+    }
   }
 
   async putText(key: string, text: string): Promise<void> {

@@ -32,6 +32,8 @@ export interface Storage {
   ): Promise<StoredObject>;
   /** Moves a finished local file under the key. */
   putFile(key: string, localPath: string): Promise<void>;
+  /** Stores what is under one key under another too. Throws ObjectMissing. */
+  copy(from: string, to: string): Promise<void>;
   putText(key: string, text: string): Promise<void>;
   get(key: string): Promise<Readable>;
   getText(key: string): Promise<string>;

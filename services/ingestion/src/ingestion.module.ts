@@ -16,6 +16,7 @@ import { DataSourcesController } from './data-sources/data-sources.controller.js
 import { DataSourcesQueries } from './data-sources/data-sources.queries.js';
 import { DataSourcesService } from './data-sources/data-sources.service.js';
 import { PreviewsService } from './data-sources/previews.service.js';
+import { TablesService } from './data-sources/tables.service.js';
 import { VersionsService } from './data-sources/versions.service.js';
 import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js';
 import { FilesOfVersions1700000000012 } from './migrations/1700000000012-files-of-versions.js';
@@ -96,6 +97,7 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
       ComparisonsQueries,
       DataSourcesService,
       VersionsService,
+      TablesService,
       PreviewsService,
       FileIntake,
       UploadsService,

@@ -19,6 +19,7 @@ import {
   confirmBody,
   type DataSourceDetail,
   type DataSourceSummary,
+  extractTableBody,
   type Preview,
   previewBody,
   type RowsPage,
@@ -39,6 +40,7 @@ import { DataSourcesService } from './data-sources.service.js';
 import { PreviewsService } from './previews.service.js';
 import { settingsOf } from './read-settings.js';
 import { type RowsQuery, rowsQuery } from './rows-query.js';
+import { TablesService } from './tables.service.js';
 import { VersionsService } from './versions.service.js';
 
 const JSON_TEXT = 'application/json; charset=utf-8';
@@ -51,6 +53,7 @@ export class DataSourcesController {
     @Inject(ComparisonsQueries) private readonly comparisons: ComparisonsQueries,
     @Inject(DataSourcesService) private readonly sources: DataSourcesService,
     @Inject(VersionsService) private readonly versions: VersionsService,
+    @Inject(TablesService) private readonly tables: TablesService,
     @Inject(PreviewsService) private readonly previews: PreviewsService,
   ) {}
 
@@ -134,6 +137,17 @@ export class DataSourcesController {
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<UploadAccepted> {
     return this.versions.reparse(claims, id, settingsOf(body), idempotencyKey(key));
+  }
+
+  @Post(':id/tables')
+  @HttpCode(202)
+  extractTable(
+    @Session() claims: AccessClaims,
+    @Param('id', UuidPipe) id: string,
+    @Body(new ZodPipe(extractTableBody)) body: z.infer<typeof extractTableBody>,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<UploadAccepted> {
+    return this.tables.extract(claims, id, body, idempotencyKey(key));
   }
 
   @Get(':id/versions')

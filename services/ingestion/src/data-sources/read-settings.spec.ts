@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeSettings, settingsOf } from './read-settings.js';
+import { mergeSettings, settingsOf, settingsOfFile } from './read-settings.js';
 
 describe('settings of a reading', () => {
   it('keeps what was decided for other columns', () => {
@@ -27,4 +27,15 @@ describe('settings of a reading', () => {
   it('takes the settings bare or wrapped', () => {
     expect(settingsOf({ delimiter: ',' })).toEqual(settingsOf({ settings: { delimiter: ',' } }));
   });
+});
+
+it('knows which settings hold for every table of a file', () => {
+  const settings = {
+    delimiter: ';',
+    headerRow: 3,
+    table: 'x',
+    decimal: 'comma',
+    types: { a: 'text' },
+  } as const;
+  expect(settingsOfFile(settings)).toEqual({ delimiter: ';', decimal: 'comma' });
 });

@@ -20,5 +20,13 @@ export function mergeSettings(inForce: ReadSettings, given: ReadSettings): ReadS
   return merged;
 }
 
+/** The settings that hold for the whole file, whichever of its tables is read. */
+export function settingsOfFile(settings: ReadSettings): ReadSettings {
+  const kept = Object.entries(settings).filter(
+    ([key, setting]) => key !== 'table' && key !== 'headerRow' && !isByColumn(setting),
+  );
+  return Object.fromEntries(kept);
+}
+
 const isByColumn = (setting: unknown): setting is Record<string, string> =>
   typeof setting === 'object' && setting !== null;

@@ -27,30 +27,36 @@ export class FileIntake {
   ) {}
 
   /**
-   * Stores the file of a form under `fileKey`, then makes the change that needs it. Nothing is kept of either when one
-   * of them is refused, nor of bytes whose change had been made before.
+   * Stores the file of a form under `fileKey`, then makes the change that needs it.
    * @throws AppError `too_large`, `unsupported_type`, `malformed`, `request_timeout`; whatever `change` fails with
    */
-  async take<Body>(
+  take<Body>(
     request: IncomingMessage,
     fileKey: string,
     change: (tx: EntityManager, form: ReceivedForm<StoredFile>) => Promise<Answered<Body>>,
   ): Promise<Answered<Body>> {
-    const form = await this.receive(fileKey, request);
+    const receive = () => receiveFile(request, TIMEOUT_MS.upload, (file) => this.store(fileKey, file));
+    return this.keep(fileKey, receive, change);
+  }
+
+  /**
+   * Lets `store` put bytes under `fileKey`, then makes the change that needs them. Nothing is kept of either when one
+   * of them is refused, nor of bytes whose change had been made before.
+   */
+  async keep<Stored, Body>(
+    fileKey: string,
+    store: () => Promise<Stored>,
+    change: (tx: EntityManager, stored: Stored) => Promise<Answered<Body>>,
+  ): Promise<Answered<Body>> {
+    const stored = await store().catch(async (failure: unknown) => {
+      await this.storage.remove(fileKey);
+      throw failure;
+    });
     faultPoint('upload.after-put');
-    const answered = await this.commit(fileKey, (tx) => change(tx, form));
+    const answered = await this.commit(fileKey, (tx) => change(tx, stored));
     faultPoint('upload.after-commit');
     if (answered.replayed) await this.storage.remove(fileKey);
     return answered;
-  }
-
-  private async receive(fileKey: string, request: IncomingMessage): Promise<ReceivedForm<StoredFile>> {
-    try {
-      return await receiveFile(request, TIMEOUT_MS.upload, (file) => this.store(fileKey, file));
-    } catch (failure) {
-      await this.storage.remove(fileKey);
-      throw failure;
-    }
   }
 
   /** Keeps the bytes when it is not certain that nothing was committed: a row might need them, and else they are swept. */
