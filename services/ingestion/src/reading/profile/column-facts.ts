@@ -2,6 +2,7 @@ import type { CellValue, Column, ColumnRole } from '@plumbline/contracts';
 import { askAll, type RawTable } from '../values/raw-table.js';
 import { type7Quantiles } from './quantiles.js';
 import { columnRole } from './roles.js';
+import { stackColumns } from './stacks.js';
 import { type LengthCounts, lengthCounts, meanLength } from './text-lengths.js';
 
 /** One column of the typed table while it is being profiled. */
@@ -57,12 +58,18 @@ export async function columnFacts(table: RawTable, columns: readonly TypedColumn
   }));
   const quantiles = await type7Quantiles(table, counted, PROBABILITIES);
   const distinct = await countDistinct(table, columns);
-  const facts: ColumnFacts[] = [];
-  for (const [index, column] of columns.entries()) {
-    const lengths = column.type === 'text' ? await lengthCounts(table, column.value) : [];
-    facts.push(toFacts(column, basics[index]!, quantiles[index]!, lengths, distinct[index]!, table.rows));
-  }
-  return facts;
+  const texts = columns.filter(({ type }) => type === 'text').map(({ value }) => value);
+  const lengths = await lengthCounts(table, texts);
+  return columns.map((column, index) =>
+    toFacts(
+      column,
+      basics[index]!,
+      quantiles[index]!,
+      lengths.get(column.value) ?? [],
+      distinct[index]!,
+      table.rows,
+    ),
+  );
 }
 
 /** Missing, smallest and largest, then what numbers add. */
@@ -72,16 +79,21 @@ function aggregates(column: TypedColumn): string[] {
   return isNumeric(column) ? [...common, `avg(${value})`, `stddev_samp(CAST(${value} AS DOUBLE))`] : common;
 }
 
-/** Cells whose distinct values one query may hold in memory at once. */
-const DISTINCT_CELLS = 1_000_000;
-
 async function countDistinct(table: RawTable, columns: readonly TypedColumn[]): Promise<number[]> {
-  const perQuery = Math.max(
-    1,
-    Math.min(columns.length, Math.floor(DISTINCT_CELLS / Math.max(table.rows, 1))),
+  const distinct = new Map<string, number>();
+  const stacks = await stackColumns(
+    table,
+    columns.map(({ value }) => value),
   );
-  const expressions = columns.map(({ value }) => `count(DISTINCT ${value})`);
-  return (await askAll(table, expressions, '', perQuery)).map(Number);
+  for (const { relation, names } of stacks) {
+    const query =
+      names.length === 1
+        ? `SELECT '${names[0]}', count(DISTINCT ${names[0]}) FROM ${table.relation}`
+        : `SELECT name, count(*) FROM (SELECT DISTINCT name, value FROM ${relation}) GROUP BY name`;
+    const { rows } = await table.engine.run(query, [], { signal: table.signal });
+    for (const [name, count] of rows) distinct.set(String(name), Number(count));
+  }
+  return columns.map(({ value }) => distinct.get(value) ?? 0);
 }
 
 function toFacts(

@@ -34,10 +34,10 @@ export async function profileTable(request: ProfileRequest): Promise<Profile> {
     if (columns.length > BATCH_COLUMNS) await request.engine.exec(`DROP TABLE ${RELATION}`);
     request.onColumn?.(profiled.length, columns.length);
   }
-  const whole = await openColumns(request, columns, 'VIEW');
   const facts = profiled.map((each) => each.facts);
-  const related = await relatedColumns(whole, columns, facts);
-  const duplicateRows = await countDuplicates(whole, columns, facts);
+  const open = (some: readonly TypedColumn[]) => openColumns(request, some, 'VIEW');
+  const related = await relatedColumns(open, request.rows, columns, facts);
+  const duplicateRows = await countDuplicates(await open(columns), columns, facts);
   const profiles = profiled.map(({ column, facts: own, histogram, topValues: top }, index) => {
     const warnings = request.warnings.filter((warning) => warning.column === column.name);
     const parts = { rows: request.rows, warnings, histogram, topValues: top, related: related[index]! };
@@ -67,12 +67,10 @@ async function openColumns(
 async function profileBatch(table: RawTable, columns: readonly TypedColumn[]): Promise<ColumnParts[]> {
   const facts = await columnFacts(table, columns);
   const bins = await histograms(table, columns, facts);
-  const parts: ColumnParts[] = [];
-  for (const [index, column] of columns.entries()) {
-    const top = await topValues(table, column, facts[index]!);
-    parts.push({ column, facts: facts[index]!, histogram: bins[index], topValues: top });
-  }
-  return parts;
+  const top = await topValues(table, columns, facts);
+  return columns.map((column, index) => {
+    return { column, facts: facts[index]!, histogram: bins[index], topValues: top[index] };
+  });
 }
 
 interface Parts {

@@ -15,22 +15,26 @@ const MAX_WORK = 60_000_000;
 
 /** The columns that move most with each: Pearson's r between measures, the correlation ratio η with categories. */
 export async function relatedColumns(
-  table: RawTable,
+  open: (columns: readonly TypedColumn[]) => Promise<RawTable>,
+  rows: number,
   columns: readonly TypedColumn[],
   facts: readonly ColumnFacts[],
 ): Promise<Related[]> {
   const related: Related[] = columns.map(() => []);
   const measures = columns.flatMap((column, index) => (isMeasure(column, facts[index]!) ? [index] : []));
-  const kept = measures.slice(0, Math.min(MAX_MEASURES, affordable(table.rows)));
+  const kept = measures.slice(0, Math.min(MAX_MEASURES, affordable(rows)));
   const link = (a: number, b: number, measure: Related[number]['measure'], value: number) => {
     if (!Number.isFinite(value) || Math.abs(value) < WEAKEST) return;
     related[a]!.push({ name: columns[b]!.name, measure, value });
     related[b]!.push({ name: columns[a]!.name, measure, value });
   };
-  await correlations(table, columns, kept, link);
   const dimensions = columns
     .flatMap((_, index) => (isDimension(facts[index]!) ? [index] : []))
     .slice(0, MAX_DIMENSIONS);
+  if (kept.length === 0) return related;
+  // Only these: every query binds all columns of its relation.
+  const table = await open([...kept, ...dimensions].map((index) => columns[index]!));
+  await correlations(table, columns, kept, link);
   for (const dimension of dimensions) await associations(table, columns, dimension, kept, link);
   return related.map((each) => each.sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, TOP));
 }
@@ -76,7 +80,6 @@ async function associations(
   measures: readonly number[],
   link: Link,
 ): Promise<void> {
-  if (measures.length === 0) return;
   const { value } = columns[dimension]!;
   const stats = measures.flatMap((index) => {
     const number = `CAST(${columns[index]!.value} AS DOUBLE)`;

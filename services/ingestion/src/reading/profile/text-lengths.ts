@@ -1,14 +1,21 @@
 import type { RawTable } from '../values/raw-table.js';
+import { stackColumns } from './stacks.js';
 
 /** How many texts have each length, shortest first: everything else about lengths follows. */
 export type LengthCounts = Array<[length: number, count: number]>;
 
 /** Lengths differ in few values even where texts differ in all: counting them is cheaper than any aggregate of them. */
-export async function lengthCounts(table: RawTable, value: string): Promise<LengthCounts> {
-  const query = `SELECT length(${value}) AS characters, count(*) FROM ${table.relation} WHERE ${value} IS NOT NULL
-    GROUP BY 1 ORDER BY 1`;
-  const { rows } = await table.engine.run(query, [], { signal: table.signal, maxRows: 2_000_000 });
-  return rows.map(([length, count]) => [Number(length), Number(count)]);
+export async function lengthCounts(
+  table: RawTable,
+  columns: readonly string[],
+): Promise<Map<string, LengthCounts>> {
+  const counts = new Map(columns.map((column): [string, LengthCounts] => [column, []]));
+  for (const { relation } of await stackColumns(table, columns)) {
+    const query = `SELECT name, length(value) AS characters, count(*) FROM ${relation} GROUP BY ALL ORDER BY ALL`;
+    const { rows } = await table.engine.run(query, [], { signal: table.signal, maxRows: 2_000_000 });
+    for (const [name, length, count] of rows) counts.get(String(name))!.push([Number(length), Number(count)]);
+  }
+  return counts;
 }
 
 export function meanLength(counts: LengthCounts): number {

@@ -1,6 +1,7 @@
 import type { CellValue, ColumnProfile } from '@plumbline/contracts';
 import type { RawTable } from '../values/raw-table.js';
 import type { ColumnFacts, TypedColumn } from './column-facts.js';
+import { type Stack, stackColumns } from './stacks.js';
 
 const MAX_TOP_VALUES = 20;
 /** Few values are worth listing however often they repeat. */
@@ -9,20 +10,40 @@ const REPEATING_SHARE = 0.5;
 /** A cell in a contract is no longer than this. */
 const MAX_VALUE_CHARACTERS = 1_000;
 
-/** The most frequent values, where values repeat at all. */
+type TopValues = NonNullable<ColumnProfile['topValues']>;
+
+/** The most frequent values of each column in which values repeat at all. */
 export async function topValues(
   table: RawTable,
-  column: TypedColumn,
-  facts: ColumnFacts,
-): Promise<ColumnProfile['topValues']> {
-  const present = table.rows - facts.missing;
-  if (present === 0) return undefined;
-  const repeats = facts.distinct < present * REPEATING_SHARE || facts.distinct <= FEW_VALUES;
-  if (!repeats) return undefined;
-  const query = `SELECT ${column.value} AS value, count(*) AS times FROM ${table.relation}
-    WHERE ${column.value} IS NOT NULL GROUP BY 1 ORDER BY times DESC, value LIMIT ${MAX_TOP_VALUES}`;
-  const { rows } = await table.engine.run(query, [], { signal: table.signal });
-  return rows.map(([each, times]) => ({ value: shortened(each!), count: Number(times) }));
+  columns: readonly TypedColumn[],
+  facts: readonly ColumnFacts[],
+): Promise<Array<TopValues | undefined>> {
+  const repeating = columns
+    .filter((_, index) => repeats(facts[index]!, table.rows))
+    .map(({ value }) => value);
+  const found = new Map(repeating.map((value): [string, TopValues] => [value, []]));
+  for (const stack of await stackColumns(table, repeating)) {
+    const { rows } = await table.engine.run(topSql(stack), [], { signal: table.signal });
+    for (const [name, value, count] of rows) {
+      found.get(String(name))!.push({ value: shortened(value!), count: Number(count) });
+    }
+  }
+  return columns.map(({ value }) => found.get(value));
+}
+
+function repeats({ distinct, missing }: ColumnFacts, rows: number): boolean {
+  const present = rows - missing;
+  return present > 0 && (distinct < present * REPEATING_SHARE || distinct <= FEW_VALUES);
+}
+
+/** Of one column the engine keeps the best as it goes; of several it ranks all. */
+function topSql({ relation, names }: Stack): string {
+  const counted = `SELECT name, value, count(*) AS times FROM ${relation} GROUP BY ALL`;
+  return names.length === 1
+    ? `${counted} ORDER BY times DESC, value LIMIT ${MAX_TOP_VALUES}`
+    : `SELECT name, value, times FROM (${counted})
+        QUALIFY row_number() OVER (PARTITION BY name ORDER BY times DESC, value) <= ${MAX_TOP_VALUES}
+        ORDER BY name, times DESC, value`;
 }
 
 function shortened(value: CellValue): CellValue {

@@ -19,6 +19,7 @@ export interface FileContext {
 /** This share of the values must fit before the few words among them are called lost rather than the column text. */
 const FITTING_SHARE = 0.95;
 const MAX_LOST_WORDS = 10;
+const MAX_LOST_CHARACTERS = 40;
 
 /** What the sampled texts can be. Every value of the column has to confirm it afterwards. */
 export function classifyColumn(
@@ -83,12 +84,11 @@ function splitBy(
     if (fits(text)) {
       fitting.push(text);
       fittingCount += times;
-    } else lost.push(text);
+    } else if (lost.length < MAX_LOST_WORDS && !/\d/.test(text) && text.length <= MAX_LOST_CHARACTERS) {
+      lost.push(text);
+    } else return undefined;
   }
-  if (fitting.length === 0 || fittingCount < count * FITTING_SHARE) return undefined;
-  const isWordsOnly =
-    lost.length <= MAX_LOST_WORDS && lost.every((text) => !/\d/.test(text) && text.length <= 40);
-  return isWordsOnly ? { fitting, lost } : undefined;
+  return fittingCount > 0 && fittingCount >= count * FITTING_SHARE ? { fitting, lost } : undefined;
 }
 
 /** Text, and where most of it is of another type, what that is. */
@@ -104,9 +104,15 @@ function unfitting(sample: Sample, present: Values): ColumnReading {
 
 /** The texts that fit, where they are more than half of all. */
 function most(present: Values, fits: (text: string) => boolean): string[] | undefined {
-  const fitting = present.filter(([text]) => fits(text));
-  const times = (values: Values) => values.reduce((sum, [, count]) => sum + count, 0);
-  return times(fitting) > times(present) / 2 ? fitting.map(([text]) => text) : undefined;
+  const half = present.reduce((sum, [, count]) => sum + count, 0) / 2;
+  const fitting: string[] = [];
+  let others = 0;
+  for (const [text, times] of present) {
+    if (fits(text)) fitting.push(text);
+    else others += times;
+    if (others >= half) return undefined;
+  }
+  return fitting;
 }
 
 function forced(wish: ColumnWish, present: Values, values: Values, file: FileContext): ColumnReading {

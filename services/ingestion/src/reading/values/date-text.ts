@@ -23,10 +23,23 @@ const TIME =
   /^\d{1,2}:\d{2}(?<seconds>:\d{2}(?<fraction>[.,]\d{1,9})?)?(?<half> ?[AaPp][Mm])?(?<zone> ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/;
 const TRIPLE = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})$/;
 
+/** The last texts with a reading: the columns of a table share their dates, and ask for each several times. */
+const known = new Map<string, DateReading[]>();
+const MAX_KNOWN = 10_000;
+
 /** Every reading of the text as a date or timestamp; none where it is neither. */
 export function readDate(text: string): DateReading[] {
   const trimmed = text.trim();
   if (trimmed.length < 6 || trimmed.length > 45 || !/\d/.test(trimmed)) return [];
+  const before = known.get(trimmed);
+  if (before) return before;
+  const readings = readingsOf(trimmed);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(trimmed, readings);
+  return readings;
+}
+
+function readingsOf(trimmed: string): DateReading[] {
   const parts = DATE_TIME.exec(trimmed)?.groups;
   if (!parts) return [];
   const time =
