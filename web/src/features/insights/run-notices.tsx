@@ -25,7 +25,13 @@ export function RunNotices({ runs }: { runs: readonly InsightRun[] }) {
         ]
       : [];
   });
-  return notices.length > 0 ? <div className="mb-4 grid gap-4 lg:grid-cols-2">{notices}</div> : null;
+  if (notices.length === 0) return null;
+  return (
+    <section className="mb-4 grid gap-4 lg:grid-cols-2">
+      <h2 className="sr-only">Searches</h2>
+      {notices}
+    </section>
+  );
 }
 
 export const isRunning = ({ status }: InsightRun): boolean => status === 'queued' || status === 'running';
@@ -36,7 +42,7 @@ function FailedRun({ run }: { run: InsightRun }) {
     <Card role="alert" className="flex items-start gap-3 p-5">
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning-solid" aria-hidden="true" />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <h2 className="text-body font-semibold">The search in {run.dataSourceName} failed</h2>
+        <h3 className="text-body font-semibold">The search in {run.dataSourceName} failed</h3>
         <p className="text-label font-normal text-text2">{run.note ?? 'The reason was not recorded.'}</p>
       </div>
       <Button size="compact" isPending={find.isPending} onClick={() => find.mutate(run.dataSourceId)}>

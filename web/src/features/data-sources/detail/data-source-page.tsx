@@ -1,8 +1,9 @@
 import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../api/api-error.js';
+import { insightsQuery } from '../../../insights/insights.api.js';
 import { JobCard } from '../../../jobs/job-card.js';
 import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.js';
@@ -148,6 +149,8 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
 }
 
 function Facts({ source }: { source: DataSourceDetail }) {
+  const insights = useQuery(insightsQuery());
+  const found = insights.data?.filter(({ dataSourceId }) => dataSourceId === source.id).length ?? 0;
   const size =
     source.recordCount === null || source.columnCount === null
       ? 'Not read yet'
@@ -157,6 +160,17 @@ function Facts({ source }: { source: DataSourceDetail }) {
     <span className="tabular-nums">
       {size}
       {version} · {formatDateTime(source.createdAt)}
+      {found > 0 && (
+        <>
+          {' · '}
+          <Link
+            to={`/insights?source=${source.id}`}
+            className="touch-target text-accent-text underline decoration-accent-border underline-offset-4 hover:decoration-current"
+          >
+            {plural(found, 'insight')}
+          </Link>
+        </>
+      )}
     </span>
   );
 }

@@ -1,12 +1,52 @@
 import type { DataSourceDetail } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { LayoutDashboard } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { InsightRow } from '../../../insights/insight-row.js';
+import { insightsQuery } from '../../../insights/insights.api.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Empty } from '../../../ui/empty.js';
 
-/** What is built on this source. */
-export function UsedInTab({ source, onBuild }: { source: DataSourceDetail; onBuild: () => void }) {
+const MOST_INSIGHTS = 5;
+
+interface UsedInTabProps {
+  source: DataSourceDetail;
+  onBuild: () => void;
+}
+
+/** What is built on this source, and the best of what was found in it. */
+export function UsedInTab({ source, onBuild }: UsedInTabProps) {
+  const insights = useQuery(insightsQuery());
+  const found = insights.data?.filter(({ dataSourceId }) => dataSourceId === source.id) ?? [];
+  return (
+    <>
+      <Dashboards source={source} onBuild={onBuild} />
+      {found.length > 0 && (
+        <Card className="mt-4 px-5">
+          <h2 className="flex h-13 items-center justify-between border-b border-border-subtle text-h3">
+            Insights
+            <Link
+              to={`/insights?source=${source.id}`}
+              className="touch-target text-label text-text2 hover:underline"
+            >
+              View all {found.length}
+            </Link>
+          </h2>
+          <ul className="divide-y divide-border-subtle">
+            {found.slice(0, MOST_INSIGHTS).map((insight) => (
+              <li key={insight.id}>
+                <InsightRow insight={insight} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Dashboards({ source, onBuild }: UsedInTabProps) {
   if (source.usedIn.length === 0)
     return (
       <Empty title="Nothing is built on this yet" action={<Button onClick={onBuild}>Build dashboard</Button>}>

@@ -49,13 +49,15 @@ export function FilterBar({
         options={[every, ...named<Priority>(PRIORITY_NAMES, () => true)]}
         onValueChange={(priority) => set({ priority: priority === ALL ? null : priority })}
       />
-      <div className="sm:mx-2">
-        <ConfidenceFilter
-          insights={withoutConfidence(insights, view)}
-          from={view.from}
-          onChange={(from) => set({ from })}
-        />
-      </div>
+      {insights.length > 0 && (
+        <div className="sm:mx-2">
+          <ConfidenceFilter
+            insights={withoutConfidence(insights, view)}
+            from={view.from}
+            onChange={(from) => set({ from })}
+          />
+        </div>
+      )}
       <div className="ml-auto flex items-center gap-4">
         <Button
           look="ghost"

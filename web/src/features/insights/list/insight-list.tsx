@@ -62,7 +62,7 @@ function WeakSignals({ weak }: { weak: InsightGroups['weak'] }) {
       >
         <ChevronRight className={isOpen ? 'rotate-90' : undefined} aria-hidden="true" />
         <span className="text-label">Weak signals</span>
-        <span className="ml-auto text-label font-normal tabular-nums">{weakWords(weak)}</span>
+        <span className="ml-auto truncate text-label font-normal tabular-nums">{weakWords(weak)}</span>
       </Button>
       <ul id={id} hidden={!isOpen} className="border-t border-border-subtle">
         {isOpen && weak.map((insight) => <InsightItem key={insight.id} insight={insight} />)}

@@ -34,7 +34,8 @@ export function NothingListed({ data: { runs } }: { data: InsightsData }) {
         </Empty>
       </Card>
     );
-  if (looked.some(isRunning)) return null;
+  // Their notices stand above and say more.
+  if (looked.some((run) => isRunning(run) || run.status === 'failed')) return null;
   const quiet = done.filter(({ shown }) => shown === 0);
   if (quiet.length > 0) return <NothingFound runs={quiet} />;
   if (done.length > 0)

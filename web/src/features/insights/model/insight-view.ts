@@ -32,11 +32,11 @@ export const MAX_CONFIDENCE_FROM = 95;
 
 export function readInsightView(params: URLSearchParams): InsightView {
   return {
-    source: params.get('source'),
+    source: params.get('source') || null,
     type: wordOf(TYPE_NAMES, params.get('type')),
     priority: wordOf(PRIORITY_NAMES, params.get('priority')),
     from: percentOf(params.get('from')),
-    id: params.get('id'),
+    id: params.get('id') || null,
     isDismissed: params.get('dismissed') === 'true',
     fact: readFact(params),
   };
