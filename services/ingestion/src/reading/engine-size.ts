@@ -1,6 +1,6 @@
 import { readHead } from './bytes/chunks.js';
 import { HEAD_BYTES } from './bytes/survey.js';
-import type { ReadLimits } from './read-request.js';
+import type { ReadableType, ReadLimits } from './read-request.js';
 
 /** Beyond this many columns the engine's buffers, one and more per column and thread, outweigh the data. */
 const WIDE_COLUMNS = 80;
@@ -13,9 +13,11 @@ const LINE_ENDS = new Set([10, 13]);
 export async function engineSize(
   path: string,
   limits: ReadLimits,
+  type: ReadableType = 'csv',
 ): Promise<Pick<ReadLimits, 'memoryLimitMb' | 'threads'>> {
   const { memoryLimitMb, threads } = limits;
-  const columns = Math.min(widest(await readHead(path, HEAD_BYTES)), limits.maxColumns);
+  const head = await readHead(path, HEAD_BYTES);
+  const columns = Math.min(type === 'json' ? namesPerRecord(head) : widest(head), limits.maxColumns);
   if (columns <= WIDE_COLUMNS) return { memoryLimitMb, threads };
   return {
     memoryLimitMb: memoryLimitMb + MEGABYTES_FOR_WIDTH + Math.ceil(columns * MEGABYTES_PER_COLUMN),
@@ -33,4 +35,15 @@ function widest(head: Buffer): number {
     if (separator !== -1) most = Math.max(most, ++counts[separator]!);
   }
   return most + 1;
+}
+
+/** JSON: all names over the most frequent one, which each record has. */
+function namesPerRecord(head: Buffer): number {
+  const times = new Map<string, number>();
+  let names = 0;
+  for (const [, name] of head.toString('latin1').matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)) {
+    times.set(name!, (times.get(name!) ?? 0) + 1);
+    names++;
+  }
+  return Math.ceil(names / Math.max(1, ...times.values()));
 }

@@ -35,6 +35,8 @@ export interface OpenedRecords {
   sourceNames: string[];
   /** Lines that call themselves a total. */
   totalLines: number[];
+  /** Decimal marks that the format itself leaves no doubt about, by column. */
+  decimal?: Record<string, 'point'>;
   rejected: RejectedRecord[];
   rowsRejected: number;
   setAside: SetAside[];

@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Column, PREVIEW_ROWS, type Preview } from '@plumbline/contracts';
+import { type Column, PREVIEW_ROWS, type Preview, type ReadSettings } from '@plumbline/contracts';
 import { createEngine, type Engine } from '@plumbline/datasets';
 import { engineSize } from './engine-size.js';
 import { decideWithoutTotals } from './find-totals.js';
 import { dropRecords } from './load-records.js';
-import { openRecords } from './open-records.js';
+import { type OpenedRecords, openRecords } from './open-records.js';
 import { profileTable } from './profile/profile-table.js';
 import {
   DEFAULT_LIMITS,
@@ -59,13 +59,19 @@ async function firstRows(table: RawTable): Promise<Pick<Preview, 'rows' | 'lines
   };
 }
 
+/** What a person says goes before what the format says. */
+function withDecimals(settings: ReadSettings, decimal: OpenedRecords['decimal']): ReadSettings {
+  const isSettled = decimal === undefined || typeof settings.decimal === 'string';
+  return isSettled ? settings : { ...settings, decimal: { ...decimal, ...(settings.decimal as object) } };
+}
+
 async function inEngine<T>(
   request: ReadRequest,
   work: (engine: Engine, limits: ReadLimits) => Promise<T>,
 ): Promise<T> {
   const limits = { ...DEFAULT_LIMITS, ...request.limits };
   await mkdir(request.tempDirectory, { recursive: true });
-  const engine = await openEngine(request, await engineSize(request.path, limits));
+  const engine = await openEngine(request, await engineSize(request.path, limits, request.uploadType));
   try {
     return await work(engine, limits);
   } finally {
@@ -93,20 +99,21 @@ async function readWith(
   onRecords?: (table: RawTable) => Promise<void>,
 ): Promise<ReadOutcome> {
   const startedAt = performance.now();
-  const { settings, signal, onProgress } = request;
+  const { signal, onProgress } = request;
   onProgress?.({ step: STEP.reading });
   const opened = await openRecords({
     engine,
     path: request.path,
     uploadType: request.uploadType,
     tempDirectory: request.tempDirectory,
-    settings,
+    settings: request.settings,
     sha256: request.sha256,
     limits,
     signal,
     onRows: (done) => onProgress?.({ step: STEP.reading, done }),
   });
   onProgress?.({ step: STEP.typing, done: opened.table.rows, total: opened.table.rows });
+  const settings = withDecimals(request.settings, opened.decimal);
   const whole = await decideWithoutTotals(opened.table, opened.totalLines, settings);
   const { table, columns: decided } = whole;
   const evidence = await gatherEvidence(table, decided);
@@ -140,7 +147,7 @@ async function readWith(
     decisions,
     warnings,
     format: opened.format,
-    settings,
+    settings: request.settings,
     rowsLoaded: table.rows,
     startedAt,
   });

@@ -95,7 +95,7 @@ function listColumns(record: OutlineNode, kind: JsonTable['recordKind']): JsonCo
 }
 
 function leadingOf({ within }: Spot): string[] {
-  if (!within) return [];
+  if (!within || within.records <= 1) return [];
   return [
     `${within.name
       .split(/ › |\./)

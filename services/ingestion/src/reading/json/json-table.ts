@@ -50,3 +50,17 @@ export function positionColumns(record: OutlineNode): JsonColumn[] {
     isJson: node.lists + node.objects > 0,
   }));
 }
+
+/** Columns whose numbers are all JSON numbers, which have a point. */
+export function pointColumns(table: JsonTable, names: readonly string[]): Record<string, 'point'> {
+  const first = table.leading.length;
+  const isPoint = ({ node }: JsonColumn) => {
+    const values = table.layout === 'columns' ? (node.element ?? node.entry) : node;
+    return values !== undefined && values.numbers > 0 && values.texts === 0;
+  };
+  return Object.fromEntries(
+    table.columns.flatMap((column, index) =>
+      isPoint(column) ? [[names[first + index]!, 'point' as const]] : [],
+    ),
+  );
+}

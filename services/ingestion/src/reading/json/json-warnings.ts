@@ -14,7 +14,20 @@ export function jsonWarnings(
     const own = found.find((each) => each.container === node);
     return isJson ? [nestedWarning(names[table.leading.length + index]!, own, node.firstLine)] : [];
   });
-  return [...nested, ...repeatedWarning(written.repeatedNames), ...surrogateWarning(written.loneSurrogates)];
+  return [
+    ...rejectedWarning(written),
+    ...nested,
+    ...repeatedWarning(written.repeatedNames),
+    ...surrogateWarning(written.loneSurrogates),
+  ];
+}
+
+function rejectedWarning({ rejected, rowsRejected }: WrittenTable): ReadWarning[] {
+  const [first] = rejected;
+  if (!first) return [];
+  const subject = rowsRejected === 1 ? '1 record was' : `${count(rowsRejected)} records were`;
+  const message = `${subject} rejected, first on line ${count(first.line)}: ${first.reason}`;
+  return [{ code: 'not_a_record', message, line: first.line, count: rowsRejected }];
 }
 
 function nestedWarning(column: string, own: JsonTable | undefined, line: number): ReadWarning {

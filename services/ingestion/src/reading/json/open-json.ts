@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { MAX_COLUMNS, type SetAside } from '@plumbline/contracts';
+import { type FileTable, MAX_COLUMNS, type SetAside } from '@plumbline/contracts';
 import { loadRecords, NORMALISED_DIALECT } from '../load-records.js';
 import type { OpenedRecords, OpenRequest, Shape } from '../open-records.js';
 import { prepareText } from '../prepare-text.js';
@@ -9,7 +9,7 @@ import { nameColumns } from '../records/column-names.js';
 import type { RawTable } from '../values/raw-table.js';
 import { chooseJsonTable, type TableChoice, width } from './choose-json-table.js';
 import { findJsonTables } from './find-json-tables.js';
-import type { JsonTable } from './json-table.js';
+import { type JsonTable, pointColumns } from './json-table.js';
 import { jsonWarnings } from './json-warnings.js';
 import { loadColumns } from './load-columns.js';
 import { Outliner } from './outliner.js';
@@ -44,6 +44,7 @@ export async function openJson(request: OpenRequest): Promise<OpenedRecords> {
     table: await load(request, outPath, table, names, written),
     sourceNames: header.names,
     totalLines: [],
+    decimal: pointColumns(table, names),
     rejected: written.rejected,
     rowsRejected: written.rowsRejected,
     setAside: headerLines(table, header),
@@ -79,8 +80,14 @@ function shapeOf(
   return {
     layout: table.layout,
     ...(why ? { headerRow: headerRecords > 0 ? table.record.firstLine : null, headerEvidence: why } : {}),
-    ...(tables ? { tables, tableEvidence: evidence } : {}),
+    ...(tables
+      ? { tables: tables.map((each) => withoutHeader(each, headerRecords)), tableEvidence: evidence }
+      : {}),
   };
+}
+
+function withoutHeader(table: FileTable, headerRecords: number): FileTable {
+  return table.chosen ? { ...table, records: table.records - headerRecords } : table;
 }
 
 function headerLines({ record }: JsonTable, { headerRecords }: TableNames): SetAside[] {
@@ -95,7 +102,8 @@ function headerLines({ record }: JsonTable, { headerRecords }: TableNames): SetA
 function checkWidth(table: JsonTable): void {
   const columns = width(table) + table.leading.length;
   if (columns <= MAX_COLUMNS) return;
-  const message = `The records have ${table.record.entry ? 'more than ' : ''}${count(Math.max(columns, MAX_COLUMNS))} columns; at most ${count(MAX_COLUMNS)} can be read. Leave some out, or turn names into values.`;
+  const many = table.record.entry ? `more than ${count(MAX_COLUMNS)}` : count(columns);
+  const message = `The records have ${many} columns; at most ${count(MAX_COLUMNS)} can be read. Leave some out, or turn names into values.`;
   throw new ReadError('too_many_columns', message, { line: table.record.firstLine });
 }
 

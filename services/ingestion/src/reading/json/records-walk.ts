@@ -148,16 +148,13 @@ export class RecordsWalk extends OutlineWalk {
 
   private beginRecord(): void {
     this.writer.begin(this.place());
-    const parent = Buffer.from(String(this.parentNumber), 'latin1');
-    if (this.table.within) this.writer.plain(0, parent, 0, parent.length);
-    if (!this.table.isKeyed) return;
-    this.cell(
-      this.table.leading.length - 1,
-      this.isKeyEscaped ? ESCAPED_TEXT : TEXT,
-      this.key,
-      0,
-      this.key.length,
-    );
+    const { leading, isKeyed } = this.table;
+    if (leading.length > (isKeyed ? 1 : 0)) {
+      const parent = Buffer.from(String(this.parentNumber), 'latin1');
+      this.writer.plain(0, parent, 0, parent.length);
+    }
+    if (!isKeyed) return;
+    this.cell(leading.length - 1, this.isKeyEscaped ? ESCAPED_TEXT : TEXT, this.key, 0, this.key.length);
   }
 
   private cell(column: number, kind: number, bytes: Buffer, start: number, end: number): void {

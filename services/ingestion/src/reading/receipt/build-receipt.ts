@@ -60,7 +60,7 @@ export function allWarnings(
   if (rowsLoaded === 0) {
     list.push({ code: 'no_rows', message: 'The file holds column names but no rows below them.' });
   }
-  if (opened.rowsRejected > 0) {
+  if (opened.rowsRejected > 0 && opened.shape.layout === 'delimited') {
     const [first] = opened.rejected;
     const plural = opened.rowsRejected === 1 ? 'record was' : 'records were';
     const message = `${count(opened.rowsRejected)} ${plural} rejected: a quote opens and never closes, first on line ${count(first!.line)}.`;
