@@ -20,8 +20,16 @@ import { FactsController } from './facts/facts.controller.js';
 import { FactsService } from './facts/facts.service.js';
 import { StatedFacts } from './facts/stated-facts.js';
 import { AnalysisService } from './insights/child/analysis.service.js';
+import { FindInsights } from './insights/find-insights.job.js';
+import { findInsightsJob } from './insights/find-queue.js';
+import { InsightRow } from './insights/insight.entity.js';
+import { InsightOpinionRow } from './insights/insight-opinion.entity.js';
+import { InsightRunRow } from './insights/insight-run.entity.js';
+import { InsightsController } from './insights/insights.controller.js';
+import { InsightsService } from './insights/insights.service.js';
 import { Analytics1700000000003 } from './migrations/1700000000003-analytics.js';
 import { StatisticFacts1700000000013 } from './migrations/1700000000013-statistic-facts.js';
+import { Insights1700000000014 } from './migrations/1700000000014-insights.js';
 import { SourceRow } from './sources/source.entity.js';
 import { SourceVersionRow } from './sources/source-version.entity.js';
 import { SourcesHandler } from './sources/sources.handler.js';
@@ -45,7 +53,7 @@ class EngineCloser implements OnApplicationShutdown {
   }
 }
 
-/** The analytics service: dashboards and the facts behind every number. */
+/** The analytics service: dashboards, insights, and the facts behind every number. */
 @Module({})
 export class AnalyticsModule {}
 
@@ -60,8 +68,16 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
         service: 'analytics-ai',
         url: config.DATABASE_URL,
         schema: config.DATABASE_SCHEMA,
-        entities: [SourceRow, SourceVersionRow, DashboardRow, FactRow],
-        migrations: [Analytics1700000000003, StatisticFacts1700000000013],
+        entities: [
+          SourceRow,
+          SourceVersionRow,
+          DashboardRow,
+          FactRow,
+          InsightRow,
+          InsightRunRow,
+          InsightOpinionRow,
+        ],
+        migrations: [Analytics1700000000003, StatisticFacts1700000000013, Insights1700000000014],
         poolSize: config.DATABASE_POOL,
       }),
       EventsModule.forService({
@@ -70,12 +86,12 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
         live: shared.live,
       }),
       JobsModule.forService({
-        jobs: [buildDashboardJob],
+        jobs: [buildDashboardJob, findInsightsJob],
         transport: { connectionString: config.DATABASE_URL, schema: config.JOBS_SCHEMA },
         role: config.ROLE,
       }),
     ],
-    controllers: isApi ? [DashboardsController, FactsController, UsageController] : [],
+    controllers: isApi ? [DashboardsController, FactsController, InsightsController, UsageController] : [],
     providers: [
       { provide: ANALYTICS_CONFIG, useValue: config },
       { provide: STORAGE, useValue: shared.storage },
@@ -90,6 +106,8 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
       FactsService,
       StatedFacts,
       AnalysisService,
+      FindInsights,
+      InsightsService,
     ],
   };
 }

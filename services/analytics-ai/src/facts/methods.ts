@@ -1,9 +1,14 @@
+import { correlationMethods } from '../insights/correlations/methods.js';
 import { descriptionMethods } from '../insights/descriptions/methods.js';
 import { adjustedConfidence } from '../insights/engine/chance.js';
 import type { Method } from './method.js';
 
 /** Every method that a `statistic` fact may name. */
-export const METHODS: ReadonlyMap<string, Method> = byName([adjustedConfidence, ...descriptionMethods]);
+export const METHODS: ReadonlyMap<string, Method> = byName([
+  adjustedConfidence,
+  ...correlationMethods,
+  ...descriptionMethods,
+]);
 
 function byName(methods: readonly Method[]): ReadonlyMap<string, Method> {
   const named = new Map(methods.map((method) => [method.name, method]));

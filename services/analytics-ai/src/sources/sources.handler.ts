@@ -7,12 +7,16 @@ import type { EntityManager } from 'typeorm';
 import { followers, rebuild } from '../dashboards/build-queue.js';
 import { DashboardRow } from '../dashboards/dashboard.entity.js';
 import { FactRow } from '../facts/fact.entity.js';
+import { enqueueFirstFind, tellInsights } from '../insights/find-queue.js';
+import { InsightRow } from '../insights/insight.entity.js';
+import { InsightOpinionRow } from '../insights/insight-opinion.entity.js';
+import { InsightRunRow } from '../insights/insight-run.entity.js';
 import { SourceRow } from './source.entity.js';
 import { SourceVersionRow } from './source-version.entity.js';
 
 /**
  * Keeps our copy of data sources. Dashboards follow at once: their browsers are told to read again, and those that
- * rules alone made are built anew when the columns are others.
+ * rules alone made are built anew when the columns are others. New data is looked through for insights.
  */
 @Injectable()
 export class SourcesHandler {
@@ -22,7 +26,8 @@ export class SourcesHandler {
   async onDataSourceReady(payload: EventPayload<typeof DataSourceReady>, tx: EntityManager): Promise<void> {
     const { dataSourceId: sourceId, workspaceId, version, name } = payload;
     const { columns, rowCount, parquetKey, profileKey } = payload;
-    const before = await currentColumns(tx, sourceId);
+    const before = await tx.findOneBy(SourceRow, { id: sourceId });
+    const columnsBefore = before && (await columnsOf(tx, before));
     await tx.upsert(
       SourceRow,
       { id: sourceId, workspaceId, name, currentVersion: version, deletedAt: null },
@@ -33,7 +38,18 @@ export class SourcesHandler {
       'version',
     ]);
     await this.tellFollowers(tx, workspaceId, sourceId);
-    if (!before || canonicalJson(before) === canonicalJson(columns)) return;
+    if (before?.currentVersion !== version) {
+      const [userId, zone] = [payload.userId ?? workspaceId, payload.zone ?? 'UTC'];
+      await enqueueFirstFind(tx, this.live, {
+        workspaceId,
+        dataSourceId: sourceId,
+        version,
+        name,
+        userId,
+        zone,
+      });
+    }
+    if (!columnsBefore || canonicalJson(columnsBefore) === canonicalJson(columns)) return;
     for (const row of await followers(tx, sourceId)) await rebuild(tx, this.live, row);
   }
 
@@ -45,6 +61,10 @@ export class SourcesHandler {
   ): Promise<void> {
     await tx.update(SourceRow, { id: dataSourceId }, { deletedAt: new Date() });
     await tx.update(FactRow, { sourceId: dataSourceId }, { result: null });
+    for (const entity of [InsightRow, InsightRunRow, InsightOpinionRow]) {
+      await tx.delete(entity, { sourceId: dataSourceId });
+    }
+    tellInsights(tx, this.live, { workspaceId, sourceId: dataSourceId });
     await this.tellFollowers(tx, workspaceId, dataSourceId);
   }
 
@@ -58,9 +78,10 @@ export class SourcesHandler {
   }
 }
 
-async function currentColumns(tx: EntityManager, sourceId: string): Promise<Column[] | undefined> {
-  const source = await tx.findOneBy(SourceRow, { id: sourceId });
-  if (!source) return undefined;
-  const version = await tx.findOneBy(SourceVersionRow, { sourceId, version: source.currentVersion });
+async function columnsOf(
+  tx: EntityManager,
+  { id, currentVersion }: SourceRow,
+): Promise<Column[] | undefined> {
+  const version = await tx.findOneBy(SourceVersionRow, { sourceId: id, version: currentVersion });
   return version?.columns;
 }

@@ -182,7 +182,7 @@ export class RunningAnalytics {
 
   async call<Body = Record<string, unknown>>(
     caller: Caller | undefined,
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     options: { body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Reply<Body>> {

@@ -15,19 +15,29 @@ const kinds = (...all: Partial<Candidate>[]) =>
 describe('the ranking', () => {
   it('puts what weighs most for the business first', () => {
     const small: Partial<Candidate> = { kind: 'small', strength: 0.2, about: ['a'] };
-    const large = { kind: 'large', strength: 0.6, about: ['b'] };
-    const narrow = { kind: 'narrow', strength: 0.6, share: 0.01, about: ['c'] };
+    const large: Partial<Candidate> = { kind: 'large', strength: 0.6, about: ['b'] };
+    const narrow: Partial<Candidate> = { kind: 'narrow', strength: 0.6, share: 0.01, about: ['c'] };
     expect(kinds(small, large, narrow)).toEqual(['large', 'small', 'narrow']);
   });
 
   it('tells the general finding and leaves out the special one that says the same', () => {
-    const whole = { kind: 'whole', strength: 0.3, about: ['trend', 'amount'] };
-    const west = { kind: 'west', strength: 0.4, depth: 1, about: ['trend', 'amount', 'region=West'] };
+    const whole: Partial<Candidate> = { kind: 'whole', strength: 0.3, about: ['trend', 'amount'] };
+    const west: Partial<Candidate> = {
+      kind: 'west',
+      strength: 0.4,
+      depth: 1,
+      about: ['trend', 'amount', 'region=West'],
+    };
     expect(kinds(west, whole)).toEqual(['whole']);
   });
 
   it('tells the special one beside it when it is much stronger, or goes the other way', () => {
-    const whole = { kind: 'whole', strength: 0.2, direction: 'up', about: ['trend', 'amount'] };
+    const whole: Partial<Candidate> = {
+      kind: 'whole',
+      strength: 0.2,
+      direction: 'up',
+      about: ['trend', 'amount'],
+    };
     const west: Partial<Candidate> = {
       kind: 'west',
       strength: 0.6,
@@ -47,7 +57,13 @@ describe('the ranking', () => {
 
   it('tells two columns that go together once per direction', () => {
     const pair: Partial<Candidate> = { at: undefined, columns: ['amount', 'region'] };
-    const best = { ...pair, kind: 'best', strength: 0.5, direction: 'up', about: ['West'] };
+    const best: Partial<Candidate> = {
+      ...pair,
+      kind: 'best',
+      strength: 0.5,
+      direction: 'up',
+      about: ['West'],
+    };
     const second: Partial<Candidate> = {
       ...pair,
       kind: 'second',

@@ -1,0 +1,130 @@
+import { Inject } from '@nestjs/common';
+import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
+import { canonicalJson, uuidV5 } from '@plumbline/datasets';
+import { LiveBus } from '@plumbline/events';
+import { type Ended, type Job, type JobContext, JobError, JobOf, type Outcome } from '@plumbline/jobs';
+import { AppError, ChildDied, type ChildEnding } from '@plumbline/server';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { sayCount } from '../building/wording.js';
+import { StatedFacts } from '../facts/stated-facts.js';
+import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { AnalysisService } from './child/analysis.service.js';
+import type { Found } from './engine/found.js';
+import { findInsightsJob, saveRun } from './find-queue.js';
+import { InsightRow } from './insight.entity.js';
+import { InsightRunRow } from './insight-run.entity.js';
+
+type Input = z.infer<typeof findInsightsJob.schema>;
+
+const NOTHING: Found = { tests: 0, passed: 0, findings: [], stated: [] };
+
+const ENDINGS: Record<ChildEnding, JobError> = {
+  crashed: new JobError(
+    'worker_crashed',
+    'The program that looks for insights stopped unexpectedly. The data is not affected.',
+    { retry: true },
+  ),
+  out_of_memory: new JobError(
+    'file_too_complex',
+    'Looking for insights in this data needs more memory than there is. Leave out columns, or split it.',
+  ),
+  timeout: new JobError(
+    'timeout',
+    'Looking for insights took too long and was stopped. Leave out columns, or split the data.',
+  ),
+};
+
+/** Reads profile and Parquet of one version; leaves its findings with every fact they state, or a note why there are none. */
+@JobOf(findInsightsJob)
+export class FindInsights implements Job<typeof findInsightsJob> {
+  constructor(
+    @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(AnalysisService) private readonly analysis: AnalysisService,
+    @Inject(StatedFacts) private readonly facts: StatedFacts,
+    @Inject(LiveBus) private readonly live: LiveBus,
+  ) {}
+
+  async run({ workspaceId, dataSourceId, version, zone }: Input, context: JobContext): Promise<Outcome> {
+    context.step(0);
+    const source = await this.sources.find(workspaceId, dataSourceId).catch((error: unknown) => {
+      if (error instanceof AppError)
+        throw new JobError('source_gone', 'The data source was deleted meanwhile.');
+      throw error;
+    });
+    const open = await this.sources.openVersion(source, version, zone);
+    const unfit = whyUnfit(open);
+    const found = unfit ? NOTHING : await this.find(workspaceId, open, context);
+    const note = unfit ?? noteOn(found);
+    return {
+      result: { type: 'insights', id: dataSourceId },
+      save: async (tx) => {
+        const run = await this.lockRun(tx, { dataSourceId, version }, context.jobId);
+        if (!run) return;
+        await this.facts.stateIn(tx, workspaceId, open, found.stated);
+        await tx.delete(InsightRow, { sourceId: dataSourceId, version });
+        await tx.insert(InsightRow, rowsOf(workspaceId, open, found));
+        const counts = { tests: found.tests, passed: found.passed, shown: found.findings.length };
+        await saveRun(
+          tx,
+          this.live,
+          Object.assign(run, counts, { status: 'done', note, finishedAt: new Date() }),
+        );
+      },
+    };
+  }
+
+  /** The source is as it was; earlier findings stay. */
+  async onEnd(tx: EntityManager, { dataSourceId, version }: Input, ended: Ended): Promise<void> {
+    const run = await tx.findOneBy(InsightRunRow, { sourceId: dataSourceId, version });
+    if (!run) return;
+    const note = ended.error?.message ?? 'The search was cancelled.';
+    await saveRun(tx, this.live, Object.assign(run, { status: ended.status, note, finishedAt: new Date() }));
+  }
+
+  private async find(workspaceId: string, open: OpenSource, { step, signal }: JobContext): Promise<Found> {
+    try {
+      return await this.analysis.find(workspaceId, open, {
+        signal,
+        onProgress: (progress) => step(progress.step),
+      });
+    } catch (error) {
+      throw error instanceof ChildDied ? ENDINGS[error.ending] : error;
+    }
+  }
+
+  /** Undefined once the source is deleted, or when another job has taken over. */
+  private async lockRun(
+    tx: EntityManager,
+    { dataSourceId, version }: Pick<Input, 'dataSourceId' | 'version'>,
+    jobId: string,
+  ): Promise<InsightRunRow | null> {
+    return tx.findOne(InsightRunRow, {
+      where: { sourceId: dataSourceId, version, jobId },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+}
+
+function whyUnfit({ rowCount, fields }: OpenSource): string | undefined {
+  if (rowCount < MIN_INSIGHT_ROWS) {
+    const rows = rowCount === 1 ? '1 row' : `${rowCount} rows`;
+    return `This data has ${rows}. It takes at least ${MIN_INSIGHT_ROWS} to tell a pattern from chance.`;
+  }
+  if (fields.measures.length + fields.dimensions.length > 0) return undefined;
+  return 'No column here can be measured or compared: ids, codes and free text say too little.';
+}
+
+function noteOn({ findings, tests }: Found): string | null {
+  if (findings.length > 0) return null;
+  return `We made ${sayCount(tests)} comparisons, and nothing stands out clearly enough to be more than chance.`;
+}
+
+function rowsOf(workspaceId: string, { id: sourceId, version }: OpenSource, found: Found): InsightRow[] {
+  const createdAt = new Date();
+  return found.findings.map(({ key, insight, evidence }, rank) => ({
+    id: uuidV5(workspaceId, canonicalJson({ sourceId, key })),
+    ...{ version, workspaceId, sourceId, rank, type: insight.type, priority: insight.priority },
+    ...{ insight, evidence, createdAt },
+  }));
+}

@@ -1,0 +1,108 @@
+import { PLANS } from '@plumbline/contracts';
+import { afterCommit } from '@plumbline/database';
+import type { LiveBus } from '@plumbline/events';
+import { defineJob, enqueue } from '@plumbline/jobs';
+import { AppError } from '@plumbline/server';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { InsightRunRow } from './insight-run.entity.js';
+
+export const findInsightsJob = defineJob({
+  kind: 'find-insights',
+  schema: z.object({
+    workspaceId: z.uuid(),
+    dataSourceId: z.uuid(),
+    version: z.number().int(),
+    zone: z.string(),
+  }),
+  options: { deadlineMs: 120_000, maxAttempts: 3, concurrency: 1, isBackground: true },
+});
+
+export interface FindRequest {
+  workspaceId: string;
+  dataSourceId: string;
+  version: number;
+  name: string;
+  /** Whose job it is, and the calendar they live by. */
+  userId: string;
+  zone: string;
+}
+
+/**
+ * Queues a search through a version, unless one is on its way; answers its job. The caller's transaction holds the
+ * run's row until it ends, so that two callers queue one.
+ * @throws AppError `busy`
+ */
+export async function enqueueFind(tx: EntityManager, live: LiveBus, request: FindRequest): Promise<string> {
+  const run = await lockRun(tx, request);
+  const open = run.jobId && (await isOpen(tx, run.jobId));
+  if (run.jobId && open) return run.jobId;
+  const { workspaceId, dataSourceId, version, zone, name, userId } = request;
+  const [quota]: { plan: string }[] = await tx.query(
+    'SELECT plan FROM workspace_quota WHERE workspace_id = $1',
+    [workspaceId],
+  );
+  const jobId = await enqueue(tx, findInsightsJob, {
+    input: { workspaceId, dataSourceId, version, zone },
+    workspaceId,
+    userId,
+    plan: PLANS.find((plan) => plan === quota?.plan) ?? 'free',
+    title: `Looking for insights in ${name}`,
+    subject: { type: 'data-source', id: dataSourceId },
+  });
+  await saveRun(tx, live, Object.assign(run, { status: 'queued', jobId, note: null, finishedAt: null }));
+  return jobId;
+}
+
+/** The search that follows new data: what has been looked through already is not looked through again. */
+export async function enqueueFirstFind(
+  tx: EntityManager,
+  live: LiveBus,
+  request: FindRequest,
+): Promise<void> {
+  const { dataSourceId: sourceId, version } = request;
+  if (await tx.existsBy(InsightRunRow, { sourceId, version, status: 'done' })) return;
+  try {
+    await enqueueFind(tx, live, request);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Data that came in must not wait for a place in the queue.
+    const run = await lockRun(tx, request);
+    await saveRun(tx, live, Object.assign(run, { status: 'failed', note: error.message }));
+  }
+}
+
+async function lockRun(
+  tx: EntityManager,
+  { workspaceId, dataSourceId: sourceId, version }: FindRequest,
+): Promise<InsightRunRow> {
+  const fresh = { sourceId, version, workspaceId, status: 'queued' as const, tests: 0, passed: 0, shown: 0 };
+  await tx.createQueryBuilder().insert().into(InsightRunRow).values(fresh).orIgnore().execute();
+  return tx.findOneOrFail(InsightRunRow, {
+    where: { sourceId, version },
+    lock: { mode: 'pessimistic_write' },
+  });
+}
+
+async function isOpen(tx: EntityManager, jobId: string): Promise<boolean> {
+  const open: unknown[] = await tx.query(
+    `SELECT 1 FROM jobs WHERE id = $1 AND status IN ('queued', 'running', 'cancelling')`,
+    [jobId],
+  );
+  return open.length > 0;
+}
+
+/** Stores how a search stands, and tells the workspace's browsers. */
+export async function saveRun(tx: EntityManager, live: LiveBus, run: InsightRunRow): Promise<void> {
+  await tx.save(run);
+  tellInsights(tx, live, run);
+}
+
+export function tellInsights(
+  tx: EntityManager,
+  live: LiveBus,
+  { workspaceId, sourceId }: { workspaceId: string; sourceId: string },
+): void {
+  const data = { type: 'insights' as const, id: sourceId };
+  afterCommit(tx, () => live.publish({ workspaceId, event: 'changed', data }));
+}
