@@ -82,6 +82,7 @@ async function openCleaned(
     firstLine,
     lastLine,
     header: header.header.at(-1)?.raw,
+    habits: structure.habits,
     block,
   };
   const cleaned = await normaliseFile(source, path, plan, signal, request.onRows);
@@ -100,12 +101,14 @@ async function openCleaned(
   if (table.rows !== cleaned.rows) {
     throw new Error(`${cleaned.rows} records were written, but ${table.rows} arrived in the engine.`);
   }
+  const isExtraEmpty = hasExtra && cleaned.longRows === 0;
+  const kept = isExtraEmpty ? header.names.length : sourceNames.length;
   const listed = [...structure.setAside, ...cleaned.setAside];
   return {
     text,
     shape: shapeOf(choice, structure),
-    table,
-    sourceNames,
+    table: { ...table, columns: table.columns.slice(0, kept), names: table.names.slice(0, kept) },
+    sourceNames: sourceNames.slice(0, kept),
     totalLines: structure.outline.totalLines,
     rejected: cleaned.rejected,
     rowsRejected: cleaned.rowsRejected,

@@ -1,12 +1,17 @@
 import type { ReadWarning } from '@plumbline/contracts';
 
-export type Defect = 'stray_quote' | 'short_row' | 'long_row' | 'trailing_delimiter';
+export type Defect = 'stray_quote' | 'shifted_row' | 'short_row' | 'long_row' | 'trailing_delimiter';
 
 const SENTENCES: Record<Defect, { one: string; many: string; remedy: string }> = {
   stray_quote: {
     one: 'row has a stray quote',
     many: 'rows have a stray quote',
     remedy: 'Read as a plain character.',
+  },
+  shifted_row: {
+    one: 'row has a delimiter too many or too few between its cells',
+    many: 'rows have a delimiter too many or too few between their cells',
+    remedy: 'The cells were moved to the columns whose kind of value they hold.',
   },
   short_row: {
     one: 'row has fewer cells than the table has columns',

@@ -4,9 +4,10 @@ import { readChunks } from '../bytes/chunks.js';
 import { type Dialect, parseRecord } from '../dialect/dialect.js';
 import { DefectCounter } from './defects.js';
 import { TEXT_SHOWN } from './outline.js';
+import { type ColumnHabit, realign } from './realign.js';
 import type { RecordSource } from './record-source.js';
 import { isBlank, RecordWriter } from './record-writer.js';
-import { prefersFirstLine, repairRecord } from './repair.js';
+import { prefersFirstLine, repairRecord, splitBeforeQuote } from './repair.js';
 import type { RecordSink, ScannedRecord } from './scanned-record.js';
 import { RecordScanner } from './scanner.js';
 import { SetAsideList } from './set-aside-list.js';
@@ -21,12 +22,16 @@ export interface NormalisePlan {
   lastLine: number;
   /** The header as it stands in the file; where it stands again it is no record. */
   header?: string;
+  /** What the columns usually hold, for records that are too wide or too narrow. */
+  habits: readonly ColumnHabit[];
   /** The columns of a table beside another, `to` excluded; all where it stands alone. */
   block?: { from: number; to: number };
 }
 
 export interface Normalised {
   rows: number;
+  /** Records of which something is left behind the last column. */
+  longRows: number;
   rejected: RejectedRecord[];
   rowsRejected: number;
   setAside: SetAside[];
@@ -70,6 +75,7 @@ class NormaliseSink implements RecordSink {
   readonly writer: RecordWriter;
   private readonly rejected: RejectedRecord[] = [];
   private rowsRejected = 0;
+  private longRows = 0;
   private readonly setAside = new SetAsideList();
   private readonly defects = new DefectCounter();
   private readonly canCopy: boolean;
@@ -103,6 +109,7 @@ class NormaliseSink implements RecordSink {
   outcome(): Normalised {
     return {
       rows: this.writer.rows,
+      longRows: this.longRows,
       rejected: this.rejected,
       rowsRejected: this.rowsRejected,
       setAside: this.setAside.entries(),
@@ -146,14 +153,20 @@ class NormaliseSink implements RecordSink {
     const { cells } = parseRecord(text, dialect);
     const isComment = text.startsWith('#') && cells.length < columns;
     if (isComment || cells.every(isBlank)) this.putAside(isComment ? 'comment' : 'blank', record);
+    else this.onWrongWidth(record.line, text, cells);
+  }
+
+  private onWrongWidth(line: number, text: string, cells: string[]): void {
+    const { columns, dialect, habits } = this.plan;
+    const moved = splitBeforeQuote(text, dialect, columns) ?? realign(cells, habits);
+    if (moved) this.defects.add('shifted_row', line);
+    else if (cells.length < columns) this.defects.add('short_row', line);
+    else if (cells.slice(columns).every(isBlank)) this.defects.add('trailing_delimiter', line);
     else {
-      if (cells.length < columns) this.defects.add('short_row', record.line);
-      else if (cells.length > columns) {
-        const isTrailing = cells.slice(columns).every(isBlank);
-        this.defects.add(isTrailing ? 'trailing_delimiter' : 'long_row', record.line);
-      }
-      this.writer.write(record.line, cells);
+      this.defects.add('long_row', line);
+      this.longRows++;
     }
+    this.writer.write(line, moved ?? cells);
   }
 
   private reject(record: ScannedRecord, text: string): void {

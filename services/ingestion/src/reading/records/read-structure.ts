@@ -23,6 +23,7 @@ import {
 import { findHeader, type HeaderChoice } from './find-header.js';
 import { findTables, isTable, type Spans, type TableSpan } from './find-tables.js';
 import { type Outline, OutlineSink } from './outline.js';
+import { type ColumnHabit, columnHabits } from './realign.js';
 import { HEAD_RECORDS, placeOf, type RecordSource, recordsOf } from './record-source.js';
 import { RecordScanner, tooManyColumns } from './scanner.js';
 import { SetAsideList } from './set-aside-list.js';
@@ -46,6 +47,8 @@ export interface Structure {
   /** One line per record, one width, nothing between them: the engine may read the file as it is. */
   isPlain: boolean;
   hasExtra: boolean;
+  /** What the columns usually hold, where records are of other widths. */
+  habits: ColumnHabit[];
 }
 
 /** Reads the shape of the whole file, then chooses its table and header. */
@@ -77,6 +80,7 @@ export async function readStructure(
     block?.header ?? (await headerOf(source, dialect, { ...choice, first, lines: outline.lines }));
   const lines = tableLines(header, choice, block, source, outline.lines);
   const inner = innerRuns(outline, lines);
+  const isRagged = !block && inner.some(({ cells }) => cells > 0 && cells !== header.columns);
   return {
     header,
     columns: header.columns,
@@ -89,6 +93,7 @@ export async function readStructure(
     lineEnding: lineEndingOf(scan),
     isPlain: !block && isPlain(source, dialect, scan, header, lines),
     hasExtra: !block && inner.some((run) => run.cells > header.columns),
+    habits: isRagged ? await habitsOf(source, dialect, span, header) : [],
   };
 }
 
@@ -198,6 +203,20 @@ async function tablesOf(
   );
   checkWanted(tables, settings.table);
   return tables.sort((a, b) => b.records - a.records);
+}
+
+async function habitsOf(
+  source: RecordSource,
+  dialect: Dialect,
+  span: TableSpan,
+  { columns, header, preamble }: HeaderChoice,
+): Promise<ColumnHabit[]> {
+  const above = header.at(-1)?.line ?? preamble.at(-1)?.line ?? 0;
+  const records = (await recordsOf(source, dialect, span)).filter(({ line }) => line > above);
+  return columnHabits(
+    records.map(({ cells }) => cells),
+    columns,
+  );
 }
 
 /** Where a table may stand beside another, but nothing proves it. */

@@ -23,6 +23,22 @@ function* readings(text: string, dialect: Dialect): Generator<string[]> {
   yield pieces;
 }
 
+const MAX_QUOTES = 40;
+
+/** The cells of a line in which a delimiter is missing before a quoted cell (`9.99"Shirt, blue",x`); undefined elsewhere. */
+export function splitBeforeQuote(text: string, dialect: Dialect, columns: number): string[] | undefined {
+  const { quote, delimiter } = dialect;
+  if (quote === '' || delimiter === '') return undefined;
+  let at = text.indexOf(quote, 1);
+  for (let tries = 0; at !== -1 && tries < MAX_QUOTES; tries++) {
+    const { cells, isMalformed } = parseRecord(text.slice(0, at) + delimiter + text.slice(at), dialect);
+    const isWhole = !isMalformed && cells.length === columns && !cells.some((cell) => cell.includes(quote));
+    if (isWhole) return cells;
+    at = text.indexOf(quote, at + 1);
+  }
+  return undefined;
+}
+
 /** Joins pieces between a quote that opens one and the first that ends in a quote; piece `literal` opens nothing. */
 function closeBeforeDelimiter(text: string, { quote, delimiter }: Dialect, literal: number): string[] {
   const pieces = text.split(delimiter);
