@@ -20,6 +20,8 @@ import { TablesService } from './data-sources/tables.service.js';
 import { VersionsService } from './data-sources/versions.service.js';
 import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js';
 import { FilesOfVersions1700000000012 } from './migrations/1700000000012-files-of-versions.js';
+import { SamplesController } from './samples/samples.controller.js';
+import { SamplesService } from './samples/samples.service.js';
 import { ENGINE, STORAGE } from './shared-parts.js';
 import { FileIntake } from './uploads/file-intake.js';
 import { ParseUploadJob, parseUpload } from './uploads/parse-upload.job.js';
@@ -76,7 +78,9 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
         role: config.ROLE,
       }),
     ],
-    controllers: answersCalls ? [UploadsController, DataSourcesController, QuotaController] : [],
+    controllers: answersCalls
+      ? [UploadsController, DataSourcesController, SamplesController, QuotaController]
+      : [],
     providers: [
       { provide: INGESTION_CONFIG, useValue: config },
       { provide: STORAGE, useValue: shared.storage },
@@ -101,6 +105,7 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
       PreviewsService,
       FileIntake,
       UploadsService,
+      SamplesService,
       ReaderService,
       ParseUploadJob,
       SweeperService,

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, UploadAccepted } from '@plumbline/contracts';
 import { idempotently, isAnswered, takeSlot } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
+import { conflict } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DataSourceRow } from '../data-sources/data-source.entity.js';
 import { countSlots, lockSource } from '../data-sources/source-state.js';
@@ -36,16 +37,14 @@ export class UploadsService {
     key: string | undefined,
   ): Promise<Answered<UploadAccepted>> {
     const call = { userId: claims.sub, route: 'POST /api/upload', key };
-    const takePlace = (tx: EntityManager) =>
-      takeSlot(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
-    await this.refuseEarly(call, takePlace);
+    await this.refuseEarly(call, (tx) => takePlace(tx, claims));
     const id = randomUUID();
     return this.intake.take(request, fileKey({ workspaceId: claims.wid, id }), (tx, form) => {
       const { taken: file } = form;
       const name = cleanName(form.name ?? '') || file.fileName;
       const { sha256, bytes } = file;
       return idempotently(tx, { ...call, request: { name, sha256, bytes } }, async () => {
-        await takePlace(tx);
+        await takePlace(tx, claims);
         return createSource(tx, this.live, claims, { id, name, file });
       });
     });
@@ -54,7 +53,7 @@ export class UploadsService {
   /**
    * Accepts a new file for a source, to be read with the decisions already made; once per Idempotency-Key. What was
    * read before is shown until the new file is ready, and stays if it never is. A failed source takes a place again.
-   * @throws AppError `not_found`, `conflict` while a file of it is read, and what `upload` throws
+   * @throws AppError `not_found`, `conflict` for a sample or while a file of it is read, and what `upload` throws
    */
   async replace(
     claims: AccessClaims,
@@ -66,8 +65,10 @@ export class UploadsService {
     const claimSource = async (tx: EntityManager): Promise<DataSourceRow> => {
       const source = await lockSource(tx, claims.wid, id);
       await refuseWhileReading(tx, source);
-      if (source.status === 'failed' && source.sampleId === null)
-        await takeSlot(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
+      // It takes no place of the plan, so it must not come to hold what would.
+      if (source.sampleId !== null)
+        throw conflict('This is sample data. Upload the file as a data source of its own.');
+      if (source.status === 'failed') await takePlace(tx, claims);
       return source;
     };
     await this.refuseEarly(call, claimSource);
@@ -96,3 +97,6 @@ export class UploadsService {
     });
   }
 }
+
+const takePlace = (tx: EntityManager, claims: AccessClaims) =>
+  takeSlot(tx, claims, 'uploads', () => countSlots(tx, claims.wid));

@@ -1,0 +1,39 @@
+import { makeOrders, type Order } from './orders.js';
+
+const NOTE = 'Orders of 2024 and 2025: made-up data to try things with';
+const COLUMNS = [
+  ...['order_id', 'order_date', 'customer', 'zip', 'region', 'channel', 'category', 'quantity'],
+  ...['unit_price', 'discount', 'amount', 'returned', 'contract_start', 'rating'],
+] as const satisfies readonly (keyof Order)[];
+
+/** Every so many orders something is wrong with one; the offsets keep the defects apart. */
+const EVERY = { duplicate: 370, noAmount: 510, shortRow: 1_300 } as const;
+const LONG_ROW = 777;
+const ODD_QUOTE = 2_222;
+
+/** The orders as people's files are: with a note above, a total below, and a few things wrong in between. */
+export function* orderLines(): Generator<string> {
+  yield NOTE;
+  yield COLUMNS.join(',');
+  let index = 0;
+  let quantity = 0;
+  let cents = 0;
+  for (const order of makeOrders()) {
+    index += 1;
+    quantity += order.quantity;
+    cents += Math.round(Number(order.amount) * 100);
+    const line = lineOf(order, index);
+    yield line;
+    if (index % EVERY.duplicate === 100) yield line;
+  }
+  yield `Total,,,,,,,${quantity},,,${(cents / 100).toFixed(2)},,,`;
+}
+
+function lineOf(order: Order, index: number): string {
+  const cells = COLUMNS.map((column) => String(order[column]));
+  if (index % EVERY.noAmount === 200) cells[COLUMNS.indexOf('amount')] = 'n/a';
+  if (index % EVERY.shortRow === 300) cells.splice(-2);
+  if (index === LONG_ROW) cells.push('call back');
+  if (index === ODD_QUOTE) cells[COLUMNS.indexOf('customer')] = `"${order.customer}`;
+  return cells.join(',');
+}
