@@ -12,17 +12,33 @@ export const insightKeys = {
   of: (id: string) => ['insights', id] as const,
 };
 
+/** As many as one answer holds. */
+const PAGE = 200;
+
+/** Every page of the list: its counts, groups and histogram are of the whole. */
+async function allInsights(params: Record<string, string>, signal: AbortSignal): Promise<Insight[]> {
+  const insights: Insight[] = [];
+  for (;;) {
+    const page = await api.get<Insight[]>(INSIGHTS_PATH, {
+      signal,
+      params: { ...params, offset: insights.length, limit: PAGE },
+    });
+    insights.push(...page);
+    if (page.length < PAGE) return insights;
+  }
+}
+
 /** What was found in every source's current version, best first; the dismissed ones are a list of their own. */
 export const insightsQuery = () =>
   queryOptions({
     queryKey: insightKeys.list,
-    queryFn: ({ signal }) => api.get<Insight[]>(INSIGHTS_PATH, { signal }),
+    queryFn: ({ signal }) => allInsights({}, signal),
   });
 
 export const dismissedQuery = () =>
   queryOptions({
     queryKey: insightKeys.dismissed,
-    queryFn: ({ signal }) => api.get<Insight[]>(INSIGHTS_PATH, { signal, params: { dismissed: 'true' } }),
+    queryFn: ({ signal }) => allInsights({ dismissed: 'true' }, signal),
   });
 
 export const runsQuery = () =>

@@ -1,7 +1,7 @@
 import type { Insight, InsightEvidence } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChartLine, Table2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../api/api-error.js';
 import { ConfidenceMark, PriorityBadge } from '../../../insights/insight-marks.js';
 import { TYPE_NAMES } from '../../../insights/insight-words.js';
@@ -31,9 +31,18 @@ interface InsightDetailProps {
 export function InsightDetail({ id, known, onAdd }: InsightDetailProps) {
   const { isWide, change } = useInsights();
   const evidence = useQuery(evidenceQuery(id));
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isWide) card.current?.focus();
+  }, [isWide]);
   const isGone = isApiError(evidence.error) && evidence.error.status === 404;
   return (
-    <Card className="@container min-w-0 px-4 py-4 sm:px-6 sm:py-5" aria-label="Insight" id="insight">
+    <Card
+      ref={card}
+      tabIndex={-1}
+      aria-label="Insight"
+      className="@container min-w-0 px-4 py-4 outline-none sm:px-6 sm:py-5"
+    >
       {!isWide && (
         <Button
           look="ghost"

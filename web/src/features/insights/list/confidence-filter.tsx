@@ -1,8 +1,11 @@
 import type { Insight } from '@plumbline/contracts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { cn } from '../../../lib/cn.js';
 import { confidenceHistogram } from '../model/confidence-histogram.js';
 import { CONFIDENCE_STEP, MAX_CONFIDENCE_FROM } from '../model/insight-view.js';
+
+/** Every step would be an address of its own. */
+const REST_MS = 150;
 
 interface ConfidenceFilterProps {
   /** What the other filters leave. */
@@ -16,10 +19,15 @@ export function ConfidenceFilter({ insights, from, onChange }: ConfidenceFilterP
   const id = useId();
   const [draft, setDraft] = useState<number | null>(null);
   const shown = draft ?? from;
-  const commit = () => {
-    if (draft !== null && draft !== from) onChange(draft);
-    setDraft(null);
-  };
+  useEffect(() => {
+    if (draft === null) return;
+    if (draft === from) {
+      setDraft(null);
+      return;
+    }
+    const timer = setTimeout(() => onChange(draft), REST_MS);
+    return () => clearTimeout(timer);
+  });
   return (
     <div className="flex items-center gap-2.5">
       <label htmlFor={id} className="text-label whitespace-nowrap text-text2 tabular-nums">
@@ -36,9 +44,6 @@ export function ConfidenceFilter({ insights, from, onChange }: ConfidenceFilterP
           value={shown}
           aria-valuetext={`${shown}% and more`}
           onChange={(event) => setDraft(Math.min(MAX_CONFIDENCE_FROM, Number(event.target.value)))}
-          onPointerUp={commit}
-          onKeyUp={commit}
-          onBlur={commit}
           className="range-plain absolute inset-x-0 bottom-0 h-full w-full"
         />
       </div>
