@@ -4,6 +4,7 @@ import { type Column, PREVIEW_ROWS, type Preview, type ReadSettings } from '@plu
 import { createEngine, type Engine } from '@plumbline/datasets';
 import { engineSize } from './engine-size.js';
 import { decideWithoutTotals } from './find-totals.js';
+import { ignoredSettings } from './ignored-settings.js';
 import { dropRecords } from './load-records.js';
 import { type OpenedRecords, openRecords } from './open-records.js';
 import { profileTable } from './profile/profile-table.js';
@@ -121,7 +122,12 @@ async function readWith(
   await onRecords?.(table);
   await writeParquet(table, decided, request.outPath);
   await dropRecords(engine);
-  const warnings = [...allWarnings(opened, decided, evidence, table.rows), ...whole.warnings];
+  const names = decided.map(({ name }) => name);
+  const warnings = [
+    ...ignoredSettings(settings, names),
+    ...allWarnings(opened, decided, evidence, table.rows),
+    ...whole.warnings,
+  ];
   const typed = decided.map((column) => ({
     name: column.name,
     type: columnType(column),

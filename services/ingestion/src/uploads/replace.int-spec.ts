@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type {
   DataSourceDetail,
   DataSourceSummary,
+  Receipt,
   SourceVersion,
   UploadAccepted,
 } from '@plumbline/contracts';
@@ -78,11 +79,29 @@ describe('a new file for a source', () => {
     expect((await versionsOf(client, source.id))[0]).toMatchObject({ version: 4, fileName: 'january.csv' });
   });
 
+  it('says which decisions it has no column for', async () => {
+    const client = await service.client();
+    const source = await client.uploadReady('a.csv', 'a,b\n1,2\n');
+    const typed = await client.post<UploadAccepted>(path(source.id, '/reparse'), { types: { b: 'text' } });
+    await client.jobEnds(typed.body.jobId);
+    await replaced(client, source.id, 'b.csv', 'a,c\n1,2\n');
+    const { warnings } = (await client.get<Receipt>(path(source.id, '/receipt'))).body;
+    expect(warnings).toContainEqual(
+      expect.objectContaining({ code: 'setting_ignored', message: expect.stringContaining('“b”') }),
+    );
+  });
+
   it('may be in another format', async () => {
     const client = await service.client();
     const source = await client.uploadReady('a.csv', 'a,b\n1,2\n');
-    expect((await replaced(client, source.id, 'a.txt', 'a\tb\n1\t2\n3\t4\n')).status).toBe('succeeded');
-    expect(await detailOf(client, source.id)).toMatchObject({ uploadType: 'txt', recordCount: 2 });
+    for (const [name, content, uploadType] of [
+      ['a.txt', 'a\tb\n1\t2\n3\t4\n', 'txt'],
+      ['a.json', '[{"a":1,"b":2},{"a":3,"b":4}]', 'json'],
+      ['a.xml', '<rows><row><a>1</a><b>2</b></row><row><a>3</a><b>4</b></row></rows>', 'xml'],
+    ] as const) {
+      expect((await replaced(client, source.id, name, content)).status).toBe('succeeded');
+      expect(await detailOf(client, source.id)).toMatchObject({ uploadType, recordCount: 2, columnCount: 2 });
+    }
   });
 
   it('that cannot be read leaves the old one, and no bytes', async () => {
