@@ -10,8 +10,12 @@ import { startTestPostgres } from '@plumbline/testing';
 import { benchBundle } from './bench/bundle.bench.js';
 import { type Figure, printFigures } from './bench/figures.js';
 import { benchProduct } from './bench/product.bench.js';
+import { benchTruth } from './bench/truth.bench.js';
 
-/** `npm run bench`: one table of figures, each beside the raw engine where there is one, and its goal. */
+/**
+ * `npm run bench`: one table of figures, each beside the raw engine where there is one, and its goal.
+ * `npm run bench -- truth [csv json ...]`: how well the product does on public data beside the project.
+ */
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const MEGABYTE = 1_048_576;
 
@@ -68,4 +72,5 @@ async function main(): Promise<void> {
   printFigures(figures);
 }
 
-await main();
+const [mode, ...wanted] = process.argv.slice(2);
+await (mode === 'truth' ? benchTruth(join(repository, '../shared/data'), wanted) : main());

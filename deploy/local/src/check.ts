@@ -44,8 +44,8 @@ function wallsHold(): boolean {
   for (const [folder, from] of folders) {
     for (const file of globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root })) {
       const isTest =
-        /(\.(spec|int-spec|e2e-spec|bench|fixture|contract)|\/bench)\.tsx?$/.test(file) ||
-        /\/(testing|bench)\//.test(file);
+        /(\.(spec|int-spec|e2e-spec|bench|truth|fixture|contract)|\/bench)\.tsx?$/.test(file) ||
+        /\/(testing|bench|truth)\//.test(file);
       for (const specifier of importsOf(readFileSync(join(root, file), 'utf8'))) {
         const problem = brokenWall({ from, file, specifier, isTest }, projects);
         if (!problem) continue;

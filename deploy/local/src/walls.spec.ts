@@ -5,6 +5,7 @@ const projects = new Map<string, Project>(
   [
     { name: 'contracts', tags: ['type:lib', 'scope:shared'] },
     { name: 'datasets', tags: ['type:lib', 'scope:node'] },
+    { name: 'server', tags: ['type:lib', 'scope:node'] },
     { name: 'testing', tags: ['type:lib', 'scope:testing'] },
     { name: 'auth', tags: ['type:service', 'scope:node'] },
     { name: 'ingestion', tags: ['type:service', 'scope:node'] },
@@ -20,6 +21,7 @@ describe('import walls', () => {
     ['web', '@plumbline/contracts'],
     ['datasets', '@duckdb/node-api'],
     ['ingestion', 'node:fs'],
+    ['ingestion', '@plumbline/server/child'],
   ])('%s may import %s', (from, specifier) => {
     expect(judge(from, specifier)).toBeUndefined();
   });

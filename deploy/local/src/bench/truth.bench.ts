@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { scoreCsv, scoreJson, scoreXml } from '@plumbline/ingestion/bench';
+import { scoreStatistics } from '@plumbline/statistics/bench';
+import { type Mark, printMarks } from './marks.js';
+
+const SCORERS: Record<string, (dataFolder: string) => Promise<Mark[]>> = {
+  csv: scoreCsv,
+  json: scoreJson,
+  xml: scoreXml,
+  statistics: scoreStatistics,
+};
+
+/** Scores the product's own intake and engines on public data; without the folder there is nothing to score. */
+export async function benchTruth(dataFolder: string, wanted: readonly string[]): Promise<void> {
+  if (!existsSync(dataFolder)) {
+    process.stdout.write(`There is no public data beside the project (${dataFolder}): nothing to score.\n`);
+    return;
+  }
+  const marks: Mark[] = [];
+  for (const [name, score] of Object.entries(SCORERS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    process.stdout.write(`scoring ${name} ...\n`);
+    marks.push(...(await score(dataFolder)));
+  }
+  process.stdout.write('\n');
+  printMarks(marks);
+}

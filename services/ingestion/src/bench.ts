@@ -1,0 +1,7 @@
+/** What `npm run bench` measures and scores of this service. */
+export { scoreCsv } from './reading/csv.truth.js';
+export { benchJson } from './reading/json/json.bench.js';
+export { scoreJson } from './reading/json/json.truth.js';
+export { benchReading } from './reading/reading.bench.js';
+export { benchXml } from './reading/xml/xml.bench.js';
+export { scoreXml } from './reading/xml/xml.truth.js';
