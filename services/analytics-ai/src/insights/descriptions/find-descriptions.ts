@@ -1,7 +1,13 @@
-import type { Candidate } from '../engine/candidate.js';
-import type { Subject } from '../engine/subject.js';
+import type { Detector } from '../engine/candidate.js';
+import { findConcentration } from './concentration.js';
+import { findDominance } from './dominance.js';
+import { findMissingData } from './missing-data.js';
+import { findMix } from './mix.js';
 
-/** What is true of the rows as a whole: concentration, dominance, gaps, repeats, and the mix behind a change. */
-export async function findDescriptions(_subject: Subject): Promise<Candidate[]> {
-  return [];
-}
+/** What is true of the rows as a whole: concentration, dominance, gaps, and the mix behind a change. */
+export const findDescriptions: Detector = async (subject) => {
+  const found = await Promise.all(
+    [findConcentration, findDominance, findMissingData, findMix].map((find) => find(subject)),
+  );
+  return found.flat();
+};

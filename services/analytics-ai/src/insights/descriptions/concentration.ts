@@ -1,0 +1,137 @@
+import type { QueryPlan } from '@plumbline/contracts';
+import type { DimensionField, MeasureField } from '../../building/field.js';
+import { present } from '../../building/measured.js';
+import { createPlanner, type Planner } from '../../building/planner.js';
+import { toNumber } from '../../building/signals.js';
+import { capitalised, pluralOf, uncapitalised } from '../../building/vocabulary.js';
+import { sayCount, sayShare } from '../../building/wording.js';
+import type { Candidate, Telling } from '../engine/candidate.js';
+import { type Figure, figure, type Stated, type Subject } from '../engine/subject.js';
+import { concentration } from './methods.js';
+
+const [MIN_GROUPS, MAX_GROUPS] = [30, 20_000];
+const LOOKED_AT = 3;
+/** The largest tenth holds at least this much of the total, and this much when single large rows are cut down. */
+const [STRIKING, STRIKING_CUT] = [0.65, 0.5];
+const BARS = 12;
+
+interface Spread {
+  measure: MeasureField;
+  by: DimensionField;
+  held: Stated;
+  top: number;
+}
+
+/** A few of many customers, products or places that hold most of what adds up: exact, and only where it is plain. */
+export async function findConcentration(subject: Subject): Promise<Candidate[]> {
+  const planner = createPlanner(subject.shape, subject.fields);
+  const measures = subject.fields.measures.filter(isAmount).slice(0, LOOKED_AT);
+  const dimensions = subject.fields.dimensions.filter(isMany).slice(0, LOOKED_AT);
+  const found = await Promise.all(
+    measures.map(async (measure) => {
+      const spreads = await Promise.all(dimensions.map((by) => spreadOf(subject, planner, measure, by)));
+      const [most] = spreads
+        .filter((spread) => spread !== undefined)
+        .sort((one, other) => other.top - one.top);
+      return most ? [toCandidate(planner, most)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+const isAmount = ({ agg, nature, min, isYesNo, quantiles }: MeasureField): boolean =>
+  agg === 'sum' && nature === 'additive' && min >= 0 && !isYesNo && (quantiles.p95 ?? 0) > 0;
+const isMany = ({ distinct }: DimensionField): boolean => distinct >= MIN_GROUPS && distinct <= MAX_GROUPS;
+
+/** Undefined unless it is striking, also without the few rows that are very large by themselves. */
+async function spreadOf(
+  subject: Subject,
+  planner: Planner,
+  measure: MeasureField,
+  by: DimensionField,
+): Promise<Spread | undefined> {
+  const cut = `least([${measure.name.replaceAll(']', ']]')}], ${measure.quantiles.p95})`;
+  const capped = planner.named(
+    { agg: 'sum', formula: cut },
+    `${capitalised(measure.label)} without extremes`,
+  );
+  const plan = sumsPlan(planner, measure, by);
+  const [held, heldCut] = await Promise.all([
+    subject.compute(concentration, {}, [plan]),
+    subject.compute(concentration, {}, [{ ...plan, measures: [capped] }]),
+  ]);
+  const [top, topCut] = [held, heldCut].map((stated) => toNumber(figure(stated, 0, 'top_share').value)) as [
+    number,
+    number,
+  ];
+  return top >= STRIKING && topCut >= STRIKING_CUT ? { measure, by, held, top } : undefined;
+}
+
+function sumsPlan(planner: Planner, measure: MeasureField, by: DimensionField): QueryPlan {
+  return planner.plan({
+    measures: [planner.of(measure)],
+    dimensions: [{ column: by.name }],
+    filters: [present(by.name), present(measure.name)],
+  });
+}
+
+function toCandidate(planner: Planner, spread: Spread): Candidate {
+  const { measure, by, top } = spread;
+  return {
+    type: 'other',
+    kind: 'concentration',
+    columns: [measure.name, by.name],
+    p: null,
+    strength: (top - 0.1) / 0.9,
+    effect: top,
+    effectMeasure: 'share of the largest tenth',
+    isMaterial: true,
+    share: 1,
+    sampleSize: by.distinct,
+    method: 'Exact: groups put in order of their totals',
+    about: ['concentration', measure.name],
+    depth: 0,
+    tell: (subject) => tell(subject, planner, spread),
+  };
+}
+
+async function tell(subject: Subject, planner: Planner, { measure, by, held }: Spread): Promise<Telling> {
+  const { noun } = subject.wording;
+  const total = planner.of(measure);
+  const plan = sumsPlan(planner, measure, by);
+  const [rows] = await subject.ask([planner.plan({ measures: [planner.count], filters: plan.filters })]);
+  const cell = (name: string): Figure => figure(held, 0, name);
+  const top = { figure: cell('top_groups'), text: sayCount(toNumber(cell('top_groups').value)) };
+  const groups = { figure: cell('groups'), text: sayCount(toNumber(cell('groups').value)) };
+  const share = { figure: cell('top_share'), text: sayShare(toNumber(cell('top_share').value)) };
+  const gini = { figure: cell('gini'), text: toNumber(cell('gini').value).toFixed(2) };
+  const used = figure(rows!, 0, planner.count.as);
+  const counted = { figure: used, text: sayCount(toNumber(used.value)) };
+  const [many, amount] = [pluralOf(by.label), uncapitalised(total.as)];
+  return {
+    title: [top, ' of ', groups, ` ${many} make up `, share, ` of ${amount}`],
+    description: [share, ' of the total, Gini index ', gini],
+    subtitle: `${total.as} by ${by.label}, the largest first`,
+    saw: [['One in ten ', `${many}, `, top, ' of ', groups, ', hold ', share, ` of ${amount}.`]],
+    found: [
+      [
+        `All ${many} were put in order of their ${amount}. It holds too when the largest single ${noun} are cut down.`,
+      ],
+    ],
+    uses: ['Uses ', counted, ` ${noun} with both ${measure.label} and ${by.label}.`],
+    next: [[`What would it mean to lose one of the largest ${many}?`]],
+    figures: [
+      { label: 'Effect', value: [share], note: ['held by ', top, ` ${many}`] },
+      { label: 'Sample', value: [groups, ` ${many}`], note: [counted, ` ${noun}`] },
+    ],
+    value: toNumber(cell('top_share').value),
+    chart: {
+      type: 'bar',
+      plan: { ...plan, order: [{ by: total.as, direction: 'desc' }], limit: BARS },
+      format: measure.format,
+    },
+    overlay: {},
+    filters: [],
+    rows: used,
+  };
+}

@@ -1,0 +1,108 @@
+import type { DimensionField } from '../../building/field.js';
+import { present } from '../../building/measured.js';
+import { createPlanner, type Planner } from '../../building/planner.js';
+import { toNumber } from '../../building/signals.js';
+import { sayCount, sayShare, valueName } from '../../building/wording.js';
+import type { Candidate, Telling } from '../engine/candidate.js';
+import { figure, type Stated, type Subject } from '../engine/subject.js';
+import { largestShare } from './methods.js';
+
+const [MIN_VALUES, MAX_VALUES] = [3, 30];
+/** One value has at least this part of the rows, and is so many times as frequent as the next. */
+const [STRIKING, TIMES] = [0.75, 5];
+
+interface Dominant {
+  by: DimensionField;
+  counts: Stated;
+  share: Stated;
+}
+
+/** A dimension that is nearly always the same value: comparisons by it say little about the others. */
+export async function findDominance(subject: Subject): Promise<Candidate[]> {
+  const planner = createPlanner(subject.shape, subject.fields);
+  const dimensions = subject.fields.dimensions.filter(
+    ({ distinct, isYesNo }) => !isYesNo && distinct >= MIN_VALUES && distinct <= MAX_VALUES,
+  );
+  const plans = dimensions.map((by) => countsPlan(planner, by));
+  const counts = await subject.ask(plans);
+  const shares = await Promise.all(plans.map((plan) => subject.compute(largestShare, {}, [plan])));
+  return dimensions
+    .map((by, at): Dominant => ({ by, counts: counts[at]!, share: shares[at]! }))
+    .filter(isStriking)
+    .map((dominant) => toCandidate(planner, dominant));
+}
+
+function countsPlan(planner: Planner, by: DimensionField) {
+  return planner.plan({
+    measures: [planner.count],
+    dimensions: [{ column: by.name }],
+    filters: [present(by.name)],
+    order: [{ by: planner.count.as, direction: 'desc' }],
+  });
+}
+
+const cellOf = (stated: Stated, column: string) => toNumber(figure(stated, 0, column).value);
+
+function isStriking({ share }: Dominant): boolean {
+  return cellOf(share, 'share') >= STRIKING && cellOf(share, 'times_next') >= TIMES;
+}
+
+function toCandidate(planner: Planner, dominant: Dominant): Candidate {
+  const { by, counts, share } = dominant;
+  const effect = cellOf(share, 'share');
+  return {
+    type: 'other',
+    kind: 'dominance',
+    columns: [by.name],
+    segment: { column: by.name, value: counts.result.rows[0]?.[0] ?? null },
+    p: null,
+    // Known to whoever knows the business: never among the first.
+    strength: 0.15 * effect,
+    effect,
+    effectMeasure: 'share of rows',
+    isMaterial: true,
+    share: 1,
+    sampleSize: counts.result.rows.reduce((sum, [, count]) => sum + toNumber(count), 0),
+    method: 'Exact: rows counted by value',
+    about: ['dominance', by.name],
+    depth: 0,
+    tell: async (subject) => tell(subject, planner, dominant),
+  };
+}
+
+function tell(subject: Subject, planner: Planner, { by, counts, share }: Dominant): Telling {
+  const { noun } = subject.wording;
+  const value = counts.result.rows[0]?.[0] ?? null;
+  const name = valueName(by.name, value, subject.wording);
+  const [rows, part, times] = [
+    figure(counts, 0, planner.count.as),
+    figure(share, 0, 'share'),
+    figure(share, 0, 'times_next'),
+  ];
+  const counted = { figure: rows, text: sayCount(toNumber(rows.value)) };
+  const percent = { figure: part, text: sayShare(toNumber(part.value)) };
+  const factor = { figure: times, text: toNumber(times.value).toFixed(toNumber(times.value) < 10 ? 1 : 0) };
+  return {
+    title: [`${name} makes up `, percent, ` of ${noun}`],
+    description: [counted, ` ${noun}, `, factor, ' times the next value'],
+    subtitle: `${planner.count.as} by ${by.label}`,
+    saw: [[`${name} stands in `, counted, ` ${noun}, `, percent, ` of those with a ${by.label}.`]],
+    found: [[`The ${noun} were counted by ${by.label}.`]],
+    uses: [`Uses all ${noun} with a ${by.label}.`],
+    next: [[`Is ${by.label} recorded as it should be for the other ${noun}?`]],
+    figures: [
+      { label: 'Effect', value: [percent], note: [factor, ' times the next value'] },
+      { label: 'Sample', value: [counted, ` ${noun}`], note: [`of ${name}`] },
+    ],
+    value: toNumber(part.value),
+    chart: {
+      type: by.isOrdered ? 'column' : 'bar',
+      plan: countsPlan(planner, by),
+      format: { decimals: 0 },
+      highlight: [value],
+    },
+    overlay: {},
+    filters: [{ column: by.name, op: 'eq', values: [value] }],
+    rows,
+  };
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dateOfDay, dayNumber } from '@plumbline/statistics';
+import { createTestSources, type TestSources } from '../../testing/test-source.js';
+import { findInsights } from '../engine/find-insights.js';
+import { gate } from '../engine/gate.js';
+import { seededRandom } from '../engine/seeded-random.js';
+import type { Subject } from '../engine/subject.js';
+import { subjectOfCsv, subjectOfRows } from '../testing/subject-of-rows.js';
+import { noiseTable, toCsv } from '../truth/noise-tables.js';
+import { findDescriptions } from './find-descriptions.js';
+
+let sources: TestSources;
+beforeAll(async () => {
+  sources = await createTestSources();
+});
+afterAll(() => sources.end());
+
+/** What is listed, told in full: title, and whose numbers it names. */
+async function listed(subject: Subject) {
+  let facts = 0;
+  const { findings } = await findInsights(subject, [{ step: 2, detect: findDescriptions }], {
+    identify: () => `00000000-0000-5000-8000-${String(++facts).padStart(12, '0')}`,
+  });
+  return findings.map(({ insight }) => insight);
+}
+
+const random = seededRandom('descriptions');
+const ROWS = 1_500;
+const table = (customer: () => string, amount: () => number) =>
+  subjectOfRows(sources, {
+    name: 'orders.csv',
+    columns: [
+      { name: 'customer', stored: 'VARCHAR', role: 'dimension' },
+      { name: 'amount', stored: 'DOUBLE', role: 'measure', format: { currency: 'USD' } },
+    ],
+    rows: Array.from({ length: ROWS }, () => [customer(), amount()]),
+  });
+
+describe('descriptions (INS-001)', () => {
+  it('tell that few customers make up most of an amount', async () => {
+    const found = await listed(
+      await table(
+        () => `C${Math.floor(200 * random() ** 7)}`,
+        () => Math.round(100 * random()),
+      ),
+    );
+    expect(found).toMatchObject([
+      { type: 'other', columns: ['amount', 'customer'], isExact: true, confidence: '0.99' },
+    ]);
+    expect(found[0]?.title).toMatch(/^\d+ of \d+ customers make up \d+% of total amount$/);
+  });
+
+  it('do not call a few very large orders a concentration', async () => {
+    const subject = await table(
+      () => `C${Math.floor(200 * random())}`,
+      () => Math.exp(9 * random() ** 8),
+    );
+    expect(await listed(subject)).toEqual([]);
+  });
+
+  it('tell of one value that nearly all rows have, late', async () => {
+    const subject = await subjectOfRows(sources, {
+      name: 'orders.csv',
+      columns: [{ name: 'country', stored: 'VARCHAR', role: 'dimension' }],
+      rows: Array.from({ length: 400 }, (_, at) => [
+        ['DE', 'AT', 'CH'][at % 10 === 0 ? 1 + (at % 3 === 0 ? 1 : 0) : 0]!,
+      ]),
+    });
+    expect(await listed(subject)).toMatchObject([
+      { title: 'DE makes up 90% of rows', segment: { column: 'country', value: 'DE' }, priority: 'low' },
+    ]);
+  });
+
+  it('tell where missing values gather, and stay silent where they are spread', async () => {
+    const gaps = (rate: (region: string) => number) =>
+      subjectOfRows(sources, {
+        columns: [
+          { name: 'region', stored: 'VARCHAR', role: 'dimension' },
+          { name: 'weight', stored: 'DOUBLE', role: 'measure' },
+        ],
+        rows: Array.from({ length: ROWS }, (_, at) => {
+          const region = ['West', 'South', 'North'][at % 3]!;
+          return [region, random() < rate(region) ? null : random()];
+        }),
+      });
+    const [found] = await listed(await gaps((region) => (region === 'West' ? 0.5 : 0.05)));
+    expect(found).toMatchObject({
+      columns: ['weight', 'region'],
+      segment: { column: 'region', value: 'West' },
+      isExact: false,
+    });
+    expect(found?.title).toMatch(/^Weight is missing in \d+% of rows of West$/);
+    expect(await listed(await gaps(() => 0.2))).toEqual([]);
+  });
+
+  it('tell which group makes up the change of a total from one year to the next', async () => {
+    const days = dayNumber('2025-12-31') - dayNumber('2024-01-01');
+    const sales = (growth: (region: string) => number) =>
+      subjectOfRows(sources, {
+        name: 'sales.csv',
+        columns: [
+          { name: 'date', stored: 'DATE', role: 'time' },
+          { name: 'region', stored: 'VARCHAR', role: 'dimension' },
+          { name: 'revenue', stored: 'DOUBLE', role: 'measure' },
+        ],
+        rows: Array.from({ length: 4_000 }, (_, at) => {
+          const region = ['West', 'South', 'North', 'East'][at % 4]!;
+          const date = dateOfDay(dayNumber('2024-01-01') + Math.round((at * days) / 3_999));
+          return [date, region, (50 + 50 * random()) * (date >= '2025' ? growth(region) : 1)];
+        }),
+      });
+    expect(await listed(await sales((region) => (region === 'West' ? 2 : 1)))).toMatchObject([
+      { columns: ['revenue', 'region'], segment: { value: 'West' }, direction: 'up' },
+    ]);
+    expect(await listed(await sales(() => 1.5))).toEqual([]);
+    expect(await listed(await sales(() => 1))).toEqual([]);
+  });
+
+  it('are silent on tables whose columns know nothing of each other', async () => {
+    const told: string[] = [];
+    for (let number = 0; number < 30; number++) {
+      const subject = await subjectOfCsv(sources, toCsv(noiseTable(number)), {
+        roles: { line: 'identifier' },
+      });
+      const { admitted } = gate(await findDescriptions(subject));
+      told.push(...admitted.map(({ candidate }) => `${number}: ${candidate.kind} ${candidate.columns}`));
+    }
+    expect(told).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,151 @@
+import type { ColumnProfile, QueryPlan } from '@plumbline/contracts';
+import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
+import { chiSquareTest } from '@plumbline/statistics';
+import type { DimensionField } from '../../building/field.js';
+import { absent, present } from '../../building/measured.js';
+import { createPlanner, type Planner } from '../../building/planner.js';
+import { toNumber } from '../../building/signals.js';
+import { capitalised, labelOf } from '../../building/vocabulary.js';
+import { sayCount, sayShare, valueName } from '../../building/wording.js';
+import type { Candidate, Telling } from '../engine/candidate.js';
+import { figure, type Stated, type Subject } from '../engine/subject.js';
+import { missingShares } from './methods.js';
+
+const [MAX_COLUMNS, MAX_DIMENSIONS, MAX_VALUES] = [12, 5, 12];
+/** A group lacks the value so many times as often as the others, and the association is at least this strong. */
+const [TIMES, MIN_V] = [2.5, 0.15];
+const [ROWS, FILLED] = ['All rows', 'Rows with a value'];
+/** Below this χ² is only rough. */
+const MIN_EXPECTED = 5;
+
+interface Gap {
+  column: string;
+  by: DimensionField;
+  groups: Stated;
+  /** The group where most is missing, by its row in the result. */
+  row: number;
+  shares: Stated;
+  p: number;
+  v: number;
+}
+
+/** Columns whose missing values gather in one group of rows. */
+export async function findMissingData(subject: Subject): Promise<Candidate[]> {
+  const planner = createPlanner(subject.shape, subject.fields);
+  const columns = subject.shape.profile.columns
+    .filter((column) => hasGaps(column, subject))
+    .slice(0, MAX_COLUMNS);
+  const dimensions = subject.fields.dimensions
+    .filter(({ distinct }) => distinct <= MAX_VALUES)
+    .slice(0, MAX_DIMENSIONS);
+  const pairs = columns.flatMap(({ name }) =>
+    dimensions
+      .filter((by) => by.name !== name)
+      .map((by) => ({ column: name, by, plan: groupsPlan(planner, name, by) })),
+  );
+  const groups = await subject.ask(pairs.map(({ plan }) => plan));
+  const gaps = await Promise.all(pairs.map((pair, at) => gapOf(subject, pair, groups[at]!)));
+  return gaps.filter((gap) => gap !== undefined).map((gap) => toCandidate(planner, gap, subject.rows));
+}
+
+function hasGaps({ missing, distinct, name }: ColumnProfile, { rows, shape }: Subject): boolean {
+  const isStored = shape.columns.some((column) => column.name === name);
+  return isStored && distinct > 0 && missing >= MIN_INSIGHT_ROWS && rows - missing >= MIN_INSIGHT_ROWS;
+}
+
+function groupsPlan(planner: Planner, column: string, by: DimensionField): QueryPlan {
+  const measures = [
+    planner.named({ agg: 'count' }, ROWS),
+    planner.named({ agg: 'count', column }, `${FILLED} of ${labelOf(column)}`),
+  ];
+  return planner.plan({ measures, dimensions: [{ column: by.name }], filters: [present(by.name)] });
+}
+
+async function gapOf(
+  subject: Subject,
+  { column, by, plan }: { column: string; by: DimensionField; plan: QueryPlan },
+  groups: Stated,
+): Promise<Gap | undefined> {
+  const table = groups.result.rows.map(([, rows, filled]) => [
+    toNumber(rows) - toNumber(filled),
+    toNumber(filled),
+  ]);
+  const test = chiSquareTest(table);
+  if (!test || test.leastExpected < MIN_EXPECTED) return undefined;
+  const rates = table.map(([missing = 0, filled = 0]) => missing / (missing + filled));
+  const row = rates.indexOf(Math.max(...rates));
+  const shares = await subject.compute(missingShares, { row }, [plan]);
+  return { column, by, groups, row, shares, p: test.p, v: test.v };
+}
+
+function toCandidate(planner: Planner, gap: Gap, rows: number): Candidate {
+  const { column, by, groups, row, shares, p, v } = gap;
+  const [value = null, inGroup] = groups.result.rows[row] ?? [];
+  const times = toNumber(figure(shares, 0, 'times').value ?? Number.POSITIVE_INFINITY);
+  return {
+    type: 'other',
+    kind: 'missing_data',
+    columns: [column, by.name],
+    segment: { column: by.name, value },
+    p,
+    strength: v,
+    effect: toNumber(figure(shares, 0, 'share').value),
+    effectMeasure: 'share missing',
+    isMaterial: v >= MIN_V && !(times < TIMES),
+    share: toNumber(inGroup) / rows,
+    sampleSize: rows,
+    method: 'χ² test of missing values by group',
+    about: ['missing', column],
+    depth: 0,
+    tell: (subject) => tell(subject, planner, gap),
+  };
+}
+
+async function tell(
+  subject: Subject,
+  planner: Planner,
+  { column, by, groups, row, shares }: Gap,
+): Promise<Telling> {
+  const { noun } = subject.wording;
+  const value = groups.result.rows[row]?.[0] ?? null;
+  const name = valueName(by.name, value, subject.wording);
+  const label = labelOf(column);
+  const inGroup = { column: by.name, op: 'eq' as const, values: [value] };
+  const filters = [inGroup, absent(column)];
+  const drawn = planner.plan({
+    measures: [planner.count],
+    dimensions: [{ column: by.name }],
+    filters: [present(by.name), absent(column)],
+    order: [{ by: planner.count.as, direction: 'desc' }],
+  });
+  const [rows] = await subject.ask([planner.plan({ measures: [planner.count], filters })]);
+  const used = figure(rows!, 0, planner.count.as);
+  const counted = { figure: used, text: sayCount(toNumber(used.value)) };
+  const [own, rest] = (['share', 'rest'] as const).map((cell) => {
+    const share = figure(shares, 0, cell);
+    return { figure: share, text: sayShare(toNumber(share.value)) };
+  }) as [Telling['title'][number], Telling['title'][number]];
+  return {
+    title: [`${capitalised(label)} is missing in `, own, ` of ${noun} of ${name}`],
+    description: [own, ', ', rest, ' elsewhere'],
+    subtitle: `${capitalised(noun)} without ${label} by ${by.label}`,
+    saw: [[counted, ` ${noun} of ${name} have no ${label}: `, own, '. Of all others it is ', rest, '.']],
+    found: [[`The ${noun} with and without ${label} were counted by ${by.label} and compared.`]],
+    uses: [`Uses all ${noun} with a ${by.label}.`],
+    next: [[`Is ${label} recorded differently for ${name}?`], ['Read the ', counted, ` ${noun} without it.`]],
+    figures: [
+      { label: 'Effect', value: [own], note: ['against ', rest] },
+      { label: 'Sample', value: [counted, ` ${noun}`], note: [`without ${label}`] },
+    ],
+    value: toNumber(figure(shares, 0, 'share').value),
+    chart: {
+      type: by.isOrdered ? 'column' : 'bar',
+      plan: drawn,
+      format: { decimals: 0 },
+      highlight: [value],
+    },
+    overlay: {},
+    filters,
+    rows: used,
+  };
+}

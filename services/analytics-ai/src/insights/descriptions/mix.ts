@@ -1,0 +1,207 @@
+import type { CellValue, QueryPlan } from '@plumbline/contracts';
+import { baseName } from '@plumbline/datasets';
+import { autocorrelation, effectiveSize, sidak, studentTwoSided } from '@plumbline/statistics';
+import { type Comparison, comparisonOfAll } from '../../building/comparison.js';
+import type { DimensionField, MeasureField, TimeField } from '../../building/field.js';
+import { compareOf } from '../../building/kpis.js';
+import { present } from '../../building/measured.js';
+import { toDate } from '../../building/periods.js';
+import { createPlanner, type Planner } from '../../building/planner.js';
+import { toNumber } from '../../building/signals.js';
+import { say, sayCount, sayShare, valueName } from '../../building/wording.js';
+import type { Candidate, Telling } from '../engine/candidate.js';
+import { figure, type Stated, type Subject } from '../engine/subject.js';
+import { meanOverError, mixOfChange } from './methods.js';
+
+const [MAX_MEASURES, MAX_DIMENSIONS, MAX_VALUES] = [3, 5, 12];
+const MONTHS = 12;
+/** The total changes at least so much, and one group makes up most of it, far beyond its part of the base. */
+const [MIN_CHANGE, MIN_PART, BEYOND] = [0.1, 0.6, 0.25];
+
+interface Mix {
+  measure: MeasureField;
+  by: DimensionField;
+  comparison: Comparison;
+  plan: QueryPlan;
+  groups: Stated;
+  /** The group that makes up most of the change, by its row in the result. */
+  row: number;
+  shares: Stated;
+  beyond: number;
+  p: number;
+}
+
+/** One group that makes up most of how a total changed from the twelve months before to the last twelve. */
+export async function findMix(subject: Subject): Promise<Candidate[]> {
+  const { time, measures, dimensions } = subject.fields;
+  const comparison = time && comparisonOfAll(time.span, time.grain);
+  if (!time || comparison?.window !== 'last 12 months') return [];
+  const planner = createPlanner(subject.shape, subject.fields);
+  const pairs = measures
+    .filter(({ agg, min }) => agg === 'sum' && min >= 0)
+    .slice(0, MAX_MEASURES)
+    .flatMap((measure) =>
+      dimensions
+        .filter(({ distinct }) => distinct <= MAX_VALUES)
+        .slice(0, MAX_DIMENSIONS)
+        .map((by) => ({ measure, by, time, comparison, planner })),
+    );
+  const mixes = await Promise.all(pairs.map((pair) => mixOf(subject, pair)));
+  return mixes.filter((mix) => mix !== undefined).map((mix) => toCandidate(planner, mix, subject.rows));
+}
+
+interface Pair {
+  measure: MeasureField;
+  by: DimensionField;
+  time: TimeField;
+  comparison: Comparison;
+  planner: Planner;
+}
+
+async function mixOf(subject: Subject, pair: Pair): Promise<Mix | undefined> {
+  const { measure, by, time, comparison, planner } = pair;
+  const total = planner.of(measure);
+  const dimensions = [{ column: by.name }];
+  const filters = [present(by.name)];
+  const plan = planner.plan({ measures: [total], dimensions, filters, compare: compareOf(time, comparison) });
+  const between = [toDate(comparison.baseFrom), toDate(comparison.to)];
+  const monthly = planner.plan({
+    measures: [total],
+    dimensions: [{ column: by.name }, { column: time.name, grain: 'month' }],
+    filters: [...filters, { column: time.name, op: 'between', values: between }],
+  });
+  const [groups, months] = await subject.ask([plan, monthly]);
+  const test = strongest(groups!, months!);
+  if (!test) return undefined;
+  const shares = await subject.compute(mixOfChange, { row: test.row }, [plan]);
+  return { measure, by, comparison, plan, groups: groups!, shares, ...test };
+}
+
+/**
+ * The group with the largest change, and the chance of its going so far beyond its part of the base: by its months,
+ * each against the same month a year before, what neighbours owe each other taken off, for as many looks as groups.
+ */
+function strongest(groups: Stated, months: Stated): { row: number; beyond: number; p: number } | undefined {
+  const rows = groups.result.rows.map(([value = null, now, base]) => ({
+    value,
+    base: toNumber(base ?? 0),
+    change: toNumber(now ?? 0) - toNumber(base ?? 0),
+  }));
+  const [base, change] = [total(rows.map((row) => row.base)), total(rows.map((row) => row.change))];
+  if (rows.length < 2 || !(base > 0) || change === 0) return undefined;
+  const largest = Math.max(...rows.map((row) => row.change / change));
+  const row = rows.findIndex((one) => one.change / change === largest);
+  const part = rows[row]!.base / base;
+  const courses = yearly(months);
+  const periods = [...courses.all.keys()].sort();
+  if (periods.length !== 2 * MONTHS) return undefined;
+  const own = courses.by.get(rows[row]!.value) ?? new Map<string, number>();
+  const over = periods.slice(MONTHS).map((period, at) => {
+    const before = periods[at]!;
+    const changed = (course: ReadonlyMap<string, number>) =>
+      (course.get(period) ?? 0) - (course.get(before) ?? 0);
+    return changed(own) - part * changed(courses.all);
+  });
+  const effective = effectiveSize(MONTHS, autocorrelation(over));
+  const t = meanOverError(over, effective);
+  if (!Number.isFinite(t)) return undefined;
+  return {
+    row,
+    beyond: largest - part,
+    p: sidak(studentTwoSided(t, Math.max(1, effective - 1)), rows.length),
+  };
+}
+
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** Totals by month, of each group and of all. */
+function yearly({ result }: Stated) {
+  const [by, all] = [new Map<CellValue, Map<string, number>>(), new Map<string, number>()];
+  for (const [group = null, month, value] of result.rows) {
+    const [period, amount] = [String(month), toNumber(value ?? 0)];
+    by.set(group, (by.get(group) ?? new Map<string, number>()).set(period, amount));
+    all.set(period, (all.get(period) ?? 0) + amount);
+  }
+  return { by, all };
+}
+
+const cellOf = (stated: Stated, column: string): number => toNumber(figure(stated, 0, column).value);
+
+function toCandidate(planner: Planner, mix: Mix, rows: number): Candidate {
+  const { measure, by, groups, row, shares, beyond, p } = mix;
+  const [change, part] = [cellOf(shares, 'change'), cellOf(shares, 'part')];
+  return {
+    type: 'other',
+    kind: 'mix_of_change',
+    columns: [measure.name, by.name],
+    segment: { column: by.name, value: groups.result.rows[row]?.[0] ?? null },
+    direction: change > 0 ? 'up' : 'down',
+    p,
+    strength: Math.min(1, Math.abs(change)),
+    effect: part,
+    effectMeasure: 'share of the change',
+    isMaterial: Math.abs(change) >= MIN_CHANGE && part >= MIN_PART && part <= 1.5 && beyond >= BEYOND,
+    share: Math.min(1, Math.abs(cellOf(shares, 'own_change') / cellOf(shares, 'before'))),
+    sampleSize: rows,
+    method: 'Months of the group against the same months a year before, beyond its part of the total',
+    about: ['mix', measure.name],
+    depth: 0,
+    tell: (subject) => tell(subject, planner, mix),
+  };
+}
+
+async function tell(subject: Subject, planner: Planner, mix: Mix): Promise<Telling> {
+  const { measure, by, plan, groups, row, shares } = mix;
+  const { noun } = subject.wording;
+  const as = planner.of(measure).as;
+  const value = groups.result.rows[row]?.[0] ?? null;
+  const name = valueName(by.name, value, subject.wording);
+  const filters = [{ column: by.name, op: 'eq' as const, values: [value] }];
+  const [rows] = await subject.ask([planner.plan({ measures: [planner.count], filters })]);
+  const used = figure(rows!, 0, planner.count.as);
+  const counted = { figure: used, text: sayCount(toNumber(used.value)) };
+  const share = (column: string) => {
+    const cell = figure(shares, 0, column);
+    return { figure: cell, text: sayShare(Math.abs(toNumber(cell.value))) };
+  };
+  const amount = (stated: Stated, at: number, column: string) => {
+    const cell = figure(stated, at, column);
+    return { figure: cell, text: say(toNumber(cell.value ?? 0), measure.format) };
+  };
+  const [now, before] = [amount(groups, row, as), amount(groups, row, baseName(as))];
+  const verb = cellOf(shares, 'change') > 0 ? 'growth' : 'fall';
+  return {
+    title: [`${name} makes up `, share('part'), ` of the ${verb} in ${measure.label}`],
+    description: [before, ' to ', now, ` for ${name}`],
+    subtitle: `${as} by ${by.label}, last 12 months against the 12 before`,
+    saw: [
+      [
+        `${as} went from `,
+        amount(shares, 0, 'before'),
+        ' to ',
+        amount(shares, 0, 'after'),
+        ', ',
+        share('change'),
+        cellOf(shares, 'change') > 0 ? ' more.' : ' less.',
+      ],
+      [`${name} went from `, before, ' to ', now, ': ', share('part'), ' of the change.'],
+    ],
+    found: [['Each month was compared with the same month a year before, for each group and for all.']],
+    uses: [`Uses ${noun} of the last 24 complete months.`],
+    next: [[`What changed for ${name} within the year?`], ['Read the ', counted, ` ${noun} of ${name}.`]],
+    figures: [
+      { label: 'Effect', value: [share('part')], note: [`of the ${verb}`] },
+      { label: 'Sample', value: [counted, ` ${noun}`], note: [`of ${name}`] },
+    ],
+    value: cellOf(shares, 'part'),
+    chart: {
+      type: 'bar',
+      plan: { ...plan, order: [{ by: as, direction: 'desc' }] },
+      format: measure.format,
+      highlight: [value],
+    },
+    overlay: {},
+    filters,
+    rows: used,
+  };
+}
