@@ -6,10 +6,10 @@ import { toNumber } from '../../building/signals.js';
 const MAX_WHOLE = 16;
 const KNOTS = ['p05', 'p25', 'p50', 'p75', 'p95'] as const;
 /** Steps between two knots. */
-const STEPS = 3;
+const STEPS = 2;
 
 /**
- * Edges of about 14 bins that hold about equally many rows, from the least value up: ranks over all rows need only
+ * Edges of about ten bins that hold about equally many rows, from the least value up: ranks over all rows need only
  * counts per bin, and ties only become more.
  */
 export function binEdges({ min, max, quantiles, isWhole }: Bounds): number[] {

@@ -29,8 +29,9 @@ interface StrongCell {
   one: CellValue;
   other: CellValue;
   residual: number;
-  /** How many times as often as independence expects. */
-  lift: number;
+  /** How often the one value has the other, and how often all others have it. */
+  share: number;
+  rest: number;
   count: number;
 }
 
@@ -90,8 +91,9 @@ export function compareTable({
     row.flatMap((count, by): StrongCell[] => {
       const [one, other] = [rows.keys[at], both.keys[by]];
       if (one === undefined || other === undefined) return [];
-      const lift = (count * test.count) / (rowSums[at]! * columnSums[by]!);
-      return [{ one, other, count, residual: residuals[at]![by]!, lift }];
+      const share = count / rowSums[at]!;
+      const rest = (columnSums[by]! - count) / (test.count - rowSums[at]!);
+      return [{ one, other, count, residual: residuals[at]![by]!, share, rest }];
     }),
   );
   const [cell] = cells.sort((one, other) => Math.abs(other.residual) - Math.abs(one.residual));
@@ -138,7 +140,7 @@ function candidateOf(study: Study, finding: CategoryFinding, { test, cell, cells
     direction: cell.residual > 0 ? 'up' : 'down',
     // Told is the cell: it must stand out by itself as well as the table as a whole.
     p: within ? sidak(within.p, cells) : Math.max(test.p, cellP),
-    strength: test.v,
+    strength: Math.min(0.9, Math.max(test.v, apart(cell))),
     effect: test.v,
     effectMeasure: "Cramér's V",
     isMaterial: test.v >= LEAST.cramersV && cell.count >= LEAST.segmentRows && isFar(cell) && holdsWithin,
@@ -153,4 +155,10 @@ function candidateOf(study: Study, finding: CategoryFinding, { test, cell, cells
   };
 }
 
-const isFar = ({ lift }: StrongCell) => lift >= LEAST.rateRatio || lift <= 1 / LEAST.rateRatio;
+/** Shares by how many times one is the other: (k − 1) / (k + 1), as shares of yes are. */
+const apart = ({ share, rest }: StrongCell) => Math.abs(share - rest) / (share + rest);
+
+function isFar({ share, rest }: StrongCell): boolean {
+  const isTimes = Math.max(share, rest) >= LEAST.rateRatio * Math.min(share, rest);
+  return isTimes && Math.abs(share - rest) >= LEAST.rateDifference;
+}

@@ -57,7 +57,7 @@ export function compareGroups(counted: KeyedTable, isYesNo: boolean): Grouping |
   const segments = keys
     .flatMap((value, at) => (value === OTHERS ? [] : [testSegment(value, at, { table, groups, isYesNo })]))
     .filter((segment) => segment !== undefined)
-    .sort((one, other) => Math.abs(other.z) - Math.abs(one.z));
+    .sort(table.length === 2 ? byTheRarer : (one, other) => Math.abs(other.z) - Math.abs(one.z));
   const [strongest] = segments;
   if (!strongest) return undefined;
   const isTwo = table.length === 2;
@@ -67,8 +67,19 @@ export function compareGroups(counted: KeyedTable, isYesNo: boolean): Grouping |
     p: Math.max(overall.p, welch?.p ?? 0),
     segments,
     segmentP: isTwo ? strongest.p : sidak(strongest.p, segments.length),
-    dominance: isTwo ? 1 : Math.min(1, strongest.z ** 2 / overall.h),
+    dominance: isTwo ? 1 : dominanceOf(strongest, overall),
   };
+}
+
+/** Of two that differ by the same, a yes is told, or the one of fewer rows. */
+function byTheRarer(one: SegmentTest, other: SegmentTest): number {
+  return Number(other.value === true) - Number(one.value === true) || one.count - other.count;
+}
+
+/** Each less what chance gives it. */
+function dominanceOf({ z }: SegmentTest, { h, freedom }: { h: number; freedom: number }): number {
+  const all = h - freedom;
+  return all > 0 ? Math.min(1, Math.max(0, z * z - 1) / all) : 1;
 }
 
 const OTHERS = Symbol('values of few rows');

@@ -4,6 +4,7 @@ import { compareMeasures } from './measure-groups.js';
 import { comparePairs } from './measure-pairs.js';
 import { LEAST } from './minimums.js';
 import { openSequence } from './open-sequence.js';
+import { findReversals } from './simpson.js';
 import { openStudy } from './study.js';
 import { findTrivial } from './trivial.js';
 import { findMoving } from './within-blocks.js';
@@ -19,5 +20,10 @@ export const findCorrelations: Detector = async (subject): Promise<Candidate[]> 
     compareMeasures(study, { sequence, moving }),
     compareCategories(study, { sequence, moving }),
   ]);
-  return [...pairs, ...groups.candidates, ...categories];
+  const compared = [...pairs, ...groups];
+  const reversals = await findReversals(
+    study,
+    compared.flatMap(({ suspects }) => suspects),
+  );
+  return [...compared.flatMap(({ candidates }) => candidates), ...categories, ...reversals];
 };

@@ -6,6 +6,7 @@ import type { Candidate } from '../engine/candidate.js';
 import { compareGroups, type Grouping, type SegmentTest } from './compare-groups.js';
 import { LEAST, MOST } from './minimums.js';
 import type { Sequence } from './sequence.js';
+import type { Compared } from './simpson.js';
 import { groupPlan, groupTable, type Study } from './study.js';
 import { tellGroups } from './tell-groups.js';
 import { tellSegment } from './tell-segment.js';
@@ -24,7 +25,7 @@ export interface GroupFinding {
 export async function compareMeasures(
   study: Study,
   { sequence, moving }: { sequence: Sequence | undefined; moving: ReadonlySet<string> },
-): Promise<{ candidates: Candidate[]; findings: GroupFinding[] }> {
+): Promise<Compared[]> {
   const chosen = choosePairs(study);
   const [tables, means] = await Promise.all([
     study.subject.ask(chosen.map(({ measure, by }) => groupPlan(study, measure, by))),
@@ -37,8 +38,7 @@ export async function compareMeasures(
       return found && isDependent ? withinTime(found, sequence) : found;
     }),
   );
-  const compared = findings.filter((finding) => finding !== undefined);
-  return { candidates: compared.flatMap((finding) => candidatesOf(study, finding)), findings: compared };
+  return findings.flatMap((finding) => (finding ? [candidatesOf(study, finding)] : []));
 }
 
 function choosePairs({ measures, dimensions }: Study): Pick<GroupFinding, 'measure' | 'by'>[] {
@@ -79,14 +79,18 @@ async function withinTime(found: GroupFinding, sequence: Sequence): Promise<Grou
   return { ...found, grouping: { ...found.grouping, segments, segmentP, p: segmentP } };
 }
 
-function candidatesOf(study: Study, found: GroupFinding): Candidate[] {
-  const { grouping, means } = found;
-  const segment = candidateOfSegment(study, found, grouping.segments[0]!);
-  return means.size === 2 ? [segment] : [candidateOfAll(study, found, segment.isMaterial), segment];
+function candidatesOf(study: Study, finding: GroupFinding): Compared {
+  const { grouping, means } = finding;
+  const [strongest] = grouping.segments;
+  const segment = candidateOfSegment(study, finding, strongest!);
+  return {
+    candidates: means.size === 2 ? [segment] : [candidateOfAll(study, finding, segment.isMaterial), segment],
+    suspects: strongest!.within ? [] : [{ candidate: segment, finding, segment: strongest! }],
+  };
 }
 
 /** From this part of the differences on, one value stands apart from all others, and that is what there is to say. */
-const STANDS_APART = 0.6;
+const STANDS_APART = 0.75;
 
 function candidateOfSegment(study: Study, found: GroupFinding, segment: SegmentTest): Candidate {
   const { measure, by, grouping, means } = found;

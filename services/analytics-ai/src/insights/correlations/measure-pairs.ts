@@ -12,6 +12,7 @@ import { pairs } from '../../building/measured.js';
 import type { Candidate } from '../engine/candidate.js';
 import { LEAST } from './minimums.js';
 import type { Sequence } from './sequence.js';
+import type { Compared } from './simpson.js';
 import { isRanked, pairPlan, pairTable, type Study } from './study.js';
 import { tellCurve } from './tell-curve.js';
 import { tellPair } from './tell-pair.js';
@@ -30,7 +31,7 @@ export interface PairFinding {
 export async function comparePairs(
   study: Study,
   context: { sequence: Sequence | undefined; moving: ReadonlySet<string>; trivial: Trivial },
-): Promise<Candidate[]> {
+): Promise<Compared[]> {
   const { sequence, moving, trivial } = context;
   const chosen = pairs(study.measures.filter(isRanked)).filter(([x, y]) => !trivial.isPair(x.name, y.name));
   const results = await study.subject.ask(chosen.map(([x, y]) => pairPlan(study, x, y)));
@@ -48,20 +49,19 @@ export async function comparePairs(
   });
 }
 
-interface Compared {
+interface Counted {
   x: MeasureField;
   y: MeasureField;
   table: CountTable;
   within: Within | undefined;
 }
 
-function candidatesOf(study: Study, { x, y, table, within }: Compared): Candidate[] {
+function candidatesOf(study: Study, { x, y, table, within }: Counted): Compared[] {
   const ranks = spearman(table);
   const agreement = kendall(table);
   if (!ranks || !agreement || ranks.count < LEAST.rows || Math.abs(ranks.rho) > IDENTICAL) return [];
   const { rho, count } = ranks;
   const holdsWithin = !within || (within.mean * rho > 0 && Math.abs(within.mean) >= LEAST.correlation / 2);
-  const [first, second] = [y, x];
   const shared = {
     columns: [y.name, x.name],
     sampleSize: count,
@@ -81,30 +81,29 @@ function candidatesOf(study: Study, { x, y, table, within }: Compared): Candidat
     method: within
       ? 'Rank correlation, tested over blocks of consecutive rows'
       : "Rank correlation (Spearman's ρ and Kendall's τ over all rows)",
-    about: [first.name, second.name].sort(),
+    about: [y.name, x.name].sort(),
     tell: () => tellPair(study, { x, y, rho, count }, within),
   };
-  if (within) return [monotone];
+  if (within) return [{ candidates: [monotone], suspects: [] }];
   const curve = curvature(table, rho, count);
-  if (!curve) return [monotone];
+  const suspects = [{ candidate: monotone, pair: { x, y, rho, count } }];
+  if (!curve) return [{ candidates: [monotone], suspects }];
   const [by, of] = curve.isOfColumns ? [x, y] : [y, x];
-  return [
-    monotone,
-    {
-      ...shared,
-      type: 'correlation',
-      kind: 'curved',
-      columns: [of.name, by.name],
-      p: curve.p,
-      strength: Math.sqrt(curve.share),
-      effect: curve.share,
-      effectMeasure: 'share of variance beyond a straight line',
-      isMaterial: curve.share >= LEAST.curvature && curve.share > rho * rho,
-      method: 'Correlation ratio of ranks against their straight line',
-      about: [first.name, second.name].sort(),
-      tell: () => tellCurve(study, { by, of, count }),
-    },
-  ];
+  const curved: Candidate = {
+    ...shared,
+    type: 'correlation',
+    kind: 'curved',
+    columns: [of.name, by.name],
+    p: curve.p,
+    strength: Math.sqrt(curve.share),
+    effect: curve.share,
+    effectMeasure: 'share of variance beyond a straight line',
+    isMaterial: curve.share >= LEAST.curvature && curve.share > rho * rho,
+    method: 'Correlation ratio of ranks against their straight line',
+    about: [y.name, x.name].sort(),
+    tell: () => tellCurve(study, { by, of, count }),
+  };
+  return [{ candidates: [monotone, curved], suspects }];
 }
 
 /** A number and its copy in other units or rounded: nothing to tell. */

@@ -115,26 +115,44 @@ export const withinStrata = defineMethod({
   name: 'within_strata',
   version: '1',
   explanation:
-    'The mean of an effect within groups, each weighing as many rows as it has; and in how many groups it points against the effect over all rows.',
+    'The mean of an effect within groups, each weighing as its rows do, and in how many groups it points against the effect over all rows; of two results, the difference between them in each group.',
   params: z.strictObject({
-    /** Positions of the effect and the rows in the result; for a difference, of the other mean and its rows too. */
+    /** The effect over all rows: only its sign counts. */
     overall: z.number(),
+    /** Rows of a group, of either side, below which it is left out. */
     least: z.number().int(),
   }),
-  run: ([strata], { overall, least }) => {
-    const effects = strata!.rows
-      .filter((row) => row[0] !== null)
-      .map((row) => ({ effect: toNumber(row[1]), count: toNumber(row[2]) }))
-      .filter(({ effect, count }) => Number.isFinite(effect) && count >= least);
-    const rows = effects.reduce((sum, { count }) => sum + count, 0);
-    const mean = effects.reduce((sum, { effect, count }) => sum + effect * count, 0) / rows;
-    const against = effects.filter(({ effect }) => effect * overall < 0).length;
+  run: ([one, other], { overall, least }) => {
+    const strata = other ? differencesOf(one!, other, least) : effectsOf(one!, least);
+    const weight = strata.reduce((sum, stratum) => sum + stratum.weight, 0);
+    const mean = strata.reduce((sum, stratum) => sum + stratum.effect * stratum.weight, 0) / weight;
+    const against = strata.filter(({ effect }) => effect * overall < 0).length;
     return {
-      columns: [double('mean'), integer('against'), integer('groups'), integer('rows')],
-      rows: [[mean, against, effects.length, rows]],
+      columns: [double('mean'), integer('against'), integer('groups')],
+      rows: [[mean, against, strata.length]],
     };
   },
 });
+
+/** Rows of group, effect and count; a group below the first edge of bins has no name. */
+function effectsOf({ rows }: QueryResult, least: number) {
+  return rows
+    .map(([stratum = null, effect, count]) => ({
+      stratum,
+      effect: toNumber(effect),
+      weight: toNumber(count),
+    }))
+    .filter(({ effect, weight }) => Number.isFinite(effect) && weight >= least);
+}
+
+function differencesOf(one: QueryResult, other: QueryResult, least: number) {
+  const beside = new Map(effectsOf(other, least).map((side) => [side.stratum, side]));
+  return effectsOf(one, least).flatMap(({ stratum, effect, weight }) => {
+    const rest = beside.get(stratum);
+    if (!rest) return [];
+    return [{ effect: effect - rest.effect, weight: (weight * rest.weight) / (weight + rest.weight) }];
+  });
+}
 
 export const correlationMethods: readonly Method[] = [
   rankCorrelation,

@@ -30,6 +30,6 @@ export const MOST = {
   dimensions: 20,
   /** Values of a dimension that are compared one by one; a dimension with more is names. */
   segments: 200,
-  groupings: 160,
-  contingencies: 120,
+  groupings: 120,
+  contingencies: 80,
 } as const;

@@ -16,7 +16,7 @@ const ROWS = 'Rows with a value';
 
 /** What is typical, and of how many rows, under filters. */
 export function typicalPlan(study: Study, measure: MeasureField, filters: Filter[]): QueryPlan {
-  const rows: Measure = study.planner.named({ agg: 'count', column: measure.name }, ROWS);
+  const rows: Measure = { agg: 'count', column: measure.name, as: ROWS };
   return study.planner.plan({ measures: [typicalOf(study, measure), rows], filters });
 }
 

@@ -140,5 +140,6 @@ export function deriving(plan: QueryPlan, durations: readonly Duration[]): Query
     plan.order,
   ]);
   const named = durations.filter(({ derived }) => text.includes(JSON.stringify(derived.as).slice(1, -1)));
-  return named.length === 0 ? plan : { ...plan, derived: named.map(({ derived }) => derived) };
+  const own = plan.derived ?? [];
+  return named.length === 0 ? plan : { ...plan, derived: [...own, ...named.map(({ derived }) => derived)] };
 }

@@ -1,0 +1,145 @@
+import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { type GroupSummary, sidak } from '@plumbline/statistics';
+import type { MeasureField } from '../../building/field.js';
+import { present } from '../../building/measured.js';
+import { toNumber } from '../../building/signals.js';
+import type { Candidate } from '../engine/candidate.js';
+import type { SegmentTest } from './compare-groups.js';
+import type { GroupFinding } from './measure-groups.js';
+import type { PairFinding } from './measure-pairs.js';
+import {
+  correlationStrata,
+  correlationStrataPlan,
+  differenceStrata,
+  type Reversal,
+  reversalOf,
+  type Stratum,
+  type Third,
+  type TwoSides,
+  thirdsOf,
+} from './strata.js';
+import type { Study } from './study.js';
+import { tellReversedPair, tellReversedSegment } from './tell-simpson.js';
+import { hasLightTails, restOf } from './typical.js';
+
+/** A finding over all rows that a third column may turn around. */
+export type Suspect = { candidate: Candidate } & (
+  | { pair: PairFinding; finding?: undefined }
+  | { pair?: undefined; finding: GroupFinding; segment: SegmentTest }
+);
+
+/** What one comparison made, and which of it a third column may turn around. */
+export interface Compared {
+  candidates: Candidate[];
+  suspects: Suspect[];
+}
+
+/** The strongest findings are looked through; the weak are not worth a warning. */
+const MAX_SUSPECTS = 6;
+const CLEAR = 0.001;
+/** All strata point against the whole, or nearly all by weight. */
+const NEARLY_ALL = 0.9;
+/** Within strata: a correlation this strong, or a difference this many standard deviations wide. */
+const LEAST_WITHIN = 0.1;
+
+/**
+ * Simpson's paradox (1951): what holds over all rows and turns around within every part of them. Each suspect is one
+ * test, of its clearest third column; a suspect that is turned around is no longer told by itself.
+ */
+export async function findReversals(study: Study, suspects: readonly Suspect[]): Promise<Candidate[]> {
+  const clear = suspects
+    .filter(({ candidate }) => candidate.isMaterial && (candidate.p ?? 1) < CLEAR)
+    .filter(({ pair, finding }) => pair ?? hasLightTails(finding!.measure))
+    .sort((one, other) => other.candidate.strength - one.candidate.strength)
+    .slice(0, MAX_SUSPECTS);
+  const found = await Promise.all(clear.map((suspect) => lookThrough(study, suspect)));
+  return found.filter((candidate) => candidate !== undefined);
+}
+
+async function lookThrough(study: Study, suspect: Suspect): Promise<Candidate | undefined> {
+  const thirds = thirdsOf(study, suspect.candidate.columns);
+  if (thirds.length === 0) return undefined;
+  const plans = thirds.map((third) => strataPlan(study, suspect, third));
+  const results = await study.subject.ask(plans);
+  const overall = overallOf(suspect);
+  const [clearest] = thirds
+    .map((third, at) => ({ third, ...reversalOf(strataOf(suspect, results[at]!.result), overall) }))
+    .sort((one, other) => one.p - other.p);
+  return candidateOf(study, suspect, clearest!, thirds.length);
+}
+
+function strataPlan(study: Study, suspect: Suspect, third: Third): QueryPlan {
+  if (suspect.pair) return correlationStrataPlan(study, [suspect.pair.x, suspect.pair.y], third);
+  const { measure, by } = suspect.finding;
+  return study.planner.plan({
+    measures: (['count', 'avg', 'stddev'] as const).map((agg) => ({ agg, column: measure.name, as: agg })),
+    dimensions: [third.dimension, { column: by.name, as: 'value' }],
+    filters: [present(third.name), present(by.name)],
+  });
+}
+
+/** The sign of the effect over all rows. */
+function overallOf(suspect: Suspect): number {
+  return suspect.pair ? suspect.pair.rho : suspect.segment.delta;
+}
+
+function strataOf(suspect: Suspect, result: QueryResult): Stratum[] {
+  if (suspect.pair) return correlationStrata(result);
+  const { value } = suspect.segment;
+  const strata = Map.groupBy(result.rows, ([stratum]) => stratum ?? null);
+  return differenceStrata([...strata.values()].flatMap((rows) => twoSides(rows, value)));
+}
+
+function twoSides(rows: readonly CellValue[][], segment: CellValue): TwoSides[] {
+  const groups = new Map(
+    rows.map(([, value = null, count, mean, sd]) => [
+      value,
+      { count: toNumber(count), mean: toNumber(mean), sd: toNumber(sd) || 0, min: 0, max: 0 },
+    ]),
+  );
+  const own = groups.get(segment);
+  if (!own || groups.size < 2) return [];
+  const rest: GroupSummary = restOf(groups, segment);
+  return [{ own, rest }];
+}
+
+function candidateOf(
+  study: Study,
+  suspect: Suspect,
+  { third, within, against, p }: Reversal & { third: Third },
+  looks: number,
+): Candidate {
+  const { candidate } = suspect;
+  const size = suspect.pair ? Math.abs(Math.tanh(within)) : Math.abs(within) / spreadOf(suspect.finding);
+  const chance = sidak(p, looks);
+  const isMaterial = against >= NEARLY_ALL && size >= LEAST_WITHIN;
+  // Alone it would mislead.
+  if (isMaterial && chance < CLEAR) candidate.isMaterial = false;
+  const isUp = within > 0;
+  return {
+    ...candidate,
+    kind: 'simpson',
+    columns: [...candidate.columns, third.name],
+    direction: suspect.pair ? (isUp ? 'positive' : 'negative') : isUp ? 'up' : 'down',
+    p: chance,
+    strength: Math.max(candidate.strength, Math.min(0.9, size)),
+    effect: within,
+    effectMeasure: suspect.pair ? "mean Fisher's z within strata" : 'mean difference within strata',
+    isMaterial,
+    method: 'Stratified test of the direction within groups against that over all rows',
+    about: [...candidate.columns.slice(0, 2), third.name],
+    depth: 0,
+    tell: () =>
+      suspect.pair
+        ? tellReversedPair(study, suspect.pair, third)
+        : tellReversedSegment(study, suspect.finding, suspect.segment, third),
+  };
+}
+
+function spreadOf({ measure, means }: { measure: MeasureField; means: GroupFinding['means'] }): number {
+  const { sd } = restOf(means, NOBODY);
+  return sd > 0 ? sd : measure.max - measure.min;
+}
+
+/** A value no group has, so that the rest is all of them. */
+const NOBODY = '\u0000';
