@@ -49,8 +49,12 @@ export function spacedTextLayout(lines: readonly string[]): LineLayout | undefin
   };
 }
 
+/** What a program prints in columns: quotes are part of the text. */
 function atRuns(line: string): Token[] {
-  return [...line.matchAll(/"((?:[^"]|"")*)"(?=\s|$)|\S+/g)].map(toToken);
+  return line
+    .trim()
+    .split(/ +/)
+    .map((text) => ({ text, isQuoted: false }));
 }
 
 /** Every space separates: two of them have an empty cell between. */
