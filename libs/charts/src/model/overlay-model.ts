@@ -23,7 +23,7 @@ const UPRIGHT = new Set<SeriesModel['type']>(['line', 'column']);
 /** The model with its view's overlay in its own places; pictures that cannot carry one stay as they are. */
 export function withOverlay(view: ChartView, model: ChartModel): ChartModel {
   if (!view.overlay) return model;
-  if (model.kind === 'scatter' && model.points.length > 0)
+  if (model.kind === 'scatter')
     return { ...model, overlay: placeOverlay(view.overlay, scatterPlaces(model)) };
   if (model.kind === 'series' && UPRIGHT.has(model.type))
     return { ...model, overlay: placeOverlay(view.overlay, seriesPlaces(view, model)) };

@@ -3,7 +3,7 @@ import type { Overlay } from '@plumbline/contracts';
 import { summarise } from '../figure/summary.js';
 import type { ChartView } from '../model/chart-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
-import { barView, columnView, sampleView, scatterView } from '../testing/sample-views.js';
+import { barView, binnedView, columnView, sampleView, scatterView } from '../testing/sample-views.js';
 import { measureText } from '../text/text-width.js';
 import { lightTheme } from '../theme.js';
 import { drawScene } from './draw-scene.js';
@@ -123,6 +123,11 @@ it('draws a fitted line through points by value', () => {
   const fitted = paths(drawn).find(({ strokeWidth }) => strokeWidth === 2);
   expect(numbers(fitted?.d ?? '').slice(2)).toEqual([last?.x, last?.y]);
   expect(texts(drawn).map(({ text }) => text)).toContain('Fitted');
+});
+
+it('draws a fitted line over cells, too, where the points are too many', () => {
+  const lines = [{ label: 'Fitted', from: { x: 0, y: 20 }, to: { x: 9, y: 180 } }];
+  expect(texts(scene({ ...binnedView, overlay: { lines } })).map(({ text }) => text)).toContain('Fitted');
 });
 
 it('leaves pictures that cannot carry it as they are', () => {

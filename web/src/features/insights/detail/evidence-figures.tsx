@@ -8,7 +8,7 @@ export function EvidenceFigures({ figures }: { figures: readonly EvidenceFigure[
       {figures.map(({ label, value, note }) => (
         <div
           key={label}
-          className="-mt-px -ml-px min-w-0 border-t border-l border-border px-4 py-3 wrap-anywhere"
+          className="last:odd:col-span-2 @2xl:last:odd:col-span-1 -mt-px -ml-px min-w-0 border-t border-l border-border px-4 py-3 wrap-anywhere"
         >
           <dt className="text-label text-text2">{label}</dt>
           <dd className="mt-1 text-h2 text-text1 tabular-nums">

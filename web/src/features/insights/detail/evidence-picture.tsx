@@ -24,7 +24,7 @@ export function EvidencePicture({ evidence, isTable, onShowTable }: EvidencePict
       : null;
   const onOpenFact = (cell: { row: number; column: string }) => openFact({ id: chartFactId, ...cell });
   return (
-    <div className="h-64 sm:h-76">
+    <div className={insight.chart.type === 'bar' && !isTable ? undefined : 'h-64 sm:h-76'}>
       {isTable ? (
         <TableTwin view={shown} openCell={openCell} onOpenFact={onOpenFact} />
       ) : (

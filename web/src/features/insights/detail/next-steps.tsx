@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/spinner.js';
 import { toast } from '../../../ui/toast-store.js';
 import { dashboardsOf, dashboardsQuery, useBuildDashboard } from '../insights.api.js';
 import { useInsights } from '../insights-context.js';
-import { namesFact, textOf } from '../model/phrases.js';
+import { opensFact, textOf } from '../model/phrases.js';
 import { Words } from './words.js';
 
 const LINK =
@@ -17,8 +17,9 @@ const LINK =
 /** What a person would look at now: questions, the rows themselves, the dashboard narrowed to them. */
 export function NextSteps({ evidence }: { evidence: InsightEvidence }) {
   const { openFact } = useInsights();
-  const { next, rows, filters } = evidence;
-  const isToRead = next.some((words) => namesFact(words, rows.factId));
+  const { next, rows } = evidence;
+  const isToRead = next.some(opensFact);
+  const filters = evidence.filters.filter(({ op }) => op !== 'is_not_null');
   const readRows = () => openFact({ id: rows.factId, ...cellOf(rows) });
   return (
     <ul className="flex flex-col gap-2">
@@ -36,7 +37,7 @@ export function NextSteps({ evidence }: { evidence: InsightEvidence }) {
       )}
       {filters.length > 0 && (
         <Step>
-          <FilteredDashboard evidence={evidence} />
+          <FilteredDashboard insight={evidence.insight} filters={filters} />
         </Step>
       )}
     </ul>
@@ -53,7 +54,7 @@ function Step({ children }: { children: ReactNode }) {
 }
 
 /** The first dashboard of the source with the insight's filters set; where there is none, one is built. */
-function FilteredDashboard({ evidence: { insight, filters } }: { evidence: InsightEvidence }) {
+function FilteredDashboard({ insight, filters }: Pick<InsightEvidence, 'insight' | 'filters'>) {
   const navigate = useNavigate();
   const dashboards = useQuery(dashboardsQuery());
   const build = useBuildDashboard();

@@ -11,7 +11,7 @@ import {
   withoutConfidence,
   writeInsightView,
 } from './insight-view.js';
-import { keyed, namesFact, textOf } from './phrases.js';
+import { keyed, opensFact, textOf } from './phrases.js';
 import { runLine, silenceOf } from './run-words.js';
 
 const insight = (id: string, more: Partial<Insight> = {}): Insight => ({
@@ -141,8 +141,8 @@ describe('sentences (ENT-012)', () => {
   });
 
   it('know the facts they were written from', () => {
-    expect(namesFact(words, 'f-1')).toBe(true);
-    expect(namesFact(words, 'f-2')).toBe(false);
+    expect(opensFact(words)).toBe(true);
+    expect(opensFact(words.slice(1))).toBe(false);
   });
 });
 

@@ -12,6 +12,5 @@ export function keyed(words: Sentence): { key: number; value: Sentence[number] }
 
 export const textOf = (words: Sentence): string => words.map(({ text }) => text).join('');
 
-/** Whether any of its numbers opens this fact. */
-export const namesFact = (words: Sentence, factId: string): boolean =>
-  words.some((phrase) => phrase.factId === factId);
+/** Whether any of its words opens a fact. */
+export const opensFact = (words: Sentence): boolean => words.some(({ factId }) => factId !== undefined);
