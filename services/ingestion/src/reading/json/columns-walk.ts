@@ -1,5 +1,5 @@
 import type { RejectedRecord } from '@plumbline/contracts';
-import { ESCAPED_TEXT, NULL, TEXT } from './json-scanner.js';
+import { ESCAPED_TEXT, NULL, TEXT } from './json-sink.js';
 import type { JsonTable } from './json-table.js';
 import type { OutlineNode } from './outline-node.js';
 import { OutlineWalk } from './outline-walk.js';

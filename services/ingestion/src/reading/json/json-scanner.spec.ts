@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonFault } from './json-fault.js';
-import { ESCAPED_TEXT, JsonScanner, type JsonSink, NUMBER, TEXT } from './json-scanner.js';
+import { JsonScanner } from './json-scanner.js';
+import { ESCAPED_TEXT, type JsonSink, NUMBER, TEXT } from './json-sink.js';
 import { Unescaper } from './unescape.js';
 
 /** Writes down what it is told, in the shape of the text. */

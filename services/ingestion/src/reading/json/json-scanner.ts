@@ -1,56 +1,40 @@
 import { ReadError } from '../read-error.js';
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  CR,
+  isDigit,
+  isHexDigit,
+  LETTER_E,
+  LETTER_F,
+  LETTER_N,
+  LETTER_T,
+  LETTER_U,
+  LF,
+  MINUS,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  PLAIN,
+  PLUS,
+  POINT,
+  QUOTE,
+  SIMPLE_ESCAPES,
+  SPACE,
+  ZERO,
+} from './json-bytes.js';
 import { type Expected, faultReason, JsonFault, type TextPlace } from './json-fault.js';
-
-/** Kinds of scalar values. Text stands without its quotes, escaped text with its escapes. */
-export const TEXT = 0;
-export const ESCAPED_TEXT = 1;
-export const NUMBER = 2;
-export const BOOLEAN = 3;
-export const NULL = 4;
-
-/** Takes what a JSON text holds, in order. Bytes are valid only during the call. */
-export interface JsonSink {
-  open(isObject: boolean, line: number): void;
-  close(line: number): void;
-  /** A member's name, without its quotes. */
-  name(bytes: Buffer, start: number, end: number, isEscaped: boolean): void;
-  scalar(kind: number, bytes: Buffer, start: number, end: number, line: number): void;
-}
+import { BOOLEAN, ESCAPED_TEXT, type JsonSink, NULL, NUMBER, TEXT } from './json-sink.js';
 
 /** Deeper nesting is no table. */
 export const MAX_DEPTH = 64;
-
-const LF = 10;
-const CR = 13;
-const SPACE = 32;
-const QUOTE = 34;
-const PLUS = 43;
-const COMMA = 44;
-const MINUS = 45;
-const POINT = 46;
-const ZERO = 48;
-const NINE = 57;
-const COLON = 58;
-const OPEN_LIST = 91;
-const BACKSLASH = 92;
-const CLOSE_LIST = 93;
-const LETTER_E = 101;
-const LETTER_F = 102;
-const LETTER_N = 110;
-const LETTER_T = 116;
-const LETTER_U = 117;
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
 
 /** The token goes on in the next chunk. */
 const CUT = -1;
 const WORDS_SHOWN = 32;
 
-/** 1 for bytes that stand for themselves inside a string. */
-const PLAIN = new Uint8Array(256).fill(1, SPACE);
-PLAIN[QUOTE] = 0;
-PLAIN[BACKSLASH] = 0;
-const SIMPLE_ESCAPES = new Set(Buffer.from('"\\/bfnrt'));
 const LITERALS = new Map([
   [LETTER_T, { word: Buffer.from('true'), kind: BOOLEAN }],
   [LETTER_F, { word: Buffer.from('false'), kind: BOOLEAN }],
@@ -327,13 +311,4 @@ export class JsonScanner {
     const message = `A value on line ${this.line.toLocaleString('en-US')} is longer than ${this.maxTokenBytes.toLocaleString('en-US')} bytes, more than a cell may hold. Leave it out and upload the file again.`;
     return new ReadError('file_too_complex', message, { line: this.line });
   }
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= ZERO && byte <= NINE;
-}
-
-function isHexDigit(byte: number): boolean {
-  const letter = byte | 32;
-  return isDigit(byte) || (letter >= 97 && letter <= LETTER_F);
 }

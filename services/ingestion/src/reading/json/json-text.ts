@@ -1,5 +1,5 @@
 import { ReadError } from '../read-error.js';
-import { BOOLEAN, NULL, NUMBER } from './json-scanner.js';
+import { BOOLEAN, NULL, NUMBER } from './json-sink.js';
 
 const COMMA = 44;
 const QUOTE = 34;

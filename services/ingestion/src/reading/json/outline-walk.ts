@@ -1,5 +1,5 @@
-import type { JsonSink } from './json-scanner.js';
 import { MAX_DEPTH } from './json-scanner.js';
+import type { JsonSink } from './json-sink.js';
 import type { OutlineNode } from './outline-node.js';
 
 /** Follows a document through its outline: which node each value belongs to. */

@@ -1,4 +1,4 @@
-import { BOOLEAN, ESCAPED_TEXT, NULL, NUMBER } from './json-scanner.js';
+import { BOOLEAN, ESCAPED_TEXT, NULL, NUMBER } from './json-sink.js';
 import { OutlineNode, OutlineTotals } from './outline-node.js';
 import { OutlineWalk } from './outline-walk.js';
 import { Unescaper } from './unescape.js';

@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import { readChunks } from '../bytes/chunks.js';
 import { ReadError } from '../read-error.js';
 import { JsonFault, type TextPlace } from './json-fault.js';
-import { JsonScanner, type JsonSink } from './json-scanner.js';
+import { JsonScanner } from './json-scanner.js';
+import { type JsonSink } from './json-sink.js';
 
 /** JSON text on disk, as UTF-8. */
 export interface JsonSource {

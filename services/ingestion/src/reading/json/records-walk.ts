@@ -1,6 +1,6 @@
 import type { RejectedRecord } from '@plumbline/contracts';
 import { TEXT_SHOWN } from '../records/outline.js';
-import { ESCAPED_TEXT, NULL, TEXT } from './json-scanner.js';
+import { ESCAPED_TEXT, NULL, TEXT } from './json-sink.js';
 import { columnsOf, type JsonTable } from './json-table.js';
 import { JsonText } from './json-text.js';
 import type { OutlineNode } from './outline-node.js';
