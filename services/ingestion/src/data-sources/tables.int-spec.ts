@@ -67,6 +67,22 @@ describe('another table of the same file', () => {
       expect((await stranger.post(path(id, '/tables'), { table: 'x' })).status).toBe(404);
   });
 
+  it('gives way where a new file does not hold it', async () => {
+    const client = await service.client();
+    const source = await client.uploadReady('two.csv', TWO_TABLES);
+    const { tables = [] } = (await client.get<Receipt>(path(source.id, '/receipt'))).body;
+    const table = tables.find(({ chosen }) => !chosen)?.id;
+    const chosen = await client.post<UploadAccepted>(path(source.id, '/reparse'), { table });
+    await client.jobEnds(chosen.body.jobId);
+    const { body } = await client.replace(source.id, 'one.json', '[{"a":1},{"a":2}]');
+    expect((await client.jobEnds(body.jobId)).status).toBe('succeeded');
+    const receipt = (await client.get<Receipt>(path(source.id, '/receipt'))).body;
+    expect(receipt).toMatchObject({ rowsLoaded: 2, settings: {} });
+    expect(receipt.warnings[0]).toMatchObject({ code: 'setting_ignored' });
+    const again = await client.post<UploadAccepted>(path(source.id, '/reparse'), {});
+    expect((await client.jobEnds(again.body.jobId)).status).toBe('succeeded');
+  });
+
   it('takes a place of the plan', async () => {
     const client = await service.client();
     const source = await client.uploadReady('two.csv', TWO_TABLES);

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import type { JobErrorCode, SourceError } from '@plumbline/contracts';
+import type { JobErrorCode, Receipt, SourceError } from '@plumbline/contracts';
 import { afterCommit } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import {
@@ -25,7 +25,7 @@ import { ReadError } from '../reading/read-error.js';
 import type { ReadOutcome, ReadProgress } from '../reading/read-request.js';
 import { STORAGE } from '../shared-parts.js';
 import { sourcePrefix, type VersionKeys, versionKeys } from '../storage-keys.js';
-import { ReaderService } from './reader.service.js';
+import { ReaderService, type ReadingOptions } from './reader.service.js';
 
 export const parseUpload = defineJob({
   kind: 'parse-upload',
@@ -111,10 +111,11 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     return reading;
   }
 
-  private async read({ version }: Reading, keys: VersionKeys, context: JobContext): Promise<ReadOutcome> {
+  private async read(reading: Reading, keys: VersionKeys, context: JobContext): Promise<ReadOutcome> {
+    const { version } = reading;
     try {
       const options = { deadlineMs: READING_DEADLINE_MS, signal: context.signal, onProgress: tell(context) };
-      return await this.reader.read(version, version.settings, options, async (outcome, parquetPath) => {
+      return await this.readAny(reading, options, async (outcome, parquetPath) => {
         const receipt = { ...outcome.receipt, bytes: version.bytes, sha256: version.sha256 };
         await this.storage.putFile(keys.parquetKey, parquetPath);
         await this.storage.putText(keys.profileKey, JSON.stringify(outcome.profile));
@@ -125,6 +126,24 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
       await this.discard(keys);
       if (failure instanceof ReadError) throw await this.noteFailure(version, failure);
       throw failure;
+    }
+  }
+
+  /** The table that was chosen in the file before may not be in the new one, which nobody could say beforehand. */
+  private async readAny(
+    { source, version }: Reading,
+    options: ReadingOptions,
+    keep: (outcome: ReadOutcome, parquetPath: string) => Promise<ReadOutcome>,
+  ): Promise<ReadOutcome> {
+    const { table, ...others } = version.settings;
+    try {
+      return await this.reader.read(version, version.settings, options, keep);
+    } catch (failure) {
+      const isNoTable = failure instanceof ReadError && failure.code === 'not_a_table';
+      if (!isNoTable || table === undefined || source.fileKey === version.fileKey) throw failure;
+      return this.reader.read(version, others, options, (outcome, parquetPath) =>
+        keep({ ...outcome, receipt: withoutTable(outcome.receipt, table) }, parquetPath),
+      );
     }
   }
 
@@ -153,6 +172,7 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     const { profile, receipt, columns } = outcome;
     Object.assign(version, {
       status: 'ready',
+      settings: receipt.settings,
       failure: null,
       rowCount: profile.rowCount,
       columns,
@@ -182,6 +202,11 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
       .removePrefix(prefix)
       .catch((error: unknown) => this.logger.warn({ err: error }, 'left for the sweeper'));
   }
+}
+
+function withoutTable(receipt: Receipt, table: string): Receipt {
+  const message = `The table that was chosen before, “${table}”, is not in this file; another one was taken.`;
+  return { ...receipt, warnings: [{ code: 'setting_ignored', message }, ...receipt.warnings] };
 }
 
 /** Enters each named step once, and counts within it. */

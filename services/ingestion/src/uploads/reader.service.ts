@@ -12,7 +12,7 @@ import { STORAGE } from '../shared-parts.js';
 const BYTES_PER_MB = 1_048_576;
 
 /** How long a reading may take, and who hears of it. */
-interface ReadingOptions {
+export interface ReadingOptions {
   deadlineMs: number;
   signal?: AbortSignal;
   onProgress?: (progress: ReadProgress) => void;
