@@ -103,7 +103,7 @@ describe('S-18 a second account', () => {
       jobs: upload.jobId,
     };
     const bodies: Record<string, unknown> = {
-      rename: { name: 'x' },
+      tables: { table: 'x' },
       PATCH: { name: 'x' },
       PUT: { name: 'x' },
     };
@@ -114,7 +114,8 @@ describe('S-18 a second account', () => {
       const ask = async (id: string) => {
         const url = path.replace('{id}', id) + (path.endsWith('filter-values') ? '?column=region' : '');
         const { status, body } = await second.call(method, url, {
-          ...(method !== 'GET' && method !== 'DELETE' && { body: bodies[method] ?? {} }),
+          ...(method !== 'GET' &&
+            method !== 'DELETE' && { body: bodies[path.split('/').at(-1) ?? ''] ?? bodies[method] ?? {} }),
           headers: { 'if-match': '1' },
         });
         return { status, body: { ...body, requestId: '' } };

@@ -50,7 +50,8 @@ export function brokenWall(
   const [, name, deep] = /^@plumbline\/([\w-]+)(\/.*)?$/.exec(specifier) ?? [];
   const target = name === undefined ? undefined : projects.get(name);
   if (!target || target.name === from.name) return undefined;
-  if (deep && !(deep === '/bench' && isTest) && !CHILD.test(specifier)) return `import ${target.name} by its index`;
+  if (deep && !(deep === '/bench' && isTest) && !CHILD.test(specifier))
+    return `import ${target.name} by its index`;
   if (from.tags.includes('type:web') && !isTest && !['contracts', 'charts'].includes(target.name)) {
     return 'web imports only contracts and charts';
   }
