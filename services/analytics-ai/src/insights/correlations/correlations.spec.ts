@@ -157,7 +157,7 @@ describe("INS-002: Simpson's paradox is named", () => {
     );
     const simpson = found.find(({ insight }) => insight.title.includes('yet'));
     expect(simpson?.insight.title).toMatch(
-      /^Share failed is (higher for open|lower for keyhole) over all, yet (lower|higher) within each size$/,
+      /^Share failed is (higher where treatment is open|lower where treatment is keyhole) over all, yet (lower|higher) within each size$/,
     );
     expect(found.some(({ insight: { columns } }) => columns.join() === 'failed,treatment')).toBe(false);
   });
@@ -171,7 +171,7 @@ describe("INS-002: Simpson's paradox is named", () => {
       return [tier, levels[tier]! + x, levels[tier]! - 0.6 * x + 0.8 * normal()];
     });
     const found = await titles([dimension('tier'), measure('effort'), measure('outcome')], rows);
-    expect(found[0]).toBe('Higher effort, higher outcome, yet lower within each tier');
+    expect(found).toContain('Higher effort, higher outcome, yet lower within each tier');
     expect(found).not.toContain('Higher effort, higher outcome');
   });
 });

@@ -176,7 +176,7 @@ function matters(
 
 function ratioMatters(measure: MeasureField, own: GroupMean, rest: GroupMean): boolean {
   const difference = Math.abs(own.mean - rest.mean);
-  const isPositive = own.mean > 0 && rest.mean > 0;
+  const isPositive = measure.min >= 0 && own.mean > 0 && rest.mean > 0;
   const ratio = isPositive ? Math.max(own.mean / rest.mean, rest.mean / own.mean) : Number.POSITIVE_INFINITY;
   if (measure.isYesNo) return difference >= LEAST.rateDifference && ratio >= LEAST.rateRatio;
   return isPositive ? ratio >= LEAST.ratio : difference >= LEAST.deviations * Math.max(own.sd, rest.sd);

@@ -42,6 +42,9 @@ const NEARLY_ALL = 0.9;
 /** Within strata: a correlation this strong, or a difference this many standard deviations wide. */
 const LEAST_WITHIN = 0.1;
 
+/** A conclusion that turns around weighs as much as an effect of medium size, however large it is. */
+const TURNED = 0.3;
+
 /**
  * Simpson's paradox (1951): what holds over all rows and turns around within every part of them. Each suspect is one
  * test, of its clearest third column; a suspect that is turned around is no longer told by itself.
@@ -122,12 +125,13 @@ function candidateOf(
     columns: [...candidate.columns, third.name],
     direction: suspect.pair ? (isUp ? 'positive' : 'negative') : isUp ? 'up' : 'down',
     p: chance,
-    strength: Math.max(candidate.strength, Math.min(0.9, size)),
+    strength: Math.max(TURNED, candidate.strength, Math.min(0.9, size)),
     effect: within,
     effectMeasure: suspect.pair ? "mean Fisher's z within strata" : 'mean difference within strata',
     isMaterial,
     method: 'Stratified test of the direction within groups against that over all rows',
-    about: [...candidate.columns.slice(0, 2), third.name],
+    // In the place of the finding that it turns around.
+    about: candidate.columns,
     depth: 0,
     tell: () =>
       suspect.pair

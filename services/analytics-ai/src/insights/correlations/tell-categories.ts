@@ -1,14 +1,16 @@
 import { present } from '../../building/measured.js';
 import { capitalised, labelOf } from '../../building/vocabulary.js';
-import { sayCount, sayShare, valueName } from '../../building/wording.js';
+import { sayCount, sayShare } from '../../building/wording.js';
 import type { Telling } from '../engine/candidate.js';
 import { figure } from '../engine/subject.js';
 import type { CategoryFinding } from './category-pairs.js';
 import { associationStrength, shareOfRows } from './methods.js';
 import { crossPlan, type Study } from './study.js';
-import { differs, equals, placeOf, plain, told } from './words.js';
+import { differs, equals, placeOf, plain, predicateOf, subjectOf, told } from './words.js';
 
 const MAX_SHOWN = 20;
+/** More times than this says only that it is rare elsewhere. */
+const MAX_TIMES = 20;
 
 /** A value of one dimension that is more, or less, common with a value of another. */
 export async function tellCategories(
@@ -35,21 +37,26 @@ export async function tellCategories(
   ];
   const times = figure(shares, 0, 'times');
   const isMore = Number(times.value) >= 1;
-  const effect = [told(times, (value) => plain(value, value < 0.1 ? 2 : 1)), ' times as common'];
   const v = told(figure(strength, 0, 'v'), (value) => plain(value));
   const all = told(figure(strength, 0, 'count'), sayCount);
   const [bothRows, ownRows] = [both!, own!].map((stated) => told(figure(stated, 0, count.as), sayCount)) as [
     Telling['title'][number],
     Telling['title'][number],
   ];
-  const place = placeOf(a.name, cell.one, subject.wording);
-  const name = valueName(b.name, cell.other, subject.wording);
+  const naming = { withColumn: cell.one === cell.other };
+  const place = placeOf(a.name, cell.one, subject.wording, naming);
+  const name = subjectOf(b.name, cell.other, subject.wording, naming);
+  const isThat = predicateOf(b.name, cell.other, subject.wording, naming);
+  const isTimes = times.value !== null && Number(times.value) < MAX_TIMES;
+  const effect = isTimes
+    ? [told(times, (value) => plain(value, value < 0.1 ? 2 : 1)), ' times as common']
+    : [share, ' against ', rest];
   return {
-    title: [`${name} is `, ...effect, ` ${place}`],
+    title: isTimes ? [`${name} is `, ...effect, ` ${place}`] : [share, ` of ${noun} ${place} ${isThat}`],
     description: [share, ` of ${noun}, `, rest, ' elsewhere'],
     subtitle: `${capitalised(labelOf(b.name))} by ${labelOf(a.name)}`,
     saw: [
-      [bothRows, ' of ', ownRows, ` ${noun} ${place} are ${name}, `, share, '.'],
+      [bothRows, ' of ', ownRows, ` ${noun} ${place} ${isThat}, `, share, '.'],
       ['Elsewhere it is ', rest, isMore ? ', clearly less.' : ', clearly more.'],
     ],
     found: [

@@ -8,7 +8,7 @@ import { rankVarianceShare, twoGroups } from './methods.js';
 import { groupPlan, type Study } from './study.js';
 import { foundWords, groupsChart, typicalPlan } from './tell-segment.js';
 import { typicalOf } from './typical.js';
-import { comparedWith, equals, placeOf, plain, told, writing } from './words.js';
+import { comparedWith, equals, isRatio, placeOf, plain, TIMES, told, writing } from './words.js';
 
 /** All values of a dimension: the highest beside the lowest. */
 export async function tellGroups(
@@ -33,19 +33,13 @@ export async function tellGroups(
     Words[number],
     Words[number],
   ];
-  const isRatio = Number(figure(last!, 0, as).value) > 0;
-  const effect: Words = isRatio
-    ? comparedWith(compared)
-    : [told(figure(compared, 0, 'difference'), write), ' higher'];
+  const effect = comparedWith(measure, compared);
+  const than = effect.at(-1) === TIMES ? 'as' : 'than';
   const [place, other] = [placeOf(by.name, top, wording), placeOf(by.name, bottom, wording)];
   const explained = told(figure(share, 0, 'share'), (value) => plain(value));
   const all = told(figure(share, 0, 'count'), sayCount);
   return {
-    title: [
-      `${as} ${verb(as)} `,
-      ...effect,
-      ` ${place} as ${other}`.replace(' as ', isTimes(effect) ? ' as ' : ' than '),
-    ],
+    title: [`${as} ${verb(as)} `, ...effect, ` ${place} ${than} ${other}`],
     description: [highest, ' against ', lowest],
     subtitle: `${as} by ${labelOf(by.name)}`,
     saw: [
@@ -64,12 +58,10 @@ export async function tellGroups(
       { label: 'Effect', value: effect, note: ['share of differences in place: ', explained] },
       { label: 'Sample', value: [all, ` ${wording.noun}`], note: [`in all values of ${by.label}`] },
     ],
-    value: Number(figure(compared, 0, isRatio ? 'times' : 'difference').value),
+    value: Number(figure(compared, 0, isRatio(measure, compared) ? 'times' : 'difference').value),
     chart: groupsChart(study, measure, by, [top]),
     overlay: {},
     filters: [equals(by.name, top)],
     rows: figure(first!, 0, rows),
   };
 }
-
-const isTimes = (effect: Words) => effect.at(-1) === ' times as high';

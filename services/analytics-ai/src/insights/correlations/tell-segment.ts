@@ -10,7 +10,7 @@ import type { GroupFinding } from './measure-groups.js';
 import { rankVarianceShare, twoGroups } from './methods.js';
 import { groupPlan, type Study } from './study.js';
 import { typicalOf } from './typical.js';
-import { comparedWith, differs, equals, placeOf, told, writing } from './words.js';
+import { comparedWith, differs, equals, isRatio, placeOf, told, writing } from './words.js';
 
 const ROWS = 'Rows with a value';
 
@@ -46,12 +46,7 @@ export async function tellSegment(
     Words[number],
   ];
   const place = placeOf(by.name, segment.value, wording);
-  const isRatio = Number(restValue.value) > 0 && Number(ownValue.value) >= 0;
-  const difference: Words = [
-    told(figure(compared, 0, 'difference'), (value) => write(Math.abs(value))),
-    segment.delta > 0 ? ' higher' : ' lower',
-  ];
-  const effect = isRatio ? comparedWith(compared) : difference;
+  const effect = comparedWith(measure, compared);
   const name = valueName(by.name, segment.value, wording);
   return {
     title: [`${as} ${verb(as)} `, ...effect, ` ${place}`],
@@ -71,7 +66,7 @@ export async function tellSegment(
       { label: 'Effect', value: effect, note: [told(ownValue, write), ' against ', told(restValue, write)] },
       { label: 'Sample', value: [ownRows, ` ${noun}`], note: ['against ', restRows, ' others'] },
     ],
-    value: Number(isRatio ? figure(compared, 0, 'times').value : figure(compared, 0, 'difference').value),
+    value: Number(figure(compared, 0, isRatio(measure, compared) ? 'times' : 'difference').value),
     chart: groupsChart(study, measure, by, [segment.value]),
     overlay: {},
     filters: [equals(by.name, segment.value)],

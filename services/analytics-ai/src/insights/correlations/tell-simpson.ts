@@ -13,7 +13,7 @@ import { pairPlan, type Study } from './study.js';
 import { scatterOf } from './tell-pair.js';
 import { typicalPlan } from './tell-segment.js';
 import { typicalOf } from './typical.js';
-import { differs, equals, placeOf, plain, told, writing } from './words.js';
+import { differs, equals, placeOf, plain, told, writingDifference } from './words.js';
 
 const OPPOSITE: Record<string, string> = { higher: 'lower', lower: 'higher' };
 
@@ -88,8 +88,7 @@ export async function tellReversedSegment(
     subject.ask([plans[0]!]),
   ]);
   const { as } = typicalOf(study, measure);
-  const write = writing(measure);
-  const size = (value: number) => write(Math.abs(value));
+  const size = writingDifference(measure);
   const overall = told(figure(whole, 0, 'difference'), size);
   const mean = told(figure(within, 0, 'mean'), size);
   const rows = figure(all!, 0, 'Rows with a value');

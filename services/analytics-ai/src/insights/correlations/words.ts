@@ -1,7 +1,7 @@
 import type { CellValue, ColumnFormat, Filter } from '@plumbline/contracts';
 import type { MeasureField } from '../../building/field.js';
 import { toNumber } from '../../building/signals.js';
-import { labelOf } from '../../building/vocabulary.js';
+import { capitalised, labelOf } from '../../building/vocabulary.js';
 import { say, sayCount, valueName, type Wording } from '../../building/wording.js';
 import type { Piece } from '../engine/candidate.js';
 import { type Figure, figure, type Stated } from '../engine/subject.js';
@@ -9,10 +9,6 @@ import { type Figure, figure, type Stated } from '../engine/subject.js';
 /** A cell in words. */
 export function told(cell: Figure, write: (value: number) => string): Piece {
   return { figure: cell, text: write(toNumber(cell.value)) };
-}
-
-export function count(stated: Stated, column: string): Piece {
-  return told(figure(stated, 0, column), sayCount);
 }
 
 /** A number without a unit: a correlation, a factor. */
@@ -26,24 +22,68 @@ export function writing(field: MeasureField): (value: number) => string {
   return (value) => say(value, format);
 }
 
-/** "for West", "where rating is 5": a value of a dimension as a place in a sentence. */
-export function placeOf(column: string, value: CellValue, wording: Wording): string {
-  if (typeof value === 'boolean') return `where ${labelOf(column)} is ${value ? 'yes' : 'no'}`;
-  if (wording.columns.get(column)?.type !== 'text') return `where ${labelOf(column)} is ${value}`;
-  return `for ${valueName(column, value, wording)}`;
+const YES_NO = ['no', 'yes'];
+
+/** Whether a value is said with its column even where it is written like a name. */
+interface Naming {
+  withColumn?: boolean;
+}
+
+/** "for West", "where rating is 5", "where size is small": a value of a dimension as a place in a sentence. */
+export function placeOf(column: string, value: CellValue, wording: Wording, naming: Naming = {}): string {
+  if (isName(column, value, wording, naming)) return `for ${valueName(column, value, wording)}`;
+  const text = typeof value === 'boolean' ? YES_NO[Number(value)] : String(value);
+  return `where ${labelOf(column)} is ${text}`;
+}
+
+/** "Online", "Priority 3 - Moderate": a value of a dimension as the subject of a sentence. */
+export function subjectOf(column: string, value: CellValue, wording: Wording, naming: Naming = {}): string {
+  const isPlain = typeof value !== 'string' || isName(column, value, wording, naming);
+  return isPlain ? valueName(column, value, wording) : `${capitalised(labelOf(column))} ${value}`;
+}
+
+/** "are Online", "have priority 3 - Moderate": what rows with a value are. */
+export function predicateOf(column: string, value: CellValue, wording: Wording, naming: Naming = {}): string {
+  if (isName(column, value, wording, naming)) return `are ${valueName(column, value, wording)}`;
+  return `have ${labelOf(column)} ${value}`;
+}
+
+/** Written like a name; other values need their column beside them. */
+function isName(column: string, value: CellValue, wording: Wording, { withColumn = false }: Naming): boolean {
+  return !withColumn && wording.columns.get(column)?.type === 'text' && /^\p{Lu}/u.test(String(value));
+}
+
+/** How a difference between two typical values is written: shares differ by points. */
+export function writingDifference(field: MeasureField): (value: number) => string {
+  if (field.isYesNo) return (value) => `${plain(Math.abs(100 * value), 1)} points`;
+  return (value) => writing(field)(Math.abs(value));
 }
 
 /** From here on a factor is easier to grasp than a percentage. */
 const MULTIPLE = 1.75;
 
-/** "1.8 times as high", "31% higher", "24% lower", "a third as high" is never said. */
-export function comparedWith(result: Stated): Piece[] {
-  const [times, change] = [figure(result, 0, 'times'), figure(result, 0, 'change')];
-  if (toNumber(times.value) >= MULTIPLE)
-    return [told(times, (value) => plain(value, value < 10 ? 1 : 0)), ' times as high'];
-  const percent = (value: number) => say(Math.abs(value), { percent: true });
-  return [told(change, percent), toNumber(change.value) > 0 ? ' higher' : ' lower'];
+/** More times than this is a division by nearly nothing. */
+const MAX_TIMES = 20;
+
+/** A value that may be negative has no ratio, and a difference does. */
+export function isRatio(field: MeasureField, compared: Stated): boolean {
+  const { value } = figure(compared, 0, 'times');
+  return field.min >= 0 && value !== null && toNumber(value) > 1 / MAX_TIMES && toNumber(value) < MAX_TIMES;
 }
+
+/** "1.8 times as high", "31% higher", "$41 lower": one group against another. */
+export function comparedWith(field: MeasureField, compared: Stated): Piece[] {
+  const [times, change, difference] = ['times', 'change', 'difference'].map((name) =>
+    figure(compared, 0, name),
+  ) as [Figure, Figure, Figure];
+  const word = toNumber(difference.value) > 0 ? ' higher' : ' lower';
+  if (!isRatio(field, compared)) return [told(difference, writingDifference(field)), word];
+  if (toNumber(times.value) >= MULTIPLE)
+    return [told(times, (value) => plain(value, value < 10 ? 1 : 0)), TIMES];
+  return [told(change, (value) => say(Math.abs(value), { percent: true })), word];
+}
+
+export const TIMES = ' times as high';
 
 export const equals = (column: string, value: CellValue): Filter => ({ column, op: 'eq', values: [value] });
 
