@@ -44,7 +44,9 @@ async function readProlog(pieces: AsyncGenerator<string>): Promise<Prolog | unde
     start ??= prologEnd(text);
     if (start !== undefined && !isDoctype(text, start)) break;
   }
-  return isDoctype(text, start) ? { text, start: start!, isWhole: false } : undefined;
+  // Nothing but remarks so far: what follows them cannot be known without reading on.
+  if (start === undefined) throw doctypeNotAllowed();
+  return isDoctype(text, start) ? { text, start, isWhole: false } : undefined;
 }
 
 function isDoctype(text: string, at: number | undefined): boolean {
