@@ -5,10 +5,12 @@ import { detectDialect } from './dialect/detect-dialect.js';
 import { dropEmptyColumns } from './drop-empty-columns.js';
 import { openJson } from './json/open-json.js';
 import { chooseLayout } from './layouts/choose-layout.js';
+import { namedDelimiter } from './named-delimiter.js';
 import { openDelimited } from './open-delimited.js';
 import { openLines } from './open-lines.js';
 import { type PreparedText, prepareText } from './prepare-text.js';
 import type { ReadableType, ReadLimits } from './read-request.js';
+import { unwrapLines } from './unwrap-lines.js';
 import type { RawTable } from './values/raw-table.js';
 import { openXml } from './xml/open-xml.js';
 
@@ -81,8 +83,25 @@ async function openAs(format: ReadableType, request: OpenRequest): Promise<Opene
 
 /** Encoding, layout, structure, then the shortest way into the engine. */
 async function openText(request: OpenRequest, format: 'csv' | 'txt'): Promise<OpenedRecords> {
-  const { settings, signal } = request;
-  const text = await prepareText(request.path, request.tempDirectory, settings, request.sha256, signal);
+  const { settings, signal, tempDirectory } = request;
+  const text = await prepareText(request.path, tempDirectory, settings, request.sha256, signal);
+  const named = namedDelimiter(text);
+  if (!named) return openPrepared(request, format, text);
+  const { delimiter, line, rest } = named;
+  const opened = await openPrepared({ ...request, settings: { delimiter, ...settings } }, format, rest);
+  const aside: SetAside = { kind: 'preamble', fromLine: 1, toLine: 1, text: line };
+  return { ...opened, setAside: [aside, ...opened.setAside] };
+}
+
+async function openPrepared(
+  request: OpenRequest,
+  format: 'csv' | 'txt',
+  text: PreparedText,
+): Promise<OpenedRecords> {
+  const { settings, tempDirectory, signal } = request;
+  const isOpen = settings.layout === undefined && settings.quote === undefined;
+  const unwrapped = isOpen ? await unwrapLines(text, tempDirectory, settings, signal) : undefined;
+  if (unwrapped) return openPrepared(request, format, unwrapped);
   const choice = detectDialect(text.head, settings);
   const layout = chooseLayout(text.head, format, settings, choice);
   return layout ? openLines(request, text, layout) : openDelimited(request, text, choice);

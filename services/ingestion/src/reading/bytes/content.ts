@@ -71,10 +71,13 @@ function recognise(head: Buffer): string | undefined {
     : undefined;
 }
 
+/** It separates cells in exports of Hive; 28 to 31 are separators by their name, 27 begins the colours of a terminal. */
+const START_OF_HEADING = 1;
+
 function controlShare(head: Buffer): number {
   let controls = 0;
   for (const byte of head) {
-    const isText = byte >= 32 || (byte >= 9 && byte <= 13) || byte === 27;
+    const isText = byte >= 27 || (byte >= 9 && byte <= 13) || byte === START_OF_HEADING;
     if (!isText) controls++;
   }
   return controls / Math.max(head.length, 1);

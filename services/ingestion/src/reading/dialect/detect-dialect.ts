@@ -1,7 +1,7 @@
 import type { ReadSettings } from '@plumbline/contracts';
 import { cellKind, isTyped } from './cell-kinds.js';
 import type { Dialect } from './dialect.js';
-import { splitRecords, type TextRecord } from './split-records.js';
+import { splitLines, splitRecords, type TextRecord } from './split-records.js';
 
 export interface DialectChoice {
   dialect: Dialect;
@@ -13,6 +13,9 @@ export interface DialectChoice {
 }
 
 const DELIMITERS = [',', ';', '\t', '|', '^', '~', '\u0001', '\u001f', '§', '¬', '#', '&', '*', ':', ' '];
+/** Of several characters: they count where the characters hardly stand alone. */
+const LONG_DELIMITERS = ['||', '::', '~~', '^^', '|~|', '~|~', '^|^', ';\t', ',\t'];
+const TOGETHER = 0.95;
 /** Characters that prose, times and names are full of: they separate only where the cells prove to be values. */
 const WEAK_DELIMITERS = new Set([' ', ':', '#', '&', '*']);
 const QUOTES = ['"', "'", '`'];
@@ -58,7 +61,22 @@ function* candidates(text: string, settings: ReadSettings): Generator<Dialect> {
 function delimitersIn(text: string, settings: ReadSettings): string[] {
   const wanted = settings.delimiter;
   if (wanted !== undefined) return [wanted === ', ' || wanted === '; ' ? wanted[0]! : wanted];
-  return [...DELIMITERS.filter((delimiter) => text.includes(delimiter)), ''];
+  const long = LONG_DELIMITERS.filter((delimiter) => standsTogether(text, delimiter));
+  const single = DELIMITERS.filter((delimiter) => text.includes(delimiter));
+  return [...long, ...single.filter((delimiter) => !long.some((each) => each.includes(delimiter))), ''];
+}
+
+/** Whether the characters of a long delimiter make it up nearly wherever they stand. */
+function standsTogether(text: string, delimiter: string): boolean {
+  const times = (part: string) => text.split(part).length - 1;
+  const found = times(delimiter);
+  return (
+    found > 0 &&
+    [...new Set(delimiter)].every((character) => {
+      const perDelimiter = delimiter.split(character).length - 1;
+      return found * perDelimiter >= times(character) * TOGETHER;
+    })
+  );
 }
 
 /** A quote counts only where it opens a cell: at a line's start or after a delimiter. */
@@ -70,7 +88,19 @@ function quotesIn(text: string, delimiter: string, settings: ReadSettings): stri
     text.includes(`\r${quote}`) ||
     (delimiter !== '' && (text.includes(delimiter + quote) || text.includes(`${delimiter} ${quote}`)));
   const found = QUOTES.filter(opens);
+  const around = found.filter((quote) => enclosesLines(text, quote));
+  if (around.length > 0) return around;
   return found.length > 0 ? [...found, ''] : ['"'];
+}
+
+/** Whether nearly every line begins and ends with the quote, but for delimiters behind it: then it does quote. */
+function enclosesLines(text: string, quote: string): boolean {
+  const lines = splitLines(text).filter((line) => line !== '');
+  const enclosed = lines.filter((line) => {
+    const end = line.trimEnd().replace(/[,;|]+$/, '');
+    return end.length > 1 && end.startsWith(quote) && end.endsWith(quote);
+  });
+  return enclosed.length >= lines.length * 0.95;
 }
 
 function escapesIn(text: string, quote: string, settings: ReadSettings): string[] {
