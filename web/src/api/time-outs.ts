@@ -7,7 +7,7 @@ const ORDINARY_MS = 30_000;
 const AI_SEGMENTS = new Set(['code-analysis', 'grok', 'openai', 'gemini', 'ai-calculations', 'extractions']);
 /** Reading these lists is quick; making one asks a model. */
 const AI_WHEN_POSTED = new Set(['insights', 'predictions', 'executive-summaries', 'summaries']);
-const FILE_SEGMENTS = new Set(['upload', 'export', 'backup']);
+const FILE_SEGMENTS = new Set(['upload', 'replace', 'export', 'backup']);
 
 export function timeoutMs(method: string, path: string): number {
   const segments = path.split(/[?#]/, 1)[0]?.split('/') ?? [];

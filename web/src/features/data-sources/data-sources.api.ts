@@ -94,7 +94,8 @@ export const rowsQuery = (id: string, version: number, view: RowsView) =>
     placeholderData: keepPreviousData,
   });
 
-function useSourceMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
+/** A change of data sources, after which every list and count of them is asked for again. */
+export function useSourceMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

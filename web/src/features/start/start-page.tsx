@@ -26,7 +26,8 @@ export function Component() {
           {PRODUCT_NAME}
         </h1>
         <p className="max-w-[60ch] text-reading">
-          Drop in a CSV or text file and get a dashboard in which every number opens the rows it came from.
+          Drop in a CSV, JSON, XML or text file and get a dashboard in which every number opens the rows it
+          came from.
         </p>
         <Button look="primary" size="large" asChild>
           {isSignedIn ? (

@@ -18,9 +18,11 @@ import { toast } from '../../../ui/toast-store.js';
 import { dataSourceQuery, useGenerateDashboard } from '../data-sources.api.js';
 import { PreviewSheet } from '../sheets.js';
 import { SourceMenu } from '../source-menu.js';
+import { failureText, failureTitle } from '../upload/failure-words.js';
 import { ProfileTab } from './profile-tab.js';
 import { QualityTab } from './quality-tab.js';
 import { RowsTab } from './rows-tab.js';
+import { SampleNote } from './sample-note.js';
 import { UsedInTab } from './used-in-tab.js';
 
 const TABS = [
@@ -96,6 +98,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
           </>
         }
       />
+      {source.isSample && <SampleNote sourceId={source.id} />}
       {isReading && (
         <Card className="mb-4 max-w-xl p-5">
           <JobCard job={job} />
@@ -103,7 +106,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
       )}
       {source.status === 'failed' && !isReading && (
         <Card>
-          <ErrorState title="This file could not be read" error={new Error(source.error?.message)}>
+          <ErrorState title={failureTitle(source.error)} error={new Error(failureText(source.error))}>
             <Button onClick={openPreview}>Read again with other settings</Button>
           </ErrorState>
         </Card>
@@ -136,7 +139,6 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
       )}
       {params.get('preview') && (
         <Suspense>
-          {' '}
           <PreviewSheet
             sourceId={source.id}
             onClose={() => set('preview', undefined)}

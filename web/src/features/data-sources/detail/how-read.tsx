@@ -4,6 +4,7 @@ import { formatCount } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { receiptQuery } from '../data-sources.api.js';
+import { formatWords } from '../preview/layout-words.js';
 import {
   countSentence,
   DATE_ORDER_LABELS,
@@ -38,6 +39,7 @@ export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAga
 
 function itemsOf(receipt: Receipt): { title: string; text: string }[] {
   const how = [
+    formatWords(receipt),
     encodingLabel(receipt.encoding),
     receipt.delimiter !== undefined && delimiterLabel(receipt.delimiter).toLowerCase(),
   ]
@@ -66,7 +68,7 @@ function whoDecided(by: Receipt['decisions'][number]['by'], receipt: Receipt, co
 
 const wordsOf = (code: string) =>
   code
-    .replace(/^csv_/, '')
+    .replace(/^(csv|json|xml)_/, '')
     .replaceAll('_', ' ')
     .replace(/^./, (first) => first.toUpperCase());
 

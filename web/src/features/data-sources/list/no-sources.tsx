@@ -1,18 +1,32 @@
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Empty } from '../../../ui/empty.js';
+import { SampleButton } from '../sample-button.js';
 
 /** Nothing uploaded yet: the picture of a file turning into columns. */
-export function NoSources({ onUpload }: { onUpload: () => void }) {
+export function NoSources({
+  onUpload,
+  onSample,
+}: {
+  onUpload: () => void;
+  onSample: (dataSourceId: string) => void;
+}) {
   return (
     <Card>
       <Empty
         picture={<FileToColumns />}
         title="No data sources yet"
-        action={<Button onClick={onUpload}>Upload data</Button>}
+        action={
+          <>
+            <span className="flex flex-wrap justify-center gap-2">
+              <Button onClick={onUpload}>Upload data</Button>
+              <SampleButton onLoaded={onSample} />
+            </span>
+            <p className="text-caption text-text3">Supported formats: CSV, JSON, XML, TXT files up to 50MB</p>
+          </>
+        }
       >
-        Drop a CSV or text file of up to 50 MB anywhere on this page. You see how it was read before anything
-        is built on it.
+        Drop a file anywhere on this page. You see how it was read before anything is built on it.
       </Empty>
     </Card>
   );

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.js';
 import { Empty } from '../../../ui/empty.js';
 import { SearchInput } from '../../../ui/input.js';
 import { Select } from '../../../ui/select.js';
+import { SampleBadge } from '../sample-badge.js';
 import { SourceMenu } from '../source-menu.js';
 import { filterSources, SORTS, type Sort } from './filter-sources.js';
 import { SourceStatus } from './source-status.js';
@@ -127,13 +128,16 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
   return (
     <tr className="h-13 border-b border-border-subtle last:border-b-0 hover:bg-hover">
       <td className="max-w-80 px-5 py-2 max-sm:w-full max-sm:max-w-0">
-        <Link
-          to={`/data-sources/${source.id}`}
-          className="block truncate font-medium text-text1 hover:underline"
-          title={source.name}
-        >
-          {source.name}
-        </Link>
+        <span className="flex items-center gap-2">
+          <Link
+            to={`/data-sources/${source.id}`}
+            className="block min-w-0 truncate font-medium text-text1 hover:underline"
+            title={source.name}
+          >
+            {source.name}
+          </Link>
+          {source.isSample && <SampleBadge />}
+        </span>
         {source.recordCount !== null && source.columnCount !== null && (
           <p className="text-caption text-text3 tabular-nums sm:hidden">
             {plural(source.recordCount, 'row')} × {plural(source.columnCount, 'column')}

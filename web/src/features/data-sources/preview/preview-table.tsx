@@ -45,7 +45,10 @@ export function PreviewTable({
   const rest = columns.length - visible.length;
   const region = useRef<HTMLDivElement>(null);
   const { beyond, moveOn } = useColumnsBeyond(region, visible.length);
-  const rows = preview.rows.slice(0, SHOWN_ROWS);
+  // Records of one line of JSON begin on the same line, so a line alone does not tell rows apart.
+  const rows = preview.rows
+    .slice(0, SHOWN_ROWS)
+    .map((cells, place) => ({ cells, place, line: preview.lines[place] ?? 0 }));
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-3 pb-2">
@@ -95,15 +98,15 @@ export function PreviewTable({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
-              <tr key={preview.lines[index]}>
+            {rows.map((row) => (
+              <tr key={row.place}>
                 <td className="border-r border-b border-border-subtle px-3 py-1.5 text-right text-text3 tabular-nums">
-                  {formatCount(preview.lines[index] ?? 0)}
+                  {formatCount(row.line)}
                 </td>
                 {visible.map((column, place) => (
                   <td
                     key={column.name}
-                    title={row[place] ?? undefined}
+                    title={row.cells[place] ?? undefined}
                     className={cn(
                       'max-w-60 truncate border-b border-border-subtle px-3 py-1.5 text-text1',
                       (column.type === 'integer' || column.type === 'decimal') && 'text-right tabular-nums',
@@ -111,7 +114,7 @@ export function PreviewTable({
                         'bg-warning-bg text-warning-text underline decoration-dotted underline-offset-4',
                     )}
                   >
-                    {row[place] ?? <span className="text-text3">–</span>}
+                    {row.cells[place] ?? <span className="text-text3">–</span>}
                   </td>
                 ))}
               </tr>

@@ -3,12 +3,14 @@ import { CircleAlert, Info } from 'lucide-react';
 import { useId } from 'react';
 import { formatCount, plural } from '../../../lib/format.js';
 import { Select, type SelectOption } from '../../../ui/select.js';
+import { isDelimited, LAYOUT_WORDS, layoutOptions } from './layout-words.js';
 import {
   DATE_ORDER_LABELS,
   DELIMITERS,
   delimiterLabel,
   ENCODINGS,
   encodingLabel,
+  QUOTES,
   withDateOrder,
 } from './settings-words.js';
 
@@ -21,13 +23,27 @@ interface ReadSettingsPanelProps {
 /** How the file was read, each setting with its evidence and a way to change it; then what is worth knowing. */
 export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsPanelProps) {
   const delimiter = settings.delimiter ?? receipt.delimiter;
+  const quote = settings.quote ?? receipt.quote ?? '';
   const encoding = settings.encoding ?? receipt.encoding.toLowerCase();
   const headerRow = settings.headerRow === undefined ? receipt.headerRow : settings.headerRow;
+  const layout = settings.layout ?? receipt.layout;
+  const hasDelimiter = isDelimited(receipt.layout);
+  const layouts = layoutOptions(receipt.format);
   return (
     <>
       <h3 className="text-h3">How we read it</h3>
       <dl className="mt-2 divide-y divide-border-subtle">
-        {receipt.delimiter !== undefined && (
+        {layouts.length > 0 ? (
+          <Setting
+            name="Layout"
+            options={layouts}
+            value={layouts.find(({ value }) => value === layout)?.value}
+            onValueChange={(value) => onChange({ ...settings, layout: value })}
+          />
+        ) : (
+          !hasDelimiter && <Fact name="Layout" text={LAYOUT_WORDS[receipt.layout]} />
+        )}
+        {hasDelimiter && receipt.delimiter !== undefined && (
           <Setting
             name="Delimiter"
             evidence={receipt.delimiterEvidence}
@@ -36,15 +52,27 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
             onValueChange={(value) => onChange({ ...settings, delimiter: value })}
           />
         )}
-        <Setting
-          name="Header row"
-          evidence={receipt.headerEvidence}
-          options={headerOptions(headerRow)}
-          value={String(headerRow ?? 0)}
-          onValueChange={(value) =>
-            onChange({ ...settings, headerRow: value === '0' ? null : Number(value) })
-          }
-        />
+        {hasDelimiter && (
+          <Setting
+            name="Quote"
+            options={withCurrent(QUOTES, quote, `“${quote}”`)}
+            value={quote}
+            onValueChange={(value) =>
+              onChange({ ...settings, quote: value as NonNullable<ReadSettings['quote']> })
+            }
+          />
+        )}
+        {hasDelimiter && (
+          <Setting
+            name="Header row"
+            evidence={receipt.headerEvidence}
+            options={headerOptions(headerRow)}
+            value={String(headerRow ?? 0)}
+            onValueChange={(value) =>
+              onChange({ ...settings, headerRow: value === '0' ? null : Number(value) })
+            }
+          />
+        )}
         <Setting
           name="Encoding"
           evidence={receipt.encodingEvidence}
@@ -110,6 +138,16 @@ function withCurrent(
   return value === undefined || options.some((option) => option.value === value)
     ? options
     : [{ value, label }, ...options];
+}
+
+/** What the file itself says, so that there is nothing to choose. */
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,88px)_minmax(0,1fr)] gap-x-3 py-2.5">
+      <dt className="pt-1.5 text-label font-normal text-text3">{name}</dt>
+      <dd className="px-1.5 pt-1.5 text-label text-text1">{text}</dd>
+    </div>
+  );
 }
 
 interface SettingProps<Value extends string> {

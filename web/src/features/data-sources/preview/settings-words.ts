@@ -32,6 +32,13 @@ export const DELIMITERS: ReadonlyArray<{ value: string; label: string }> = [
   { value: ':', label: 'Colon' },
 ];
 
+export const QUOTES: ReadonlyArray<{ value: string; label: string }> = [
+  { value: '"', label: 'Double quote' },
+  { value: "'", label: 'Single quote' },
+  { value: '`', label: 'Backtick' },
+  { value: '', label: 'None' },
+];
+
 export const ENCODINGS = [
   { value: 'utf-8', label: 'UTF-8' },
   { value: 'utf-16le', label: 'UTF-16 LE' },

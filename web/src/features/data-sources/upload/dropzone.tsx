@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
 import { cn } from '../../../lib/cn.js';
 import { Button } from '../../../ui/button.js';
+import { CHOOSER_TYPES } from './file-formats.js';
 
 /** A place to drop files or to choose them; what is wrong with one is said in the list below, at once. */
 export function Dropzone({
@@ -25,13 +26,13 @@ export function Dropzone({
         isDragActive && 'border-accent bg-accent-subtle',
       )}
     >
-      <input {...getInputProps({ 'aria-label': 'Files to upload' })} />
+      <input {...getInputProps({ 'aria-label': 'Files to upload', accept: CHOOSER_TYPES })} />
       <FileUp className="size-5 text-text3" strokeWidth={1.75} aria-hidden="true" />
       <p className="text-body text-text1">{isDragActive ? 'Drop to upload' : 'Drop files here'}</p>
       <Button look={isSmall ? 'secondary' : 'primary'} onClick={open}>
         Choose files
       </Button>
-      <p className="text-caption text-text3">CSV, TSV or TXT, up to 50 MB each</p>
+      <p className="text-caption text-text3">CSV, JSON, XML and TXT files up to 50 MB</p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Progress } from '../../../ui/progress.js';
 import { dataSourcesQuery, useDeleteSource } from '../data-sources.api.js';
+import { failureText, failureTitle } from './failure-words.js';
 import { cancelUpload, dismissUpload, type FileUpload } from './upload-store.js';
 
 interface FileProgressProps {
@@ -80,12 +81,15 @@ function Refused({ upload }: { upload: FileUpload }) {
   );
 }
 
-function Problem({ message }: { message: string }) {
+function Problem({ title, message }: { title?: string; message: string }) {
   return (
-    <p role="alert" className="flex items-start gap-2 text-body text-danger-text">
+    <div role="alert" className="flex items-start gap-2 text-body text-danger-text">
       <CircleX className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      {message}
-    </p>
+      <div className="min-w-0 wrap-anywhere">
+        {title && <p className="font-medium">{title}</p>}
+        <p>{message}</p>
+      </div>
+    </div>
   );
 }
 
@@ -134,7 +138,7 @@ function Reading({
             Remove
           </Button>
         </Heading>
-        <Problem message={source.error?.message ?? 'This file could not be read.'} />
+        <Problem title={failureTitle(source.error)} message={failureText(source.error)} />
       </>
     );
   }

@@ -21,7 +21,7 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview, onPlanLimit }: Up
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Upload data"
-      description="CSV and text files up to 50 MB. Several at once are several data sources."
+      description="Several files at once are several data sources."
       aside={<Stages current={uploads.length > 0 ? 1 : 0} />}
       width="wide"
       className="p-4 md:p-8"

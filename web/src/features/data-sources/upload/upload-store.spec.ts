@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { refusalOf } from './upload-store.js';
 
 describe('what a browser refuses before it sends', () => {
-  it.each(['orders.csv', 'ORDERS.CSV', 'log.txt', 'table.tsv', 'README'])('takes %s', (name) => {
+  it.each([
+    ...['orders.csv', 'ORDERS.CSV', 'log.txt', 'table.tsv', 'README'],
+    ...['orders.json', 'events.ndjson', 'events.jsonl', 'places.geojson'],
+    ...['orders.xml', 'places.kml', 'news.rss', 'news.atom'],
+  ])('DATA-002 DATA-003 takes %s', (name) => {
     expect(refusalOf({ name, size: 10 })).toBeUndefined();
   });
 
@@ -12,10 +16,8 @@ describe('what a browser refuses before it sends', () => {
   });
 
   it.each([
-    ['a.json', /not read yet/],
-    ['a.xml', /not read yet/],
-    ['a.xlsx', /not a table of text/],
-    ['a.csv.exe', /not a table of text/],
+    ['a.xlsx', /not data as text/],
+    ['a.csv.exe', /not data as text/],
   ])('DATA-006 says why it does not take %s', (name, reason) => {
     expect(refusalOf({ name, size: 10 })).toMatch(reason);
   });

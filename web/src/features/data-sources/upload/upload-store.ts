@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/api-error.js';
 import { uploadFile } from '../../../api/upload.js';
 import { formatBytes } from '../../../lib/format.js';
 import { newId } from '../../../lib/new-id.js';
+import { ACCEPTED_EXTENSIONS } from './file-formats.js';
 
 /** One file on its way to the server. Lives outside React, so that leaving the page does not stop it. */
 export interface FileUpload {
@@ -16,8 +17,6 @@ export interface FileUpload {
   error?: ApiError;
 }
 
-export const ACCEPTED_EXTENSIONS = ['.csv', '.tsv', '.txt'] as const;
-
 /** Why a file cannot be taken, before a byte is sent; undefined where it can. */
 export function refusalOf(file: { name: string; size: number }): string | undefined {
   const extension = /\.[^.]+$/.exec(file.name)?.[0]?.toLowerCase() ?? '';
@@ -26,10 +25,7 @@ export function refusalOf(file: { name: string; size: number }): string | undefi
     return `This file is ${formatBytes(file.size)}; the limit is ${formatBytes(MAX_UPLOAD_BYTES)}. Split it, or leave columns out.`;
   }
   if (extension === '' || (ACCEPTED_EXTENSIONS as readonly string[]).includes(extension)) return undefined;
-  if (extension === '.json' || extension === '.xml') {
-    return `${extension.slice(1).toUpperCase()} files are not read yet. Save the table as CSV or text.`;
-  }
-  return `A ${extension} file is not a table of text. Save it as CSV or TXT, then upload that.`;
+  return `A ${extension} file is not data as text. Save it as CSV, JSON, XML or TXT, then upload that.`;
 }
 
 let uploads: readonly FileUpload[] = [];

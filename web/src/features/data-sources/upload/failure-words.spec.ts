@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { failureText, failureTitle } from './failure-words.js';
+
+describe('DATA-006 a file that could not be read says what is wrong and what to do', () => {
+  it('names the line of a broken file', () => {
+    const error = { code: 'malformed', message: 'A bracket never closes.', line: 1_204 };
+    expect(failureTitle(error)).toBe('The file is broken, line 1,204');
+    expect(failureText(error)).toBe(
+      'A bracket never closes. Export it again from where it came from, then upload that.',
+    );
+  });
+
+  it('leaves a message alone that says itself what to do', () => {
+    const message = 'No element repeats. Upload a file whose records are elements of the same name.';
+    expect(failureText({ code: 'not_a_table', message })).toBe(message);
+  });
+
+  it.each([
+    ['doctype_not_allowed', 'The file declares a document type'],
+    ['not_a_table', 'There is no table in this file'],
+    ['too_deep', 'The file is nested too deeply'],
+    ['anything_new', 'The file could not be read'],
+  ])('has a title for %s', (code, title) => {
+    expect(failureTitle({ code, message: '' })).toBe(title);
+  });
+});

@@ -1,0 +1,33 @@
+import type { SourceError } from '@plumbline/contracts';
+import { formatCount } from '../../../lib/format.js';
+
+const TITLES: Record<string, string> = {
+  malformed: 'The file is broken',
+  doctype_not_allowed: 'The file declares a document type',
+  not_a_table: 'There is no table in this file',
+  too_deep: 'The file is nested too deeply',
+  too_many_columns: 'The table has too many columns',
+  file_too_complex: 'The file is too complex',
+};
+
+const ADVICE: Record<string, string> = {
+  malformed: 'Export it again from where it came from, then upload that.',
+  doctype_not_allowed: 'Remove the <!DOCTYPE …> declaration and upload the file again.',
+  not_a_table: 'Upload a list of records, or the file that holds them.',
+  too_deep: 'Export the records as a flat list and upload that.',
+};
+
+/** What is wrong with a file that could not be read, in a few words and with the line where it is known. */
+export function failureTitle(error: SourceError | undefined): string {
+  const title = TITLES[error?.code ?? ''] ?? 'The file could not be read';
+  return error?.line === undefined ? title : `${title}, line ${formatCount(error.line)}`;
+}
+
+const ASKS = /\b(upload|save|export|choose|correct|remove|split)\b[^.]*\.\s*$/i;
+
+/** The reader's own sentence, followed by what to do where it does not say so itself. */
+export function failureText(error: SourceError | undefined): string {
+  if (!error) return 'This file could not be read. Remove it and upload it again.';
+  const advice = ADVICE[error.code];
+  return advice === undefined || ASKS.test(error.message) ? error.message : `${error.message} ${advice}`;
+}
