@@ -106,6 +106,6 @@ function Sources({ onUpload, onPreview }: { onUpload: () => void; onPreview: (id
         onRetry={() => void sources.refetch()}
       />
     );
-  if (sources.data.length === 0) return <NoSources onUpload={onUpload} onSample={onPreview} />;
+  if (sources.data.length === 0) return <NoSources onUpload={onUpload} />;
   return <SourceList sources={sources.data} onPreview={onPreview} />;
 }

@@ -4,13 +4,7 @@ import { Empty } from '../../../ui/empty.js';
 import { SampleButton } from '../sample-button.js';
 
 /** Nothing uploaded yet: the picture of a file turning into columns. */
-export function NoSources({
-  onUpload,
-  onSample,
-}: {
-  onUpload: () => void;
-  onSample: (dataSourceId: string) => void;
-}) {
+export function NoSources({ onUpload }: { onUpload: () => void }) {
   return (
     <Card>
       <Empty
@@ -20,7 +14,7 @@ export function NoSources({
           <>
             <span className="flex flex-wrap justify-center gap-2">
               <Button onClick={onUpload}>Upload data</Button>
-              <SampleButton onLoaded={onSample} />
+              <SampleButton onLoaded={onUpload} />
             </span>
             <p className="text-caption text-text3">Supported formats: CSV, JSON, XML, TXT files up to 50MB</p>
           </>

@@ -93,6 +93,9 @@ function Problem({ title, message }: { title?: string; message: string }) {
   );
 }
 
+/** What came without a file has no size of its own until it is listed. */
+const sizeOf = ({ bytes }: FileUpload) => (bytes > 0 ? formatBytes(bytes) : 'Made by us');
+
 function Reading({
   upload,
   sourceId,
@@ -130,7 +133,7 @@ function Reading({
   if (source?.status === 'failed') {
     return (
       <>
-        <Heading upload={upload} note={formatBytes(upload.bytes)}>
+        <Heading upload={upload} note={sizeOf(upload)}>
           <Button size="compact" onClick={() => onPreview(sourceId)}>
             Read again
           </Button>
@@ -144,7 +147,7 @@ function Reading({
   }
   return (
     <>
-      <Heading upload={upload} note={formatBytes(upload.bytes)}>
+      <Heading upload={upload} note={sizeOf(upload)}>
         {job && <CancelJob job={job} />}
       </Heading>
       {job && <JobSteps job={job} />}

@@ -1,4 +1,5 @@
 import { Sheet } from '../../../ui/sheet.js';
+import { SampleButton } from '../sample-button.js';
 import { Dropzone } from './dropzone.js';
 import { FileProgress } from './file-progress.js';
 import { Stages } from './stages.js';
@@ -28,6 +29,12 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview, onPlanLimit }: Up
     >
       <div className="mx-auto flex max-w-3xl flex-col gap-4">
         <Dropzone onFiles={sendFiles} isSmall={uploads.length > 0} />
+        {uploads.length === 0 && (
+          <p className="flex flex-wrap items-center justify-center text-label font-normal text-text3">
+            No file at hand?
+            <SampleButton />
+          </p>
+        )}
         <ul aria-label="Files" className="flex flex-col gap-3">
           {uploads.map((upload) => (
             <FileProgress
