@@ -129,7 +129,7 @@ export function withDurations(shape: SourceShape, durations: readonly Duration[]
   };
 }
 
-/** The plan with the derived columns that it names. */
+/** The plan with the derived columns that it names; one that has them stays as it is. */
 export function deriving(plan: QueryPlan, durations: readonly Duration[]): QueryPlan {
   const text = JSON.stringify([
     plan.measures,
@@ -139,7 +139,10 @@ export function deriving(plan: QueryPlan, durations: readonly Duration[]): Query
     plan.compare,
     plan.order,
   ]);
-  const named = durations.filter(({ derived }) => text.includes(JSON.stringify(derived.as).slice(1, -1)));
   const own = plan.derived ?? [];
+  const named = durations.filter(
+    ({ derived: { as } }) =>
+      text.includes(JSON.stringify(as).slice(1, -1)) && !own.some((known) => known.as === as),
+  );
   return named.length === 0 ? plan : { ...plan, derived: [...own, ...named.map(({ derived }) => derived)] };
 }
