@@ -3,6 +3,7 @@ import type { DecidedColumn } from '../values/decide-columns.js';
 import { askAll, type RawTable } from '../values/raw-table.js';
 import type { TextReading } from '../values/reading.js';
 import { acceptsSql, dateSql, emptiedWords, presentSql } from '../values/reading-sql.js';
+import { gatherMixtures, type Mixture } from './mixtures.js';
 
 /** How often something occurs in a column, and where first. */
 export interface Occurrence {
@@ -21,11 +22,13 @@ export interface ColumnEvidence {
   /** In a text column that is mostly numbers or dates: what speaks against it. */
   outliers?: Occurrence;
   spaced?: Occurrence;
+  /** The kinds of value in a text column that has several. */
+  mixture?: Mixture;
   /** Rows that prove the order of a date column, and rows that only the other order fits. */
   proof?: Occurrence;
 }
 
-type Key = keyof ColumnEvidence;
+type Key = Exclude<keyof ColumnEvidence, 'mixture'>;
 
 /** Counts all evidence of all columns, then finds the first place of what there is. */
 export async function gatherEvidence(
@@ -59,6 +62,7 @@ export async function gatherEvidence(
   for (const [at, { index, key, times }] of found.entries()) {
     evidence[index]![key] = { times, line: Number(places[at]), text: texts[at]! };
   }
+  for (const [index, mixture] of await gatherMixtures(table, columns)) evidence[index]!.mixture = mixture;
   return evidence;
 }
 

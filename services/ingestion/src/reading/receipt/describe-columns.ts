@@ -2,6 +2,7 @@ import type { ReadWarning } from '@plumbline/contracts';
 import type { DecidedColumn } from '../values/decide-columns.js';
 import type { NumberReading, TextReason } from '../values/reading.js';
 import type { ColumnEvidence, Occurrence } from './column-evidence.js';
+import { changeWords, isChange, shareWords } from './mixtures.js';
 import { count, quoted, rows } from './words.js';
 
 const TYPE_WORDS = { number: 'number', date: 'date', boolean: 'yes or no' } as const;
@@ -104,14 +105,8 @@ export function columnWarnings(
     (found) =>
       `${rows(found.times)} of ${name} start with 0, first on line ${count(found.line)}: ${found.text}. Kept as written.`,
   );
-  if (reading.kind === 'text' && reading.reason === 'mixed_types') {
-    add(
-      'mixed_types',
-      evidence.outliers,
-      (found) =>
-        `${name} is mostly ${reading.mostly?.kind === 'date' ? 'dates' : 'numbers'}, but ${rows(found.times)} ${found.times === 1 ? 'is' : 'are'} not, first on line ${count(found.line)}: ${quoted(found.text)}. Kept as text.`,
-    );
-  }
+  const mixed = mixedWarning(column, evidence);
+  if (mixed) warnings.push(mixed);
   add(
     'surrounding_spaces',
     evidence.spaced,
@@ -119,6 +114,27 @@ export function columnWarnings(
       `${rows(found.times)} of ${name} begin or end with a space, first on line ${count(found.line)}. Kept as written.`,
   );
   return [...warnings, ...readingWarnings(column)];
+}
+
+/** Values of several kinds: where one ends and the next begins, or how many there are of each. */
+function mixedWarning({ name, reading }: DecidedColumn, evidence: ColumnEvidence): ReadWarning | undefined {
+  const { mixture = [], outliers } = evidence;
+  if (reading.kind !== 'text') return undefined;
+  const [, second] = mixture;
+  if (second && isChange(mixture)) {
+    const message = `${name}: ${changeWords(mixture, outliers?.text ?? '')}. Kept as text${reading.units ? ', because their sum would mean nothing' : ''}.`;
+    const code = reading.reason === 'mixed_units' ? 'mixed_units' : 'mixed_types';
+    return { code, column: name, line: second.firstLine, count: second.times, message };
+  }
+  if (reading.reason === 'mixed_units' && second) {
+    const message = `${name} mixes ${shareWords(mixture)}, so its numbers cannot be added. Kept as text.`;
+    return { code: 'mixed_units', column: name, line: second.firstLine, count: second.times, message };
+  }
+  if (reading.reason !== 'mixed_types' || !outliers) return undefined;
+  const { line, times, text } = outliers;
+  const kind = reading.mostly?.kind === 'date' ? 'dates' : 'numbers';
+  const message = `${name} is mostly ${kind}, but ${rows(times)} ${times === 1 ? 'is' : 'are'} not, first on line ${count(line)}: ${quoted(text)}. Kept as text.`;
+  return { code: 'mixed_types', column: name, line, count: times, message };
 }
 
 function missingMessage(name: string, kind: string, { times, line, text }: Occurrence): string {
@@ -163,7 +179,6 @@ function readingWarnings({ name, reading }: DecidedColumn): ReadWarning[] {
 const TEXT_WARNINGS: Partial<Record<TextReason, (name: string) => string>> = {
   long_numbers: (name) =>
     `${name} holds numbers of more digits than can be computed with exactly. Kept as text.`,
-  mixed_units: (name) => `${name} mixes currencies or units, so its numbers cannot be added. Kept as text.`,
   mixed_marks: (name) =>
     `${name} writes some numbers with a decimal comma and others with a point. Kept as text.`,
   out_of_range: (name) => `${name} holds a number too large to compute with. Kept as text.`,

@@ -5,7 +5,14 @@ import { looksLikeCode, mayHoldDates } from './column-hints.js';
 import { readDate } from './date-text.js';
 import { isMissingText, isMissingValue } from './null-words.js';
 import { readNumber } from './number-text.js';
-import type { ColumnReading, ColumnWish, Reading, TextReason } from './reading.js';
+import type {
+  ColumnReading,
+  ColumnWish,
+  DateReadingOfColumn,
+  NumberReading,
+  Reading,
+  TextReason,
+} from './reading.js';
 
 /** Distinct texts of a column with how often each was seen. */
 export type Sample = ReadonlyMap<string, number>;
@@ -18,6 +25,7 @@ export interface FileContext {
 
 /** This share of the values must fit before the few words among them are called lost rather than the column text. */
 const FITTING_SHARE = 0.95;
+const SOME_SHARE = 0.1;
 const MAX_LOST_WORDS = 10;
 const MAX_LOST_CHARACTERS = 40;
 
@@ -36,7 +44,7 @@ export function classifyColumn(
   const typed =
     numberColumn(name, present, wish, file) ?? dateColumn(name, present, wish) ?? booleanColumn(present);
   if (!typed) return unfitting(sample, present);
-  if (typed.reading.kind === 'text') return textColumn(sample, typed.reading.reason);
+  if (typed.reading.kind === 'text') return { ...textColumn(sample, 'words'), reading: typed.reading };
   return { ...typed, missingWords: missingWordsIn(values) };
 }
 
@@ -91,15 +99,33 @@ function splitBy(
   return fittingCount > 0 && fittingCount >= count * FITTING_SHARE ? { fitting, lost } : undefined;
 }
 
-/** Text, and where most of it is of another type, what that is. */
+/** Text, and where most or some of it is of another type, what that is. */
 function unfitting(sample: Sample, present: Values): ColumnReading {
-  const numbers = most(present, (text) => readNumber(text) !== undefined);
-  const dates = most(present, (text) => readDate(text).length > 0);
-  if (!numbers && !dates) return textColumn(sample, 'words');
+  const isNumber = (text: string) => readNumber(text) !== undefined;
+  const isDate = (text: string) => readDate(text).length > 0;
+  const mostly = typedReading(most(present, isNumber), most(present, isDate));
+  if (mostly) {
+    const column = textColumn(sample, 'mixed_types');
+    return { ...column, reading: { kind: 'text', reason: 'mixed_types', mostly } };
+  }
+  const partly = typedReading(some(present, isNumber), some(present, isDate));
+  const column = textColumn(sample, 'words');
+  return partly ? { ...column, reading: { kind: 'text', reason: 'words', partly } } : column;
+}
+
+function typedReading(
+  numbers: string[] | undefined,
+  dates: string[] | undefined,
+): NumberReading | DateReadingOfColumn | undefined {
+  if (!numbers && !dates) return undefined;
   const reading = dates ? classifyDates(dates, {}) : classifyNumbers(numbers!, {}, {});
-  const mostly = reading.kind === 'date' || reading.kind === 'number' ? reading : undefined;
-  const column = textColumn(sample, 'mixed_types');
-  return { ...column, reading: { kind: 'text', reason: 'mixed_types', mostly } };
+  return reading.kind === 'date' || reading.kind === 'number' ? reading : undefined;
+}
+
+/** The texts that fit, where they are a share that means something. */
+function some(present: Values, fits: (text: string) => boolean): string[] | undefined {
+  const fitting = present.filter(([text]) => /\d/.test(text) && fits(text));
+  return fitting.length > present.length * SOME_SHARE ? fitting.map(([text]) => text) : undefined;
 }
 
 /** The texts that fit, where they are more than half of all. */

@@ -43,7 +43,8 @@ function whyText(numbers: NumberText[]): TextReading | undefined {
   const percents = numbers.filter((number) => number.isPercent).length;
   const currencies = new Set(numbers.map((number) => number.currency).filter((sign) => sign !== undefined));
   const isMixed = currencies.size > 1 || (percents > 0 && (percents < numbers.length || currencies.size > 0));
-  return isMixed ? { kind: 'text', reason: 'mixed_units' } : undefined;
+  const units = [...currencies, ...(percents > 0 ? ['%'] : [])];
+  return isMixed ? { kind: 'text', reason: 'mixed_units', units } : undefined;
 }
 
 function isLongNames(numbers: NumberText[]): boolean {

@@ -124,8 +124,10 @@ async function confirm(table: RawTable, candidates: Candidate[]): Promise<void> 
 }
 
 function becomeText(candidate: Candidate): void {
+  const { reading } = candidate;
+  const mostly = reading.kind === 'number' || reading.kind === 'date' ? reading : undefined;
   Object.assign(candidate, {
-    reading: { kind: 'text', reason: 'mixed_types' },
+    reading: { kind: 'text', reason: 'mixed_types', ...(mostly ? { mostly } : {}) },
     lostWords: [],
     isConfirmed: true,
   });

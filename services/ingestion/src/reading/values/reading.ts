@@ -67,6 +67,10 @@ export interface TextReading {
   reason: TextReason;
   /** Of mixed types: what most values are. */
   mostly?: NumberReading | DateReadingOfColumn;
+  /** Of words: what some of them could be. */
+  partly?: NumberReading | DateReadingOfColumn;
+  /** Of mixed units: their signs. */
+  units?: string[];
 }
 
 export type Reading = NumberReading | DateReadingOfColumn | BooleanReading | OpenReading | TextReading;
