@@ -65,6 +65,15 @@ export {
 } from './rank-tables.js';
 export { blockShuffled, permutationP, shuffled } from './resampling.js';
 export { autocorrelation, effectivePairs, effectiveSize } from './serial.js';
+export { cadenceOf, type EvenSeries, onEvenSteps } from './series/cadence.js';
+export { type Change, findChange } from './series/change.js';
+export { type Course, expectedCourse } from './series/course.js';
+export { memoryDeviate } from './series/memory.js';
+export { median, robustScale } from './series/robust.js';
+export { forwardMean, runningMedian } from './series/running.js';
+export { findSeasons } from './series/season.js';
+export { tailChances } from './series/tail.js';
+export { findUnusual, type Unusual } from './series/unusual.js';
 export { incompleteBeta, studentTwoSided } from './student.js';
 export { binomialTail, chiSquareTail, fTail, poissonTail } from './tails.js';
 export { theilSen } from './theil-sen.js';

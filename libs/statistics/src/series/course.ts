@@ -1,0 +1,73 @@
+import { robustScale } from './robust.js';
+import { runningMedian } from './running.js';
+import { findSeasons, seasonalCourse } from './season.js';
+
+/** What a series was expected to be at each place, and how far from that it usually is. */
+export interface Course {
+  seasons: number[];
+  expected: Float64Array;
+  scale: Float64Array;
+  /** Distance from the expected course in usual distances; NaN where nothing was measured. */
+  scores: Float64Array;
+}
+
+/** The level follows the middle of this many cycles of the longest season. */
+const LEVEL_CYCLES = 2;
+const LEVEL_WITHOUT_SEASON = 0.2;
+const MIN_LEVEL_WIDTH = 15;
+/** A place is compared with the spread of this part of the cycle around it. */
+const SPREAD_PART = 1 / 12;
+/** The spread of fewer is the whole's. */
+const MIN_PART = 30;
+/** Nothing is usual to less than this part of the spread of the values themselves. */
+const LEAST_SPREAD = 0.01;
+
+/**
+ * Level (running median) plus seasons (medians of the other cycles), each fitted to what the others leave, twice: a
+ * robust decomposition in which outliers do not move what they are compared with.
+ */
+export function expectedCourse(values: Float64Array, candidates: readonly number[]): Course {
+  const seasons = findSeasons(values, candidates);
+  const longest = seasons.at(-1);
+  const width = Math.max(
+    MIN_LEVEL_WIDTH,
+    longest ? LEVEL_CYCLES * longest + 1 : Math.round(LEVEL_WITHOUT_SEASON * values.length),
+  );
+  const courses: Float64Array[] = seasons.map(() => new Float64Array(values.length));
+  let level: Float64Array = runningMedian(values, width);
+  for (let round = 0; round < (seasons.length > 0 ? 2 : 0); round++) {
+    seasons.forEach((period, own) => {
+      const rest = values.map(
+        (value, at) =>
+          value -
+          level[at]! -
+          courses.reduce((sum, course, other) => (other === own ? sum : sum + course[at]!), 0),
+      );
+      courses[own] = seasonalCourse(rest, period);
+    });
+    level = runningMedian(
+      values.map((value, at) => value - courses.reduce((sum, course) => sum + course[at]!, 0)),
+      width,
+    );
+  }
+  const expected = level.map((value, at) => courses.reduce((sum, course) => sum + course[at]!, value));
+  const distances = values.map((value, at) => value - expected[at]!);
+  const scale = usualDistances(distances, seasons[0], LEAST_SPREAD * robustScale(measured(values)));
+  const scores = distances.map((distance, at) => (distance === 0 ? 0 : distance / scale[at]!));
+  return { seasons, expected, scale, scores };
+}
+
+/** Robust scale of the distances, by the part of the season they fall in; never under half of the whole's. */
+function usualDistances(distances: Float64Array, period: number | undefined, least: number): Float64Array {
+  const whole = Math.max(least, robustScale(measured(distances)));
+  if (period === undefined || period < 4) return new Float64Array(distances.length).fill(whole);
+  const parts: number[][] = Array.from({ length: Math.min(period, Math.round(1 / SPREAD_PART)) }, () => []);
+  const partOf = (at: number) => Math.floor(((at % period) / period) * parts.length);
+  distances.forEach((distance, at) => {
+    if (!Number.isNaN(distance)) parts[partOf(at)]!.push(distance);
+  });
+  const scales = parts.map((part) => Math.max(whole / 2, part.length < MIN_PART ? whole : robustScale(part)));
+  return distances.map((_, at) => scales[partOf(at)]!);
+}
+
+const measured = (values: Float64Array) => [...values].filter((value) => !Number.isNaN(value));
