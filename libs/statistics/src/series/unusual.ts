@@ -69,12 +69,8 @@ function extremes(view: Float64Array, { kind, width, price, hasMemory, length }:
     const kept = Math.min(peaks.length - 1, Math.max(MIN_TAIL, Math.ceil(TAIL_PART * peaks.length)));
     const outliers = Math.min(MAX_OUTLIERS, Math.floor(kept / 3));
     const falling = peaks.map(({ score }) => score);
-    const chances = tailChances(
-      falling,
-      outliers,
-      fitted,
-      hasMemory || width >= MANY ? LIGHT_TAIL : HEAVY_TAIL,
-    );
+    const shapes = hasMemory || width >= MANY ? LIGHT_TAIL : HEAVY_TAIL;
+    const chances = tailChances(falling, outliers, kept, shapes);
     return chances.map((chance, at) => {
       const { at: from, score } = peaks[at]!;
       return { kind, direction, from, to: from + width - 1, chance: Math.min(1, price * chance), score };

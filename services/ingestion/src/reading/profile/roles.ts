@@ -1,5 +1,6 @@
 import type { ColumnRole, ColumnType } from '@plumbline/contracts';
 import { wordsOf } from '../values/column-hints.js';
+import { textShape } from './text-shape.js';
 
 /** What a role is decided from: counts over all rows. */
 export interface RoleFacts {
@@ -10,6 +11,8 @@ export interface RoleFacts {
   distinct: number;
   /** Shortest and longest text, for text columns. */
   length?: { min: number; max: number; mean: number };
+  /** Some of its values, for text columns. */
+  samples?: readonly string[];
   min?: number;
   max?: number;
   /** The column has a currency, a percent sign or digits after the point. */
@@ -63,7 +66,8 @@ function numberRole(facts: RoleFacts, words: string, present: number): ColumnRol
     return 'geo';
   if (facts.isQuantity) return 'measure';
   if (isYear(facts, words) && (TIME_NAME.test(words) || facts.distinct < present)) return 'time';
-  if (facts.type === 'decimal') return 'measure';
+  // An id with a point is one that passed through a program of floating numbers.
+  if (facts.type === 'decimal') return ID_SUFFIX.test(words) ? 'identifier' : 'measure';
   if (isIdentifierName(facts.name, words) || isNumbering(facts, present)) return 'identifier';
   if (GEO_NAME.test(words)) return 'geo';
   if (CODE_NAME.test(words) || (PERIOD_NAME.test(words) && facts.distinct <= 366)) return 'dimension';
@@ -99,8 +103,11 @@ function isYear({ type, min, max }: RoleFacts, words: string): boolean {
 
 function textRole(facts: RoleFacts, words: string, present: number): ColumnRole {
   const mean = facts.length?.mean ?? 0;
+  const shape = textShape(facts.samples ?? []);
+  if (shape === 'token' && facts.distinct > FEW_CODES) return 'identifier';
   const isUnique = present > 2 && facts.distinct > present * 0.98;
   if (GEO_NAME.test(words) && mean <= PROSE_CHARACTERS) return 'geo';
+  if (shape !== undefined && shape !== 'token') return 'text';
   const isCode = (facts.length?.max ?? 0) <= 40 && mean <= 24;
   if (isIdentifierName(facts.name, words) && isCode && facts.distinct > MANY_VALUES) return 'identifier';
   if (mean > PROSE_CHARACTERS) return facts.distinct <= MANY_VALUES && !isUnique ? 'dimension' : 'text';

@@ -3,7 +3,7 @@ import { classifyDates } from './classify-dates.js';
 import { classifyNumbers } from './classify-numbers.js';
 import { looksLikeCode, mayHoldDates } from './column-hints.js';
 import { readDate } from './date-text.js';
-import { isMissingText, isMissingValue } from './null-words.js';
+import { isMissingNa, isMissingText, isMissingValue } from './null-words.js';
 import { readNumber } from './number-text.js';
 import type {
   ColumnReading,
@@ -43,7 +43,7 @@ export function classifyColumn(
   if (wish.type) return forced(wish, present, values, file);
   const typed =
     numberColumn(name, present, wish, file) ?? dateColumn(name, present, wish) ?? booleanColumn(present);
-  if (!typed) return unfitting(sample, present);
+  if (!typed) return withMissingNa(name, sample, unfitting(sample, present));
   if (typed.reading.kind === 'text') return { ...textColumn(sample, 'words'), reading: typed.reading };
   return { ...typed, missingWords: missingWordsIn(values) };
 }
@@ -54,6 +54,10 @@ type Typed = Omit<ColumnReading, 'missingWords'>;
 function textColumn(sample: Sample, reason: TextReason): ColumnReading {
   const missingWords = [...sample.keys()].filter(isMissingText).map((text) => text.trim().toLowerCase());
   return { reading: { kind: 'text', reason }, missingWords: [...new Set(missingWords)], lostWords: [] };
+}
+
+function withMissingNa(name: string, sample: Sample, column: ColumnReading): ColumnReading {
+  return isMissingNa(name, sample) ? { ...column, missingWords: [...column.missingWords, 'na'] } : column;
 }
 
 function missingWordsIn(values: Values): string[] {

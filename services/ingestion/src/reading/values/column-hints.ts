@@ -26,19 +26,23 @@ export function looksLikeCode(name: string, texts: readonly string[]): TextReadi
   return isAddress ? { kind: 'text', reason: 'code_name' } : undefined;
 }
 
-const ENOUGH_DATES = 20;
+/** So many different runs of eight digits are not calendar dates by chance: of all that begin 19 or 20, one in 27 is. */
+const ENOUGH_DATES = 4;
 
-/** Eight digits that are all calendar dates (`20240131`): by the column's name, or by their number. */
+/** Eight digits that are all calendar dates (`20240131`): by the column's name, or because they vary as dates do. */
 export function mayHoldDates(name: string, texts: readonly string[]): boolean {
-  if (
-    !texts.every(
-      (text) => /^(?:19|20)\d{6}$/.test(text.trim()) || /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(text.trim()),
-    )
-  ) {
-    return false;
-  }
-  if (!texts.every((text) => readDate(text).length > 0)) return false;
-  return (
-    DATE_NAME.test(wordsOf(name)) || texts.length >= ENOUGH_DATES || texts.every((text) => text.includes('.'))
+  const isWritten = (text: string) =>
+    /^(?:19|20)\d{6}$/.test(text.trim()) || /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(text.trim());
+  if (!texts.every(isWritten) || !texts.every((text) => readDate(text).length > 0)) return false;
+  if (DATE_NAME.test(wordsOf(name)) || texts.every((text) => text.includes('.'))) return true;
+  return texts.length >= ENOUGH_DATES && !isRunning(texts.map(Number));
+}
+
+/** One after the other without a gap: a number that counts. */
+function isRunning(numbers: readonly number[]): boolean {
+  const [least, most] = numbers.reduce(
+    ([low, high], number) => [Math.min(low, number), Math.max(high, number)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY] as [number, number],
   );
+  return most - least + 1 === numbers.length;
 }

@@ -56,3 +56,16 @@ export function isMissingValue(text: string): boolean {
 export function isMissingText(text: string): boolean {
   return MISSING_TEXT_WORDS.has(text.trim().toLowerCase());
 }
+
+const MIN_OTHER_WORDS = 3;
+const CODE_NAME = /country|countries|nation|continent|region|iso|code|initial|abbrev|ticker|symbol|element/i;
+
+/**
+ * Whether `NA` stands for no value among the words of a text column, as R writes it: it recurs beside longer words, none
+ * of them a short code like it. Namibia, North America and sodium stay.
+ */
+export function isMissingNa(name: string, texts: ReadonlyMap<string, number>): boolean {
+  if ((texts.get('NA') ?? 0) < 2 || CODE_NAME.test(name)) return false;
+  const others = [...texts.keys()].map((text) => text.trim()).filter((text) => text !== '' && text !== 'NA');
+  return others.length >= MIN_OTHER_WORDS && others.every((text) => text.length > 3 && !/^na$/i.test(text));
+}
