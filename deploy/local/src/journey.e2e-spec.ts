@@ -100,6 +100,38 @@ inBrowser('the journey in a browser', () => {
     120_000,
   );
 
+  it.each([
+    { width: 1_440, theme: 'dark' },
+    { width: 390, theme: 'light' },
+  ] as const)(
+    'INS-001 INS-002 at $width px, $theme: sample data, an insight, its number computed again, dismissed and brought back',
+    async ({ width, theme }) => {
+      const { page, complaints } = await openPage(browser, { width, theme });
+      await signUp(page, `finder${width}`);
+      await page.getByRole('button', { name: 'Use sample data' }).first().click();
+      await page.getByRole('radio', { name: /Month first/ }).click();
+      await page.getByRole('button', { name: 'Create data source' }).click();
+      await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}/);
+      await page.goto(`${product.url}/insights`);
+      const insight = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+      await insight.waitFor();
+      await checkScreen(page, 'insights');
+      await insight.click();
+      await page.getByTitle('Show where this number comes from').first().click();
+      await page.getByRole('button', { name: 'Recompute' }).click();
+      await page.getByText(/Same value/).waitFor();
+      await checkScreen(page, 'a number of an insight');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'We knew this already' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('is back in the list').waitFor();
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+    120_000,
+  );
+
   it('an address that is no page says so', async () => {
     const { page } = await openPage(browser, { width: 390, theme: 'light' });
     await page.goto(`${product.url}/no-such-page`);

@@ -6,11 +6,17 @@ import type {
   DataSourceDetail,
   DataSourceSummary,
   Fact,
+  Insight,
+  InsightEvidence,
+  InsightRun,
   JobView,
+  Phrase,
   Receipt,
+  UploadAccepted,
 } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { processInfo } from './process-info.js';
+import type { ApiClient } from './testing/api-client.js';
 import { ordersCsv } from './testing/orders.js';
 import { RunningProduct } from './testing/running-product.js';
 
@@ -77,6 +83,57 @@ describe('a file becomes facts', () => {
   }, 240_000);
 });
 
+/** Loads the sample data and waits for what is found in it. */
+async function insightsOfSample(client: ApiClient): Promise<Insight[]> {
+  const { body: sample } = await client.post<UploadAccepted>('/api/resources/samples/orders/install');
+  const isSearched = (runs: InsightRun[]) =>
+    runs.some(({ dataSourceId, status }) => dataSourceId === sample.id && status === 'done');
+  await client.until<InsightRun[]>('/api/insights/runs', isSearched);
+  return (await client.get<Insight[]>(`/api/insights?dataSourceId=${sample.id}`)).body;
+}
+
+const phrasesOf = ({ insight, figures, saw, found, uses, next }: InsightEvidence): Phrase[] => [
+  ...insight.titleParts,
+  ...insight.descriptionParts,
+  ...figures.flatMap(({ value, note }) => [...value, ...note]),
+  ...[...saw, ...found, uses, ...next].flat(),
+];
+
+describe('INS-001 sample data becomes insights', () => {
+  it('of every kind, each number a fact that computes to the same again', async () => {
+    const client = product.client();
+    await client.signUp('finder');
+    const insights = await insightsOfSample(client);
+    expect(new Set(insights.map(({ type }) => type))).toEqual(
+      new Set(['trend', 'anomaly', 'correlation', 'other']),
+    );
+    for (const { id, factIds, confidence } of insights) {
+      expect(Number(confidence)).toBeLessThan(1);
+      const { body: evidence } = await client.get<InsightEvidence>(`/api/insights/${id}/evidence`);
+      const stated = phrasesOf(evidence).flatMap(({ factId }) => factId ?? []);
+      expect(stated.length).toBeGreaterThan(3);
+      expect(factIds).toEqual(expect.arrayContaining(stated));
+      for (const factId of factIds) {
+        const { body: again } = await client.post(`/api/facts/${factId}/recompute`);
+        expect(again).toMatchObject({ equal: true });
+      }
+    }
+  }, 240_000);
+
+  it('a dismissed one is gone from the list, and comes back', async () => {
+    const client = product.client();
+    await client.signUp('dismisser');
+    const [first] = await insightsOfSample(client);
+    const path = `/api/insights/${first?.id}`;
+    const isListed = async (query = '') =>
+      (await client.get<Insight[]>(`/api/insights${query}`)).body.some(({ id }) => id === first?.id);
+    await client.call('PATCH', path, { body: { dismissed: true, dismissReason: 'known' } });
+    expect([await isListed(), await isListed('?dismissed=true')]).toEqual([false, true]);
+    await client.call('PATCH', path, { body: { dismissed: false } });
+    expect([await isListed(), await isListed('?dismissed=true')]).toEqual([true, false]);
+  }, 240_000);
+});
+
 describe('S-18 a second account', () => {
   it('finds nothing of the first one, on any route and with any verb', async () => {
     const [first, second] = [product.client(), product.client()];
@@ -93,6 +150,7 @@ describe('S-18 a second account', () => {
       {},
     );
     const factId = answer.tiles[0]?.factIds[0] ?? '';
+    const [insight] = await insightsOfSample(first);
     const missing = '00000000-0000-4000-8000-000000000000';
 
     const { OPERATIONS } = await import('@plumbline/contracts');
@@ -100,6 +158,7 @@ describe('S-18 a second account', () => {
       'data-sources': upload.id,
       dashboards: dashboard.id,
       facts: factId,
+      insights: insight?.id ?? '',
       jobs: upload.jobId,
     };
     const bodies: Record<string, unknown> = {
@@ -128,6 +187,9 @@ describe('S-18 a second account', () => {
     expect(asked).toBeGreaterThan(15);
     expect((await second.get('/api/data-sources')).body).toEqual([]);
     expect((await second.get('/api/dashboards')).body).toEqual([]);
+    expect((await second.get('/api/insights')).body).toEqual([]);
+    expect((await second.get('/api/insights/runs')).body).toEqual([]);
+    expect((await second.post('/api/insights/run', { dataSourceId: upload.id })).status).toBe(404);
     expect((await second.get('/api/jobs')).body).toEqual([]);
     expect((await second.post('/api/dashboards/generate', { dataSourceId: upload.id })).status).toBe(404);
     expect((await first.get(`/api/data-sources/${upload.id}`)).status).toBe(200);
