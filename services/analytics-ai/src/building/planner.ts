@@ -1,4 +1,5 @@
 import type { Measure, QueryPlan } from '@plumbline/contracts';
+import { type FormulaNode, parseFormula } from '@plumbline/datasets';
 import type { MeasureField } from './field.js';
 import type { Fields, SourceShape } from './fields.js';
 import { capitalised } from './vocabulary.js';
@@ -50,15 +51,33 @@ export function createPlanner(source: SourceShape, fields: Fields): Planner {
   };
 }
 
-/** Every column a plan reads. */
+/** Every column of the file that a plan reads; a derived one stands for those it is made of. */
 export function columnsOf(plan: QueryPlan): string[] {
-  return [
+  const madeOf = new Map(plan.derived?.map(({ as, formula }) => [as, columnsIn(parseFormula(formula))]));
+  const named = [
     ...plan.measures.flatMap(({ column, column2, weight }) => [column, column2, weight]),
     ...plan.dimensions.map(({ column }) => column),
     ...plan.filters.map(({ column }) => column),
     ...(plan.raw?.columns ?? []),
     plan.compare?.column,
-  ].filter((column): column is string => column !== undefined);
+  ].filter((column) => column !== undefined);
+  return named.flatMap((column) => madeOf.get(column) ?? [column]);
+}
+
+function columnsIn(node: FormulaNode): string[] {
+  switch (node.type) {
+    case 'column':
+      return [node.name];
+    case 'negate':
+    case 'not':
+      return columnsIn(node.operand);
+    case 'binary':
+      return [...columnsIn(node.left), ...columnsIn(node.right)];
+    case 'call':
+      return node.args.flatMap(columnsIn);
+    default:
+      return [];
+  }
 }
 
 function prefixed(word: 'total' | 'average', label: string): string {

@@ -61,7 +61,7 @@ function cellPlan(
   { filters, exceptGroups }: RowSelection,
 ): QueryPlan {
   if (!measure || measure.agg === 'share' || exceptGroups) return plan;
-  const { dataSourceId, version, zone } = plan;
+  const { dataSourceId, version, zone, derived } = plan;
   return {
     dataSourceId,
     version,
@@ -69,6 +69,7 @@ function cellPlan(
     dimensions: [],
     filters,
     order: [],
+    ...(derived && { derived }),
     ...(zone && { zone }),
   };
 }

@@ -1,3 +1,4 @@
+import { anomalyMethods } from '../insights/anomalies/methods.js';
 import { correlationMethods } from '../insights/correlations/methods.js';
 import { descriptionMethods } from '../insights/descriptions/methods.js';
 import { adjustedConfidence } from '../insights/engine/chance.js';
@@ -6,6 +7,7 @@ import type { Method } from './method.js';
 /** Every method that a `statistic` fact may name. */
 export const METHODS: ReadonlyMap<string, Method> = byName([
   adjustedConfidence,
+  ...anomalyMethods,
   ...correlationMethods,
   ...descriptionMethods,
 ]);

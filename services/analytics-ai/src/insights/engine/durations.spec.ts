@@ -45,6 +45,28 @@ describe('times between two moments of a row (INS-001)', () => {
     expect((await subject(() => 5)).shape.columns).toHaveLength(2);
   });
 
+  it('leave out the rows that end before they begin, where the names say which comes first', async () => {
+    const { shape } = await subject((row) => (row % 10 === 0 ? -3 : 2 + (row % 5)));
+    expect(shape.profile.columns.at(-1)).toMatchObject({ min: 2, missing: 6 });
+  });
+
+  it('are one where two ends go together: when it was last touched says nothing more', async () => {
+    const { shape, madeOf } = await subjectOfRows(sources, {
+      columns: [
+        { name: 'updated_at', ...TIMESTAMP },
+        { name: 'opened_at', ...TIMESTAMP },
+        { name: 'closed_at', ...TIMESTAMP },
+      ],
+      rows: Array.from({ length: 60 }, (_, row) => {
+        const closed = 24 * row + 2 + (row % 5);
+        return [moment(closed + (row % 2) / 10), moment(24 * row), moment(closed)];
+      }),
+    });
+    expect(shape.columns.slice(3)).toMatchObject([{ name: 'hours from opened_at to closed_at' }]);
+    expect(madeOf('hours from opened_at to closed_at')).toEqual(['closed_at', 'opened_at']);
+    expect(madeOf('closed_at')).toEqual(['closed_at']);
+  });
+
   it('are columns that are averaged, never added up, and plans derive those they name', async () => {
     const { shape, ask } = await subject((row) => 2 + (row % 5));
     const name = 'hours from opened_at to closed_at';

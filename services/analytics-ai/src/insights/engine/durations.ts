@@ -1,6 +1,7 @@
 import type { ColumnProfile, DerivedColumn, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { isTime } from '../../building/column-roles.js';
 import type { SourceShape } from '../../building/fields.js';
+import { pairs } from '../../building/measured.js';
 import { namesEventTime } from '../../building/vocabulary.js';
 
 /** A time between two moments of a row, as a column that the file does not hold. */
@@ -15,10 +16,16 @@ export interface Duration {
 const MAX_DURATIONS = 3;
 /** What ends before it begins in more rows than this is no duration: the columns tell of other things. */
 const MAX_BACKWARDS = 0.02;
+/** The same where one name says that something begins and the other that it ends: those rows are wrong. */
+const MAX_WRONG = 0.15;
+/** Two durations that go together so closely are one: closed, and touched for the last time. */
+const TWIN = 0.95;
 const MIN_ROWS = 30;
 const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95];
 /** Hours up to which the median is told in hours; days after that. */
 const HOURS_UP_TO = 36;
+
+type Ask = (plans: QueryPlan[]) => Promise<QueryResult[]>;
 
 interface Pair {
   from: string;
@@ -29,26 +36,47 @@ interface Pair {
  * What a table says about how long things take: the time from when a row happened to each of its later moments, where
  * that is almost never negative and not always the same.
  */
-export async function findDurations(
-  shape: SourceShape,
-  ask: (plans: QueryPlan[]) => Promise<QueryResult[]>,
-): Promise<Duration[]> {
-  const pairs = pairsOf(shape.profile.columns);
-  if (pairs.length === 0) return [];
-  const results = await ask(pairs.map((pair) => hoursPlan(shape, pair)));
-  return pairs
+export async function findDurations(shape: SourceShape, ask: Ask): Promise<Duration[]> {
+  const spans = pairsOf(shape.profile.columns);
+  if (spans.length === 0) return [];
+  const results = await ask(spans.map((pair) => hoursPlan(shape, pair)));
+  const durations = spans
     .map((pair, at) => durationOf(shape, pair, toNumbers(results[at]!)))
-    .filter((duration) => duration !== undefined)
-    .slice(0, MAX_DURATIONS);
+    .filter((duration) => duration !== undefined);
+  return (await withoutTwins(shape, durations, ask)).slice(0, MAX_DURATIONS);
 }
 
-/** From the moment a row most likely happened to every other one. */
+/** From the moment a row most likely happened to every other one; when it was last touched says least. */
 function pairsOf(columns: readonly ColumnProfile[]): Pair[] {
   const times = columns.filter((column) => isTime(column) && column.distinct > 1);
   const [first, ...others] = [...times].sort(
     (one, other) => namesEventTime(other.name) - namesEventTime(one.name),
   );
-  return first ? others.slice(0, 2 * MAX_DURATIONS).map(({ name }) => ({ from: first.name, to: name })) : [];
+  const ends = others.sort((one, other) => Number(isTouch(one)) - Number(isTouch(other)));
+  return first ? ends.slice(0, 2 * MAX_DURATIONS).map(({ name }) => ({ from: first.name, to: name })) : [];
+}
+
+const isTouch = ({ name }: ColumnProfile) => /updat|modif|chang/i.test(name);
+
+/** Of durations that go together, the first. */
+async function withoutTwins(
+  { dataSourceId, version, zone }: SourceShape,
+  durations: readonly Duration[],
+  ask: Ask,
+): Promise<Duration[]> {
+  const twins = pairs(durations);
+  if (twins.length === 0) return [...durations];
+  const measures = twins.map(([one, other], at): Measure => {
+    const formula = `corr(${bracketed(one.derived.as)}, ${bracketed(other.derived.as)})`;
+    return { agg: 'formula', formula, as: String(at) };
+  });
+  const derived = durations.map((duration) => duration.derived);
+  const [result] = await ask([
+    { dataSourceId, version, zone, measures, derived, dimensions: [], filters: [], order: [] },
+  ]);
+  const correlation = toNumbers(result!);
+  const repeated = new Set(twins.filter((_, at) => correlation(String(at)) > TWIN).map(([, other]) => other));
+  return durations.filter((duration) => !repeated.has(duration));
 }
 
 /** In hours, whatever it is told in: only the unit depends on the answer. */
@@ -57,7 +85,7 @@ function hoursPlan({ dataSourceId, version, zone }: SourceShape, pair: Pair): Qu
   const measures: Measure[] = [
     { agg: 'count', column, as: 'count' },
     { agg: 'count_distinct', column, as: 'distinct' },
-    { agg: 'formula', formula: `sum(if(${bracketed(column)} < 0, 1, 0))`, as: 'backwards' },
+    { agg: 'formula', formula: `sum(if(${hoursOf(pair)} < 0, 1, 0))`, as: 'backwards' },
     { agg: 'min', column, as: 'min' },
     { agg: 'max', column, as: 'max' },
     { agg: 'avg', column, as: 'mean' },
@@ -70,8 +98,17 @@ function hoursPlan({ dataSourceId, version, zone }: SourceShape, pair: Pair): Qu
 
 const bracketed = (name: string) => `[${name.replaceAll(']', ']]')}]`;
 
-function formulaOf({ from, to }: Pair): string {
+function hoursOf({ from, to }: Pair): string {
   return `hours_between(${bracketed(from)}, ${bracketed(to)})`;
+}
+
+/** What ends before it begins has no duration. */
+function formulaOf(pair: Pair, size = 1): string {
+  return `if(${hoursOf(pair)} >= 0, ${hoursOf(pair)}${size === 1 ? '' : ` / ${size}`}, null)`;
+}
+
+function mostBackwards({ from, to }: Pair): number {
+  return namesEventTime(from) > 0 && namesEventTime(to) < 0 ? MAX_WRONG : MAX_BACKWARDS;
 }
 
 function durationOf(
@@ -80,13 +117,14 @@ function durationOf(
   hours: (name: string) => number,
 ): Duration | undefined {
   const present = hours('count');
-  const isDuration = present >= MIN_ROWS && hours('backwards') <= present * MAX_BACKWARDS && hours('sd') > 0;
+  const backwards = hours('backwards') / (present + hours('backwards'));
+  const isDuration = present >= MIN_ROWS && backwards <= mostBackwards(pair) && hours('sd') > 0;
   if (!isDuration || hours('p0.95') <= hours('p0.05')) return undefined;
   const [unit, size] = hours('p0.5') < HOURS_UP_TO ? (['hours', 1] as const) : (['days', 24] as const);
   const name = `${unit} from ${pair.from} to ${pair.to}`;
   const inUnit = (figure: string) => hours(figure) / size;
   return {
-    derived: { as: name, formula: size === 1 ? formulaOf(pair) : `${formulaOf(pair)} / ${size}` },
+    derived: { as: name, formula: formulaOf(pair, size) },
     madeOf: [pair.to, pair.from],
     profile: {
       name,

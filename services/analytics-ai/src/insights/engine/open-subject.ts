@@ -29,11 +29,13 @@ export async function openSubject(parts: SubjectParts): Promise<Subject> {
   const shape = withDurations(parts.shape, durations);
   const fields = readFields(shape);
   const seed = canonicalJson([shape.columns, shape.profile]);
+  const sources = new Map(durations.map(({ derived, madeOf }) => [derived.as, madeOf]));
   return {
     shape,
     fields,
     wording: createWording(fields.noun, shape.columns),
     rows: shape.profile.rowCount,
+    madeOf: (column) => sources.get(column) ?? [column],
     ask: async (plans) => asked.ask(plans.map((plan) => deriving(plan, durations))),
     compute: computing(asked, durations),
     random: (name) => seededRandom(`${name}\n${seed}`),

@@ -29,6 +29,8 @@ export interface Subject {
   fields: Fields;
   wording: Wording;
   rows: number;
+  /** The columns of the file that a column is made of: itself, but for a derived one. */
+  madeOf(column: string): readonly string[];
   /** Rows of several plans in their order; all sums happen in the engine. Throws the signal's reason when cancelled. */
   ask(plans: readonly QueryPlan[]): Promise<Stated[]>;
   /** Runs a method over plans' results. */

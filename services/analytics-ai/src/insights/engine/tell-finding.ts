@@ -32,7 +32,8 @@ export async function tellFinding(
   const chart = toChart(telling, textOf(title), { id: uuidV5(subject.shape.dataSourceId, key), candidate });
   const [drawn] = await subject.ask([chart.plan]);
   const chance = standing && (await tellChance(subject, telling, standing, candidate.strength));
-  const { columns, segment, direction, at, type, effect, effectMeasure, sampleSize, method } = candidate;
+  const { segment, direction, at, type, effect, effectMeasure, sampleSize, method } = candidate;
+  const columns = [...new Set(candidate.columns.flatMap((column) => subject.madeOf(column)))];
   return {
     insight: {
       title: textOf(title),
@@ -66,11 +67,14 @@ export async function tellFinding(
       found: [...telling.found, chance?.words ?? EXACT].map((words) => toSentence(words, state)),
       uses: toSentence(telling.uses, state),
       next: telling.next.map((words) => toSentence(words, state)),
-      filters: telling.filters,
+      filters: telling.filters.filter(({ column }) => isStored(subject, column)),
       rows: { factId: state(telling.rows.stated), row: telling.rows.row, column: telling.rows.column },
     },
   };
 }
+
+/** A dashboard knows only the file's own columns. */
+const isStored = (subject: Subject, column: string): boolean => subject.madeOf(column).includes(column);
 
 function toChart(
   { chart, subtitle }: Telling,
