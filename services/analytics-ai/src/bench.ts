@@ -1,3 +1,4 @@
 /** What `npm run bench` measures and scores of this service. */
+export { scoreAnomalies } from './insights/anomalies/anomalies.truth.js';
 export { benchInsights } from './insights/truth/insights.bench.js';
 export { scoreInsights } from './insights/truth/insights.truth.js';

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { type Intake, openTableReader } from '../truth/open-table.js';
+import { millisecondsOf } from './timeline.js';
+
+interface Mark {
+  name: string;
+  score: number;
+  unit: string;
+  goal: number;
+  better: 'higher' | 'lower';
+  misses: string[];
+}
+
+/** Marked stretches of each series, both ends included. */
+const windowsFile = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])));
+
+/** A series: its moments in order, and the places of its windows. */
+interface Marked {
+  name: string;
+  times: number[];
+  windows: [from: number, to: number][];
+}
+
+/** What the detections of one series are worth. */
+interface Worth {
+  /** Sum over all windows and false detections; every window missed costs 1. */
+  total: number;
+  missed: string[];
+  wrong: number;
+}
+
+/**
+ * How the anomalies that are listed agree with the windows that people marked in the Numenta Anomaly Benchmark, one
+ * detection per finding at its first moment: the standard profile's score (Lavin and Ahmad, 2015), on which silence is
+ * 0 and every window found at its beginning, with nothing else, is 100.
+ */
+export async function scoreAnomalies(dataFolder: string, intake: Intake): Promise<Mark[]> {
+  const folder = join(dataFolder, 'anomaly_NAB');
+  if (!existsSync(folder)) return [];
+  const labels = windowsFile.parse(
+    JSON.parse(await readFile(join(folder, 'labels', 'combined_windows.json'), 'utf8')),
+  );
+  const reader = await openTableReader(intake);
+  try {
+    const worths: Worth[] = [];
+    let windows = 0;
+    const alarms: string[] = [];
+    for (const [name, bounds] of Object.entries(labels)) {
+      const csv = await readFile(join(folder, 'data', name), 'utf8');
+      const series = markedSeries(name, csv, bounds);
+      const { findings } = await reader.find(csv, basename(name));
+      const anomalies = findings.filter(({ insight }) => insight.type === 'anomaly');
+      const detections = anomalies.map(({ insight }) => millisecondsOf(insight.at?.[0] ?? ''));
+      windows += series.windows.length;
+      worths.push(worthOf(series, detections));
+      if (bounds.length === 0) alarms.push(...anomalies.map(({ insight }) => `${name}: ${insight.title}`));
+    }
+    const total = worths.reduce((sum, worth) => sum + worth.total, 0);
+    return [
+      {
+        name: 'anomalies, standard profile',
+        score: (100 * (total + windows)) / (2 * windows),
+        unit: 'of 100',
+        goal: 50,
+        better: 'higher',
+        misses: worths.flatMap(({ missed }) => missed),
+      },
+      {
+        name: 'anomalies in series without any',
+        score: alarms.length,
+        unit: 'findings',
+        goal: 0,
+        better: 'lower',
+        misses: alarms,
+      },
+    ];
+  } finally {
+    await reader.end();
+  }
+}
+
+function markedSeries(name: string, csv: string, bounds: readonly [string, string][]): Marked {
+  const lines = csv.trimEnd().split(/\r?\n/).slice(1);
+  const times = lines.map((line) => toMilliseconds(line.slice(0, line.indexOf(','))));
+  const windows = bounds.map(([from, to]): [number, number] => [
+    times.findIndex((time) => time >= toMilliseconds(from)),
+    times.findLastIndex((time) => time <= toMilliseconds(to)),
+  ]);
+  return { name, times, windows };
+}
+
+const toMilliseconds = (written: string) => millisecondsOf(written.replace(' ', 'T'));
+
+/** What a false detection costs, beside a window found at its beginning. */
+const FALSE_WEIGHT = 0.11;
+/** Detections within this part of the series, and so many rows at most, are not judged: detectors may still learn. */
+const [PROBATION, MAX_PROBATION] = [0.15, 750];
+
+function worthOf({ name, times, windows }: Marked, detections: readonly number[]): Worth {
+  const probation = Math.min(Math.floor(PROBATION * times.length), MAX_PROBATION);
+  const best = windows.map(() => -1);
+  let wrong = 0;
+  let cost = 0;
+  for (const detection of detections) {
+    const at = times.findIndex((time) => time >= detection);
+    if (at < probation) continue;
+    const window = windows.findIndex(([from, to]) => at >= from && at <= to);
+    if (window >= 0) best[window] = Math.max(best[window]!, worthWithin(windows[window]!, at));
+    else {
+      wrong++;
+      cost +=
+        FALSE_WEIGHT *
+        worthAfter(
+          windows.findLast(([, to]) => to < at),
+          at,
+        );
+    }
+  }
+  const missed = windows.flatMap(([from], at) =>
+    best[at] === -1 ? [`${name}: window at row ${from + 2}`] : [],
+  );
+  const told = wrong > 0 ? [`${name}: ${wrong} beside the windows`] : [];
+  return { total: best.reduce((sum, worth) => sum + worth, cost), missed: [...missed, ...told], wrong };
+}
+
+/** Falls from 1 at the beginning of a window to 0 at its end, and on to −1 after it. */
+const fading = (position: number) => (position > 3 ? -1 : 2 / (1 + Math.exp(5 * position)) - 1);
+
+function worthWithin([from, to]: [number, number], at: number): number {
+  return fading(-(to - at + 1) / (to - from + 1)) / fading(-1);
+}
+
+/** Of a detection outside of all windows; shortly after one it costs less. */
+function worthAfter(window: [number, number] | undefined, at: number): number {
+  return window ? fading((at - window[1]) / (window[1] - window[0])) : -1;
+}

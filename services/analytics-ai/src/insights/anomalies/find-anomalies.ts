@@ -1,0 +1,129 @@
+import type { Unusual } from '@plumbline/statistics';
+import type { Candidate, Detector } from '../engine/candidate.js';
+import { unusualIn } from './judge.js';
+import { type Course, openCourse, partSeries, type Series, wholeSeries } from './series.js';
+import { boundsOf, isAtSameTime, type Stretch } from './stretch.js';
+import { tellStretch } from './tell-stretch.js';
+
+/** Chance below which a stretch is a finding of its own. */
+const CLEAR = 0.05;
+/** The surest stretches of a series; more are no news. */
+const MAX_STRETCHES = 8;
+
+/** Moments and runs that the rest of their series, its level and its seasons do not explain. */
+export const findAnomalies: Detector = async (subject): Promise<Candidate[]> => {
+  const course = await openCourse(subject);
+  if (!course) return [];
+  const series = [...(await wholeSeries(course)), ...(await partSeries(course))];
+  const looked = series.map((one) => ({ series: one, found: unusualIn(one.judged) }));
+  const clear = looked.flatMap(({ series: one, found }) =>
+    found
+      .filter(({ chance }) => chance <= CLEAR)
+      .slice(0, MAX_STRETCHES)
+      .map((unusual): Stretch => ({ series: one, unusual })),
+  );
+  const silent = looked.filter(({ found }) => !found.some(({ chance }) => chance <= CLEAR));
+  return [
+    ...withMoments(clear).map(({ stretch, moment }) => toCandidate(course, stretch, moment)),
+    ...silent.map(({ series: one, found }) => nothingIn(course, one, found[0])),
+  ];
+};
+
+interface Placed {
+  stretch: Stretch;
+  /** The same for stretches that lie at the same time. */
+  moment: string;
+}
+
+/** Stretches that overlap one of the whole table, or a surer one, are about its moment. */
+function withMoments(stretches: readonly Stretch[]): Placed[] {
+  const placed: Placed[] = [];
+  const order = [...stretches].sort(
+    (one, other) => depthOf(one.series) - depthOf(other.series) || one.unusual.chance - other.unusual.chance,
+  );
+  for (const stretch of order) {
+    const same = placed.find((known) => isAtSameTime(known.stretch, stretch));
+    placed.push({ stretch, moment: same?.moment ?? boundsOf(stretch).join(' ') });
+  }
+  return placed;
+}
+
+const depthOf = ({ segment }: Series): number => (segment ? 1 : 0);
+
+/** What is common to all candidates of a series. */
+function baseOf({ time }: Course, { field, segment, judged }: Series) {
+  return {
+    type: 'anomaly' as const,
+    columns: [...(field ? [field.name] : []), ...(segment ? [segment.column] : []), time.name],
+    ...(segment && { segment }),
+    sampleSize: judged.values.length,
+    method:
+      'Distances from the expected course (running median and seasons), the highest judged by the tail of the rest (extreme value theory)',
+    depth: segment ? 1 : 0,
+  };
+}
+
+function toCandidate(course: Course, stretch: Stretch, moment: string): Candidate {
+  const { series, unusual } = stretch;
+  const { kind, direction, from, to, chance, score } = unusual;
+  const bounds = boundsOf(stretch);
+  const isPoint = from === to;
+  return {
+    ...baseOf(course, series),
+    kind: kind === 'spread' ? 'spread' : isPoint ? 'point' : 'run',
+    direction,
+    at: isPoint ? bounds.slice(0, 1) : bounds,
+    p: chance,
+    strength: strengthOf(unusual),
+    effect: kind === 'spread' ? Math.exp(score) : score,
+    effectMeasure:
+      kind === 'spread' ? 'times the usual distances' : 'usual distances from the expected course',
+    isMaterial: isMaterial(stretch),
+    share: Math.max(NEWS, (series.share * (to - from + 1)) / series.judged.values.length),
+    about: ['anomaly', series.adds ? 'volume' : series.measure.as, moment],
+    tell: () => tellStretch(course, stretch),
+  };
+}
+
+/** A series with nothing to tell was looked at all the same. */
+function nothingIn(course: Course, series: Series, best: Unusual | undefined): Candidate {
+  return {
+    ...baseOf(course, series),
+    kind: 'run',
+    p: best?.chance ?? 1,
+    strength: 0,
+    effect: 0,
+    effectMeasure: 'usual distances from the expected course',
+    isMaterial: false,
+    share: 0,
+    about: ['anomaly', series.measure.as],
+    tell: () => Promise.reject(new Error('there is nothing to tell')),
+  };
+}
+
+/** A moment is news, however long the series. */
+const NEWS = 0.01;
+/** Distance, for its length, at which strength is 63 %. */
+const STRONG = 8;
+
+function strengthOf({ kind, from, to, score }: Unusual): number {
+  const distance = kind === 'spread' ? STRONG * score : Math.abs(score) * (to - from + 1) ** 0.25;
+  return -Math.expm1(-distance / STRONG);
+}
+
+/** Least mean distance of a long stretch; a single moment lies two more away. */
+const [LEAST, LEAST_OF_ONE] = [1, 2];
+/** Least part by which sums and counts differ from what was expected. */
+const LEAST_CHANGE = 0.1;
+/** Distances are at least so many times as large as usual, or as small. */
+const LEAST_FACTOR = 2;
+
+function isMaterial({ series, unusual }: Stretch): boolean {
+  const { kind, score, from, to } = unusual;
+  if (kind === 'spread') return score >= Math.log(LEAST_FACTOR);
+  if (score < LEAST + LEAST_OF_ONE / (to - from + 1)) return false;
+  if (!series.adds) return true;
+  const total = (line: readonly number[]) => line.slice(from, to + 1).reduce((sum, value) => sum + value, 0);
+  const [observed, expected] = [total(series.judged.values), total(series.judged.expected)];
+  return Math.abs(observed - expected) >= LEAST_CHANGE * Math.abs(expected);
+}
