@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { scoreCsv, scoreJson, scoreXml } from '@plumbline/ingestion/bench';
+import { scoreInsights } from '@plumbline/analytics-ai/bench';
+import { readFile, scoreCsv, scoreJson, scoreTypes, scoreXml } from '@plumbline/ingestion/bench';
 import { scoreStatistics } from '@plumbline/statistics/bench';
 import { type Mark, printMarks } from './marks.js';
 
@@ -7,7 +8,9 @@ const SCORERS: Record<string, (dataFolder: string) => Promise<Mark[]>> = {
   csv: scoreCsv,
   json: scoreJson,
   xml: scoreXml,
+  types: scoreTypes,
   statistics: scoreStatistics,
+  insights: (dataFolder) => scoreInsights(dataFolder, readFile),
 };
 
 /** Scores the product's own intake and engines on public data; without the folder there is nothing to score. */

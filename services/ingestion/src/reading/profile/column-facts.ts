@@ -2,6 +2,7 @@ import type { CellValue, Column, ColumnRole } from '@plumbline/contracts';
 import { askAll, type RawTable } from '../values/raw-table.js';
 import { type7Quantiles } from './quantiles.js';
 import { columnRole } from './roles.js';
+import { sampleTexts } from './sample-texts.js';
 import { stackColumns } from './stacks.js';
 import { type LengthCounts, lengthCounts, meanLength } from './text-lengths.js';
 
@@ -60,16 +61,17 @@ export async function columnFacts(table: RawTable, columns: readonly TypedColumn
   const distinct = await countDistinct(table, columns);
   const texts = columns.filter(({ type }) => type === 'text').map(({ value }) => value);
   const lengths = await lengthCounts(table, texts);
-  return columns.map((column, index) =>
-    toFacts(
+  const samples = await sampleTexts(table, texts);
+  return columns.map((column, index) => {
+    const facts = toFacts(
       column,
       basics[index]!,
       quantiles[index]!,
       lengths.get(column.value) ?? [],
       distinct[index]!,
-      table.rows,
-    ),
-  );
+    );
+    return { ...facts, role: roleOf(column, facts, samples.get(column.value), table.rows) };
+  });
 }
 
 /** Missing, smallest and largest, then what numbers add. */
@@ -102,10 +104,9 @@ function toFacts(
   quantiles: number[],
   lengths: LengthCounts,
   distinct: number,
-  rows: number,
-): ColumnFacts {
+): Omit<ColumnFacts, 'role'> {
   const hasLengths = lengths.length > 0;
-  const facts = {
+  return {
     missing: Number(missing),
     distinct,
     min: shortened(min!),
@@ -118,14 +119,18 @@ function toFacts(
       ? { min: lengths[0]![0], max: lengths.at(-1)![0], mean: meanLength(lengths) }
       : undefined,
   };
-  return { ...facts, role: roleOf(column, facts, rows) };
 }
 
 function shortened(value: CellValue): CellValue {
   return typeof value === 'string' ? value.slice(0, MAX_TEXT) : value;
 }
 
-function roleOf(column: TypedColumn, facts: Omit<ColumnFacts, 'role'>, rows: number): ColumnRole {
+function roleOf(
+  column: TypedColumn,
+  facts: Omit<ColumnFacts, 'role'>,
+  samples: readonly string[] | undefined,
+  rows: number,
+): ColumnRole {
   const min = isNumeric(column) ? Number(facts.min) : undefined;
   const max = isNumeric(column) ? Number(facts.max) : undefined;
   const present = rows - facts.missing;
@@ -139,6 +144,7 @@ function roleOf(column: TypedColumn, facts: Omit<ColumnFacts, 'role'>, rows: num
     missing: facts.missing,
     distinct: facts.distinct,
     length: facts.length,
+    samples,
     min,
     max,
     isQuantity,

@@ -157,4 +157,12 @@ describe('the profile', () => {
       day: 'time',
     });
   });
+
+  it('judges texts by their look: addresses and lists are nothing to group by, though they repeat', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) =>
+      [`https://example.org/${index % 9}`, ['a|b', 'b|c|d', 'a|d'][index % 3], 'xyz'[index % 3]].join(','),
+    );
+    const { columns } = await profileOf(['page,tags,kind', ...rows]);
+    expect(columns.map(({ role }) => role)).toEqual(['text', 'text', 'dimension']);
+  });
 });

@@ -30,7 +30,7 @@ const MEASURE_NAME = word(
   'num|count|counts|cnt|qty|quantity|amount|total|sum|avg|mean|rate|ratio|score|rating|stars|length|size|units|items|pieces|children|rooms|beds|baths|bedrooms|bathrooms|points|goals|wins|losses|visits|clicks|sales|orders|age|price|cost|hours|days|months|years|minutes|of|in',
 );
 const STAMP_NAME = /(?:_at|_ts|time|timestamp|date|epoch)$/i;
-const ID_SUFFIX = /(?:[a-z]Id|[a-z]ID|_id|id_)$|^id[A-Z_]|^id$/;
+const ID_SUFFIX = /(?:[a-z]I[dD]|_(?:id|Id|ID)|id_)$|^id[A-Z_]|^(?:id|Id|ID)$/;
 const CODE_NAME = word(
   'code|codes|cd|type|class|category|cat|group|grp|status|state|flag|level|lvl|tier|rank|grade|stage|phase|zone|region|district|ward|sector|segment|cluster|label|gender|sex|race|fips|naics|sic|zip|zipcode|postal|postcode|plz|phone|tel|fax|mobile|is|has|indicator|ind|dummy|yn|binary|mode|version|ver|channel|bin|option|choice|answer|response',
 );
