@@ -1,3 +1,4 @@
+import { leastSquares } from '../least-squares.js';
 import { studentTwoSided } from '../student.js';
 import { robustScale } from './robust.js';
 
@@ -11,6 +12,8 @@ export interface Change {
   chance: number;
   /** Lag-1 dependence of what is left over, as it was taken out; 1 is a random walk. */
   memory: number;
+  /** What the season adds at each place: 0 on average over a cycle, 0 everywhere where there is none. */
+  season: number[];
 }
 
 /** In shorter series a random walk cannot be told from a trend. */
@@ -18,6 +21,10 @@ const MIN_PLACES = 20;
 /** Fewer places on one side of a break do not make a level. */
 const MIN_SIDE = 4;
 const SIDE_PART = 0.1;
+/** Waves of a season: what is sharper than this is no season. */
+const MAX_CYCLES = 6;
+/** Values beyond what is estimated from them. */
+const MIN_FREEDOM = 8;
 /** Values further than this many usual distances from a straight course are drawn in to it. */
 const CLIP = 3.5;
 /** What each kind pays for the others being looked at too: half of the error is spent on steady slopes. */
@@ -30,43 +37,96 @@ const NEAR_ONE = 1.5;
 const LOOKS = 17;
 
 /**
- * The clearest lasting change of a series of at least 20 places at even steps, its season of `period` places taken out
- * by a mean per place of the cycle. The test holds for series with memory up to random walks: the lag-1 dependence of
- * what a trend and a break leave over is estimated without its bias and taken out of values and courses alike (Prais
- * and Winsten, 1954; Perron and Yabu, 2009); breaks are searched for over all places.
+ * The clearest lasting change of a series of at least 20 places at even steps, places of NaN left out, its season of
+ * `period` places taken out by as many waves as it shows. The test holds for series with memory up to random walks: the
+ * lag-1 dependence of what a trend and a break leave over is estimated without its bias and taken out of values and
+ * courses alike (Prais and Winsten, 1954; Perron and Yabu, 2009); breaks are searched for over all places.
  */
 export function findChange(given: readonly number[], period?: number): Change | undefined {
-  const count = given.length;
-  const base = [new Float64Array(count).fill(1), ...seasonColumns(count, period)];
-  if (count < MIN_PLACES || count < base.length + 8) return undefined;
-  const trend = Float64Array.from({ length: count }, (_, at) => at / count);
-  const course = basisOf([...base, trend]);
-  const values = clipped(Float64Array.from(given), course);
+  const places = [...given.keys()].filter((at) => !Number.isNaN(given[at]!));
+  const count = places.length;
+  if (count < MIN_PLACES) return undefined;
+  const column = (value: (place: number) => number) => Float64Array.from(places, value);
+  const level = column(() => 1);
+  const trend = column((place) => place / given.length);
+  const raw = column((place) => given[place]!);
+  const waves = wavesOf(raw, [level, trend], column, period ?? 0);
+  const base = [level, ...waves.map(column)];
+  const values = clipped(raw, basisOf([...base, trend]));
   if (!values) return undefined;
-  const memory = memoryOf(values, course);
-  const filter = (column: Float64Array) => withoutMemory(column, memory);
+  const { memory, walkChance } = memoryOf(values, basisOf([...base, trend]));
+  const filter = (one: Float64Array) => withoutMemory(one, memory);
   const plain = basisOf(base.map(filter));
   const straight = basisOf([...base, trend].map(filter));
   const y = remainder(filter(values), plain);
   const yTrend = remainder(filter(values), straight);
-  const found = [test('slope', y, remainder(filter(trend), plain), base.length + 1)];
+  const step = (from: number) => column((place) => (place >= from ? 1 : 0));
+  const ramp = (from: number) => column((place) => Math.max(0, place - from + 1) / given.length);
+  const tests = [test('slope', y, remainder(filter(trend), plain), base.length + 1)];
   const side = Math.max(MIN_SIDE, Math.ceil(SIDE_PART * count));
-  for (let at = side; at <= count - side; at++) {
-    const step = filter(Float64Array.from({ length: count }, (_, place) => (place >= at ? 1 : 0)));
-    const ramp = filter(
-      Float64Array.from({ length: count }, (_, place) => Math.max(0, place - at + 1) / count),
-    );
-    found.push(test('level_shift', y, remainder(step, plain), base.length + 1, at));
-    found.push(test('slope_change', yTrend, remainder(ramp, straight), base.length + 2, at));
+  for (const at of places.slice(side, count - side + 1)) {
+    tests.push(test('level_shift', y, remainder(filter(step(at)), plain), base.length + 1, at));
+    tests.push(test('slope_change', yTrend, remainder(filter(ramp(at)), straight), base.length + 2, at));
   }
-  return chosen(found, { count, memory, looks: Math.min(count, LOOKS / Math.max(0.01, 1 - memory)) });
+  const looks = Math.min(count, LOOKS / Math.max(0.01, 1 - memory));
+  const found = chosen(tests, { count, memory, walkChance, looks });
+  if (!found) return undefined;
+  const { kind, at = 0 } = found;
+  const course = { slope: [trend], level_shift: [step(at)], slope_change: [trend, ramp(at)] }[kind];
+  return { ...found, season: seasonAlong(given.length, values, waves, [...base, ...course]) };
 }
 
-/** Indicators of all places of a cycle but the first. */
-function seasonColumns(count: number, period: number | undefined): Float64Array[] {
-  if (period === undefined || count < 2 * period) return [];
-  return Array.from({ length: period - 1 }, (_, phase) =>
-    Float64Array.from({ length: count }, (__, at) => (at % period === phase + 1 ? 1 : 0)),
+type Wave = (place: number) => number;
+
+/**
+ * The waves that a season takes beside a trend: of one cycle per period, two, and so on, as many as pay for themselves
+ * (Schwarz, 1978) once the memory of what all of them leave over is taken out: a wandering series looks like slow waves.
+ * None where the series does not hold two cycles.
+ */
+function wavesOf(
+  values: Float64Array,
+  straight: readonly Float64Array[],
+  column: (wave: Wave) => Float64Array,
+  period: number,
+): Wave[] {
+  if (period < 2 || values.length < 2 * period) return [];
+  const cycles = Math.floor(Math.min(MAX_CYCLES, period / 2, (values.length - MIN_FREEDOM - 2) / 2));
+  const pairs = Array.from({ length: cycles }, (_, at) => wavePair(at + 1, period));
+  const { memory } = memoryOf(values, basisOf([...straight, ...pairs.flat().map(column)]));
+  const filter = (one: Float64Array) => withoutMemory(one, memory);
+  const basis = basisOf(straight.map(filter));
+  let rest = remainder(filter(values), basis);
+  const price = (waves: number) =>
+    values.length * Math.log(dot(rest, rest)) + waves * Math.log(values.length);
+  let best = { price: price(0), waves: [] as Wave[] };
+  for (const at of pairs.keys()) {
+    for (const wave of pairs[at]!) {
+      basis.push(...basisOf([remainder(remainder(filter(column(wave)), basis), basis)]));
+    }
+    rest = remainder(rest, basis);
+    const waves = pairs.slice(0, at + 1).flat();
+    if (price(waves.length) < best.price) best = { price: price(waves.length), waves };
+  }
+  return best.waves;
+}
+
+function wavePair(cycles: number, period: number): Wave[] {
+  const angle = (2 * Math.PI * cycles) / period;
+  const cosine: Wave = (place) => Math.cos(angle * place);
+  return 2 * cycles < period ? [cosine, (place) => Math.sin(angle * place)] : [cosine];
+}
+
+/** What the waves add at every place, measured beside the other columns, which are a level first and a course last. */
+function seasonAlong(
+  length: number,
+  values: Float64Array,
+  waves: readonly Wave[],
+  columns: readonly Float64Array[],
+): number[] {
+  const rows = Array.from(values, (_, row) => columns.map((one) => one[row]!));
+  const { coefficients = [] } = (waves.length > 0 && leastSquares(rows, [...values])) || {};
+  return Array.from({ length }, (_, place) =>
+    waves.reduce((sum, wave, at) => sum + (coefficients[at + 1] ?? 0) * wave(place), 0),
   );
 }
 
@@ -90,8 +150,8 @@ function test(kind: Change['kind'], y: Float64Array, x: Float64Array, used: numb
 /** The kind that explains most for what it takes (Schwarz, 1978). */
 function chosen(
   tests: readonly Test[],
-  { count, memory, looks }: { count: number; memory: number; looks: number },
-): Change | undefined {
+  { count, memory, walkChance, looks }: Memory & { count: number; looks: number },
+): Omit<Change, 'season'> | undefined {
   const parameters = { slope: 1, level_shift: 2, slope_change: 3 };
   const price = ({ kind, left }: Test) => count * Math.log(left) + parameters[kind] * Math.log(count);
   const best = tests.filter(({ left }) => left > 0).sort((a, b) => price(a) - price(b))[0];
@@ -102,20 +162,38 @@ function chosen(
     kind,
     direction: t > 0 ? 'up' : 'down',
     ...(at !== undefined && { at }),
-    chance: Math.min(1, chance),
+    chance: Math.min(1, memory < 1 ? Math.max(chance, walkChance) : chance),
     memory,
   };
+}
+
+interface Memory {
+  memory: number;
+  /** That a random walk would look as forgetful as this. */
+  walkChance: number;
 }
 
 /**
  * Lag-1 dependence of what a trend leaves over, its bias in short series added back (Kendall, 1954): too high where
  * there is a break, so that nothing is taken for a break that a wandering series may do.
  */
-function memoryOf(values: Float64Array, straight: readonly Float64Array[]): number {
+function memoryOf(values: Float64Array, straight: readonly Float64Array[]): Memory {
   const left = remainder(values, straight);
   const raw = dot(left.subarray(1), left.subarray(0, -1)) / (dot(left, left) || 1);
-  const corrected = raw + (BIAS[0] + BIAS[1] * Math.max(0, raw)) / (values.length - straight.length + 2);
-  return corrected > 1 - NEAR_ONE / Math.sqrt(values.length) ? 1 : Math.max(0, corrected);
+  const effective = values.length - straight.length + 2;
+  const corrected = raw + (BIAS[0] + BIAS[1] * Math.max(0, raw)) / effective;
+  const walkChance = walkChanceOf(raw, effective);
+  const isWalk = walkChance > 0.05 || corrected > 1 - NEAR_ONE / Math.sqrt(values.length);
+  return { memory: isWalk ? 1 : Math.max(0, corrected), walkChance };
+}
+
+/**
+ * That a random walk beside a trend shows no more lag-1 dependence than this: exponential beyond the 5 % point of
+ * Dickey and Fuller's coefficient test, from the table for 25 values to the limit (Fuller, 1976, table 8.5.1).
+ */
+function walkChanceOf(raw: number, count: number): number {
+  const beyond = count * (1 - raw) - (21.8 - 98 / count);
+  return Math.min(1, 0.05 * Math.exp(-(0.21 + 3.5 / count) * beyond));
 }
 
 function withoutMemory(column: Float64Array, memory: number): Float64Array {
