@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '@plumbline/contracts';
+import type { CellValue, ColumnProfile } from '@plumbline/contracts';
 import { isPlaceInOrder, namesIdentifier, natureOf, runsAlongTime } from './vocabulary.js';
 
 /** What a column may be used for, from its profile and its name. */
@@ -13,7 +13,16 @@ export function isUsable(column: ColumnProfile, rowCount: number): boolean {
   if (rowCount === 0 || column.missing / rowCount > MAX_EMPTY || column.distinct < 2) return false;
   if (column.role === 'identifier' || column.role === 'text' || column.role === 'constant') return false;
   const isWhen = column.type === 'date' || column.type === 'timestamp';
-  return isWhen || !namesIdentifier(column.name, column.distinct / filled);
+  return isWhen || holdsNames(column) || !namesIdentifier(column.name, column.distinct / filled);
+}
+
+const MAX_NAMES = 30;
+
+/** Few people or things by their full names are no codes, even in a column that is called an id. */
+function holdsNames({ type, role, distinct, topValues = [] }: ColumnProfile): boolean {
+  const isName = ({ value }: { value: CellValue }) => /^\p{L}[^\d_]* [^\d_]*\p{L}/u.test(String(value));
+  const isFew = type === 'text' && role === 'dimension' && distinct <= MAX_NAMES;
+  return isFew && topValues.length > 0 && 2 * topValues.filter(isName).length > topValues.length;
 }
 
 export function isNumber(column: ColumnProfile): boolean {

@@ -9,7 +9,7 @@ import { largestShare } from './methods.js';
 
 const [MIN_VALUES, MAX_VALUES] = [3, 30];
 /** One value has at least this part of the rows, and is so many times as frequent as the next. */
-const [STRIKING, TIMES] = [0.6, 5];
+const [STRIKING, TIMES] = [1 / 3, 2.2];
 
 interface Dominant {
   by: DimensionField;

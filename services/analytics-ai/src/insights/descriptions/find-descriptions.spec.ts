@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dateOfDay, dayNumber } from '@plumbline/statistics';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
+import type { Detector } from '../engine/candidate.js';
 import { findInsights } from '../engine/find-insights.js';
 import { gate } from '../engine/gate.js';
 import { seededRandom } from '../engine/seeded-random.js';
@@ -16,12 +17,22 @@ beforeAll(async () => {
 afterAll(() => sources.end());
 
 /** What is listed, told in full: title, and whose numbers it names. */
-async function listed(subject: Subject) {
+async function listed(subject: Subject, detect: Detector = findDescriptions) {
   let facts = 0;
-  const { findings } = await findInsights(subject, [{ step: 2, detect: findDescriptions }], {
+  const { findings } = await findInsights(subject, [{ step: 2, detect }], {
     identify: () => `00000000-0000-5000-8000-${String(++facts).padStart(12, '0')}`,
   });
   return findings.map(({ insight }) => insight);
+}
+
+/** Exact descriptions, each beside a tested finding about its columns. */
+async function described(subject: Subject) {
+  const found = await listed(subject, async (one) => {
+    const candidates = await findDescriptions(one);
+    const beside = candidates.filter(({ p }) => p === null);
+    return [...candidates, ...beside.map((candidate) => ({ ...candidate, p: 1e-9, about: ['tested'] }))];
+  });
+  return found.filter(({ isExact }) => isExact);
 }
 
 const random = seededRandom('descriptions');
@@ -38,7 +49,7 @@ const table = (customer: () => string, amount: () => number) =>
 
 describe('descriptions (INS-001)', () => {
   it('tell that few customers make up most of an amount', async () => {
-    const found = await listed(
+    const found = await described(
       await table(
         () => `C${Math.floor(200 * random() ** 7)}`,
         () => Math.round(100 * random()),
@@ -58,7 +69,7 @@ describe('descriptions (INS-001)', () => {
     expect(await listed(subject)).toEqual([]);
   });
 
-  it('tell of one value that nearly all rows have, late', async () => {
+  it('tell of one value that most rows have, late, and only beside a finding about it', async () => {
     const subject = await subjectOfRows(sources, {
       name: 'orders.csv',
       columns: [{ name: 'country', stored: 'VARCHAR', role: 'dimension' }],
@@ -66,7 +77,8 @@ describe('descriptions (INS-001)', () => {
         ['DE', 'AT', 'CH'][at % 10 === 0 ? 1 + (at % 3 === 0 ? 1 : 0) : 0]!,
       ]),
     });
-    expect(await listed(subject)).toMatchObject([
+    expect(await listed(subject)).toEqual([]);
+    expect(await described(subject)).toMatchObject([
       { title: 'DE makes up 90% of rows', segment: { column: 'country', value: 'DE' }, priority: 'low' },
     ]);
   });
@@ -89,7 +101,7 @@ describe('descriptions (INS-001)', () => {
       segment: { column: 'region', value: 'West' },
       isExact: false,
     });
-    expect(found?.title).toMatch(/^Weight is missing in \d+% of rows of West$/);
+    expect(found?.title).toMatch(/^Weight is missing in \d+% of rows for West$/);
     expect(await listed(await gaps(() => 0.2))).toEqual([]);
   });
 

@@ -6,7 +6,8 @@ import { absent, present } from '../../building/measured.js';
 import { createPlanner, type Planner } from '../../building/planner.js';
 import { toNumber } from '../../building/signals.js';
 import { capitalised, labelOf } from '../../building/vocabulary.js';
-import { sayCount, sayShare, valueName } from '../../building/wording.js';
+import { sayCount, sayShare } from '../../building/wording.js';
+import { equals, placeOf } from '../correlations/words.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
 import { figure, type Stated, type Subject } from '../engine/subject.js';
 import { missingShares } from './methods.js';
@@ -19,7 +20,8 @@ const [ROWS, FILLED] = ['All rows', 'Rows with a value'];
 const MIN_EXPECTED = 5;
 
 interface Gap {
-  column: string;
+  /** Those that lack a value in the very same rows. */
+  columns: string[];
   by: DimensionField;
   groups: Stated;
   /** The group where most is missing, by its row in the result. */
@@ -45,11 +47,35 @@ export async function findMissingData(subject: Subject): Promise<Candidate[]> {
   );
   const groups = await subject.ask(pairs.map(({ plan }) => plan));
   const gaps = await Promise.all(pairs.map((pair, at) => gapOf(subject, pair, groups[at]!)));
-  return gaps.filter((gap) => gap !== undefined).map((gap) => toCandidate(planner, gap, subject.rows));
+  const merged = await mergeColumns(
+    subject,
+    planner,
+    gaps.filter((gap) => gap !== undefined),
+  );
+  return merged.map((gap) => toCandidate(planner, gap, subject.rows));
 }
 
-function hasGaps({ missing, distinct, name }: ColumnProfile, { rows, shape }: Subject): boolean {
-  const isStored = shape.columns.some((column) => column.name === name);
+/** Columns that lack a value in the same rows are one gap: told once, with all their names. */
+async function mergeColumns(subject: Subject, planner: Planner, gaps: readonly Gap[]): Promise<Gap[]> {
+  const alike = Map.groupBy(gaps, ({ by, groups }) => JSON.stringify([by.name, groups.result.rows]));
+  const merged = await Promise.all(
+    [...alike.values()].map(async (same) => {
+      const [first, ...others] = same;
+      if (!first || others.length === 0) return same;
+      const columns = same.flatMap((gap) => gap.columns);
+      const count = (names: readonly string[]) =>
+        planner.plan({ measures: [planner.count], filters: names.map(absent) });
+      const [own, all] = await subject.ask([count(first.columns), count(columns)]);
+      const isSame = own!.result.rows[0]?.[0] === all!.result.rows[0]?.[0];
+      return isSame ? [{ ...first, columns }] : same;
+    }),
+  );
+  return merged.flat();
+}
+
+/** A derived column lacks a value where one that it is made of does. */
+function hasGaps({ missing, distinct, name }: ColumnProfile, { rows, madeOf }: Subject): boolean {
+  const isStored = madeOf(name).includes(name);
   return isStored && distinct > 0 && missing >= MIN_INSIGHT_ROWS && rows - missing >= MIN_INSIGHT_ROWS;
 }
 
@@ -75,17 +101,17 @@ async function gapOf(
   const rates = table.map(([missing = 0, filled = 0]) => missing / (missing + filled));
   const row = rates.indexOf(Math.max(...rates));
   const shares = await subject.compute(missingShares, { row }, [plan]);
-  return { column, by, groups, row, shares, p: test.p, v: test.v };
+  return { columns: [column], by, groups, row, shares, p: test.p, v: test.v };
 }
 
 function toCandidate(planner: Planner, gap: Gap, rows: number): Candidate {
-  const { column, by, groups, row, shares, p, v } = gap;
+  const { columns, by, groups, row, shares, p, v } = gap;
   const [value = null, inGroup] = groups.result.rows[row] ?? [];
   const times = toNumber(figure(shares, 0, 'times').value ?? Number.POSITIVE_INFINITY);
   return {
     type: 'other',
     kind: 'missing_data',
-    columns: [column, by.name],
+    columns: [...columns, by.name],
     segment: { column: by.name, value },
     p,
     strength: v,
@@ -95,7 +121,7 @@ function toCandidate(planner: Planner, gap: Gap, rows: number): Candidate {
     share: toNumber(inGroup) / rows,
     sampleSize: rows,
     method: 'χ² test of missing values by group',
-    about: ['missing', column],
+    about: ['missing', columns[0]!],
     depth: 0,
     tell: (subject) => tell(subject, planner, gap),
   };
@@ -104,18 +130,17 @@ function toCandidate(planner: Planner, gap: Gap, rows: number): Candidate {
 async function tell(
   subject: Subject,
   planner: Planner,
-  { column, by, groups, row, shares }: Gap,
+  { columns, by, groups, row, shares }: Gap,
 ): Promise<Telling> {
   const { noun } = subject.wording;
   const value = groups.result.rows[row]?.[0] ?? null;
-  const name = valueName(by.name, value, subject.wording);
-  const label = labelOf(column);
-  const inGroup = { column: by.name, op: 'eq' as const, values: [value] };
-  const filters = [inGroup, absent(column)];
+  const place = placeOf(by.name, value, subject.wording);
+  const label = listed(columns.map(labelOf));
+  const filters = [equals(by.name, value), ...columns.map(absent)];
   const drawn = planner.plan({
     measures: [planner.count],
     dimensions: [{ column: by.name }],
-    filters: [present(by.name), absent(column)],
+    filters: [present(by.name), ...columns.map(absent)],
     order: [{ by: planner.count.as, direction: 'desc' }],
   });
   const [rows] = await subject.ask([planner.plan({ measures: [planner.count], filters })]);
@@ -126,15 +151,24 @@ async function tell(
     return { figure: share, text: sayShare(toNumber(share.value)) };
   }) as [Telling['title'][number], Telling['title'][number]];
   return {
-    title: [`${capitalised(label)} is missing in `, own, ` of ${noun} of ${name}`],
-    description: [own, ', ', rest, ' elsewhere'],
+    title: [
+      `${capitalised(label)} ${columns.length > 1 ? 'are' : 'is'} missing in `,
+      own,
+      ` of ${noun} ${place}`,
+    ],
+    description: [own, ' of values missing, ', rest, ' elsewhere'],
     subtitle: `${capitalised(noun)} without ${label} by ${by.label}`,
-    saw: [[counted, ` ${noun} of ${name} have no ${label}: `, own, '. Of all others it is ', rest, '.']],
+    saw: [
+      [counted, ` ${noun} ${place} have no ${label}: `, own, ' of them. Of all others it is ', rest, '.'],
+    ],
     found: [[`The ${noun} with and without ${label} were counted by ${by.label} and compared.`]],
     uses: [`Uses all ${noun} with a ${by.label}.`],
-    next: [[`Is ${label} recorded differently for ${name}?`], ['Read the ', counted, ` ${noun} without it.`]],
+    next: [
+      [`Is ${label} recorded differently ${place}?`],
+      ['Read the ', counted, ` ${noun} without ${columns.length > 1 ? 'them' : 'it'}.`],
+    ],
     figures: [
-      { label: 'Effect', value: [own], note: ['against ', rest] },
+      { label: 'Effect', value: [own, ' missing'], note: ['against ', rest, ' elsewhere'] },
       { label: 'Sample', value: [counted, ` ${noun}`], note: [`without ${label}`] },
     ],
     value: toNumber(figure(shares, 0, 'share').value),
@@ -148,4 +182,9 @@ async function tell(
     filters,
     rows: used,
   };
+}
+
+/** "a, b and c". */
+function listed(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 }

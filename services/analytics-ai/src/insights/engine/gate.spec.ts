@@ -38,8 +38,21 @@ describe('the gate (INS-001)', () => {
   });
 
   it('does not test exact descriptions, and does not count them as comparisons', () => {
-    const { tests, admitted } = gate([aCandidate({ p: null }), aCandidate({ p: null, isMaterial: false })]);
-    expect([tests, admitted.length, admitted[0]?.standing]).toEqual([0, 1, undefined]);
+    const { tests, admitted } = gate([
+      aCandidate(),
+      aCandidate({ p: null }),
+      aCandidate({ p: null, isMaterial: false }),
+    ]);
+    expect([tests, admitted.map(({ standing }) => standing?.tests)]).toEqual([1, [1, undefined]]);
+  });
+
+  it('tells an exact description only beside a tested finding about one of its columns', () => {
+    const exact = aCandidate({ p: null, columns: ['region'] });
+    const kinds = (p: number, columns: string[]) =>
+      gate([exact, aCandidate({ p, columns })]).admitted.map(({ candidate }) => candidate.p);
+    expect(kinds(0.001, ['amount', 'region'])).toEqual([0.001, null]);
+    expect(kinds(0.001, ['amount', 'channel'])).toEqual([0.001]);
+    expect(kinds(0.6, ['amount', 'region'])).toEqual([]);
   });
 
   it('keeps the false findings of pure chance to one table in twenty', () => {

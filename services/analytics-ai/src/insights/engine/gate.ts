@@ -31,7 +31,9 @@ export interface Gated {
 
 /**
  * Lets through what chance does not explain, over all comparisons at once (Benjamini and Hochberg, 1995), and of that
- * what is large enough to matter and seen in enough rows. Exact descriptions are not tested, only large.
+ * what is large enough to matter and seen in enough rows. Exact descriptions are not tested, only large; they are told
+ * beside a tested finding about one of their columns. Alone, a column that one value fills says nothing: shuffled
+ * among columns that know nothing of it, it would be as full.
  */
 export function gate(candidates: readonly Candidate[]): Gated {
   const tested = candidates.filter((candidate) => candidate.p !== null);
@@ -41,13 +43,17 @@ export function gate(candidates: readonly Candidate[]): Gated {
     if (standing.adjustedP > FALSE_DISCOVERY_RATE) return [];
     return [{ candidate, standing, confidence: confidenceOf(standing.adjustedP, candidate.strength) }];
   });
+  const listed = passed.filter(({ candidate }) => isFit(candidate));
+  const toldOf = new Set(listed.flatMap(({ candidate }) => candidate.columns));
   const exact = candidates
-    .filter(({ p }) => p === null)
+    .filter((candidate) => candidate.p === null && isFit(candidate))
+    .filter(({ columns }) => columns.some((column) => toldOf.has(column)))
     .map((candidate) => ({ candidate, standing: undefined, confidence: EXACT_CONFIDENCE }));
-  const isFit = ({ candidate: { isMaterial, sampleSize } }: Admitted) =>
-    isMaterial && sampleSize >= MIN_INSIGHT_ROWS;
-  return { tests: tested.length, passed: passed.length, admitted: [...passed, ...exact].filter(isFit) };
+  return { tests: tested.length, passed: passed.length, admitted: [...listed, ...exact] };
 }
+
+const isFit = ({ isMaterial, sampleSize }: Candidate): boolean =>
+  isMaterial && sampleSize >= MIN_INSIGHT_ROWS;
 
 function standingsOf(pValues: readonly number[]): Standing[] {
   const adjusted = benjaminiHochberg(pValues);
