@@ -9,62 +9,75 @@ import { benchJobs } from '@plumbline/jobs/bench';
 import { startTestPostgres } from '@plumbline/testing';
 import { benchBundle } from './bench/bundle.bench.js';
 import { type Figure, printFigures } from './bench/figures.js';
+import { benchFormats } from './bench/formats.bench.js';
+import { benchInsightSearch } from './bench/insights.bench.js';
 import { benchProduct } from './bench/product.bench.js';
 import { benchTruth } from './bench/truth.bench.js';
 
 /**
- * `npm run bench`: one table of figures, each beside the raw engine where there is one, and its goal.
+ * `npm run bench [product formats ...]`: one table of figures, each beside the raw engine where there is one, and its
+ * goal; all of them, or the named ones.
  * `npm run bench -- truth [csv json ...]`: how well the product does on public data beside the project.
  */
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const MEGABYTE = 1_048_576;
 
-async function main(): Promise<void> {
+const MEASURES: Record<string, () => Promise<Figure[]>> = {
+  bundle: async () => benchBundle(join(repository, 'web/dist')),
+  product: benchProduct,
+  formats: benchFormats,
+  insights: benchInsightSearch,
+  queries: measureQueries,
+  messages: measureMessages,
+  gateway: measureGateway,
+};
+
+async function measureQueries(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
-  const postgres = await startTestPostgres();
-  const figures: Figure[] = benchBundle(join(repository, 'web/dist'));
-  const measure = async (name: string, work: () => Promise<Figure[]>) => {
-    process.stdout.write(`measuring ${name} ...\n`);
-    figures.push(...(await work()));
-  };
   try {
-    await measure('the product', benchProduct);
-    await measure('queries', async () =>
-      (await benchQueries(folder)).map(({ figure, measured, raw }) =>
-        raw === undefined
-          ? { name: figure, value: measured, unit: 'ms', goal: 25 }
-          : { name: figure, value: measured, unit: 'ms', raw, goal: 1.3 },
-      ),
+    return (await benchQueries(folder)).map(({ figure, measured, raw }) =>
+      raw === undefined
+        ? { name: figure, value: measured, unit: 'ms', goal: 25 }
+        : { name: figure, value: measured, unit: 'ms', raw, goal: 1.3 },
     );
-    await measure('events and jobs', async () => [
-      {
-        name: 'event: commit to effect, p95',
-        value: (await benchEvents(await postgres.createSchema())).p95,
-        unit: 'ms',
-        goal: 50,
-      },
-      {
-        name: 'job: accepted to running, p95',
-        value: (await benchJobs(await postgres.createSchema())).p95,
-        unit: 'ms',
-        goal: 50,
-      },
-    ]);
-    await measure('the gateway', async () => {
-      const gateway = await benchGateway();
-      return [
-        { name: 'gateway hop, p50', value: gateway.hopP50, unit: 'ms', goal: 0.2 },
-        {
-          name: 'memory growth over the fifth 50 MB upload',
-          value: gateway.fifthUploadBytes / MEGABYTE,
-          unit: 'MB',
-          goal: 32,
-        },
-      ];
-    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureMessages(): Promise<Figure[]> {
+  const postgres = await startTestPostgres();
+  try {
+    const events = await benchEvents(await postgres.createSchema());
+    const jobs = await benchJobs(await postgres.createSchema());
+    return [
+      { name: 'event: commit to effect, p95', value: events.p95, unit: 'ms', goal: 50 },
+      { name: 'job: accepted to running, p95', value: jobs.p95, unit: 'ms', goal: 50 },
+    ];
   } finally {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureGateway(): Promise<Figure[]> {
+  const { hopP50, fifthUploadBytes } = await benchGateway();
+  return [
+    { name: 'gateway hop, p50', value: hopP50, unit: 'ms', goal: 0.2 },
+    {
+      name: 'memory growth over the fifth 50 MB upload',
+      value: fifthUploadBytes / MEGABYTE,
+      unit: 'MB',
+      goal: 32,
+    },
+  ];
+}
+
+async function main(wanted: readonly string[]): Promise<void> {
+  const figures: Figure[] = [];
+  for (const [name, measure] of Object.entries(MEASURES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    process.stdout.write(`measuring ${name} ...\n`);
+    figures.push(...(await measure()));
   }
   process.stdout.write(
     `\n${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}\n\n`,
@@ -73,4 +86,6 @@ async function main(): Promise<void> {
 }
 
 const [mode, ...wanted] = process.argv.slice(2);
-await (mode === 'truth' ? benchTruth(join(repository, '../shared/data'), wanted) : main());
+await (mode === 'truth'
+  ? benchTruth(join(repository, '../shared/data'), wanted)
+  : main(mode === undefined ? [] : [mode, ...wanted]));

@@ -9,7 +9,7 @@ export interface Mark {
   misses: string[];
 }
 
-const MISSES_SHOWN = 8;
+const MISSES_SHOWN = 12;
 
 const isReached = ({ score, goal, better }: Mark): boolean =>
   better === 'higher' ? score >= goal : score <= goal;

@@ -10,6 +10,7 @@ import { writeOrders } from '../testing/orders.js';
 import { RunningProduct } from '../testing/running-product.js';
 import { type Figure, quantile } from './figures.js';
 import { memoryOf, peakMemory } from './memory.js';
+import { uploadFile } from './upload-file.js';
 
 const ROWS = 500_000;
 const MEGABYTE = 1_048_576;
@@ -26,11 +27,7 @@ export async function benchProduct(): Promise<Figure[]> {
     const owner = await first.owner();
     await sleep(3_000);
     const idle = memoryOf(first.pid);
-    const small = await owner.upload('small.csv', 'a,b\n1,2\n');
-    await owner.until<DataSourceSummary>(
-      `/api/data-sources/${small.body.id}`,
-      ({ status }) => status === 'ready',
-    );
+    await uploadFile(owner, 'small.csv', 'a,b\n1,2\n');
 
     const reading = await benchReading(csv);
     const { result: upload, peak } = await peakMemory(first.pid, () => uploadAndList(owner, csv));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { scoreInsights } from '@plumbline/analytics-ai/bench';
+import { scoreAnomalies, scoreInsights } from '@plumbline/analytics-ai/bench';
 import { readFile, scoreCsv, scoreJson, scoreTypes, scoreXml } from '@plumbline/ingestion/bench';
 import { scoreStatistics } from '@plumbline/statistics/bench';
 import { type Mark, printMarks } from './marks.js';
@@ -10,6 +10,7 @@ const SCORERS: Record<string, (dataFolder: string) => Promise<Mark[]>> = {
   xml: scoreXml,
   types: scoreTypes,
   statistics: scoreStatistics,
+  anomalies: (dataFolder) => scoreAnomalies(dataFolder, readFile),
   insights: (dataFolder) => scoreInsights(dataFolder, readFile),
 };
 

@@ -109,11 +109,55 @@ export function ordersCsv(rows: number, seed?: number): string {
 }
 
 /** Writes the same file without holding it in memory. */
-export async function writeOrders(path: string, rows: number): Promise<void> {
+export function writeOrders(path: string, rows: number): Promise<void> {
+  return writeLines(path, chain([ORDER_COLUMNS], orderLines(rows)));
+}
+
+/** The same orders as a JSON array of objects, one a line; an amount that is not known is null. */
+export function writeOrdersJson(path: string, rows: number): Promise<void> {
+  function* objects(): Generator<string> {
+    let row = 0;
+    for (const line of orderLines(rows)) {
+      const members = fieldsOf(line).map(([name, text]) => [name, jsonValue(name, text)]);
+      yield JSON.stringify(Object.fromEntries(members)) + (++row < rows ? ',' : '');
+    }
+  }
+  return writeLines(path, chain(['['], objects(), [']']));
+}
+
+/** The same orders as XML: an element each, its fields as children. */
+export function writeOrdersXml(path: string, rows: number): Promise<void> {
+  function* elements(): Generator<string> {
+    for (const line of orderLines(rows)) {
+      const children = fieldsOf(line).map(([name, text]) => `<${name}>${text}</${name}>`);
+      yield `<order>${children.join('')}</order>`;
+    }
+  }
+  return writeLines(
+    path,
+    chain(['<?xml version="1.0" encoding="UTF-8"?>', '<orders>'], elements(), ['</orders>']),
+  );
+}
+
+const NUMBERS = ['quantity', 'unit_price', 'discount', 'amount'];
+const NAMES = ORDER_COLUMNS.split(',');
+
+const fieldsOf = (line: string) =>
+  line.split(',').map((text, at): [string, string] => [NAMES[at] ?? '', text]);
+
+function jsonValue(name: string, text: string): string | number | null {
+  if (text === '' || text === 'n/a') return null;
+  return NUMBERS.includes(name) ? Number(text) : text;
+}
+
+function* chain(...parts: Iterable<string>[]): Generator<string> {
+  for (const part of parts) yield* part;
+}
+
+async function writeLines(path: string, lines: Iterable<string>): Promise<void> {
   const file = createWriteStream(path);
-  file.write(`${ORDER_COLUMNS}\n`);
   let block: string[] = [];
-  for (const line of orderLines(rows)) {
+  for (const line of lines) {
     block.push(line);
     if (block.length < 5_000) continue;
     if (!file.write(`${block.join('\n')}\n`)) await once(file, 'drain');
