@@ -16,7 +16,7 @@ const LEVEL_CYCLES = 2;
 const LEVEL_WITHOUT_SEASON = 0.2;
 const MIN_LEVEL_WIDTH = 15;
 /** A place is compared with the spread of this part of the cycle around it. */
-const SPREAD_PART = 1 / 12;
+const SPREAD_PART = 1 / 24;
 /** The spread of fewer is the whole's. */
 const MIN_PART = 30;
 /** Nothing is usual to less than this part of the spread of the values themselves. */
@@ -31,10 +31,10 @@ export function expectedCourse(values: Float64Array, candidates: readonly number
   const longest = seasons.at(-1);
   const width = Math.max(
     MIN_LEVEL_WIDTH,
-    longest ? LEVEL_CYCLES * longest + 1 : Math.round(LEVEL_WITHOUT_SEASON * values.length),
+    longest ? LEVEL_CYCLES * longest : Math.round(LEVEL_WITHOUT_SEASON * values.length),
   );
   const courses: Float64Array[] = seasons.map(() => new Float64Array(values.length));
-  let level: Float64Array = runningMedian(values, width);
+  let level: Float64Array = wholeWindows(runningMedian(values, width), width);
   for (let round = 0; round < (seasons.length > 0 ? 2 : 0); round++) {
     seasons.forEach((period, own) => {
       const rest = values.map(
@@ -55,6 +55,12 @@ export function expectedCourse(values: Float64Array, candidates: readonly number
   const scale = usualDistances(distances, seasons[0], LEAST_SPREAD * robustScale(measured(values)));
   const scores = distances.map((distance, at) => (distance === 0 ? 0 : distance / scale[at]!));
   return { seasons, expected, scale, scores };
+}
+
+/** Windows that are cut at the ends hold parts of cycles: there the nearest whole one stands for them. */
+function wholeWindows(level: Float64Array, width: number): Float64Array {
+  const reach = Math.min(width >> 1, level.length >> 1);
+  return level.map((_, at) => level[Math.min(Math.max(at, reach), level.length - 1 - reach)]!);
 }
 
 /** Robust scale of the distances, by the part of the season they fall in; never under half of the whole's. */

@@ -1,11 +1,12 @@
 import { middle } from './robust.js';
 
 /**
- * Median of a centred window of `width` places around each place; the window is cut at the ends, and places without
- * a number (NaN) do not count. NaN where the window holds none.
+ * Median of a centred window of `width` places around each place (of an even width, one more before than after); the
+ * window is cut at the ends, and places without a number (NaN) do not count. NaN where the window holds none.
  */
 export function runningMedian(values: ArrayLike<number>, width: number): Float64Array {
-  const reach = Math.max(0, Math.floor(width / 2));
+  const before = Math.max(0, Math.floor(width / 2));
+  const after = Math.max(0, width - 1 - before);
   const window: number[] = [];
   const result = new Float64Array(values.length);
   const enter = (value: number | undefined) => {
@@ -14,10 +15,10 @@ export function runningMedian(values: ArrayLike<number>, width: number): Float64
   const leave = (value: number | undefined) => {
     if (value !== undefined && !Number.isNaN(value)) window.splice(rankOf(window, value), 1);
   };
-  for (let at = 0; at < Math.min(reach, values.length); at++) enter(values[at]);
+  for (let at = 0; at < Math.min(after, values.length); at++) enter(values[at]);
   for (let at = 0; at < values.length; at++) {
-    enter(values[at + reach]);
-    if (at > reach) leave(values[at - reach - 1]);
+    enter(values[at + after]);
+    if (at > before) leave(values[at - before - 1]);
     result[at] = middle(window);
   }
   return result;

@@ -40,7 +40,7 @@ export function findSeasons(values: Float64Array, candidates: readonly number[])
   let rest = values;
   for (const period of candidates) {
     if (period < 2 || values.length < MIN_CYCLES * period) continue;
-    const level = runningMedian(rest, 2 * period + 1);
+    const level = runningMedian(rest, 2 * period);
     const detrended = rest.map((value, at) => value - level[at]!);
     const course = seasonalCourse(detrended, period);
     const remainder = detrended.map((value, at) => value - course[at]!);

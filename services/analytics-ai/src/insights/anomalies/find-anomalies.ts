@@ -15,19 +15,22 @@ export const findAnomalies: Detector = async (subject): Promise<Candidate[]> => 
   const course = await openCourse(subject);
   if (!course) return [];
   const series = [...(await wholeSeries(course)), ...(await partSeries(course))];
-  const looked = series.map((one) => ({ series: one, found: unusualIn(one.judged) }));
-  const clear = looked.flatMap(({ series: one, found }) =>
-    found
-      .filter(({ chance }) => chance <= CLEAR)
-      .slice(0, MAX_STRETCHES)
-      .map((unusual): Stretch => ({ series: one, unusual })),
-  );
-  const silent = looked.filter(({ found }) => !found.some(({ chance }) => chance <= CLEAR));
+  const looked = series.map((one) => ({ series: one, stretches: stretchesOf(one) }));
+  const clear = looked.flatMap(({ stretches }) => stretches.filter(isClear).slice(0, MAX_STRETCHES));
+  const silent = looked.filter(({ stretches }) => !stretches.some(isClear));
   return [
     ...withMoments(clear).map(({ stretch, moment }) => toCandidate(course, stretch, moment)),
-    ...silent.map(({ series: one, found }) => nothingIn(course, one, found[0])),
+    ...silent.map(({ series: one, stretches }) => nothingIn(course, one, stretches[0])),
   ];
 };
+
+/** Stretches that lie far enough from what was expected to matter, the surest first. */
+const stretchesOf = (series: Series): Stretch[] =>
+  unusualIn(series.judged)
+    .map((unusual) => ({ series, unusual }))
+    .filter(isMaterial);
+
+const isClear = ({ unusual }: Stretch): boolean => unusual.chance <= CLEAR;
 
 interface Placed {
   stretch: Stretch;
@@ -78,7 +81,7 @@ function toCandidate(course: Course, stretch: Stretch, moment: string): Candidat
     effect: kind === 'spread' ? Math.exp(score) : score,
     effectMeasure:
       kind === 'spread' ? 'times the usual distances' : 'usual distances from the expected course',
-    isMaterial: isMaterial(stretch),
+    isMaterial: true,
     share: Math.max(NEWS, (series.share * (to - from + 1)) / series.judged.values.length),
     about: ['anomaly', series.adds ? 'volume' : series.measure.as, moment],
     tell: () => tellStretch(course, stretch),
@@ -86,11 +89,11 @@ function toCandidate(course: Course, stretch: Stretch, moment: string): Candidat
 }
 
 /** A series with nothing to tell was looked at all the same. */
-function nothingIn(course: Course, series: Series, best: Unusual | undefined): Candidate {
+function nothingIn(course: Course, series: Series, best: Stretch | undefined): Candidate {
   return {
     ...baseOf(course, series),
     kind: 'run',
-    p: best?.chance ?? 1,
+    p: best?.unusual.chance ?? 1,
     strength: 0,
     effect: 0,
     effectMeasure: 'usual distances from the expected course',
