@@ -13,7 +13,9 @@ import type {
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -65,6 +67,8 @@ export const previewQuery = (id: string, version: number, settings: ReadSettings
     queryFn: ({ signal }) => api.post<Preview>(`${PATH}/${id}/preview`, { body: { settings }, signal }),
     placeholderData: keepPreviousData,
     retry: false,
+    // A version and settings always give the same; a file that could never be read may be replaced by another.
+    ...(version > 0 && { staleTime: 'static' as const }),
   });
 
 export interface RowsView {
@@ -97,21 +101,36 @@ export const rowsQuery = (id: string, version: number, view: RowsView) =>
 /** A change of data sources, after which every list and count of them is asked for again. */
 export function useSourceMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [dataSourceKeys.all, ['usage'], jobKeys.all].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
+  return useMutation({ mutationFn, onSettled: () => refresh(client) });
 }
+
+const refresh = (client: QueryClient, { without }: { without?: string } = {}) =>
+  Promise.all(
+    [dataSourceKeys.all, ['usage'], jobKeys.all].map((queryKey) =>
+      client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== without }),
+    ),
+  );
 
 export const useRename = (id: string) =>
   useSourceMutation((name: string) => api.patch<DataSourceSummary>(`${PATH}/${id}`, { body: { name } }));
 
-export const useDeleteSource = () => useSourceMutation((id: string) => api.delete(`${PATH}/${id}`));
+const DELETING = ['delete-data-source'];
+
+/** Whether a source is just being deleted here: the live stream may tell that it is gone before the answer does. */
+export const useIsDeleting = () => useIsMutating({ mutationKey: DELETING }) > 0;
+
+/** `onDeleted` leaves the screens of the source, whose data is not asked for again: it would not be found. */
+export const useDeleteSource = (onDeleted?: () => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: DELETING,
+    mutationFn: async (id: string) => {
+      await api.delete(`${PATH}/${id}`);
+      onDeleted?.();
+    },
+    onSuccess: (_, id) => refresh(client, { without: id }),
+  });
+};
 
 export const useReparse = (id: string) =>
   useSourceMutation((settings: ReadSettings) =>

@@ -92,7 +92,7 @@ function DeleteDialog({
   onDeleted?: () => void;
 }) {
   const { data } = useQuery(dataSourceQuery(source.id));
-  const remove = useDeleteSource();
+  const remove = useDeleteSource(onDeleted);
   const dependents = data?.usedIn ?? [];
   return (
     <AlertDialog
@@ -107,15 +107,15 @@ function DeleteDialog({
       confirmLabel="Delete data source"
       isPending={remove.isPending}
       onConfirm={() =>
-        remove.mutate(source.id, {
-          onSuccess: () => {
+        // A promise, since a list drops this row, and its menu, as soon as the source is gone.
+        void remove.mutateAsync(source.id).then(
+          () => {
             toast({ variant: 'success', title: `${source.name} was deleted` });
             onClose();
-            onDeleted?.();
           },
-          onError: (error) =>
+          (error: Error) =>
             toast({ variant: 'destructive', title: 'Nothing was deleted', description: error.message }),
-        })
+        )
       }
     />
   );

@@ -29,13 +29,18 @@ export function Component() {
           Drop in a CSV, JSON, XML or text file and get a dashboard in which every number opens the rows it
           came from.
         </p>
-        <Button look="primary" size="large" asChild>
-          {isSignedIn ? (
-            <Link to={FIRST_SCREEN}>Open your data sources</Link>
-          ) : (
-            <Link to="/auth">Get Started</Link>
-          )}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" size="large" asChild>
+            {isSignedIn ? (
+              <Link to={FIRST_SCREEN}>Open your data sources</Link>
+            ) : (
+              <Link to="/auth">Get Started</Link>
+            )}
+          </Button>
+          <Button look="ghost" size="large" asChild>
+            <Link to={`${FIRST_SCREEN}?sample`}>Use sample data</Link>
+          </Button>
+        </div>
       </main>
     </div>
   );

@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { TabPanel, Tabs } from '../../../ui/tabs.js';
 import { toast } from '../../../ui/toast-store.js';
-import { dataSourceQuery, useGenerateDashboard } from '../data-sources.api.js';
+import { dataSourceQuery, useGenerateDashboard, useIsDeleting } from '../data-sources.api.js';
 import { PreviewSheet } from '../sheets.js';
 import { SourceMenu } from '../source-menu.js';
 import { failureText, failureTitle } from '../upload/failure-words.js';
@@ -38,7 +38,8 @@ export function Component() {
   const { id = '' } = useParams();
   const source = useQuery(dataSourceQuery(id));
   usePageTitle(source.data?.name ?? 'Data source', 'Data sources');
-  if (source.isPending)
+  const isDeleting = useIsDeleting();
+  if (source.isPending || (source.isError && isDeleting))
     return (
       <SkeletonGroup label="Loading the data source">
         <Skeleton className="mt-6 h-16 w-96" />

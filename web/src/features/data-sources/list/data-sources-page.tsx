@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../../lib/page-title.js';
@@ -12,12 +12,20 @@ import { PlanLimitDialog } from '../../../ui/plan-limit-dialog.js';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { UsageMeter } from '../../../ui/usage-meter.js';
 import { dataSourcesQuery } from '../data-sources.api.js';
+import { SampleButton } from '../sample-button.js';
 import { PreviewSheet, UploadSheet } from '../sheets.js';
 import { useSendFiles } from '../upload/use-send-files.js';
+import { useLoadSample } from '../use-load-sample.js';
 import { NoSources } from './no-sources.js';
 import { SourceList } from './source-list.js';
 
-/** The list of data sources. The sheets lie in the URL (`?upload`, `?preview=<id>`), so that a reload keeps them. */
+/** Names in the URL that open something over the list. */
+const SHEETS: ReadonlySet<string> = new Set(['upload', 'preview', 'sample']);
+
+/**
+ * The list of data sources. The sheets lie in the URL (`?upload`, `?preview=<id>`), so that a reload keeps them;
+ * `?sample` loads the sample, for links of people who are not signed in yet.
+ */
 export function Component() {
   usePageTitle('Data sources');
   const navigate = useNavigate();
@@ -28,13 +36,20 @@ export function Component() {
   const set = useCallback(
     (sheet: Record<string, string>) =>
       setParams((known) => {
-        const kept = [...known].filter(([name]) => name !== 'upload' && name !== 'preview');
+        const kept = [...known].filter(([name]) => !SHEETS.has(name));
         return new URLSearchParams([...kept, ...Object.entries(sheet)]);
       }),
     [setParams],
   );
   const onPreview = useCallback((id: string) => set({ preview: id }), [set]);
   const openUpload = () => set({ upload: '1' });
+  const { load: loadSample, isLoading: isSampleLoading } = useLoadSample(onPreview);
+  const isSampleWanted = params.has('sample');
+  useEffect(() => {
+    if (!isSampleWanted || isSampleLoading) return;
+    set({});
+    loadSample();
+  });
   const sendFiles = useSendFiles();
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
@@ -50,10 +65,13 @@ export function Component() {
         title="Data sources"
         subtitle={<Uploads />}
         actions={
-          <Button look="primary" onClick={openUpload}>
-            <Upload aria-hidden="true" />
-            Upload data
-          </Button>
+          <>
+            <MissingSample onLoaded={onPreview} />
+            <Button look="primary" onClick={openUpload}>
+              <Upload aria-hidden="true" />
+              Upload data
+            </Button>
+          </>
         }
       />
       {isDragActive && (
@@ -78,6 +96,13 @@ export function Component() {
       <PlanLimitDialog message={limitMessage} onClose={() => setLimitMessage(undefined)} />
     </div>
   );
+}
+
+/** The sample is offered as long as it is not among the sources; where there are none, their place offers it. */
+function MissingSample({ onLoaded }: { onLoaded: (sourceId: string) => void }) {
+  const { data: sources = [] } = useQuery(dataSourcesQuery());
+  if (sources.length === 0 || sources.some(({ isSample }) => isSample)) return null;
+  return <SampleButton onLoaded={onLoaded} />;
 }
 
 function Uploads() {
@@ -106,6 +131,6 @@ function Sources({ onUpload, onPreview }: { onUpload: () => void; onPreview: (id
         onRetry={() => void sources.refetch()}
       />
     );
-  if (sources.data.length === 0) return <NoSources onUpload={onUpload} />;
+  if (sources.data.length === 0) return <NoSources onUpload={onUpload} onSample={onPreview} />;
   return <SourceList sources={sources.data} onPreview={onPreview} />;
 }

@@ -4,7 +4,13 @@ import { Empty } from '../../../ui/empty.js';
 import { SampleButton } from '../sample-button.js';
 
 /** Nothing uploaded yet: the picture of a file turning into columns. */
-export function NoSources({ onUpload }: { onUpload: () => void }) {
+export function NoSources({
+  onUpload,
+  onSample,
+}: {
+  onUpload: () => void;
+  onSample: (sourceId: string) => void;
+}) {
   return (
     <Card>
       <Empty
@@ -14,7 +20,7 @@ export function NoSources({ onUpload }: { onUpload: () => void }) {
           <>
             <span className="flex flex-wrap justify-center gap-2">
               <Button onClick={onUpload}>Upload data</Button>
-              <SampleButton onLoaded={onUpload} />
+              <SampleButton onLoaded={onSample} />
             </span>
             <p className="text-caption text-text3">Supported formats: CSV, JSON, XML, TXT files up to 50MB</p>
           </>

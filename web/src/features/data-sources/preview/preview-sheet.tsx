@@ -45,7 +45,8 @@ export function PreviewSheet({ sourceId, onClose, onDone }: PreviewSheetProps) {
       description={source.data && describe(source.data)}
       aside={<Stages current={2} />}
     >
-      {source.data && (
+      {source.data && isFirstReading(source.data) && <PreviewSkeleton label="Reading the file" />}
+      {source.data && !isFirstReading(source.data) && (
         <PreviewBody key={source.data.version} source={source.data} onDone={onDone} onClose={onClose} />
       )}
       {source.isError && (
@@ -58,6 +59,9 @@ export function PreviewSheet({ sourceId, onClose, onDone }: PreviewSheetProps) {
     </Sheet>
   );
 }
+
+/** Until then nothing can be decided or kept. */
+const isFirstReading = ({ version, status }: DataSourceDetail) => version === 0 && status !== 'failed';
 
 const describe = ({ bytes, columnCount }: DataSourceDetail) =>
   [formatBytes(bytes), columnCount !== null && plural(columnCount, 'column')].filter(Boolean).join(' · ');
@@ -73,13 +77,15 @@ function PreviewBody({
 }) {
   const [settings, setSettings] = useState<ReadSettings>({});
   const [isBuilding, setBuilding] = useState(true);
+  // As it was when the sheet opened: finishing confirms the source before the sheet closes.
+  const [isConfirmed] = useState(source.confirmedAt !== null);
   const isChanged = Object.keys(settings).length > 0;
   const isReady = source.version > 0;
   const preview = useQuery(previewQuery(source.id, source.version, settings));
   const profile = useQuery({ ...profileQuery(source.id), enabled: isReady });
   const receipt = useQuery({ ...receiptQuery(source.id), enabled: isReady });
   const finish = useFinishPreview(source, onDone, onClose);
-  if (preview.isPending) return <PreviewSkeleton />;
+  if (preview.isPending) return <PreviewSkeleton label="Reading the first rows" />;
   if (preview.isError && !preview.data) {
     return (
       <ErrorState
@@ -169,7 +175,7 @@ function PreviewBody({
             isPending={finish.isFinishing}
             onClick={() => finish.create(settings, isBuilding)}
           >
-            {source.confirmedAt ? 'Read again' : 'Create data source'}
+            {isConfirmed ? 'Read again' : 'Create data source'}
           </Button>
         </div>
       </SheetFooter>
@@ -195,9 +201,9 @@ function focusDecision(): void {
   card?.focus();
 }
 
-function PreviewSkeleton() {
+function PreviewSkeleton({ label }: { label: string }) {
   return (
-    <SkeletonGroup label="Reading the first rows">
+    <SkeletonGroup label={label}>
       <div className="grid h-full lg:grid-cols-[minmax(0,1fr)_304px]">
         <div className="flex flex-col gap-2 p-4 md:p-8">
           <Skeleton className="h-5 w-64" />

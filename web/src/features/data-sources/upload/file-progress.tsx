@@ -93,9 +93,6 @@ function Problem({ title, message }: { title?: string; message: string }) {
   );
 }
 
-/** What came without a file has no size of its own until it is listed. */
-const sizeOf = ({ bytes }: FileUpload) => (bytes > 0 ? formatBytes(bytes) : 'Made by us');
-
 function Reading({
   upload,
   sourceId,
@@ -133,7 +130,7 @@ function Reading({
   if (source?.status === 'failed') {
     return (
       <>
-        <Heading upload={upload} note={sizeOf(upload)}>
+        <Heading upload={upload} note={formatBytes(upload.bytes)}>
           <Button size="compact" onClick={() => onPreview(sourceId)}>
             Read again
           </Button>
@@ -147,7 +144,7 @@ function Reading({
   }
   return (
     <>
-      <Heading upload={upload} note={sizeOf(upload)}>
+      <Heading upload={upload} note={formatBytes(upload.bytes)}>
         {job && <CancelJob job={job} />}
       </Heading>
       {job && <JobSteps job={job} />}

@@ -32,7 +32,7 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview, onPlanLimit }: Up
         {uploads.length === 0 && (
           <p className="flex flex-wrap items-center justify-center text-label font-normal text-text3">
             No file at hand?
-            <SampleButton />
+            <SampleButton onLoaded={onPreview} />
           </p>
         )}
         <ul aria-label="Files" className="flex flex-col gap-3">

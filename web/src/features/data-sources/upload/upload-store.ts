@@ -75,13 +75,6 @@ export async function startUpload(file: File, onAccepted: (accepted: UploadAccep
   }
 }
 
-/** Lists what came without a file of the browser, such as a sample, beside the files that were sent. */
-export function showAccepted(accepted: UploadAccepted): void {
-  const others = uploads.filter((upload) => upload.accepted?.id !== accepted.id);
-  uploads = [{ id: newId(), name: accepted.name, bytes: 0, sent: 0, state: 'accepted', accepted }, ...others];
-  for (const listener of listeners) listener();
-}
-
 export function cancelUpload(id: string): void {
   aborts.get(id)?.abort();
 }
