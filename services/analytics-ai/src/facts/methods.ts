@@ -2,6 +2,7 @@ import { anomalyMethods } from '../insights/anomalies/methods.js';
 import { correlationMethods } from '../insights/correlations/methods.js';
 import { descriptionMethods } from '../insights/descriptions/methods.js';
 import { adjustedConfidence } from '../insights/engine/chance.js';
+import { trendMethods } from '../insights/trends/methods.js';
 import type { Method } from './method.js';
 
 /** Every method that a `statistic` fact may name. */
@@ -10,6 +11,7 @@ export const METHODS: ReadonlyMap<string, Method> = byName([
   ...anomalyMethods,
   ...correlationMethods,
   ...descriptionMethods,
+  ...trendMethods,
 ]);
 
 function byName(methods: readonly Method[]): ReadonlyMap<string, Method> {

@@ -1,0 +1,113 @@
+import type { CellValue, Dimension } from '@plumbline/contracts';
+import { z } from 'zod';
+import type { AxisField, TimeField } from '../../building/field.js';
+import type { Fields } from '../../building/fields.js';
+import {
+  addPeriods,
+  completePeriods,
+  countPeriods,
+  type PeriodGrain,
+  periodName,
+  toDate,
+  toDay,
+} from '../../building/periods.js';
+
+/** Finest first. */
+const GRAINS = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const satisfies readonly PeriodGrain[];
+
+/** The complete periods that a series runs along, and how many of them make one cycle of its season. */
+export const clockSchema = z.strictObject({
+  grain: z.enum(GRAINS),
+  /** First day of the first period. */
+  from: z.iso.date(),
+  count: z.number().int().min(1),
+  season: z.number().int().min(2).optional(),
+});
+export type Clock = z.infer<typeof clockSchema>;
+
+/** A clock and the column it stands in; a year that is a plain number is its own period. */
+export interface Timeline {
+  clock: Clock;
+  dimension: Dimension;
+}
+
+/** Fewer periods cannot be told from wandering; more take long and show no more. */
+const [LEAST, MOST] = [20, 480];
+/** With so many periods nothing is gained by finer ones. */
+const ENOUGH = 60;
+/** Periods with fewer rows than this on average are too fine. */
+const ROWS_EACH = 4;
+const SEASONS: Partial<Record<PeriodGrain, number>> = { hour: 24, day: 7, week: 52, month: 12, quarter: 4 };
+
+/**
+ * The coarsest periods that are enough, else the finest that hold enough rows. Undefined where there are too few of
+ * any.
+ */
+export function timelineOf({ time, axes, rowCount }: Fields): Timeline | undefined {
+  const [axis] = axes;
+  if (!time) return axis && yearsOf(axis);
+  const clocks = GRAINS.filter((grain) => isFilled(time, grain))
+    .map((grain) => clockOf(time, grain))
+    .filter(({ count }) => count >= LEAST && count <= MOST);
+  const full = clocks.filter(({ count }) => rowCount >= ROWS_EACH * count);
+  const clock = full.findLast(({ count }) => count >= ENOUGH) ?? full[0] ?? clocks.at(-1);
+  return clock && { clock, dimension: { column: time.name, grain: clock.grain } };
+}
+
+/** Days up to which the distance between two neighbours leaves few periods empty. */
+const MAX_GAP: Record<PeriodGrain, number> = {
+  hour: 1,
+  day: 3,
+  week: 10,
+  month: 45,
+  quarter: 140,
+  year: 500,
+};
+
+function isFilled({ type, span }: TimeField, grain: PeriodGrain): boolean {
+  return span.gap <= MAX_GAP[grain] && (grain !== 'hour' || type === 'timestamp');
+}
+
+function clockOf({ span }: TimeField, grain: PeriodGrain): Clock {
+  const { start, end, count } = grain === 'hour' ? innerDays(span) : completePeriods(span, grain);
+  return withSeason({ grain, from: toDate(start), count: grain === 'hour' ? 24 * (end - start) : count });
+}
+
+/** Days between the first and the last one, which may have begun late or ended early. */
+function innerDays({ first, last }: TimeField['span']) {
+  return { start: first + 1, end: last, count: last - first - 1 };
+}
+
+function withSeason(clock: Clock): Clock {
+  const season = SEASONS[clock.grain];
+  return season && clock.count >= 2 * season ? { ...clock, season } : clock;
+}
+
+function yearsOf({ name, min, max, isWhole }: AxisField): Timeline | undefined {
+  const count = max - min + 1;
+  if (!isWhole || count < LEAST || count > MOST) return undefined;
+  const from = `${String(min).padStart(4, '0')}-01-01`;
+  return { clock: { grain: 'year', from, count }, dimension: { column: name } };
+}
+
+/** Which of the clock's periods a cell of its dimension is; outside of it where it is none. */
+export function placeOf({ grain, from }: Clock, cell: CellValue): number {
+  if (cell === null) return -1;
+  const text = typeof cell === 'number' ? `${String(cell).padStart(4, '0')}-01-01` : String(cell);
+  const [start, day] = [toDay(from), toDay(text)];
+  if (grain !== 'hour') return day < start ? -1 : countPeriods(start, day, grain);
+  return 24 * (day - start) + Number(text.slice(11, 13));
+}
+
+/** "March 2025", "the week of Oct 5, 2026", "Mar 3, 2025, 14:00". */
+export function placeName({ grain, from }: Clock, place: number): string {
+  if (grain !== 'hour') return periodName(addPeriods(toDay(from), grain, place), grain);
+  const day = periodName(toDay(from) + Math.floor(place / 24), 'day');
+  return `${day}, ${String(place % 24).padStart(2, '0')}:00`;
+}
+
+/** A period as it stands in the data: its first day, or its hour. */
+export function placeStart({ grain, from }: Clock, place: number): string {
+  if (grain !== 'hour') return toDate(addPeriods(toDay(from), grain, place));
+  return `${toDate(toDay(from) + Math.floor(place / 24))}T${String(place % 24).padStart(2, '0')}:00:00`;
+}

@@ -1,0 +1,113 @@
+import { findChange } from '@plumbline/statistics';
+import type { Candidate, Detector } from '../engine/candidate.js';
+import { placeStart, type Timeline, timelineOf } from './clock.js';
+import { type Course, describe } from './course.js';
+import { tellTrend } from './tell-trend.js';
+import { type Track, tracksOf } from './tracks.js';
+
+/** What is less clear than this by itself is not described: it cannot pass the gate. */
+const WORTH_A_LOOK = 0.05;
+/** From here on a change matters: against its level, or by how far it stands out where the level says little. */
+const [LEAST_CHANGE, LEAST_SLIGHT_CHANGE, LEAST_DEVIATIONS] = [0.1, 0.03, 0.8];
+
+interface Changed {
+  track: Track;
+  chance: number;
+  course?: Course;
+}
+
+/** How measures, and the number of rows, changed for good along time: of all rows, and of each larger segment. */
+export const findTrends: Detector = async (subject): Promise<Candidate[]> => {
+  const timeline = timelineOf(subject.fields);
+  if (!timeline) return [];
+  const tracks = await tracksOf(subject, timeline);
+  const changed: Changed[] = [];
+  for (const track of tracks) {
+    subject.signal.throwIfAborted();
+    const change = findChange(track.values, timeline.clock.season);
+    if (!change) continue;
+    const { chance } = change;
+    changed.push({ track, chance, ...(chance < WORTH_A_LOOK && { course: describe(track.values, change) }) });
+  }
+  const moving = movingMeans(changed);
+  return changed.map((one) => toCandidate(timeline, one, moving));
+};
+
+/** Names of measures whose mean changed: a total of theirs says more than the number of rows does. */
+function movingMeans(changed: readonly Changed[]): ReadonlySet<string> {
+  const isMean = ({ track: { gauge, segment } }: Changed) =>
+    gauge.field?.agg === 'sum' && !gauge.isAdded && !segment;
+  return new Set(
+    changed.filter((one) => isMean(one) && one.course).map(({ track }) => track.gauge.field!.name),
+  );
+}
+
+function toCandidate(
+  timeline: Timeline,
+  { track, chance, course }: Changed,
+  moving: ReadonlySet<string>,
+): Candidate {
+  const { gauge, segment, rows, share } = track;
+  const { clock, dimension } = timeline;
+  const names = [gauge.field?.name, segment?.by.name, dimension.column].filter((name) => name !== undefined);
+  const change = course?.change;
+  const effect = course && effectOf(course, gauge.field?.isYesNo ?? false);
+  return {
+    type: 'trend',
+    kind: change?.kind ?? 'slope',
+    columns: names,
+    ...(segment && { segment: { column: segment.by.name, value: segment.value } }),
+    ...(change && { direction: change.direction }),
+    ...(course && {
+      at: (change?.at === undefined ? [course.first, course.last] : [change.at]).map((place) =>
+        placeStart(clock, place),
+      ),
+    }),
+    p: chance,
+    strength: course ? strengthOf(course) : 0,
+    effect: effect?.value ?? 0,
+    effectMeasure: effect?.measure ?? 'change',
+    isMaterial: course !== undefined && isMaterial(course),
+    share: Math.min(1, share),
+    sampleSize: rows,
+    method: METHOD,
+    about: aboutOf(track, moving),
+    depth: segment ? 1 : 0,
+    tell: (subject) => tellTrend(subject, timeline, track),
+  };
+}
+
+const METHOD =
+  'Slope, step and turn compared along complete periods, the season and what neighbours owe each other taken out';
+
+/** A total whose mean stays as it was says what the number of rows says. */
+function aboutOf(
+  { gauge: { field, isAdded, measure }, segment }: Track,
+  moving: ReadonlySet<string>,
+): string[] {
+  const isVolume = isAdded && !(field && moving.has(field.name));
+  return [
+    'trend',
+    isVolume ? 'volume' : measure.as,
+    ...(segment ? [JSON.stringify([segment.by.name, segment.value])] : []),
+  ];
+}
+
+function effectOf({ relative, difference }: Course, isShare: boolean) {
+  return relative === undefined || isShare
+    ? { value: difference, measure: 'difference' }
+    : { value: relative, measure: 'change' };
+}
+
+function isMaterial({ relative, deviations }: Course): boolean {
+  const standsOut = Math.abs(deviations) >= LEAST_DEVIATIONS;
+  if (relative === undefined) return standsOut;
+  return Math.abs(relative) >= LEAST_CHANGE || (standsOut && Math.abs(relative) >= LEAST_SLIGHT_CHANGE);
+}
+
+/** (r² − 1) / (r² + 1) of how many times the level is: a tenth more is small, a third medium, three quarters large. */
+function strengthOf({ relative, deviations }: Course): number {
+  if (relative === undefined) return Math.abs(deviations) / Math.hypot(deviations, 2);
+  const square = (1 + Math.min(Math.abs(relative), 100)) ** 2;
+  return (square - 1) / (square + 1);
+}

@@ -1,0 +1,55 @@
+import type { ResultColumn } from '@plumbline/contracts';
+import { z } from 'zod';
+import { defineMethod, type Method } from '../../facts/method.js';
+import { clockSchema, placeStart } from './clock.js';
+import { courseOf } from './course.js';
+import { seriesOf } from './series-of.js';
+
+const column = (type: ResultColumn['type']) => (name: string) => ({ name, type });
+const [text, integer, double] = [column('text'), column('integer'), column('double')];
+
+/** How a series changed for good. Its input is a plan of one measure by one period. */
+export const seriesChange = defineMethod({
+  name: 'series_change',
+  version: '1',
+  explanation:
+    'The clearest lasting change of a series of complete periods, its season taken out by waves: a steady slope (Theil, 1950; Sen, 1968), a step between two medians, or a turn between two such slopes, whichever explains most for what it takes (Schwarz, 1978); its chance with what neighbours owe each other taken out (Prais and Winsten, 1954).',
+  params: z.strictObject({
+    clock: clockSchema,
+    /** Whether a period without rows is 0. */
+    isAdded: z.boolean(),
+  }),
+  run: ([plan], { clock, isAdded }) => {
+    const course = courseOf(seriesOf(plan?.rows ?? [], clock, isAdded), clock.season);
+    const { change, first, last } = course ?? {};
+    const startOf = (place: number | undefined) => (place === undefined ? null : placeStart(clock, place));
+    return {
+      columns: [
+        text('kind'),
+        text('direction'),
+        ...['first', 'at', 'last'].map(text),
+        ...['first_place', 'at_place', 'last_place', 'periods', 'season'].map(integer),
+        ...['before', 'turn', 'after', 'difference', 'relative', 'times', 'slope', 'later_slope'].map(double),
+        ...['deviations', 'memory', 'chance'].map(double),
+      ],
+      rows: course
+        ? [
+            [
+              course.change.kind,
+              course.change.direction,
+              ...[startOf(first), startOf(change?.at), startOf(last)],
+              ...[course.first, course.change.at ?? null, course.last, clock.count],
+              course.change.season.some((part) => part !== 0) ? (clock.season ?? null) : null,
+              ...[course.before, course.turn ?? null, course.after, course.difference],
+              ...[course.relative ?? null, course.before > 0 ? course.after / course.before : null],
+              ...[course.slope, course.laterSlope ?? null],
+              ...[course.deviations, course.change.memory, course.change.chance],
+            ],
+          ]
+        : [],
+    };
+  },
+});
+
+/** Statistics that trends state. */
+export const trendMethods: readonly Method[] = [seriesChange];

@@ -1,0 +1,265 @@
+import { createPlanner } from '../../building/planner.js';
+import { toNumber } from '../../building/signals.js';
+import { uncapitalised } from '../../building/vocabulary.js';
+import { measureFormat, say, sayCount, sayShare, valueName } from '../../building/wording.js';
+import { placeOf as placeOfValue, plain, told } from '../correlations/words.js';
+import type { Piece, Telling, Words } from '../engine/candidate.js';
+import { type Figure, figure, type Stated, type Subject } from '../engine/subject.js';
+import { placeOf, type Timeline } from './clock.js';
+import { levelOn, piecesOf } from './course.js';
+import { seriesChange } from './methods.js';
+import { filtersOf, planOfTrack, type Track } from './tracks.js';
+import { each, inPeriod, periods, range, turnWords } from './words.js';
+
+/** From here on a factor is easier to grasp than a percentage, and nearly nothing left is easier said by levels. */
+const [MULTIPLE, NEARLY_NONE, MAX_TIMES] = [1.75, 0.1, 20];
+/** A course that moves less than this part of its level in its stretch is level. */
+const FLAT = 0.1;
+
+/** What is stated of a track, and how its numbers are written. */
+interface Trend {
+  subject: Subject;
+  timeline: Timeline;
+  track: Track;
+  stated: Stated;
+  name: string;
+  write: (value: number) => string;
+}
+
+/** A trend in words; every number is the method's, over the plan of the series. */
+export async function tellTrend(subject: Subject, timeline: Timeline, track: Track): Promise<Telling> {
+  const planner = createPlanner(subject.shape, subject.fields);
+  const { gauge, segment } = track;
+  const { clock } = timeline;
+  const plan = planOfTrack(planner, timeline, track);
+  const rowsPlan = planner.plan({ measures: [planner.count], filters: filtersOf(timeline, track) });
+  const [[drawn, counted], stated] = await Promise.all([
+    subject.ask([plan, rowsPlan]),
+    subject.compute(seriesChange, { clock, isAdded: gauge.isAdded }, [plan]),
+  ]);
+  const { wording } = subject;
+  const where = segment ? ` ${placeOfValue(segment.by.name, segment.value, wording)}` : '';
+  const format = gauge.field?.format ?? measureFormat(gauge.measure, wording);
+  const trend: Trend = {
+    ...{ subject, timeline, track, stated, name: `${gauge.measure.as}${where}` },
+    write: (value) => say(value, gauge.field?.isYesNo ? { percent: true } : format),
+  };
+  const rows = figure(counted!, 0, planner.count.as);
+  const rowCount = told(rows, sayCount);
+  const along = told(cell(trend, 'periods'), sayCount);
+  const [change, levels] = [changeWords(trend), levelWords(trend)];
+  const who = segment ? ` of ${valueName(segment.by.name, segment.value, wording)}` : '';
+  return {
+    title: titleOf(trend),
+    description: levels,
+    subtitle: `${trend.name} per ${clock.grain}, ${range(clock, 0, clock.count - 1)}`,
+    saw: sawWords(trend),
+    found: foundWords(trend),
+    uses: [
+      'Uses ',
+      rowCount,
+      ` ${wording.noun}${who} in `,
+      along,
+      ` complete ${periods(clock)}, ${range(clock, 0, clock.count - 1)}.`,
+    ],
+    next: nextWords(trend, rowCount),
+    figures: [
+      { label: 'Effect', value: change, note: levels },
+      {
+        label: 'Sample',
+        value: [rowCount, ` ${wording.noun}`],
+        note: ['in ', along, ` complete ${periods(clock)}`],
+      },
+    ],
+    value: toNumber(cell(trend, isRelative(trend) ? 'relative' : 'difference').value),
+    chart: { type: 'line', plan, ...(format && { format }) },
+    overlay: overlayOf(trend, drawn!),
+    filters: filtersOf(timeline, track),
+    rows,
+  };
+}
+
+const cell = ({ stated }: Trend, column: string): Figure => figure(stated, 0, column);
+const numberOf = (trend: Trend, column: string): number => toNumber(cell(trend, column).value);
+const kindOf = (trend: Trend): string => String(cell(trend, 'kind').value);
+const isUp = (trend: Trend): boolean => cell(trend, 'direction').value === 'up';
+const level = (trend: Trend, column: 'before' | 'turn' | 'after'): Piece =>
+  told(cell(trend, column), trend.write);
+
+/** Shares differ by points, and what may be negative has no ratio. */
+function isRelative(trend: Trend): boolean {
+  const { field } = trend.track.gauge;
+  const times = numberOf(trend, 'times');
+  if (cell(trend, 'relative').value === null || field?.isYesNo || (field && field.min < 0)) return false;
+  return kindOf(trend) === 'slope_change' || (times > NEARLY_NONE && times < MAX_TIMES);
+}
+
+/** "18%", "2.1 times", "3.4 points", "$14K". */
+function changeWords(trend: Trend): Words {
+  if (!isRelative(trend)) {
+    const isShare = trend.track.gauge.field?.isYesNo;
+    const write = (value: number) =>
+      isShare ? `${plain(Math.abs(100 * value), 1)} points` : trend.write(Math.abs(value));
+    return [told(cell(trend, 'difference'), write)];
+  }
+  if (kindOf(trend) !== 'slope_change' && numberOf(trend, 'times') >= MULTIPLE)
+    return [told(cell(trend, 'times'), (value) => `${plain(value, value < 10 ? 1 : 0)} times`)];
+  return [told(cell(trend, 'relative'), (value) => sayShare(Math.abs(value)))];
+}
+
+/** "rose 31%", "stepped up to 2.1 times its level", "fell by 3.4 points". */
+function moved(trend: Trend, verb: string): Words {
+  const change = changeWords(trend);
+  if (!isRelative(trend)) return [`${verb} by `, ...change];
+  return numberOf(trend, 'times') >= MULTIPLE
+    ? [`${verb} to `, ...change, ' its level']
+    : [`${verb} `, ...change];
+}
+
+function titleOf(trend: Trend): Words {
+  const { name, timeline } = trend;
+  const { clock } = timeline;
+  const at = numberOf(trend, 'at_place');
+  switch (kindOf(trend)) {
+    case 'level_shift':
+      return [
+        `${name} `,
+        ...moved(trend, isUp(trend) ? 'stepped up' : 'stepped down'),
+        ` ${inPeriod(clock, at)}`,
+      ];
+    case 'slope_change':
+      return [`${name}: ${turn(trend)} ${inPeriod(clock, at)}`];
+    default: {
+      const between = range(clock, numberOf(trend, 'first_place'), numberOf(trend, 'last_place'));
+      return [`${name} `, ...moved(trend, isUp(trend) ? 'rose' : 'fell'), ` ${between}`];
+    }
+  }
+}
+
+function turn(trend: Trend): string {
+  const [first, at, last] = ['first_place', 'at_place', 'last_place'].map((name) =>
+    numberOf(trend, name),
+  ) as [number, number, number];
+  const base = Math.abs(numberOf(trend, 'turn')) || 1;
+  const isFlat = (length: number) => (slope: number) => Math.abs(slope * length) < FLAT * base;
+  const [slope, later] = [numberOf(trend, 'slope'), numberOf(trend, 'later_slope')];
+  return turnWords(
+    { slope, isFlat: isFlat(at - first)(slope) },
+    { slope: later, isFlat: isFlat(last - at)(later) },
+  );
+}
+
+/** "$182K to $238K a month", with the turn between. */
+function levelWords(trend: Trend): Words {
+  const [before, after] = [level(trend, 'before'), level(trend, 'after')];
+  const { clock } = trend.timeline;
+  const per = trend.track.gauge.isAdded ? ` ${each(clock)}` : '';
+  if (kindOf(trend) === 'slope_change')
+    return [before, ' to ', level(trend, 'turn'), `${per}, then to `, after];
+  return [before, ' to ', after, per];
+}
+
+function sawWords(trend: Trend): Words[] {
+  const { name, timeline } = trend;
+  const { clock } = timeline;
+  const per = trend.track.gauge.isAdded ? ` ${each(clock)}` : '';
+  const [before, after] = [level(trend, 'before'), level(trend, 'after')];
+  const at = inPeriod(clock, numberOf(trend, 'at_place'));
+  const by = (column: string): Piece => told(cell(trend, column), (value) => trend.write(Math.abs(value)));
+  const going = (column: string) => (numberOf(trend, column) > 0 ? 'up ' : 'down ');
+  switch (kindOf(trend)) {
+    case 'level_shift':
+      return [
+        [
+          `Before the change ${inPeriod(clock, numberOf(trend, 'at_place'))}, ${uncapitalised(name)} was usually `,
+          before,
+          `${per}; since then it is `,
+          after,
+          '.',
+        ],
+      ];
+    case 'slope_change':
+      return [
+        [
+          `${name} went from `,
+          before,
+          ' to ',
+          level(trend, 'turn'),
+          `${per} until the turn ${at}, ${going('slope')}`,
+          by('slope'),
+          ` each ${clock.grain}.`,
+        ],
+        [
+          `Since then it went to `,
+          after,
+          `, ${going('later_slope')}`,
+          by('later_slope'),
+          ` each ${clock.grain}.`,
+        ],
+      ];
+    default:
+      return [
+        [
+          `Along a straight line, ${uncapitalised(name)} went from `,
+          before,
+          ' to ',
+          after,
+          `${per}, ${going('slope')}`,
+          by('slope'),
+          ` each ${clock.grain}.`,
+        ],
+      ];
+  }
+}
+
+function foundWords(trend: Trend): Words[] {
+  const { clock } = trend.timeline;
+  const season = cell(trend, 'season');
+  const first: Words = [
+    `A steady slope, a step and a turn were compared with no change at all, over `,
+    told(cell(trend, 'periods'), sayCount),
+    ` complete ${periods(clock)}; what neighbouring ${periods(clock)} have in common was not taken as evidence.`,
+  ];
+  if (season.value === null) return [first];
+  return [['What repeats every ', told(season, sayCount), ` ${periods(clock)} was taken out first.`], first];
+}
+
+function nextWords({ subject, timeline: { clock }, track, stated, name }: Trend, rowCount: Piece): Words[] {
+  const at = figure(stated, 0, 'at_place').value;
+  const question =
+    at === null
+      ? `Which parts of ${uncapitalised(name)} changed most?`
+      : `What else changed ${inPeriod(clock, toNumber(at))}?`;
+  const { segment } = track;
+  const who = segment ? ` of ${valueName(segment.by.name, segment.value, subject.wording)}` : '';
+  return [[question], ['Read the ', rowCount, ` ${subject.wording.noun}${who}.`]];
+}
+
+/** The levels as straight lines over the periods that are drawn, and the break as a point. */
+function overlayOf(trend: Trend, { result: { rows } }: Stated): Telling['overlay'] {
+  const { clock } = trend.timeline;
+  const places = rows.map((row) => placeOf(clock, row[0] ?? null));
+  const optional = (column: string) =>
+    cell(trend, column).value === null ? undefined : numberOf(trend, column);
+  const [at, turnLevel] = [optional('at_place'), optional('turn')];
+  const pieces = piecesOf({
+    change: { kind: kindOf(trend) as 'slope', ...(at !== undefined && { at }) },
+    first: numberOf(trend, 'first_place'),
+    last: numberOf(trend, 'last_place'),
+    before: numberOf(trend, 'before'),
+    after: numberOf(trend, 'after'),
+    ...(turnLevel !== undefined && { turn: turnLevel }),
+  });
+  const labels = pieces.length === 1 ? ['Trend'] : ['Before', 'After'];
+  const lines = pieces.flatMap((piece, index) => {
+    const [from, to] = [
+      places.findIndex((place) => place >= piece.from),
+      places.findLastIndex((place) => place <= piece.to),
+    ];
+    if (from < 0 || to < from) return [];
+    const end = (row: number) => ({ x: rows[row]![0]!, y: levelOn(piece, places[row]!) });
+    return [{ label: labels[index]!, from: end(from), to: end(to), stated: trend.stated }];
+  });
+  const row = at === undefined ? -1 : places.findIndex((place) => place >= at);
+  return { lines, ...(row >= 0 && { points: [{ row }] }) };
+}

@@ -1,0 +1,140 @@
+import type { CellValue, Filter, Measure, QueryPlan } from '@plumbline/contracts';
+import type { DimensionField, MeasureField } from '../../building/field.js';
+import { present } from '../../building/measured.js';
+import { addPeriods, toDate, toDay } from '../../building/periods.js';
+import { createPlanner, type Planner } from '../../building/planner.js';
+import { isPlaceInOrder } from '../../building/vocabulary.js';
+import type { Stated, Subject } from '../engine/subject.js';
+import type { Timeline } from './clock.js';
+import { bySegment, seriesOf } from './series-of.js';
+
+/** What is measured along time; rows themselves have no field. */
+export interface Gauge {
+  measure: Measure;
+  field?: MeasureField;
+  /** Rows are counted or added up: none is 0. */
+  isAdded: boolean;
+}
+
+/** One series to look at: a measure of all rows, or of those with one value of a dimension. */
+export interface Track {
+  gauge: Gauge;
+  segment?: { by: DimensionField; value: CellValue };
+  values: number[];
+  rows: number;
+  /** Its part of the whole: of the amount where that adds up, else of the rows. */
+  share: number;
+}
+
+const MOST = { measures: 12, segmentMeasures: 2, dimensions: 6, values: 12, tracks: 150 } as const;
+/** A segment has rows enough for a finding, and is not nearly everything. */
+const [LEAST_ROWS, NEARLY_ALL] = [30, 0.9];
+/** More rows to a period on average make a mean of a number that also adds up worth a look of its own. */
+const ROWS_FOR_MEANS = 3;
+
+/** Every series that is looked at, the whole ones first, then the largest segments. */
+export async function tracksOf(subject: Subject, { clock, dimension }: Timeline): Promise<Track[]> {
+  const planner = createPlanner(subject.shape, subject.fields);
+  const count: Gauge = { measure: planner.count, isAdded: true };
+  const means = subject.rows >= ROWS_FOR_MEANS * clock.count;
+  const fields = subject.fields.measures.slice(0, MOST.measures);
+  const whole = [count, ...fields.flatMap((field) => gaugesOf(planner, field, means))];
+  const split = [count, ...fields.slice(0, MOST.segmentMeasures).map((field) => gaugeOf(planner, field))];
+  const dimensions = dimensionsOf(subject);
+  const planOf = ({ measure }: Gauge, by?: DimensionField): QueryPlan =>
+    planner.plan({
+      measures: [measure],
+      dimensions: [dimension, ...(by ? [{ column: by.name }] : [])],
+      filters: [dimension.column, ...(by ? [by.name] : [])].map(present),
+    });
+  const pairs = dimensions.flatMap((by) => split.map((gauge) => ({ gauge, by })));
+  const stated = await subject.ask([
+    ...whole.map((gauge) => planOf(gauge)),
+    ...pairs.map(({ gauge, by }) => planOf(gauge, by)),
+  ]);
+  const read = ({ result: { rows } }: Pick<Stated, 'result'>, { isAdded }: Gauge) =>
+    seriesOf(rows, clock, isAdded);
+  const series = whole.map((gauge, at) => read(stated[at]!, gauge));
+  const rows = sumOf(series[0]!);
+  const wholes = whole.map((gauge, at): Track => ({ gauge, values: series[at]!, rows, share: 1 }));
+  const totals = new Map(wholes.map(({ gauge, values }) => [gauge.measure.as, sumOf(values.map(Math.abs))]));
+  const segments = dimensions.flatMap((by, place) => {
+    const results = split.map((_, at) => bySegment(stated[whole.length + place * split.length + at]!.result));
+    const sizes = [...results[0]!].map(([value, own]) => ({
+      value,
+      rows: sumOf(seriesOf(own, clock, true)),
+    }));
+    return sizes
+      .filter((one) => one.rows >= LEAST_ROWS && one.rows <= NEARLY_ALL * rows)
+      .sort((one, other) => other.rows - one.rows)
+      .slice(0, MOST.values)
+      .flatMap(({ value, rows: own }) =>
+        split.map((gauge, at): Track => {
+          const values = seriesOf(results[at]!.get(value) ?? [], clock, gauge.isAdded);
+          const part = sumOf(values.map(Math.abs)) / (totals.get(gauge.measure.as) || 1);
+          return {
+            gauge,
+            segment: { by, value },
+            values,
+            rows: own,
+            share: gauge.isAdded ? part : own / rows,
+          };
+        }),
+      );
+  });
+  segments.sort((one, other) => other.rows - one.rows);
+  return [...wholes, ...segments].slice(0, MOST.tracks);
+}
+
+function gaugeOf(planner: Planner, field: MeasureField): Gauge {
+  return { measure: planner.of(field), field, isAdded: field.agg === 'sum' };
+}
+
+/** What adds up is also looked at by its mean, where periods hold several rows. */
+function gaugesOf(planner: Planner, field: MeasureField, means: boolean): Gauge[] {
+  const own = gaugeOf(planner, field);
+  return own.isAdded && means ? [own, { measure: planner.average(field), field, isAdded: false }] : [own];
+}
+
+/** Not parts of a date, which the calendar repeats, nor flags, whose share is a measure. */
+function dimensionsOf({ fields, shape }: Subject): DimensionField[] {
+  const isPart = ({ name }: DimensionField) => {
+    const profile = shape.profile.columns.find((column) => column.name === name);
+    return isPlaceInOrder(name, Number(profile?.min), Number(profile?.max));
+  };
+  return fields.dimensions
+    .filter((field) => !field.isYesNo && !field.isNames && !isPart(field))
+    .slice(0, MOST.dimensions);
+}
+
+const sumOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + (Number.isFinite(value) ? value : 0), 0);
+
+/** The rows of a track's complete periods. */
+export function filtersOf({ clock, dimension }: Timeline, { segment }: Pick<Track, 'segment'>): Filter[] {
+  const end = addPeriods(
+    toDay(clock.from),
+    clock.grain === 'hour' ? 'day' : clock.grain,
+    daysOrPeriods(clock),
+  );
+  const when: Filter = dimension.grain
+    ? { column: dimension.column, op: 'between', values: [clock.from, toDate(end - 1)] }
+    : present(dimension.column);
+  return [
+    when,
+    ...(segment ? [{ column: segment.by.name, op: 'eq' as const, values: [segment.value] }] : []),
+  ];
+}
+
+const daysOrPeriods = ({ grain, count }: Timeline['clock']): number =>
+  grain === 'hour' ? count / 24 : count;
+
+/** A track by itself: what its numbers and its picture are made of. */
+export function planOfTrack(planner: Planner, timeline: Timeline, track: Track): QueryPlan {
+  return planner.plan({
+    measures: [track.gauge.measure],
+    dimensions: [timeline.dimension],
+    filters: filtersOf(timeline, track),
+    order: [{ by: timeline.dimension.column, direction: 'asc' }],
+  });
+}
