@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type DataSourceDetail,
   type DataSourceSummary,
@@ -13,27 +13,12 @@ import {
   receipt,
   rowsPage,
 } from '@plumbline/contracts';
-import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { eventually } from '@plumbline/testing';
 import { z } from 'zod';
 import type { TestClient } from '../testing/test-client.js';
-import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
+import { useIngestion } from '../testing/use-ingestion.js';
 
-jest.setTimeout(120_000);
-
-let postgres: TestPostgres;
-let house: TestHouse;
-let service: TestIngestion;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  house = await makeHouse(postgres);
-  service = await startIngestion(house);
-});
-afterAll(async () => {
-  await service?.close();
-  await house?.remove();
-  await postgres?.stop();
-});
+const service = useIngestion();
 
 const ORDERS = [
   'order,region,amount,paid',
@@ -202,7 +187,7 @@ describe('deleting', () => {
   it('removes rows, versions and bytes, and announces it', async () => {
     const client = await service.client();
     const source = await client.uploadReady('a.csv', 'a,b\n1,2\n');
-    const stored = async () => (await house.storedFiles()).filter((file) => file.includes(source.id));
+    const stored = async () => (await service.house.storedFiles()).filter((file) => file.includes(source.id));
     expect(await stored()).toHaveLength(4);
     const { status, body } = await client.call('DELETE', path(source.id));
     expect({ status, message: body.message }).toEqual({ status: 200, message: '“a.csv” is deleted.' });
@@ -237,7 +222,7 @@ describe('deleting', () => {
     expect(['cancelled', 'failed']).toContain(job.status);
     await eventually(
       'the bytes are gone',
-      async () => !(await house.storedFiles()).some((file) => file.includes(body.id)),
+      async () => !(await service.house.storedFiles()).some((file) => file.includes(body.id)),
     );
   });
 });

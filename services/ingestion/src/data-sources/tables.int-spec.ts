@@ -1,25 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { DataSourceDetail, Receipt, UploadAccepted } from '@plumbline/contracts';
-import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
-import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
+import { useIngestion } from '../testing/use-ingestion.js';
 
-jest.setTimeout(120_000);
-
-let postgres: TestPostgres;
-let house: TestHouse;
-let service: TestIngestion;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  house = await makeHouse(postgres);
-  service = await startIngestion(house);
-});
-afterAll(async () => {
-  await service?.close();
-  await house?.remove();
-  await postgres?.stop();
-});
+const service = useIngestion();
 
 const TWO_TABLES = [
   'order,region,amount',
@@ -88,9 +72,11 @@ describe('another table of the same file', () => {
     const source = await client.uploadReady('two.csv', TWO_TABLES);
     for (let index = 0; index < 4; index += 1) await client.upload(`${index}.csv`, 'a\n1\n');
     const { tables = [] } = (await client.get<Receipt>(path(source.id, '/receipt'))).body;
-    const before = (await house.storedFiles()).filter((file) => file.endsWith('original')).length;
+    const before = (await service.house.storedFiles()).filter((file) => file.endsWith('original')).length;
     const refused = await client.post(path(source.id, '/tables'), { table: tables[0]?.id });
     expect(refused.body.code).toBe('plan_limit');
-    expect((await house.storedFiles()).filter((file) => file.endsWith('original'))).toHaveLength(before);
+    expect((await service.house.storedFiles()).filter((file) => file.endsWith('original'))).toHaveLength(
+      before,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type {
   DataSourceDetail,
   DataSourceSummary,
@@ -8,26 +8,10 @@ import type {
   SourceVersion,
   UploadAccepted,
 } from '@plumbline/contracts';
-import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import type { TestClient } from '../testing/test-client.js';
-import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
+import { useIngestion } from '../testing/use-ingestion.js';
 
-jest.setTimeout(120_000);
-
-let postgres: TestPostgres;
-let house: TestHouse;
-let service: TestIngestion;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  house = await makeHouse(postgres);
-  service = await startIngestion(house);
-});
-afterAll(async () => {
-  await service?.close();
-  await house?.remove();
-  await postgres?.stop();
-});
+const service = useIngestion();
 
 /** Neither day nor month is ever above 12: the file does not say which order its dates have. */
 const UNDECIDED = [
@@ -154,7 +138,9 @@ describe('reading a file again', () => {
   it('leaves the current version as it was when it fails', async () => {
     const client = await service.client();
     const source = await client.uploadReady('a.txt', 'a,b\n1,2\n3,4\n');
-    const original = (await house.storedFiles()).find((file) => file.endsWith(`${source.id}/original`));
+    const original = (await service.house.storedFiles()).find((file) =>
+      file.endsWith(`${source.id}/original`),
+    );
     await writeFile(original ?? '', Buffer.alloc(100));
     const impossible = await client.post<UploadAccepted>(path(source.id, '/reparse'), {});
     const job = await client.jobEnds(impossible.body.jobId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   type DataSourceDetail,
   type DataSourceSummary,
@@ -9,26 +9,10 @@ import {
   sampleSet,
   type UploadAccepted,
 } from '@plumbline/contracts';
-import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import type { TestClient } from '../testing/test-client.js';
-import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
+import { useIngestion } from '../testing/use-ingestion.js';
 
-jest.setTimeout(120_000);
-
-let postgres: TestPostgres;
-let house: TestHouse;
-let service: TestIngestion;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  house = await makeHouse(postgres);
-  service = await startIngestion(house);
-});
-afterAll(async () => {
-  await service?.close();
-  await house?.remove();
-  await postgres?.stop();
-});
+const service = useIngestion();
 
 const SAMPLES = '/api/resources/samples';
 const install = (client: TestClient) => client.post<UploadAccepted>(`${SAMPLES}/orders/install`);

@@ -1,32 +1,17 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { DataSourceDetail, JobView, UploadAccepted } from '@plumbline/contracts';
-import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { eventually } from '@plumbline/testing';
 import type { TestClient } from '../testing/test-client.js';
-import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
+import { useIngestion } from '../testing/use-ingestion.js';
 
 const run = promisify(execFile);
 const SMALL = 'a,b\n1,2\n3,4\n';
 const LARGE = `a,b,c\n${'1,2.5,three\n'.repeat(1_500_000)}`;
 
-jest.setTimeout(120_000);
-
-let postgres: TestPostgres;
-let house: TestHouse;
-let service: TestIngestion;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  house = await makeHouse(postgres);
-  service = await startIngestion(house);
-});
-afterAll(async () => {
-  await service?.close();
-  await house?.remove();
-  await postgres?.stop();
-});
+const service = useIngestion();
 
 const path = (id: string, rest = '') => `/api/data-sources/${id}${rest}`;
 const usedBy = async (client: TestClient) =>
@@ -35,7 +20,8 @@ const announcements = async (id: string) =>
   (await service.database.query(`SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY seq`, [id])).map(
     ({ type }: { type: string }) => type,
   );
-const storedOf = async (id: string) => (await house.storedFiles()).filter((file) => file.includes(id));
+const storedOf = async (id: string) =>
+  (await service.house.storedFiles()).filter((file) => file.includes(id));
 
 /** Cancels the job as soon as it has come so far. */
 async function cancelAt(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type {
   DataSourceDetail,
   DataSourceSummary,
@@ -7,27 +7,12 @@ import type {
   SourceVersion,
   UploadAccepted,
 } from '@plumbline/contracts';
-import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { eventually } from '@plumbline/testing';
 import type { TestClient } from '../testing/test-client.js';
-import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
+import { useIngestion } from '../testing/use-ingestion.js';
 import { SweeperService } from './sweeper.service.js';
 
-jest.setTimeout(120_000);
-
-let postgres: TestPostgres;
-let house: TestHouse;
-let service: TestIngestion;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  house = await makeHouse(postgres);
-  service = await startIngestion(house);
-});
-afterAll(async () => {
-  await service?.close();
-  await house?.remove();
-  await postgres?.stop();
-});
+const service = useIngestion();
 
 const JANUARY = 'ordered;code;amount\n01/02/2026;007;1,5\n03/04/2026;008;2,5\n';
 const FEBRUARY = `${JANUARY}05/06/2026;009;3,5\n`;
@@ -38,7 +23,8 @@ const detailOf = async (client: TestClient, id: string) =>
 const versionsOf = async (client: TestClient, id: string) =>
   (await client.get<SourceVersion[]>(path(id, '/versions'))).body;
 const originalsOf = async (id: string) =>
-  (await house.storedFiles()).filter((file) => file.includes(id) && file.includes('/original')).length;
+  (await service.house.storedFiles()).filter((file) => file.includes(id) && file.includes('/original'))
+    .length;
 
 async function replaced(client: TestClient, id: string, name: string, content: string) {
   const { status, body } = await client.replace(id, name, content);

@@ -1,31 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { MAX_UPLOAD_BYTES } from '@plumbline/contracts';
-import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { eventually } from '@plumbline/testing';
 import { fileForm, type TestClient } from '../testing/test-client.js';
-import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
+import { useIngestion } from '../testing/use-ingestion.js';
 import { SweeperService } from './sweeper.service.js';
 
-jest.setTimeout(120_000);
-
-let postgres: TestPostgres;
-let house: TestHouse;
-let service: TestIngestion;
-
 /** Files are taken in, not read: nothing here depends on what a worker does. */
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  house = await makeHouse(postgres);
-  service = await startIngestion(house, { ROLE: 'api' });
-});
-afterAll(async () => {
-  await service?.close();
-  await house?.remove();
-  await postgres?.stop();
-});
+const service = useIngestion({ ROLE: 'api' });
 
 const sourcesOf = async (client: TestClient) =>
   (await client.get<DataSourceSummary[]>('/api/data-sources')).body;
@@ -89,8 +74,10 @@ describe('POST /api/upload (DATA-016)', () => {
     expect((await client.post<DataSourceSummary>('/api/upload', form)).body.name).toBe('Q1/Q2 Umsätze');
     expect((await client.upload('Umsätze 📈.txt', 'x')).body.name).toBe('Umsätze 📈.txt');
     expect((await client.upload('../../../etc/cron.csv', 'x')).body.name).toBe('cron.csv');
-    for (const file of await house.storedFiles())
-      expect(file.slice(house.storageRoot.length)).toMatch(/^\/ingestion\/[\w-]{36}\/[\w-]{36}\/original$/);
+    for (const file of await service.house.storedFiles())
+      expect(file.slice(service.house.storageRoot.length)).toMatch(
+        /^\/ingestion\/[\w-]{36}\/[\w-]{36}\/original$/,
+      );
   });
 
   it('X-20 takes 52,428,800 bytes and refuses one more, whatever the client says about the length (DATA-005)', async () => {
@@ -111,7 +98,7 @@ describe('POST /api/upload (DATA-016)', () => {
   it('X-18 lets exactly 5 of 50 parallel uploads into a Free workspace', async () => {
     const claims = { wid: randomUUID() };
     const clients = await Promise.all(Array.from({ length: 50 }, () => service.client(claims)));
-    const before = (await house.storedFiles()).length;
+    const before = (await service.house.storedFiles()).length;
     const answers = await Promise.all(
       clients.map((client, index) => client.upload(`${index}.csv`, 'a\n1\n')),
     );
@@ -119,7 +106,7 @@ describe('POST /api/upload (DATA-016)', () => {
     const refused = answers.filter(({ status }) => status === 403);
     expect(refused).toHaveLength(45);
     for (const { body } of refused) expect(body.code).toBe('plan_limit');
-    expect((await house.storedFiles()).length).toBe(before + 5);
+    expect((await service.house.storedFiles()).length).toBe(before + 5);
   });
 
   it('refuses a full plan before a byte is sent', async () => {
@@ -157,11 +144,11 @@ describe('Idempotency-Key', () => {
     const key = { 'idempotency-key': randomUUID() };
     const first = await client.upload('a.csv', 'a\n1\n', key);
     for (let index = 0; index < 4; index += 1) await client.upload(`${index}.csv`, 'a\n1\n');
-    const before = (await house.storedFiles()).length;
+    const before = (await service.house.storedFiles()).length;
     const again = await client.upload('a.csv', 'a\n1\n', key);
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect((await house.storedFiles()).length).toBe(before);
+    expect((await service.house.storedFiles()).length).toBe(before);
     expect((await client.upload('b.csv', 'a\n1\n')).body.code).toBe('plan_limit');
   });
 });
@@ -235,14 +222,14 @@ describe('what is not one readable file (DATA-006, S-25, transport corpus)', () 
 
   it.each(refusals)('refuses %s', async (_, body, headers, status) => {
     const client = await service.client();
-    const before = (await house.storedFiles()).length;
+    const before = (await service.house.storedFiles()).length;
     const answer = await client.post<{ message: string }>('/api/upload', body, headers);
     expect({ status: answer.status, message: answer.body.message }).toEqual({
       status,
       message: expect.stringMatching(/\w{3}/),
     });
     expect(await sourcesOf(client)).toEqual([]);
-    expect((await house.storedFiles()).length).toBe(before);
+    expect((await service.house.storedFiles()).length).toBe(before);
   });
 
   it.each([
@@ -304,8 +291,9 @@ describe('what is not one readable file (DATA-006, S-25, transport corpus)', () 
 
 describe('clients that go away', () => {
   const isUnfinished = (file: string) => file.includes('.incoming');
-  const unfinished = async () => (await house.storedFiles()).filter(isUnfinished).length;
-  const finished = async () => (await house.storedFiles()).filter((file) => !isUnfinished(file)).length;
+  const unfinished = async () => (await service.house.storedFiles()).filter(isUnfinished).length;
+  const finished = async () =>
+    (await service.house.storedFiles()).filter((file) => !isUnfinished(file)).length;
 
   it.each([
     ['while bytes arrive', 1],
@@ -320,7 +308,7 @@ describe('clients that go away', () => {
         'Content-Length: 9000000',
       ]);
       await eventually('bytes arrive', async () => {
-        const [file] = (await house.storedFiles()).filter(isUnfinished);
+        const [file] = (await service.house.storedFiles()).filter(isUnfinished);
         return file && (await stat(file)).size >= arrived;
       });
       socket.destroy();
@@ -359,9 +347,9 @@ describe('the sweeper', () => {
     await service.database.query(`DELETE FROM data_sources WHERE id = $1`, [body.id]);
     const orphan = (file: string) => file.includes(body.id);
     await sweeper.sweepOrphans(60_000);
-    expect((await house.storedFiles()).some(orphan)).toBe(true);
-    const kept = (await house.storedFiles()).filter((file) => !orphan(file));
+    expect((await service.house.storedFiles()).some(orphan)).toBe(true);
+    const kept = (await service.house.storedFiles()).filter((file) => !orphan(file));
     expect(await sweeper.sweepOrphans(0)).toBe(1);
-    expect(await house.storedFiles()).toEqual(kept);
+    expect(await service.house.storedFiles()).toEqual(kept);
   });
 });

@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type DataSourceDetail, EVENTS } from '@plumbline/contracts';
 import { BullEventTransport } from '@plumbline/events';
-import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
-import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
+import { eventually } from '@plumbline/testing';
+import { useIngestion } from '../testing/use-ingestion.js';
 
-jest.setTimeout(120_000);
-
-let postgres: TestPostgres;
-let house: TestHouse;
-let service: TestIngestion;
+const service = useIngestion({ ROLE: 'api' });
 let transport: BullEventTransport;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  house = await makeHouse(postgres);
-  service = await startIngestion(house, { ROLE: 'api' });
-  const { TRANSPORT_URL: connectionString = '', TRANSPORT_SCHEMA: schema = '' } = house.environment;
+  const { TRANSPORT_URL: connectionString = '', TRANSPORT_SCHEMA: schema = '' } = service.house.environment;
   transport = new BullEventTransport({ connectionString, schema }, () => undefined);
 });
 afterAll(async () => {
   await transport?.close();
-  await service?.close();
-  await house?.remove();
-  await postgres?.stop();
 });
 
 /** What another service would announce. */

@@ -2,36 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type UploadAccepted, type VersionComparison, versionComparison } from '@plumbline/contracts';
 import { createEngine, type Dataset } from '@plumbline/datasets';
-import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import type { TestClient } from '../../testing/test-client.js';
-import {
-  makeHouse,
-  startIngestion,
-  type TestHouse,
-  type TestIngestion,
-} from '../../testing/test-ingestion.js';
+import { useIngestion } from '../../testing/use-ingestion.js';
 import { compareDatasets } from './compare-datasets.js';
 
-jest.setTimeout(120_000);
-
-let postgres: TestPostgres;
-let house: TestHouse;
-let service: TestIngestion;
+const service = useIngestion();
 let client: TestClient;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  house = await makeHouse(postgres);
-  service = await startIngestion(house);
   client = await service.client({ plan: 'enterprise' });
-});
-afterAll(async () => {
-  await service?.close();
-  await house?.remove();
-  await postgres?.stop();
 });
 
 const path = (id: string, rest = '') => `/api/data-sources/${id}${rest}`;

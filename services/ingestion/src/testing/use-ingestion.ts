@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, jest } from '@jest/globals';
+import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from './test-ingestion.js';
+
+/** The service for all tests of a file, with a database and a folder of its own; it runs from the first test on. */
+export function useIngestion(settings: Record<string, string> = {}): Omit<TestIngestion, 'close'> & {
+  house: TestHouse;
+} {
+  jest.setTimeout(120_000);
+  let postgres: TestPostgres | undefined;
+  let house: TestHouse | undefined;
+  let service: TestIngestion | undefined;
+
+  beforeAll(async () => {
+    postgres = await startTestPostgres();
+    house = await makeHouse(postgres);
+    service = await startIngestion(house, settings);
+  });
+  afterAll(async () => {
+    await service?.close();
+    await house?.remove();
+    await postgres?.stop();
+  });
+
+  return {
+    get house() {
+      return running(house);
+    },
+    get app() {
+      return running(service).app;
+    },
+    get url() {
+      return running(service).url;
+    },
+    get live() {
+      return running(service).live;
+    },
+    get database() {
+      return running(service).database;
+    },
+    client: (claims) => running(service).client(claims),
+  };
+}
+
+function running<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error('the service runs while tests run');
+  return part;
+}
