@@ -147,21 +147,33 @@ function test(kind: Change['kind'], y: Float64Array, x: Float64Array, used: numb
   return { kind, t, freedom, left, ...(at !== undefined && { at }) };
 }
 
-/** The kind that explains most for what it takes (Schwarz, 1978). */
+/** Chance up to which a kind is taken for what explains most. */
+const CLEAR = 0.01;
+
+/**
+ * The kind that explains most for what it takes (Schwarz, 1978) of those that are clear by themselves: a turn has to be
+ * clear beyond a slope. Where none is, the clearest. The chances share the error out, whichever is taken.
+ */
 function chosen(
   tests: readonly Test[],
   { count, memory, walkChance, looks }: Memory & { count: number; looks: number },
 ): Omit<Change, 'season'> | undefined {
   const parameters = { slope: 1, level_shift: 2, slope_change: 3 };
   const price = ({ kind, left }: Test) => count * Math.log(left) + parameters[kind] * Math.log(count);
-  const best = tests.filter(({ left }) => left > 0).sort((a, b) => price(a) - price(b))[0];
-  if (!best) return undefined;
-  const { kind, t, freedom, at } = best;
-  const chance = PRICE[kind] * (kind === 'slope' ? 1 : looks) * studentTwoSided(t, freedom);
+  const chanceOf = ({ kind, t, freedom }: Test) =>
+    PRICE[kind] * (kind === 'slope' ? 1 : looks) * studentTwoSided(t, freedom);
+  const best = (['slope', 'level_shift', 'slope_change'] as const)
+    .map((kind) => tests.filter((one) => one.kind === kind && one.left > 0))
+    .flatMap((some) => some.sort((a, b) => a.left - b.left).slice(0, 1))
+    .sort((a, b) => price(a) - price(b));
+  const clearest = [...best].sort((a, b) => chanceOf(a) - chanceOf(b))[0];
+  const found = best.find((one) => chanceOf(one) <= CLEAR) ?? clearest;
+  if (!found) return undefined;
+  const chance = chanceOf(found);
   return {
-    kind,
-    direction: t > 0 ? 'up' : 'down',
-    ...(at !== undefined && { at }),
+    kind: found.kind,
+    direction: found.t > 0 ? 'up' : 'down',
+    ...(found.at !== undefined && { at: found.at }),
     chance: Math.min(1, memory < 1 ? Math.max(chance, walkChance) : chance),
     memory,
   };

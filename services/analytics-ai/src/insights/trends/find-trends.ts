@@ -86,11 +86,12 @@ function aboutOf(
   moving: ReadonlySet<string>,
 ): string[] {
   const isVolume = isAdded && !(field && moving.has(field.name));
-  return [
-    'trend',
-    isVolume ? 'volume' : measure.as,
-    ...(segment ? [JSON.stringify([segment.by.name, segment.value])] : []),
-  ];
+  return ['trend', isVolume ? 'volume' : measure.as, ...(segment ? [nameOf(segment)] : [])];
+}
+
+/** Two columns that hold the same name mean the same thing by it. */
+function nameOf({ by, value }: NonNullable<Track['segment']>): string {
+  return typeof value === 'string' ? value : JSON.stringify([by.name, value]);
 }
 
 function effectOf({ relative, difference }: Course, isShare: boolean) {

@@ -164,14 +164,14 @@ function sawWords(trend: Trend): Words[] {
   const { clock } = timeline;
   const per = trend.track.gauge.isAdded ? ` ${each(clock)}` : '';
   const [before, after] = [level(trend, 'before'), level(trend, 'after')];
-  const at = inPeriod(clock, numberOf(trend, 'at_place'));
+  const at = () => inPeriod(clock, numberOf(trend, 'at_place'));
   const by = (column: string): Piece => told(cell(trend, column), (value) => trend.write(Math.abs(value)));
   const going = (column: string) => (numberOf(trend, column) > 0 ? 'up ' : 'down ');
   switch (kindOf(trend)) {
     case 'level_shift':
       return [
         [
-          `Before the change ${inPeriod(clock, numberOf(trend, 'at_place'))}, ${uncapitalised(name)} was usually `,
+          `Before the change ${at()}, ${uncapitalised(name)} was usually `,
           before,
           `${per}; since then it is `,
           after,
@@ -185,7 +185,7 @@ function sawWords(trend: Trend): Words[] {
           before,
           ' to ',
           level(trend, 'turn'),
-          `${per} until the turn ${at}, ${going('slope')}`,
+          `${per} until the turn ${at()}, ${going('slope')}`,
           by('slope'),
           ` each ${clock.grain}.`,
         ],
