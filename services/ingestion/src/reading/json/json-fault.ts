@@ -1,3 +1,5 @@
+import { CR, LF } from './json-bytes.js';
+
 /** What the grammar allows at a place. */
 export type Expected =
   | 'value'
@@ -47,6 +49,14 @@ const WORDS: Record<Expected, string> = {
 export function faultReason(found: string, expected: Expected): string {
   const hint = hintFor(found, expected);
   return `found ${shown(found)}, expected ${WORDS[expected]}.${hint === '' ? '' : ` ${hint}`}`;
+}
+
+export const LEADING_ZERO =
+  'found a number that begins with 0. JSON numbers have no leading zeros; quote it to keep them.';
+
+export function controlReason(byte: number): string {
+  const what = byte === LF || byte === CR ? 'a line break' : `a control character (${byte})`;
+  return `found ${what} inside quotes. A text must close its quote first, or write it as an escape such as \\n.`;
 }
 
 function shown(found: string): string {

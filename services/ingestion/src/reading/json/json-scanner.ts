@@ -25,11 +25,16 @@ import {
   SPACE,
   ZERO,
 } from './json-bytes.js';
-import { type Expected, faultReason, JsonFault, type TextPlace } from './json-fault.js';
+import {
+  controlReason,
+  type Expected,
+  faultReason,
+  JsonFault,
+  LEADING_ZERO,
+  type TextPlace,
+} from './json-fault.js';
+import { JsonGrammar } from './json-grammar.js';
 import { BOOLEAN, ESCAPED_TEXT, type JsonSink, NULL, NUMBER, TEXT } from './json-sink.js';
-
-/** Deeper nesting is no table. */
-export const MAX_DEPTH = 64;
 
 /** The token goes on in the next chunk. */
 const CUT = -1;
@@ -48,19 +53,10 @@ const LITERALS = new Map([
  */
 export class JsonScanner {
   line = 1;
-  /** Top-level values. */
-  values = 0;
-  private expected: Expected = 'next document';
-  private depth = 0;
-  /** 1 for an object, by depth. */
-  private kinds = new Uint8Array(MAX_DEPTH * 2);
-  private readonly openedOn = new Float64Array(MAX_DEPTH + 1);
-  /** Line of the first value nested too deep; from there on the text is checked but nothing is told. */
-  private deepLine = 0;
+  private readonly grammar = new JsonGrammar();
   private carry = Buffer.alloc(0);
   private base: number;
   private lineStart: number;
-  private previousEndLine = 0;
   private isAfterCr = false;
 
   constructor(
@@ -72,6 +68,11 @@ export class JsonScanner {
     this.lineStart = firstByte;
   }
 
+  /** Top-level values so far. */
+  get values(): number {
+    return this.grammar.values;
+  }
+
   push(chunk: Buffer): void {
     this.consume(this.carry.length > 0 ? Buffer.concat([this.carry, chunk]) : chunk, false);
   }
@@ -79,11 +80,8 @@ export class JsonScanner {
   end(): void {
     const bytes = this.carry;
     this.consume(bytes, true);
-    if (this.depth > 0 || this.values === 0) throw this.cutOff(0);
-    if (this.deepLine > 0) {
-      const message = `The file nests values more than ${MAX_DEPTH} levels deep, first on line ${this.deepLine.toLocaleString('en-US')}. A table needs far fewer: flatten the data and upload it again.`;
-      throw new ReadError('too_deep', message, { line: this.deepLine });
-    }
+    if (!this.grammar.isFinished) throw this.cutOff(0);
+    if (this.grammar.deepLine > 0) throw this.grammar.tooDeep();
   }
 
   private consume(bytes: Buffer, isLast: boolean): void {
@@ -122,21 +120,21 @@ export class JsonScanner {
       case QUOTE:
         return this.string(bytes, at, isLast);
       case COMMA:
-        if (this.expected !== 'comma or end') throw this.fault(bytes, at);
-        this.expected = this.kinds[this.depth] === 1 ? 'name' : 'value';
+        if (!this.grammar.comma()) throw this.fault(bytes, at);
         return at + 1;
       case COLON:
-        if (this.expected !== 'colon') throw this.fault(bytes, at);
-        this.expected = 'value';
+        if (!this.grammar.colon()) throw this.fault(bytes, at);
         return at + 1;
       case OPEN_OBJECT:
       case OPEN_LIST:
         this.expectValue(bytes, at);
-        this.open(byte === OPEN_OBJECT);
+        this.grammar.open(byte === OPEN_OBJECT, this.line);
+        if (this.grammar.deepLine === 0) this.sink.open(byte === OPEN_OBJECT, this.line);
         return at + 1;
       case CLOSE_OBJECT:
       case CLOSE_LIST:
-        this.close(bytes, at, byte === CLOSE_OBJECT);
+        if (!this.grammar.close(byte === CLOSE_OBJECT, this.line)) throw this.fault(bytes, at);
+        if (this.grammar.deepLine === 0) this.sink.close(this.line);
         return at + 1;
       case LETTER_T:
       case LETTER_F:
@@ -150,51 +148,16 @@ export class JsonScanner {
   }
 
   private expectValue(bytes: Buffer, at: number): void {
-    const { expected } = this;
-    if (expected === 'value' || expected === 'value or end') return;
-    if (expected !== 'next document' || this.line === this.previousEndLine) throw this.fault(bytes, at);
-  }
-
-  private open(isObject: boolean): void {
-    if (this.deepLine === 0 && this.depth === MAX_DEPTH) this.deepLine = this.line;
-    if (this.deepLine === 0) this.sink.open(isObject, this.line);
-    this.depth++;
-    if (this.depth === this.kinds.length) this.growKinds();
-    this.kinds[this.depth] = isObject ? 1 : 0;
-    if (this.depth <= MAX_DEPTH) this.openedOn[this.depth] = this.line;
-    this.expected = isObject ? 'name or end' : 'value or end';
-  }
-
-  private growKinds(): void {
-    const { kinds } = this;
-    this.kinds = new Uint8Array(kinds.length * 2);
-    this.kinds.set(kinds);
-  }
-
-  private close(bytes: Buffer, at: number, isObject: boolean): void {
-    const { expected } = this;
-    const isAllowed = expected === 'comma or end' || expected === (isObject ? 'name or end' : 'value or end');
-    if (!isAllowed || (this.kinds[this.depth] === 1) !== isObject) throw this.fault(bytes, at);
-    this.depth--;
-    if (this.deepLine === 0) this.sink.close(this.line);
-    this.afterValue();
-  }
-
-  private afterValue(): void {
-    this.expected = 'comma or end';
-    if (this.depth > 0) return;
-    this.expected = 'next document';
-    this.previousEndLine = this.line;
-    this.values++;
+    if (!this.grammar.takesValue(this.line)) throw this.fault(bytes, at);
   }
 
   private tell(kind: number, bytes: Buffer, start: number, end: number): void {
-    if (this.deepLine === 0) this.sink.scalar(kind, bytes, start, end, this.line);
-    this.afterValue();
+    if (this.grammar.deepLine === 0) this.sink.scalar(kind, bytes, start, end, this.line);
+    this.grammar.endValue(this.line);
   }
 
   private string(bytes: Buffer, start: number, isLast: boolean): number {
-    const isName = this.expected === 'name' || this.expected === 'name or end';
+    const isName = this.grammar.takesName();
     if (!isName) this.expectValue(bytes, start);
     let at = start + 1;
     let isEscaped = false;
@@ -202,15 +165,15 @@ export class JsonScanner {
       while (at < bytes.length && PLAIN[bytes[at]!] === 1) at++;
       if (at >= bytes.length) return this.cut(at, isLast);
       if (bytes[at] === QUOTE) break;
-      if (bytes[at] !== BACKSLASH) throw this.controlCharacter(bytes[at]!, at);
+      if (bytes[at] !== BACKSLASH) throw new JsonFault(controlReason(bytes[at]!), this.placeOf(at));
       isEscaped = true;
       at = this.escape(bytes, at);
       if (at === CUT) return this.cut(bytes.length, isLast);
     }
     if (at - start > this.maxTokenBytes) throw this.tooLong();
     if (isName) {
-      if (this.deepLine === 0) this.sink.name(bytes, start + 1, at, isEscaped);
-      this.expected = 'colon';
+      if (this.grammar.deepLine === 0) this.sink.name(bytes, start + 1, at, isEscaped);
+      this.grammar.endName();
     } else this.tell(isEscaped ? ESCAPED_TEXT : TEXT, bytes, start + 1, at);
     return at + 1;
   }
@@ -232,7 +195,7 @@ export class JsonScanner {
     const whole = at;
     at = this.digits(bytes, at, isLast);
     if (at === CUT) return CUT;
-    if (bytes[whole] === ZERO && at > whole + 1) throw this.leadingZero(whole);
+    if (bytes[whole] === ZERO && at > whole + 1) throw new JsonFault(LEADING_ZERO, this.placeOf(whole));
     if (bytes[at] === POINT) {
       at = this.digits(bytes, at + 1, isLast);
       if (at === CUT) return CUT;
@@ -275,7 +238,7 @@ export class JsonScanner {
     return { offset: this.base + at, line: this.line, lineStart: this.lineStart };
   }
 
-  private fault(bytes: Buffer, at: number, expected: Expected = this.expected): JsonFault {
+  private fault(bytes: Buffer, at: number, expected: Expected = this.grammar.expected): JsonFault {
     const found = bytes.toString('utf8', at, at + WORDS_SHOWN);
     return new JsonFault(
       faultReason(found, this.values === 0 && expected === 'next document' ? 'value' : expected),
@@ -283,28 +246,8 @@ export class JsonScanner {
     );
   }
 
-  private controlCharacter(byte: number, at: number): JsonFault {
-    const what = byte === LF || byte === CR ? 'a line break' : `a control character (${byte})`;
-    return new JsonFault(
-      `found ${what} inside quotes. A text must close its quote first, or write it as an escape such as \\n.`,
-      this.placeOf(at),
-    );
-  }
-
-  private leadingZero(at: number): JsonFault {
-    const reason =
-      'found a number that begins with 0. JSON numbers have no leading zeros; quote it to keep them.';
-    return new JsonFault(reason, this.placeOf(at));
-  }
-
   private cutOff(at: number): JsonFault {
-    const kind = this.kinds[this.depth] === 1 ? 'object' : 'list';
-    const line = this.openedOn[Math.min(this.depth, MAX_DEPTH)]!;
-    const reason =
-      this.depth === 0
-        ? 'it holds no value.'
-        : `the ${kind} that opens on line ${line.toLocaleString('en-US')} is never closed.`;
-    return new JsonFault(reason, this.placeOf(at), true);
+    return new JsonFault(this.grammar.missingEnd(), this.placeOf(at), true);
   }
 
   private tooLong(): ReadError {

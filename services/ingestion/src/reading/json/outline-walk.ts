@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from './json-scanner.js';
+import { MAX_DEPTH } from './json-grammar.js';
 import type { JsonSink } from './json-sink.js';
 import type { OutlineNode } from './outline-node.js';
 
