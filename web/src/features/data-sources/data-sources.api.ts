@@ -142,6 +142,9 @@ export const useRollback = (id: string) =>
     api.post<DataSourceSummary>(`${PATH}/${id}/rollback`, { body: version === undefined ? {} : { version } }),
   );
 
+export const useExtractTable = (id: string) =>
+  useSourceMutation((table: string) => api.post<UploadAccepted>(`${PATH}/${id}/tables`, { body: { table } }));
+
 export const useConfirm = (id: string) =>
   useSourceMutation(() => api.post<DataSourceSummary>(`${PATH}/${id}/confirm`, { body: {} }));
 

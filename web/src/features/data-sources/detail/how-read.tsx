@@ -12,6 +12,7 @@ import {
   encodingLabel,
   setAsideSentence,
 } from '../preview/settings-words.js';
+import { OtherTables } from '../tables/other-tables.js';
 
 /** The receipt in short, for ever in sight: what was read, what was decided and by whom, what became of odd words. */
 export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAgain: () => void }) {
@@ -33,6 +34,7 @@ export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAga
           </div>
         ))}
       </dl>
+      <OtherTables sourceId={sourceId} receipt={receipt} />
     </Card>
   );
 }

@@ -11,6 +11,8 @@ import { Sheet } from '../../../ui/sheet.js';
 import { SheetFooter } from '../../../ui/sheet-footer.js';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { dataSourceQuery, previewQuery, profileQuery, receiptQuery } from '../data-sources.api.js';
+import { tableChoice, withTable } from '../tables/table-words.js';
+import { TablesCard } from '../tables/tables-card.js';
 import { Stages } from '../upload/stages.js';
 import { DecisionCard } from './decision-card.js';
 import { PreviewTable } from './preview-table.js';
@@ -100,6 +102,10 @@ function PreviewBody({
   const isWhole = isReady && !isChanged && profile.data !== undefined && receipt.data !== undefined;
   const shownReceipt = isWhole ? receipt.data : known.receipt;
   const columns = isWhole ? profile.data.columns : known.columns;
+  // All tables are known once the whole file was read, and only the preview knows which one it shows.
+  const tables = tableChoice(receipt.data ?? known.receipt);
+  const wanted = settings.table ?? tables.find((table) => table.chosen)?.id;
+  const chosen = tables.find(({ id }) => id === wanted);
   const left = openDecisions(shownReceipt, settings);
   const undecided = new Set(left.map(({ column }) => column));
   return (
@@ -111,6 +117,15 @@ function PreviewBody({
             <p role="alert" className="text-body text-danger-text">
               {preview.error.message}
             </p>
+          )}
+          {tables.length > 0 && (
+            <TablesCard
+              sourceId={source.id}
+              tables={tables}
+              evidence={shownReceipt.tableEvidence}
+              chosen={chosen?.id}
+              onChoose={(table) => setSettings(withTable(settings, table))}
+            />
           )}
           {shownReceipt.decisions
             .filter((decision) => undecided.has(decision.column) || isChosenHere(decision.column, settings))
@@ -131,7 +146,9 @@ function PreviewBody({
           <PreviewTable
             preview={known}
             columns={columns}
-            rowCount={source.recordCount ?? known.rows.length}
+            rowCount={
+              (isWhole ? source.recordCount : chosen?.records) ?? source.recordCount ?? known.rows.length
+            }
             profiledRows={isWhole ? profile.data.rowCount : known.receipt.rowsLoaded}
             undecided={undecided}
             onType={(column, type) => setSettings(withType(settings, column, type))}
