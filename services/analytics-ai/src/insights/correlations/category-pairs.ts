@@ -112,6 +112,8 @@ function mostTelling(cells: readonly StrongCell[]): StrongCell | undefined {
 const transposed = (table: readonly (readonly number[])[]) =>
   (table[0] ?? []).map((_, column) => table.map((row) => row[column]!));
 
+/** Two columns that share a value and go together so closely say the same: a team that is named as its work is. */
+const TWINS = 0.6;
 /** Nearly every row of a value lies in one column: a city in its state, a code beside its label. */
 const FUNCTION = 0.98;
 const NOT_A_CONSTANT = 0.95;
@@ -152,7 +154,12 @@ function candidateOf(study: Study, finding: CategoryFinding, { test, cell, cells
     strength: Math.min(0.9, Math.max(test.v, apart(cell))),
     effect: test.v,
     effectMeasure: "Cramér's V",
-    isMaterial: test.v >= LEAST.cramersV && cell.count >= LEAST.segmentRows && isFar(cell) && holdsWithin,
+    isMaterial:
+      test.v >= LEAST.cramersV &&
+      cell.count >= LEAST.segmentRows &&
+      isFar(cell) &&
+      holdsWithin &&
+      !(cell.one === cell.other && test.v > TWINS),
     share: test.count / study.subject.rows,
     sampleSize: test.count,
     method: within

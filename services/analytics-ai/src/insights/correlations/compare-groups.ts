@@ -128,7 +128,8 @@ function testSegment(
 /** Exact where a share rests on few rows. */
 const MIN_EXPECTED = 10;
 
-function shareP(own: readonly number[], rest: readonly number[], z: number): number {
+/** Of two shares, each as counts of no and of yes, with the z of their difference. */
+export function shareP(own: readonly number[], rest: readonly number[], z: number): number {
   const [no = 0, yes = 0] = own;
   const [otherNo = 0, otherYes = 0] = rest;
   const all = no + yes + otherNo + otherYes;

@@ -179,7 +179,7 @@ describe("INS-002: Simpson's paradox is named", () => {
 describe('nothing trivial', () => {
   it('copies, units, sums, differences, products, running numbers', async () => {
     const { random } = dice('trivial');
-    const rows = table(500, (at) => {
+    const rows = table(2_000, (at) => {
       const [price, quantity, fee, cost] = [
         5 + 95 * random(),
         1 + Math.floor(random() * 30),

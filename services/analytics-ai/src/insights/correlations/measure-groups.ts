@@ -179,7 +179,8 @@ function ratioMatters(measure: MeasureField, own: GroupMean, rest: GroupMean): b
   const isPositive = measure.min >= 0 && own.mean > 0 && rest.mean > 0;
   const ratio = isPositive ? Math.max(own.mean / rest.mean, rest.mean / own.mean) : Number.POSITIVE_INFINITY;
   if (measure.isYesNo) return difference >= LEAST.rateDifference && ratio >= LEAST.rateRatio;
-  return isPositive ? ratio >= LEAST.ratio : difference >= LEAST.deviations * Math.max(own.sd, rest.sd);
+  const isWide = difference >= LEAST.deviations * Math.max(own.sd, rest.sd);
+  return isWide || (isPositive && ratio >= LEAST.ratio);
 }
 
 /** Shares by how many times one is the other (as far apart as (k − 1) / (k + 1)), numbers by their ranks. */

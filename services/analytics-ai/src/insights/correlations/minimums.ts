@@ -1,14 +1,15 @@
 /**
  * From where on a finding matters to a person. Everything is tested; what is smaller is never listed.
  *
- * Correlations: Cohen (1988) calls 0.1 small and 0.3 medium; below 0.2 no dot cloud shows it. Cramér's V: 0.1, the same
- * scale. Groups: 1 % of the variance is small by Cohen; a mean must differ by 15 % as well, else it is a footnote.
+ * Correlations: Cohen (1988) calls 0.1 small and 0.3 medium; counted in bins, one of 0.3 may show as little as 0.15 in
+ * 200 rows. Cramér's V: 0.1, the same scale. Groups: 1 % of the variance is small by Cohen; a mean must differ by 15 %,
+ * or by a third of how much rows differ anyway, else it is a footnote.
  */
 export const LEAST = {
   /** Rows of a comparison, and of one segment in it. */
   rows: 30,
   segmentRows: 10,
-  correlation: 0.2,
+  correlation: 0.15,
   /** Beyond a straight line: share of the variance of ranks. */
   curvature: 0.1,
   cramersV: 0.1,
@@ -20,8 +21,8 @@ export const LEAST = {
   rateRatio: 1.25,
   /** Shares that differ by less than this are the same to a reader, whatever their ratio. */
   rateDifference: 0.02,
-  /** In standard deviations, where a mean is not positive and a ratio says nothing. */
-  deviations: 0.2,
+  /** In standard deviations: 0.2 is small, 0.5 medium (Cohen, 1988). */
+  deviations: 0.3,
 } as const;
 
 /** What is compared at most: the most interesting columns first. */

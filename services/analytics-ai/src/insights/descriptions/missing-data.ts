@@ -1,12 +1,13 @@
 import type { ColumnProfile, QueryPlan } from '@plumbline/contracts';
 import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
-import { chiSquareTest } from '@plumbline/statistics';
+import { chiSquareTest, columnTotals, sidak } from '@plumbline/statistics';
 import type { DimensionField } from '../../building/field.js';
 import { absent, present } from '../../building/measured.js';
 import { createPlanner, type Planner } from '../../building/planner.js';
 import { toNumber } from '../../building/signals.js';
 import { capitalised, labelOf } from '../../building/vocabulary.js';
 import { sayCount, sayShare } from '../../building/wording.js';
+import { shareP } from '../correlations/compare-groups.js';
 import { equals, placeOf } from '../correlations/words.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
 import { figure, type Stated, type Subject } from '../engine/subject.js';
@@ -16,15 +17,15 @@ const [MAX_COLUMNS, MAX_DIMENSIONS, MAX_VALUES] = [12, 5, 12];
 /** A group lacks the value so many times as often as the others, and the association is at least this strong. */
 const [TIMES, MIN_V] = [2.5, 0.15];
 const [ROWS, FILLED] = ['All rows', 'Rows with a value'];
-/** Below this χ² is only rough. */
-const MIN_EXPECTED = 5;
+/** Missing values of a column, and rows of a group, from which on a pattern may show. */
+const [MIN_MISSING, MIN_GROUP] = [10, 10];
 
 interface Gap {
   /** Those that lack a value in the very same rows. */
   columns: string[];
   by: DimensionField;
   groups: Stated;
-  /** The group where most is missing, by its row in the result. */
+  /** The group that stands out, by its row in the result. */
   row: number;
   shares: Stated;
   p: number;
@@ -76,7 +77,7 @@ async function mergeColumns(subject: Subject, planner: Planner, gaps: readonly G
 /** A derived column lacks a value where one that it is made of does. */
 function hasGaps({ missing, distinct, name }: ColumnProfile, { rows, madeOf }: Subject): boolean {
   const isStored = madeOf(name).includes(name);
-  return isStored && distinct > 0 && missing >= MIN_INSIGHT_ROWS && rows - missing >= MIN_INSIGHT_ROWS;
+  return isStored && distinct > 0 && missing >= MIN_MISSING && rows - missing >= MIN_INSIGHT_ROWS;
 }
 
 function groupsPlan(planner: Planner, column: string, by: DimensionField): QueryPlan {
@@ -96,12 +97,31 @@ async function gapOf(
     toNumber(rows) - toNumber(filled),
     toNumber(filled),
   ]);
-  const test = chiSquareTest(table);
-  if (!test || test.leastExpected < MIN_EXPECTED) return undefined;
-  const rates = table.map(([missing = 0, filled = 0]) => missing / (missing + filled));
-  const row = rates.indexOf(Math.max(...rates));
+  const strongest = strongestGroup(table);
+  if (!strongest) return undefined;
+  const { row, p, v } = strongest;
   const shares = await subject.compute(missingShares, { row }, [plan]);
-  return { columns: [column], by, groups, row, shares, p: test.p, v: test.v };
+  return { columns: [column], by, groups, row, shares, p, v };
+}
+
+/** The group that most clearly lacks more than all others do, for as many looks as groups. */
+function strongestGroup(table: readonly number[][]): { row: number; p: number; v: number } | undefined {
+  const whole = columnTotals(table);
+  const looks = table.flatMap(([missing = 0, filled = 0], row) => {
+    const [otherMissing, otherFilled] = [whole[0]! - missing, whole[1]! - filled];
+    const [inGroup, others] = [missing + filled, otherMissing + otherFilled];
+    if (inGroup < MIN_GROUP || others < MIN_GROUP) return [];
+    const isMore = missing / inGroup > otherMissing / others;
+    const sides = [
+      [missing, filled],
+      [otherMissing, otherFilled],
+    ] as const;
+    const v = chiSquareTest(sides)?.v ?? 0;
+    const p = shareP(...sides, v * Math.sqrt(inGroup + others));
+    return [{ row, p, v, isMore }];
+  });
+  const [strongest] = looks.filter(({ isMore }) => isMore).sort((one, other) => one.p - other.p);
+  return strongest && { ...strongest, p: sidak(strongest.p, looks.length) };
 }
 
 function toCandidate(planner: Planner, gap: Gap, rows: number): Candidate {
@@ -120,7 +140,7 @@ function toCandidate(planner: Planner, gap: Gap, rows: number): Candidate {
     isMaterial: v >= MIN_V && !(times < TIMES),
     share: toNumber(inGroup) / rows,
     sampleSize: rows,
-    method: 'χ² test of missing values by group',
+    method: 'Test of two shares, exact where they rest on few rows',
     about: ['missing', columns[0]!],
     depth: 0,
     tell: (subject) => tell(subject, planner, gap),

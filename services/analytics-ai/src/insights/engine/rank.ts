@@ -27,7 +27,7 @@ function scoreOf({ candidate, confidence }: Admitted): number {
 /** Whether a finding says again what a known, at least as general one says. */
 function isRepeat(one: Candidate, known: Candidate): boolean {
   if (one.direction !== known.direction) return false;
-  if (isSamePair(one, known)) return true;
+  if (isSamePair(one, known) || isSameGroup(one, known)) return true;
   const [shorter, longer] =
     known.about.length <= one.about.length ? [known.about, one.about] : [one.about, known.about];
   if (shorter.length === 0 || !shorter.every((key) => longer.includes(key))) return false;
@@ -38,4 +38,15 @@ function isRepeat(one: Candidate, known: Candidate): boolean {
 function isSamePair(one: Candidate, known: Candidate): boolean {
   if (one.at || known.at || one.columns.length !== 2 || known.columns.length !== 2) return false;
   return one.type === known.type && one.columns.every((column) => known.columns.includes(column));
+}
+
+/** Effects this far apart may be of the same rows. */
+const ALIKE = 0.25;
+
+/** The same value in two columns, measured alike: a team that is named as its work is. */
+function isSameGroup(one: Candidate, known: Candidate): boolean {
+  const [value, other] = [one.segment?.value, known.segment?.value];
+  if (typeof value !== 'string' || value !== other || one.kind !== known.kind) return false;
+  const isSameMeasure = one.columns[0] === known.columns[0] || one.columns.length === 1;
+  return isSameMeasure && Math.abs(one.effect - known.effect) <= ALIKE * Math.abs(known.effect);
 }

@@ -6,6 +6,7 @@ import { seededRandom } from '../engine/seeded-random.js';
 import { noiseTable, type TextTable, toCsv } from './noise-tables.js';
 import { type Intake, openTableReader, type TableReader } from './open-table.js';
 import { isFound, plantedTables } from './planted.js';
+import { type PlantedEffect, plantedEffects } from './planted-effects.js';
 
 interface Mark {
   name: string;
@@ -17,6 +18,15 @@ interface Mark {
 }
 
 const NOISE_TABLES = 200;
+/** Of medium size and up (Cohen, 1988), as the kinds are sized; fainter ones need not be heard. */
+const MEDIUM: Record<string, number> = {
+  'difference of 2 groups': 0.5,
+  'difference of 5 groups': 0.5,
+  correlation: 0.3,
+  association: 0.3,
+  'missing values': 0.2,
+};
+const TABLES_EACH = 10;
 const SHUFFLES = 5;
 
 /**
@@ -26,7 +36,7 @@ const SHUFFLES = 5;
 export async function scoreInsights(dataFolder: string, intake: Intake): Promise<Mark[]> {
   const reader = await openTableReader(intake);
   try {
-    const marks = [await scoreNoise(reader, 'insights in noise', noiseTables())];
+    const marks = [await scoreNoise(reader, 'insights in noise', noiseTables()), await scoreEffects(reader)];
     const folder = join(dataFolder, 'insights_insightbench');
     if (!existsSync(folder)) return marks;
     const tables = await plantedTables(folder);
@@ -69,6 +79,38 @@ async function scoreNoise(reader: TableReader, name: string, tables: readonly Te
     better: 'lower',
     misses: wrong.flat(),
   };
+}
+
+/** How often a planted effect of medium size and up is found in 200 rows and more. */
+async function scoreEffects(reader: TableReader): Promise<Mark> {
+  const heard = await hearEffects(
+    reader,
+    plantedEffects([200, 1_000]).filter(({ kind, size }) => size >= MEDIUM[kind]!),
+  );
+  const mean = heard.reduce((sum, { share }) => sum + share, 0) / heard.length;
+  const deaf = heard.filter(({ share }) => share < 0.9);
+  return {
+    name: 'planted effects of medium size',
+    score: mean,
+    unit: 'found',
+    goal: 0.9,
+    better: 'higher',
+    misses: deaf.map(
+      ({ effect: { kind, size, rows }, share }) => `${kind} of ${size} in ${rows} rows: ${share}`,
+    ),
+  };
+}
+
+/** In what share of tables each effect is listed, by both its columns. */
+export async function hearEffects(reader: TableReader, effects: readonly PlantedEffect[]) {
+  return inTurn(effects, async (effect) => {
+    const found = await inTurn([...Array(TABLES_EACH).keys()], async (number) => {
+      const table = effect.table(number);
+      const { findings } = await reader.find(toCsv(table), table.name);
+      return findings.some(({ insight }) => effect.columns.every((name) => insight.columns.includes(name)));
+    });
+    return { effect, share: found.filter(Boolean).length / found.length };
+  });
 }
 
 function wordsOf(name: string, { findings }: Found): string[] {

@@ -12,7 +12,7 @@ type Column = string[];
 type Kind = (rows: number, random: () => number) => Column;
 
 /** A normal deviate (Box and Muller, 1958). */
-function normal(random: () => number): number {
+export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
