@@ -1,4 +1,4 @@
-import { robustScale } from './robust.js';
+import { median, robustScale } from './robust.js';
 import { runningMedian } from './running.js';
 import { findSeasons, seasonalCourse } from './season.js';
 
@@ -15,6 +15,8 @@ export interface Course {
 const LEVEL_CYCLES = 2;
 const LEVEL_WITHOUT_SEASON = 0.2;
 const MIN_LEVEL_WIDTH = 15;
+/** Fewer places do not show a slope. */
+const MIN_SLOPE = 30;
 /** A place is compared with the spread of this part of the cycle around it. */
 const SPREAD_PART = 1 / 24;
 /** The spread of fewer is the whole's. */
@@ -35,7 +37,7 @@ export function expectedCourse(values: Float64Array, candidates: readonly number
   );
   const courses: Float64Array[] = seasons.map(() => new Float64Array(values.length));
   let level: Float64Array = wholeWindows(runningMedian(values, width), width);
-  for (let round = 0; round < (seasons.length > 0 ? 2 : 0); round++) {
+  for (let round = 0; round < (seasons.length > 0 ? 2 : 1); round++) {
     seasons.forEach((period, own) => {
       const rest = values.map(
         (value, at) =>
@@ -45,7 +47,7 @@ export function expectedCourse(values: Float64Array, candidates: readonly number
       );
       courses[own] = seasonalCourse(rest, period);
     });
-    level = runningMedian(
+    level = levelOf(
       values.map((value, at) => value - courses.reduce((sum, course) => sum + course[at]!, 0)),
       width,
     );
@@ -55,6 +57,38 @@ export function expectedCourse(values: Float64Array, candidates: readonly number
   const scale = usualDistances(distances, seasons[0], LEAST_SPREAD * robustScale(measured(values)));
   const scores = distances.map((distance, at) => (distance === 0 ? 0 : distance / scale[at]!));
   return { seasons, expected, scale, scores };
+}
+
+/**
+ * Running median. Near the ends, where windows are cut, a straight line through the halves of the last whole one where
+ * that is nearer to the values: a trend does not end in a bend.
+ */
+function levelOf(values: Float64Array, width: number): Float64Array {
+  const level = runningMedian(values, width);
+  const [reach, count] = [width >> 1, values.length];
+  if (reach < MIN_SLOPE || count < 2 * width) return level;
+  const middleOf = (from: number) => median(measured(values.subarray(from, from + reach)));
+  for (const [from, anchor] of [
+    [0, reach],
+    [count - reach, count - 1 - reach],
+  ] as const) {
+    const start = from === 0 ? 0 : count - 2 * reach;
+    const slope = (middleOf(start + reach) - middleOf(start)) / reach;
+    const line = Float64Array.from(
+      { length: reach },
+      (_, at) => level[anchor]! + slope * (from + at - anchor),
+    );
+    const own = values.subarray(from, from + reach);
+    if (distanceTo(line, own) < distanceTo(level.subarray(from, from + reach), own)) level.set(line, from);
+  }
+  return level;
+}
+
+function distanceTo(line: Float64Array, values: Float64Array): number {
+  return values.reduce(
+    (sum, value, at) => (Number.isNaN(value) ? sum : sum + Math.abs(value - line[at]!)),
+    0,
+  );
 }
 
 /** Windows that are cut at the ends hold parts of cycles: there the nearest whole one stands for them. */
