@@ -1,6 +1,8 @@
-import { leastSquares } from '../least-squares.js';
 import { studentTwoSided } from '../student.js';
+import { basisOf, dot, remainder } from './columns.js';
+import { type Memory, memoryOf, withoutMemory } from './dependence.js';
 import { robustScale } from './robust.js';
+import { seasonAlong, seasonOf, slowWaves } from './waves.js';
 
 /** How the level of a series changed for good: steadily, in one step, or by turning. */
 export interface Change {
@@ -21,18 +23,10 @@ const MIN_PLACES = 20;
 /** Fewer places on one side of a break do not make a level. */
 const MIN_SIDE = 4;
 const SIDE_PART = 0.1;
-/** Waves of a season: what is sharper than this is no season. */
-const MAX_CYCLES = 6;
-/** Values beyond what is estimated from them. */
-const MIN_FREEDOM = 8;
 /** Values further than this many usual distances from a straight course are drawn in to it. */
 const CLIP = 3.5;
 /** What each kind pays for the others being looked at too: half of the error is spent on steady slopes. */
 const PRICE = { slope: 2, level_shift: 4, slope_change: 4 } as const;
-/** What is added to a lag-1 dependence near 0, and near 1, per place: from simulations, so that random walks pass for what they are. */
-const BIAS = [4, 10] as const;
-/** A dependence within this many standard errors of 1 is that of a random walk. */
-const NEAR_ONE = 1.5;
 /** Independent looks that a search for a break of an independent series amounts to (Andrews, 1993). */
 const LOOKS = 17;
 
@@ -50,11 +44,16 @@ export function findChange(given: readonly number[], period?: number): Change | 
   const level = column(() => 1);
   const trend = column((place) => place / given.length);
   const raw = column((place) => given[place]!);
-  const waves = wavesOf(raw, [level, trend], column, period ?? 0);
+  const { waves, memory: least } = seasonOf(raw, [level, trend], column, period ?? 0);
   const base = [level, ...waves.map(column)];
   const values = clipped(raw, basisOf([...base, trend]));
   if (!values) return undefined;
-  const { memory, walkChance } = memoryOf(values, basisOf([...base, trend]));
+  const { memory: own, walkChance } = memoryOf(
+    values,
+    basisOf([...base, trend]),
+    slowWaves(waves.length, period ?? 0),
+  );
+  const memory = Math.max(own, least);
   const filter = (one: Float64Array) => withoutMemory(one, memory);
   const plain = basisOf(base.map(filter));
   const straight = basisOf([...base, trend].map(filter));
@@ -74,60 +73,6 @@ export function findChange(given: readonly number[], period?: number): Change | 
   const { kind, at = 0 } = found;
   const course = { slope: [trend], level_shift: [step(at)], slope_change: [trend, ramp(at)] }[kind];
   return { ...found, season: seasonAlong(given.length, values, waves, [...base, ...course]) };
-}
-
-type Wave = (place: number) => number;
-
-/**
- * The waves that a season takes beside a trend: of one cycle per period, two, and so on, as many as pay for themselves
- * (Schwarz, 1978) once the memory of what all of them leave over is taken out: a wandering series looks like slow waves.
- * None where the series does not hold two cycles.
- */
-function wavesOf(
-  values: Float64Array,
-  straight: readonly Float64Array[],
-  column: (wave: Wave) => Float64Array,
-  period: number,
-): Wave[] {
-  if (period < 2 || values.length < 2 * period) return [];
-  const cycles = Math.floor(Math.min(MAX_CYCLES, period / 2, (values.length - MIN_FREEDOM - 2) / 2));
-  const pairs = Array.from({ length: cycles }, (_, at) => wavePair(at + 1, period));
-  const { memory } = memoryOf(values, basisOf([...straight, ...pairs.flat().map(column)]));
-  const filter = (one: Float64Array) => withoutMemory(one, memory);
-  const basis = basisOf(straight.map(filter));
-  let rest = remainder(filter(values), basis);
-  const price = (waves: number) =>
-    values.length * Math.log(dot(rest, rest)) + waves * Math.log(values.length);
-  let best = { price: price(0), waves: [] as Wave[] };
-  for (const at of pairs.keys()) {
-    for (const wave of pairs[at]!) {
-      basis.push(...basisOf([remainder(remainder(filter(column(wave)), basis), basis)]));
-    }
-    rest = remainder(rest, basis);
-    const waves = pairs.slice(0, at + 1).flat();
-    if (price(waves.length) < best.price) best = { price: price(waves.length), waves };
-  }
-  return best.waves;
-}
-
-function wavePair(cycles: number, period: number): Wave[] {
-  const angle = (2 * Math.PI * cycles) / period;
-  const cosine: Wave = (place) => Math.cos(angle * place);
-  return 2 * cycles < period ? [cosine, (place) => Math.sin(angle * place)] : [cosine];
-}
-
-/** What the waves add at every place, measured beside the other columns, which are a level first and a course last. */
-function seasonAlong(
-  length: number,
-  values: Float64Array,
-  waves: readonly Wave[],
-  columns: readonly Float64Array[],
-): number[] {
-  const rows = Array.from(values, (_, row) => columns.map((one) => one[row]!));
-  const { coefficients = [] } = (waves.length > 0 && leastSquares(rows, [...values])) || {};
-  return Array.from({ length }, (_, place) =>
-    waves.reduce((sum, wave, at) => sum + (coefficients[at + 1] ?? 0) * wave(place), 0),
-  );
 }
 
 interface Test {
@@ -179,70 +124,9 @@ function chosen(
   };
 }
 
-interface Memory {
-  memory: number;
-  /** That a random walk would look as forgetful as this. */
-  walkChance: number;
-}
-
-/**
- * Lag-1 dependence of what a trend leaves over, its bias in short series added back (Kendall, 1954): too high where
- * there is a break, so that nothing is taken for a break that a wandering series may do.
- */
-function memoryOf(values: Float64Array, straight: readonly Float64Array[]): Memory {
-  const left = remainder(values, straight);
-  const raw = dot(left.subarray(1), left.subarray(0, -1)) / (dot(left, left) || 1);
-  const effective = values.length - straight.length + 2;
-  const corrected = raw + (BIAS[0] + BIAS[1] * Math.max(0, raw)) / effective;
-  const walkChance = walkChanceOf(raw, effective);
-  const isWalk = walkChance > 0.05 || corrected > 1 - NEAR_ONE / Math.sqrt(values.length);
-  return { memory: isWalk ? 1 : Math.max(0, corrected), walkChance };
-}
-
-/**
- * That a random walk beside a trend shows no more lag-1 dependence than this: exponential beyond the 5 % point of
- * Dickey and Fuller's coefficient test, from the table for 25 values to the limit (Fuller, 1976, table 8.5.1).
- */
-function walkChanceOf(raw: number, count: number): number {
-  const beyond = count * (1 - raw) - (21.8 - 98 / count);
-  return Math.min(1, 0.05 * Math.exp(-(0.21 + 3.5 / count) * beyond));
-}
-
-function withoutMemory(column: Float64Array, memory: number): Float64Array {
-  return column.map((value, at) =>
-    at === 0 ? value * Math.sqrt(1 - memory * memory) : value - memory * column[at - 1]!,
-  );
-}
-
 function clipped(values: Float64Array, basis: readonly Float64Array[]): Float64Array | undefined {
   const rest = remainder(values, basis);
   const limit = CLIP * robustScale([...rest]);
   if (!(limit > 0)) return undefined;
   return values.map((value, at) => value - rest[at]! + Math.max(-limit, Math.min(limit, rest[at]!)));
-}
-
-/** Orthonormal columns that span the same (Gram and Schmidt, twice for accuracy; Giraud and others, 2005). */
-function basisOf(columns: readonly Float64Array[]): Float64Array[] {
-  const basis: Float64Array[] = [];
-  for (const column of columns) {
-    const rest = remainder(remainder(column, basis), basis);
-    const length = Math.sqrt(dot(rest, rest));
-    if (length > 1e-9 * Math.sqrt(dot(column, column) || 1)) basis.push(rest.map((value) => value / length));
-  }
-  return basis;
-}
-
-function remainder(values: Float64Array, basis: readonly Float64Array[]): Float64Array {
-  const rest = values.slice();
-  for (const column of basis) {
-    const along = dot(column, rest);
-    for (let at = 0; at < rest.length; at++) rest[at]! -= along * column[at]!;
-  }
-  return rest;
-}
-
-function dot(one: Float64Array, other: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
-  return sum;
 }

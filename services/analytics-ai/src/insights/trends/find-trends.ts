@@ -1,5 +1,6 @@
 import { findChange } from '@plumbline/statistics';
 import type { Candidate, Detector } from '../engine/candidate.js';
+import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
 import { placeStart, type Timeline, timelineOf } from './clock.js';
 import { type Course, describe } from './course.js';
 import { tellTrend } from './tell-trend.js';
@@ -30,7 +31,8 @@ export const findTrends: Detector = async (subject): Promise<Candidate[]> => {
     changed.push({ track, chance, ...(chance < WORTH_A_LOOK && { course: describe(track.values, change) }) });
   }
   const moving = movingMeans(changed);
-  return changed.map((one) => toCandidate(timeline, one, moving));
+  const speakers = speakersOf(changed, moving);
+  return changed.map((one) => toCandidate(timeline, one, { moving, speakers }));
 };
 
 /** Names of measures whose mean changed: a total of theirs says more than the number of rows does. */
@@ -42,11 +44,29 @@ function movingMeans(changed: readonly Changed[]): ReadonlySet<string> {
   );
 }
 
-function toCandidate(
-  timeline: Timeline,
-  { track, chance, course }: Changed,
-  moving: ReadonlySet<string>,
-): Candidate {
+/**
+ * Of several that say the same of the same rows, one speaks: the first measure that would pass among all comparisons
+ * whatever the others are (Bonferroni), else the clearest.
+ */
+function speakersOf(changed: readonly Changed[], moving: ReadonlySet<string>): ReadonlySet<Changed> {
+  const groups = Map.groupBy(
+    changed.filter(({ course }) => course && isMaterial(course)),
+    ({ track, course }) => JSON.stringify([aboutOf(track, moving), course?.change.direction]),
+  );
+  const isSure = ({ track, chance }: Changed) =>
+    track.gauge.field !== undefined && chance * changed.length <= FALSE_DISCOVERY_RATE;
+  const clearest = (group: readonly Changed[]) =>
+    group.reduce((best, one) => (one.chance < best.chance ? one : best));
+  return new Set([...groups.values()].map((group) => group.find(isSure) ?? clearest(group)));
+}
+
+interface Context {
+  moving: ReadonlySet<string>;
+  speakers: ReadonlySet<Changed>;
+}
+
+function toCandidate(timeline: Timeline, changed: Changed, { moving, speakers }: Context): Candidate {
+  const { track, chance, course } = changed;
   const { gauge, segment, rows, share } = track;
   const { clock, dimension } = timeline;
   const names = [gauge.field?.name, segment?.by.name, dimension.column].filter((name) => name !== undefined);
@@ -67,7 +87,7 @@ function toCandidate(
     strength: course ? strengthOf(course) : 0,
     effect: effect?.value ?? 0,
     effectMeasure: effect?.measure ?? 'change',
-    isMaterial: course !== undefined && isMaterial(course),
+    isMaterial: speakers.has(changed),
     share: Math.min(1, share),
     sampleSize: rows,
     method: METHOD,

@@ -27,7 +27,7 @@ export interface Track {
 }
 
 const MOST = { measures: 12, segmentMeasures: 2, dimensions: 6, values: 12, tracks: 150 } as const;
-/** A segment has rows enough for a finding, and is not nearly everything. */
+/** A segment has rows enough for a finding, one to a period on average, and is not nearly everything. */
 const [LEAST_ROWS, NEARLY_ALL] = [30, 0.9];
 /** More rows to a period on average make a mean of a number that also adds up worth a look of its own. */
 const ROWS_FOR_MEANS = 3;
@@ -65,7 +65,7 @@ export async function tracksOf(subject: Subject, { clock, dimension }: Timeline)
       rows: sumOf(seriesOf(own, clock, true)),
     }));
     return sizes
-      .filter((one) => one.rows >= LEAST_ROWS && one.rows <= NEARLY_ALL * rows)
+      .filter((one) => one.rows >= Math.max(LEAST_ROWS, clock.count) && one.rows <= NEARLY_ALL * rows)
       .sort((one, other) => other.rows - one.rows)
       .slice(0, MOST.values)
       .flatMap(({ value, rows: own }) =>

@@ -1,4 +1,5 @@
-import { type Clock, placeName } from './clock.js';
+import { periodName, toDay } from '../../building/periods.js';
+import { type Clock, placeName, placeStart } from './clock.js';
 
 /** "in March 2025", "in the week of Oct 5, 2026", "on Mar 3, 2025". */
 export function inPeriod(clock: Clock, place: number): string {
@@ -21,9 +22,17 @@ const NOUNS = {
 export const each = ({ grain }: Clock): string => (grain === 'hour' ? 'an hour' : `a ${NOUNS[grain]}`);
 export const periods = ({ grain }: Clock): string => `${NOUNS[grain]}s`;
 
-/** "from January 2024 to December 2025". */
-export const range = (clock: Clock, first: number, last: number): string =>
-  `from ${placeName(clock, first)} to ${placeName(clock, last)}`;
+/** Days from which on nobody asks for the day. */
+const LONG = 90;
+
+/** "from January 2024 to December 2025": months do for a long time, whatever the periods are. */
+export function range(clock: Clock, first: number, last: number): string {
+  const [start, end] = [first, last].map((place) => toDay(placeStart(clock, place))) as [number, number];
+  const isFine = clock.grain === 'week' || clock.grain === 'day';
+  const name = (place: number, day: number) =>
+    isFine && end - start >= LONG ? periodName(day, 'month') : placeName(clock, place);
+  return `from ${name(first, start)} to ${name(last, end)}`;
+}
 
 interface Stretch {
   slope: number;

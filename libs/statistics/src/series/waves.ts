@@ -1,0 +1,76 @@
+import { leastSquares } from '../least-squares.js';
+import { basisOf, dot, remainder } from './columns.js';
+import { memoryOf, withoutMemory } from './dependence.js';
+
+/** Waves of a season: what is sharper than this is no season. */
+const MAX_CYCLES = 6;
+/** Values beyond what is estimated from them. */
+const MIN_FREEDOM = 8;
+
+/** What a season adds at a place, up to its size. */
+export type Wave = (place: number) => number;
+
+/**
+ * The waves that a season takes beside a trend: of one cycle per period, two, and so on, as many as pay for themselves
+ * (Schwarz, 1978) once the memory of what all of them leave over is taken out: a wandering series looks like slow waves.
+ * None where the series does not hold two cycles. The memory beside all of them is the least there is: some of it may
+ * look like a season.
+ */
+export function seasonOf(
+  values: Float64Array,
+  straight: readonly Float64Array[],
+  column: (wave: Wave) => Float64Array,
+  period: number,
+): { waves: Wave[]; memory: number } {
+  if (period < 2 || values.length < 2 * period) return { waves: [], memory: 0 };
+  const cycles = Math.floor(Math.min(MAX_CYCLES, period / 2, (values.length - MIN_FREEDOM - 2) / 2));
+  const pairs = Array.from({ length: cycles }, (_, at) => wavePair(at + 1, period));
+  const all = pairs.flat();
+  const { memory } = memoryOf(
+    values,
+    basisOf([...straight, ...all.map(column)]),
+    slowWaves(all.length, period),
+  );
+  const filter = (one: Float64Array) => withoutMemory(one, memory);
+  const basis = basisOf(straight.map(filter));
+  let rest = remainder(filter(values), basis);
+  const price = (waves: number) =>
+    values.length * Math.log(dot(rest, rest)) + waves * Math.log(values.length);
+  let best = { price: price(0), waves: [] as Wave[] };
+  for (const at of pairs.keys()) {
+    for (const wave of pairs[at]!) {
+      basis.push(...basisOf([remainder(remainder(filter(column(wave)), basis), basis)]));
+    }
+    rest = remainder(rest, basis);
+    const waves = pairs.slice(0, at + 1).flat();
+    if (price(waves.length) < best.price) best = { price: price(waves.length), waves };
+  }
+  return { waves: best.waves, memory };
+}
+
+/** A cycle of so many places or more looks like wandering. */
+const SLOW = 13;
+
+/** How many waves of a season are slow, two to each cycle. */
+export const slowWaves = (waves: number, period: number): number =>
+  Math.min(waves, 2 * Math.floor(period / SLOW));
+
+function wavePair(cycles: number, period: number): Wave[] {
+  const angle = (2 * Math.PI * cycles) / period;
+  const cosine: Wave = (place) => Math.cos(angle * place);
+  return 2 * cycles < period ? [cosine, (place) => Math.sin(angle * place)] : [cosine];
+}
+
+/** What the waves add at every place, measured beside the other columns, which are a level first and a course last. */
+export function seasonAlong(
+  length: number,
+  values: Float64Array,
+  waves: readonly Wave[],
+  columns: readonly Float64Array[],
+): number[] {
+  const rows = Array.from(values, (_, row) => columns.map((one) => one[row]!));
+  const { coefficients = [] } = (waves.length > 0 && leastSquares(rows, [...values])) || {};
+  return Array.from({ length }, (_, place) =>
+    waves.reduce((sum, wave, at) => sum + (coefficients[at + 1] ?? 0) * wave(place), 0),
+  );
+}
