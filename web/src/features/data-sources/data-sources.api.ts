@@ -9,6 +9,7 @@ import type {
   RowsPage,
   SourceVersion,
   UploadAccepted,
+  VersionComparison,
 } from '@plumbline/contracts';
 import {
   infiniteQueryOptions,
@@ -29,6 +30,9 @@ export const dataSourceKeys = {
   all: ['data-sources'] as const,
   of: (id: string) => ['data-sources', id] as const,
 };
+
+/** Where a new file for a source is sent. */
+export const replacePath = (id: string) => `${PATH}/${id}/replace`;
 
 export const dataSourcesQuery = () =>
   queryOptions({
@@ -58,6 +62,16 @@ export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...dataSourceKeys.of(id), 'versions'],
     queryFn: ({ signal }) => api.get<SourceVersion[]>(`${PATH}/${id}/versions`, { signal }),
+  });
+
+/** What changed between two versions, which stay as they are for ever. */
+export const comparisonQuery = (id: string, { from, to }: { from: number; to: number }) =>
+  queryOptions({
+    queryKey: [...dataSourceKeys.of(id), 'comparison', from, to],
+    queryFn: ({ signal }) =>
+      api.get<VersionComparison>(`${PATH}/${id}/versions/compare`, { signal, params: { from, to } }),
+    placeholderData: keepPreviousData,
+    staleTime: 'static',
   });
 
 /** The head of the file read with these settings; what was shown stays until the new reading is there. */

@@ -1,9 +1,15 @@
 import { lazy } from 'react';
 
-/** The sheets come when they are opened: a list must not wait for them. */
+/** Sheets and seldom opened tabs come when they are opened: a screen must not wait for them. */
 export const UploadSheet = lazy(async () => ({
   default: (await import('./upload/upload-sheet.js')).UploadSheet,
 }));
 export const PreviewSheet = lazy(async () => ({
   default: (await import('./preview/preview-sheet.js')).PreviewSheet,
+}));
+export const ReplaceDialog = lazy(async () => ({
+  default: (await import('./replace/replace-dialog.js')).ReplaceDialog,
+}));
+export const VersionsTab = lazy(async () => ({
+  default: (await import('./versions/versions-tab.js')).VersionsTab,
 }));

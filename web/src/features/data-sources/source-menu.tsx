@@ -1,7 +1,8 @@
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Ellipsis, FileUp, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { plural } from '../../lib/format.js';
 import { AlertDialog } from '../../ui/alert-dialog.js';
 import { BareIconButton } from '../../ui/bare-icon-button.js';
@@ -22,6 +23,7 @@ interface SourceMenuProps {
 /** What can be done with a data source beside opening it. */
 export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
   const [open, setOpen] = useState<'rename' | 'delete'>();
+  const navigate = useNavigate();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -38,6 +40,14 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
         <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => onPreview(source.id)}>
           Read again with other settings
         </MenuItem>
+        {!source.isSample && (
+          <MenuItem
+            icon={<FileUp aria-hidden="true" />}
+            onSelect={() => navigate(`/data-sources/${source.id}?replace=1`)}
+          >
+            Replace file
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem look="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
           Delete

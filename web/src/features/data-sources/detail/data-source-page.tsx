@@ -16,9 +16,10 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { TabPanel, Tabs } from '../../../ui/tabs.js';
 import { toast } from '../../../ui/toast-store.js';
 import { dataSourceQuery, useGenerateDashboard, useIsDeleting } from '../data-sources.api.js';
-import { PreviewSheet } from '../sheets.js';
+import { PreviewSheet, ReplaceDialog, VersionsTab } from '../sheets.js';
 import { SourceMenu } from '../source-menu.js';
 import { failureText, failureTitle } from '../upload/failure-words.js';
+import type { Pair } from '../versions/version-words.js';
 import { ProfileTab } from './profile-tab.js';
 import { QualityTab } from './quality-tab.js';
 import { RowsTab } from './rows-tab.js';
@@ -29,6 +30,7 @@ const TABS = [
   { value: 'profile', label: 'Profile' },
   { value: 'rows', label: 'Rows' },
   { value: 'quality', label: 'Quality' },
+  { value: 'versions', label: 'Versions' },
   { value: 'used-in', label: 'Used in' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
@@ -74,6 +76,11 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
       return next;
     });
   const openPreview = () => set('preview', source.id);
+  const openReplace = () => set('replace', '1');
+  const showChange = (change: Pair | undefined) =>
+    setParams(change ? { tab: 'versions', from: String(change.from), to: String(change.to) } : {}, {
+      replace: true,
+    });
   const build = () =>
     generate.mutate(source.id, {
       onSuccess: ({ id }) => navigate(`/dashboard/${id}`),
@@ -109,6 +116,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
         <Card>
           <ErrorState title={failureTitle(source.error)} error={new Error(failureText(source.error))}>
             <Button onClick={openPreview}>Read again with other settings</Button>
+            <Button onClick={openReplace}>Upload another file</Button>
           </ErrorState>
         </Card>
       )}
@@ -133,20 +141,28 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
           <TabPanel value="quality">
             <QualityTab source={source} onReadAgain={openPreview} />
           </TabPanel>
+          <TabPanel value="versions">
+            <Suspense>
+              <VersionsTab source={source} onReplace={openReplace} />
+            </Suspense>
+          </TabPanel>
           <TabPanel value="used-in">
             <UsedInTab source={source} onBuild={build} />
           </TabPanel>
         </Tabs>
       )}
-      {params.get('preview') && (
-        <Suspense>
+      <Suspense>
+        {params.has('replace') && (
+          <ReplaceDialog source={source} onClose={() => set('replace', undefined)} onRead={showChange} />
+        )}
+        {params.get('preview') && (
           <PreviewSheet
             sourceId={source.id}
             onClose={() => set('preview', undefined)}
             onDone={(path) => navigate(path)}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

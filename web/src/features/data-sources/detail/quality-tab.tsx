@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { profileQuery, receiptQuery, useRollback, versionsQuery } from '../data-sources.api.js';
+import { profileQuery, receiptQuery } from '../data-sources.api.js';
 import { filledText } from './filled-bar.js';
 import { linesOf } from './how-read.js';
 
@@ -33,7 +33,6 @@ export function QualityTab({ source, onReadAgain }: { source: DataSourceDetail; 
       <Missing profile={profile.data} />
       <Findings profile={profile.data} receipt={receipt.data} onReadAgain={onReadAgain} />
       <Lines receipt={receipt.data} />
-      <Versions source={source} />
     </div>
   );
 }
@@ -149,40 +148,6 @@ function Lines({ receipt }: { receipt: Receipt }) {
           ))}
         </tbody>
       </table>
-    </Card>
-  );
-}
-
-function Versions({ source }: { source: DataSourceDetail }) {
-  const { data: versions = [] } = useQuery(versionsQuery(source.id));
-  const rollback = useRollback(source.id);
-  if (versions.length < 2) return null;
-  return (
-    <Card className="p-5">
-      <h2 className="text-h3">Readings of this file</h2>
-      <ul className="mt-2 divide-y divide-border-subtle">
-        {versions.map(({ version, rowCount, columnCount, current }) => (
-          <li key={version} className="flex items-center gap-4 py-2 text-label font-normal text-text1">
-            Version {version}
-            <span className="text-text3 tabular-nums">
-              {formatCount(rowCount)} rows × {plural(columnCount, 'column')}
-            </span>
-            <span className="ml-auto">
-              {current ? (
-                <span className="text-text3">Current</span>
-              ) : (
-                <Button
-                  size="compact"
-                  isPending={rollback.isPending}
-                  onClick={() => rollback.mutate(version)}
-                >
-                  Go back to it
-                </Button>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

@@ -66,7 +66,8 @@ export function Cell({ column, value, left, width }: CellProps) {
   );
 }
 
-function cellText(column: Column | undefined, value: CellValue): string {
+/** A value as its column writes it. */
+export function cellText(column: Column | undefined, value: CellValue): string {
   if (value !== null && column?.role === 'identifier') return String(value);
   return formatValue(value, {
     ...(isNumber(column) && { type: 'double' as const }),

@@ -8,12 +8,16 @@ import { CHOOSER_TYPES } from './file-formats.js';
 export function Dropzone({
   onFiles,
   isSmall = false,
+  isSingle = false,
 }: {
   onFiles: (files: readonly File[]) => void;
   isSmall?: boolean;
+  /** Takes one file at a time. */
+  isSingle?: boolean;
 }) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: onFiles,
+    multiple: !isSingle,
     noClick: true,
     noKeyboard: true,
   });
@@ -26,11 +30,18 @@ export function Dropzone({
         isDragActive && 'border-accent bg-accent-subtle',
       )}
     >
-      <input {...getInputProps({ 'aria-label': 'Files to upload', accept: CHOOSER_TYPES })} />
+      <input
+        {...getInputProps({
+          'aria-label': isSingle ? 'File to upload' : 'Files to upload',
+          accept: CHOOSER_TYPES,
+        })}
+      />
       <FileUp className="size-5 text-text3" strokeWidth={1.75} aria-hidden="true" />
-      <p className="text-body text-text1">{isDragActive ? 'Drop to upload' : 'Drop files here'}</p>
-      <Button look={isSmall ? 'secondary' : 'primary'} onClick={open}>
-        Choose files
+      <p className="text-body text-text1">
+        {isDragActive ? 'Drop to upload' : isSingle ? 'Drop a file here' : 'Drop files here'}
+      </p>
+      <Button look={isSmall && !isSingle ? 'secondary' : 'primary'} onClick={open}>
+        {isSingle ? 'Choose a file' : 'Choose files'}
       </Button>
       <p className="text-caption text-text3">CSV, JSON, XML and TXT files up to 50 MB</p>
     </div>

@@ -1,0 +1,66 @@
+import type { VersionComparison } from '@plumbline/contracts';
+import { formatCount, plural } from '../../../lib/format.js';
+import { kindOf } from '../preview/settings-words.js';
+
+/** What changed from one version to another, in one sentence: "2 rows added and 14 changed; 1 column added". */
+export function comparisonSentence({ rows, columns }: VersionComparison): string {
+  const parts = [
+    inWords('row', { added: rows.added, removed: rows.removed, changed: rows.changed }),
+    inWords('column', {
+      added: columns.added.length,
+      removed: columns.removed.length,
+      changed: columns.changed.length,
+    }),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? 'Nothing changed' : parts.join('; ');
+}
+
+function inWords(noun: string, counts: Record<string, number>): string | undefined {
+  const happened = Object.entries(counts).filter(([, count]) => count > 0);
+  const words = happened.map(([what, count], place) =>
+    place === 0 ? `${plural(count, noun)} ${what}` : `${formatCount(count)} ${what}`,
+  );
+  if (words.length === 0) return undefined;
+  const last = words.pop();
+  return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
+}
+
+/** How rows of the two versions were found to be the same. */
+export function matchedBy({ by, key }: VersionComparison['rows']): string {
+  if (by === 'content')
+    return 'No column names a row in both versions, so whole rows are compared: one that changed counts as removed and added.';
+  const names = key.length === 1 ? key[0] : `${key.slice(0, -1).join(', ')} and ${key.at(-1)}`;
+  return `Rows are the same row where ${names} ${key.length === 1 ? 'is' : 'are'} the same.`;
+}
+
+export interface ColumnChange {
+  name: string;
+  what: 'added' | 'removed' | 'changed';
+  /** "Number", or "Text to Number". */
+  detail: string;
+}
+
+/** Every column that came, went, or is of another kind. */
+export function columnChanges({ columns }: VersionComparison): ColumnChange[] {
+  return [
+    ...columns.added.map((column) => ({ name: column.name, what: 'added' as const, detail: kindOf(column) })),
+    ...columns.removed.map((column) => ({
+      name: column.name,
+      what: 'removed' as const,
+      detail: kindOf(column),
+    })),
+    ...columns.changed.map(({ name, from, to }) => ({
+      name,
+      what: 'changed' as const,
+      detail: changeOfKind(from, to),
+    })),
+  ];
+}
+
+type Compared = VersionComparison['columns']['added'][number];
+
+/** Kinds that read the same are told apart by their roles. */
+function changeOfKind(from: Compared, to: Compared): string {
+  const [before, after] = [kindOf(from), kindOf(to)];
+  return before === after ? `${before}, ${from.role} to ${before}, ${to.role}` : `${before} to ${after}`;
+}
