@@ -54,6 +54,14 @@ const TEXTS: Record<string, FormulaFunction> = {
     answers: 'boolean',
     sql: (x, part) => `contains(lower(${x}), lower(${part}))`,
   },
+  /** The same text for the same values, missing ones among them, and another for any others (MD5). */
+  fingerprint: {
+    args: ['any'],
+    repeats: true,
+    answers: 'text',
+    sql: (...args) =>
+      `md5(concat_ws(chr(31), ${args.map((x) => `coalesce(CAST(${x} AS VARCHAR), chr(30))`).join(', ')}))`,
+  },
 };
 
 const part = (name: string): FormulaFunction => ({

@@ -189,6 +189,8 @@ describe('values', () => {
     ['round(2.345, 2)', 2.35],
     ['least(units, 2, 7)', 2],
     ['is_null(price)', false],
+    ['fingerprint(name, units, price) = fingerprint(name, units, price)', true],
+    ['fingerprint(name, null) = fingerprint(null, name)', false],
   ])('in a row: %s', async (formula, value) => {
     expect(await firstRow(formula)).toEqual(value);
   });

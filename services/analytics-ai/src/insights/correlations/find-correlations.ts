@@ -25,5 +25,27 @@ export const findCorrelations: Detector = async (subject): Promise<Candidate[]> 
     study,
     compared.flatMap(({ suspects }) => suspects),
   );
-  return [...compared.flatMap(({ candidates }) => candidates), ...categories, ...reversals];
+  return withTwins([...compared.flatMap(({ candidates }) => candidates), ...categories, ...reversals]);
 };
+
+/** Columns that go together as closely as this tell the same story: what holds of one is no news of the other. */
+const TWINS = 0.9;
+
+/** Of columns that are nearly the same, all is about the first. */
+function withTwins(candidates: readonly Candidate[]): Candidate[] {
+  const first = new Map<string, string>();
+  const firstOf = (name: string) => first.get(name) ?? name;
+  for (const { kind, effect, columns } of candidates) {
+    if (!PAIRS.has(kind) || Math.abs(effect) < TWINS) continue;
+    const [one, other] = columns.map(firstOf) as [string, string];
+    if (one === other) continue;
+    first.set(one, other);
+    for (const [name, known] of first) if (known === one) first.set(name, other);
+  }
+  return candidates.map((candidate) => {
+    const about = candidate.about.map(firstOf);
+    return new Set(about).size < about.length ? candidate : { ...candidate, about };
+  });
+}
+
+const PAIRS = new Set(['measure_by_measure', 'dimension_by_dimension']);

@@ -53,7 +53,7 @@ export async function tellCategories(
     : [share, ' against ', rest];
   return {
     title: isTimes ? [`${name} is `, ...effect, ` ${place}`] : [share, ` of ${noun} ${place} ${isThat}`],
-    description: [share, ` of ${noun}, `, rest, ' elsewhere'],
+    description: [share, ` of ${noun} ${place}, `, rest, ' elsewhere'],
     subtitle: `${capitalised(labelOf(b.name))} by ${labelOf(a.name)}`,
     saw: [
       [bothRows, ' of ', ownRows, ` ${noun} ${place} ${isThat}, `, share, '.'],

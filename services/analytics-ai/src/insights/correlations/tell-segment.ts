@@ -50,7 +50,7 @@ export async function tellSegment(
   const name = valueName(by.name, segment.value, wording);
   return {
     title: [`${as} ${verb(as)} `, ...effect, ` ${place}`],
-    description: [told(ownValue, write), ', ', told(restValue, write), ' elsewhere'],
+    description: [told(ownValue, write), ' against ', told(restValue, write), ' elsewhere'],
     subtitle: `${as} by ${labelOf(by.name)}`,
     saw: [
       [`${as} ${verb(as)} `, told(ownValue, write), ` ${place}, over `, ownRows, ` ${noun} with a value.`],

@@ -19,8 +19,12 @@ export function plain(value: number, digits = 2): string {
 /** How a measure's typical value is written: an average of whole numbers has decimals. */
 export function writing(field: MeasureField): (value: number) => string {
   const format: ColumnFormat | undefined = field.isYesNo ? { percent: true } : field.format;
-  return (value) => say(value, format);
+  const unit = DURATION.exec(field.name)?.[1];
+  return (value) => (unit ? `${say(value, format)} ${unit}` : say(value, format));
 }
+
+/** The name of a time between two moments says what it is told in. */
+const DURATION = /^(hours|days) from .+ to /;
 
 const YES_NO = ['no', 'yes'];
 

@@ -89,7 +89,7 @@ function toCandidate(planner: Planner, spread: Spread): Candidate {
     share: 1,
     sampleSize: by.distinct,
     method: 'Exact: groups put in order of their totals',
-    about: ['concentration', measure.name],
+    about: ['concentration', by.name],
     depth: 0,
     tell: (subject) => tell(subject, planner, spread),
   };

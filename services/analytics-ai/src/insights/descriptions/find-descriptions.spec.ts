@@ -105,6 +105,39 @@ describe('descriptions (INS-001)', () => {
     expect(await listed(await gaps(() => 0.2))).toEqual([]);
   });
 
+  it('tell of rows that stand in the file twice, and not of those that chance makes the same', async () => {
+    const orders = (repeats: (at: number) => boolean) => {
+      const rows = Array.from({ length: 600 }, () => [
+        `P${Math.floor(20 * random())}`,
+        Math.round(1_000 * random()),
+        1 + Math.floor(9 * random()),
+      ]);
+      const all = rows.flatMap((row, at) => (repeats(at) ? [row, row] : [row]));
+      return subjectOfRows(sources, {
+        name: 'sales.csv',
+        columns: [
+          { name: 'sale_id', stored: 'VARCHAR', role: 'identifier' },
+          { name: 'product', stored: 'VARCHAR', role: 'dimension' },
+          { name: 'price', stored: 'DOUBLE', role: 'measure' },
+          { name: 'pieces', stored: 'BIGINT', role: 'measure' },
+        ],
+        rows: all.map((row, at) => [`S${at}`, ...row]),
+      });
+    };
+    const [found] = await listed(await orders((at) => at % 30 === 0));
+    expect(found).toMatchObject({
+      title: '20 sales repeat another one exactly',
+      columns: ['product', 'price', 'pieces'],
+      chart: { type: 'table' },
+    });
+    expect(await listed(await orders(() => false))).toEqual([]);
+    const few = await subjectOfRows(sources, {
+      columns: ['a', 'b', 'c'].map((name) => ({ name, stored: 'VARCHAR', role: 'dimension' as const })),
+      rows: Array.from({ length: 300 }, () => [0, 1, 2].map(() => `V${Math.floor(4 * random())}`)),
+    });
+    expect(await listed(few)).toEqual([]);
+  });
+
   it('tell which group makes up the change of a total from one year to the next', async () => {
     const days = dayNumber('2025-12-31') - dayNumber('2024-01-01');
     const sales = (growth: (region: string) => number) =>

@@ -73,6 +73,20 @@ export const missingShares = defineMethod({
   },
 });
 
+export const repeatedRows = defineMethod({
+  name: 'repeated_rows',
+  version: '1',
+  explanation: 'How many rows are the same as one before them: all rows less the different ones.',
+  params: nothing,
+  run: ([counts]) => {
+    const [rows = 0, different = 0] = (counts?.rows[0] ?? []).map(toNumber);
+    return {
+      columns: [integer('repeats'), integer('rows'), double('share')],
+      rows: [[rows - different, rows, (rows - different) / rows]],
+    };
+  },
+});
+
 export const mixOfChange = defineMethod({
   name: 'mix_of_change',
   version: '1',
@@ -102,4 +116,5 @@ export const descriptionMethods: readonly Method[] = [
   largestShare,
   missingShares,
   mixOfChange,
+  repeatedRows,
 ];

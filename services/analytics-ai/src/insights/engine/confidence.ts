@@ -26,7 +26,8 @@ export function weightOf({ strength, share }: Pick<Candidate, 'strength' | 'shar
   return Math.min(1, strength) * Math.cbrt(Math.min(1, Math.max(0, share)));
 }
 
-const [HIGH, MEDIUM] = [0.3, 0.15];
+/** A medium effect (0.3) over the whole business is of medium priority; high goes well beyond a large one (0.5). */
+const [HIGH, MEDIUM] = [0.6, 0.3];
 
 export function priorityOf(candidate: Pick<Candidate, 'strength' | 'share'>): Priority {
   const weight = weightOf(candidate);

@@ -96,8 +96,8 @@ describe('confidence', () => {
 
 describe('priority', () => {
   it('is of the effect and of the part of the business it touches', () => {
-    expect(priorityOf({ strength: 0.5, share: 1 })).toBe('high');
-    expect(priorityOf({ strength: 0.5, share: 0.1 })).toBe('medium');
+    expect(priorityOf({ strength: 0.7, share: 1 })).toBe('high');
+    expect(priorityOf({ strength: 0.7, share: 0.1 })).toBe('medium');
     expect(priorityOf({ strength: 0.1, share: 1 })).toBe('low');
   });
 });

@@ -1,0 +1,217 @@
+import type { ColumnProfile, DerivedColumn, QueryPlan } from '@plumbline/contracts';
+import { binomialTail, poissonTail } from '@plumbline/statistics';
+import { createPlanner, type Planner } from '../../building/planner.js';
+import { toNumber } from '../../building/signals.js';
+import { namesIdentifier } from '../../building/vocabulary.js';
+import { sayCount, sayShare } from '../../building/wording.js';
+import type { Candidate, Telling } from '../engine/candidate.js';
+import { figure, type Stated, type Subject } from '../engine/subject.js';
+import { repeatedRows } from './methods.js';
+
+/** Fewer columns than these are soon the same by chance; more make a formula too long. */
+const [MIN_COLUMNS, MAX_FORMULA] = [3, 2_000];
+/** Repeats worth telling: so many, and this share of all rows. */
+const [MIN_REPEATS, MIN_SHARE] = [3, 0.001];
+/** Values counted one by one, to bound how often two rows share a value. */
+const COUNTED_VALUES = 50;
+/** Columns that tell rows apart best: each must be the same more often than it is where all others are. */
+const TELLING = 2;
+const [ALL, DISTINCT, SAME] = ['Rows counted', 'Different rows', 'values of the row'];
+
+interface Repeats {
+  columns: readonly ColumnProfile[];
+  counts: QueryPlan;
+  repeated: Stated;
+  p: number;
+}
+
+/** Rows that are the same in every column but those that number them, where chance does not make them so. */
+export async function findDuplicates(subject: Subject): Promise<Candidate[]> {
+  const planner = createPlanner(subject.shape, subject.fields);
+  const stored = subject.shape.profile.columns.filter(({ name }) => subject.madeOf(name).includes(name));
+  const columns = stored.filter((column) => !isKey(column, subject.rows));
+  const isPossible = columns.every(({ distinct }) => distinct < subject.rows);
+  const isTooLong = derivedOf(columns).formula.length > MAX_FORMULA;
+  if (!isPossible || isTooLong || columns.length < MIN_COLUMNS) return [];
+  const counts = countsPlan(planner, columns);
+  const repeated = await subject.compute(repeatedRows, {}, [counts]);
+  if (cellOf(repeated, 'repeats') === 0) return [];
+  const p = await chanceOf(subject, planner, { columns, repeats: cellOf(repeated, 'repeats') });
+  return [toCandidate(planner, { columns, counts, repeated, p }, subject.rows)];
+}
+
+function isKey({ name, role, distinct }: ColumnProfile, rows: number): boolean {
+  return distinct === rows && (role === 'identifier' || namesIdentifier(name, 1));
+}
+
+function derivedOf(columns: readonly ColumnProfile[], as = SAME): DerivedColumn {
+  const names = columns.map(({ name }) => `[${name.replaceAll(']', ']]')}]`);
+  return { as, formula: `fingerprint(${names.join(', ')})` };
+}
+
+function countsPlan(planner: Planner, columns: readonly ColumnProfile[]): QueryPlan {
+  return planner.plan({
+    measures: [
+      { agg: 'count', as: ALL },
+      { agg: 'count_distinct', column: SAME, as: DISTINCT },
+    ],
+    derived: [derivedOf(columns)],
+  });
+}
+
+const cellOf = (stated: Stated, column: string) => toNumber(figure(stated, 0, column).value);
+
+/**
+ * The chance of so many repeats: among columns that know nothing of each other (Poisson), and, of the columns that
+ * tell rows apart best, among the rows that are the same in all others. The less convinced counts.
+ */
+async function chanceOf(
+  subject: Subject,
+  planner: Planner,
+  { columns, repeats }: { columns: readonly ColumnProfile[]; repeats: number },
+): Promise<number> {
+  const { rows } = subject;
+  const counted = await subject.ask(columns.map(({ name }) => valuesPlan(planner, name)));
+  const shared = counted.map((stated) => sharedBy(stated, rows));
+  const pairs = (rows * (rows - 1)) / 2;
+  const independent = poissonTail(
+    repeats,
+    shared.reduce((product, share) => product * share, pairs),
+  );
+  const telling = columns
+    .map((column, at) => ({ column, share: shared[at]! }))
+    .sort((one, other) => one.share - other.share)
+    .slice(0, TELLING);
+  const others = await subject.ask(
+    telling.map(({ column }) =>
+      countsPlan(
+        planner,
+        columns.filter((one) => one !== column),
+      ),
+    ),
+  );
+  const within = telling.map(({ share }, at) => {
+    const distinct = cellOf(others[at]!, DISTINCT);
+    // A row of a larger group has more others to be the same as.
+    return binomialTail(repeats, rows - distinct, Math.min(1, (2 * share * rows) / distinct));
+  });
+  return Math.max(independent, ...within);
+}
+
+function valuesPlan(planner: Planner, column: string): QueryPlan {
+  return planner.plan({
+    measures: [planner.count],
+    dimensions: [{ column }],
+    order: [{ by: planner.count.as, direction: 'desc' }],
+    limit: COUNTED_VALUES,
+  });
+}
+
+/** The chance that two rows have the same value, at most: what is not counted is no more frequent than what is. */
+function sharedBy({ result }: Stated, rows: number): number {
+  const shares = result.rows.map(([, count]) => toNumber(count) / rows);
+  const rest = Math.max(0, 1 - shares.reduce((sum, share) => sum + share, 0));
+  return shares.reduce((sum, share) => sum + share ** 2, 0) + rest * (shares.at(-1) ?? 1);
+}
+
+function toCandidate(planner: Planner, repeats: Repeats, rows: number): Candidate {
+  const { columns, repeated, p } = repeats;
+  const share = cellOf(repeated, 'share');
+  return {
+    type: 'other',
+    kind: 'duplicates',
+    columns: columns.map(({ name }) => name),
+    p,
+    strength: Math.min(0.9, Math.sqrt(share)),
+    effect: share,
+    effectMeasure: 'share of rows',
+    isMaterial: cellOf(repeated, 'repeats') >= MIN_REPEATS && share >= MIN_SHARE,
+    // Every total and every average counts them twice.
+    share: 1,
+    sampleSize: rows,
+    method: 'Rows counted by all their values, against what chance would repeat',
+    about: ['duplicates'],
+    depth: 0,
+    tell: (subject) => tell(subject, planner, repeats),
+  };
+}
+
+/** Repeated rows that are listed one by one. */
+const MAX_LISTED = 200;
+
+async function tell(subject: Subject, planner: Planner, { columns, repeated }: Repeats): Promise<Telling> {
+  const { noun } = subject.wording;
+  const derived = [derivedOf(columns)];
+  const [groups] = await subject.ask([
+    planner.plan({
+      measures: [planner.count],
+      dimensions: [{ column: SAME }],
+      derived,
+      order: [{ by: planner.count.as, direction: 'desc' }],
+      limit: MAX_LISTED,
+    }),
+  ]);
+  const values = groups!.result.rows
+    .filter(([, count]) => toNumber(count) > 1)
+    .map(([value = null]) => value);
+  const filters = [{ column: SAME, op: 'in' as const, values }];
+  const [listed] = await subject.ask([planner.plan({ measures: [planner.count], derived, filters })]);
+  const piece = (column: string, write: (value: number) => string) => {
+    const cell = figure(repeated, 0, column);
+    return { figure: cell, text: write(toNumber(cell.value)) };
+  };
+  const [repeats, all, share] = [
+    piece('repeats', sayCount),
+    piece('rows', sayCount),
+    piece('share', sayShare),
+  ];
+  const shown = figure(listed!, 0, planner.count.as);
+  const shownRows = { figure: shown, text: sayCount(toNumber(shown.value)) };
+  return {
+    title: [repeats, ` ${noun} repeat another one exactly`],
+    description: [share, ' of ', all, ` ${noun}, the same in ${columnWords(subject, columns)}`],
+    subtitle: `${planner.count.as} that stand in the data more than once`,
+    saw: [
+      [
+        repeats,
+        ' of ',
+        all,
+        ` ${noun}, `,
+        share,
+        `, are the same as one before in ${columnWords(subject, columns)}.`,
+      ],
+    ],
+    found: [
+      [
+        `All ${noun} were compared in all these values at once, and their number with what chance alone would repeat.`,
+      ],
+    ],
+    uses: ['Uses all ', all, ` ${noun}.`],
+    next: [
+      [`Were these ${noun} recorded or loaded twice?`],
+      ['Read the ', shownRows, ` ${noun} beside each other.`],
+    ],
+    figures: [
+      { label: 'Effect', value: [repeats, ' repeats'], note: [share, ` of all ${noun}`] },
+      { label: 'Sample', value: [all, ` ${noun}`], note: ['all that there are'] },
+    ],
+    value: cellOf(repeated, 'repeats'),
+    chart: {
+      type: 'table',
+      plan: planner.plan({
+        raw: { columns: columns.map(({ name }) => name), limit: MAX_LISTED },
+        derived,
+        filters,
+        order: [{ by: SAME, direction: 'asc' }],
+      }),
+    },
+    overlay: {},
+    filters: [],
+    rows: shown,
+  };
+}
+
+function columnWords({ shape }: Subject, columns: readonly ColumnProfile[]): string {
+  const keys = shape.profile.columns.length - columns.length;
+  return keys > 0 ? 'every column but those that number them' : 'every column';
+}
