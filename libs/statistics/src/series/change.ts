@@ -1,6 +1,6 @@
 import { studentTwoSided } from '../student.js';
 import { basisOf, dot, remainder } from './columns.js';
-import { type Memory, memoryOf, withoutMemory } from './dependence.js';
+import { BROKEN, type Memory, memoryOf, withoutMemory } from './dependence.js';
 import { robustScale } from './robust.js';
 import { seasonAlong, seasonOf, slowWaves } from './waves.js';
 
@@ -36,49 +36,83 @@ const LOOKS = 17;
  * lag-1 dependence of what a trend and a break leave over is estimated without its bias and taken out of values and
  * courses alike (Prais and Winsten, 1954; Perron and Yabu, 2009); breaks are searched for over all places.
  */
-export function findChange(given: readonly number[], period?: number): Change | undefined {
+export function findChange(given: readonly number[], period = 0): Change | undefined {
   const places = [...given.keys()].filter((at) => !Number.isNaN(given[at]!));
-  const count = places.length;
-  if (count < MIN_PLACES) return undefined;
+  if (places.length < MIN_PLACES) return undefined;
   const column = (value: (place: number) => number) => Float64Array.from(places, value);
   const level = column(() => 1);
   const trend = column((place) => place / given.length);
   const raw = column((place) => given[place]!);
-  const { waves, memory: least } = seasonOf(raw, [level, trend], column, period ?? 0);
+  const { waves, memory: least } = seasonOf(raw, [level, trend], column, period);
   const base = [level, ...waves.map(column)];
   const values = clipped(raw, basisOf([...base, trend]));
   if (!values) return undefined;
-  const { memory: own, walkChance } = memoryOf(
-    values,
-    basisOf([...base, trend]),
-    slowWaves(waves.length, period ?? 0),
-  );
-  const memory = Math.max(own, least);
-  const filter = (one: Float64Array) => withoutMemory(one, memory);
-  const plain = basisOf(base.map(filter));
-  const straight = basisOf([...base, trend].map(filter));
-  const y = remainder(filter(values), plain);
-  const yTrend = remainder(filter(values), straight);
   const step = (from: number) => column((place) => (place >= from ? 1 : 0));
   const ramp = (from: number) => column((place) => Math.max(0, place - from + 1) / given.length);
-  const tests = [test('slope', y, remainder(filter(trend), plain), base.length + 1)];
-  const side = Math.max(MIN_SIDE, Math.ceil(SIDE_PART * count));
-  for (const at of places.slice(side, count - side + 1)) {
-    tests.push(test('level_shift', y, remainder(filter(step(at)), plain), base.length + 1, at));
-    tests.push(test('slope_change', yTrend, remainder(filter(ramp(at)), straight), base.length + 2, at));
-  }
-  const looks = Math.min(count, LOOKS / Math.max(0.01, 1 - memory));
-  const found = chosen(tests, { count, memory, walkChance, looks });
+  const series: Series = { values, base, trend, places, step, ramp };
+  const slow = slowWaves(waves.length, period);
+  const own = memoryOf(values, basisOf([...base, trend]), slow);
+  const memory = { ...own, memory: Math.max(own.memory, least) };
+  const steady = chosen(testsOf(series, memory.memory), memory);
+  const found = memory.memory > HIGH ? clearer(steady, turnOf(series, slow)) : steady;
   if (!found) return undefined;
   const { kind, at = 0 } = found;
   const course = { slope: [trend], level_shift: [step(at)], slope_change: [trend, ramp(at)] }[kind];
   return { ...found, season: seasonAlong(given.length, values, waves, [...base, ...course]) };
 }
 
+type Found = Omit<Change, 'season'>;
+
+/** Values at places, beside columns for their level and season, a trend, and breaks at a place. */
+interface Series {
+  values: Float64Array;
+  base: readonly Float64Array[];
+  trend: Float64Array;
+  places: readonly number[];
+  step(from: number): Float64Array;
+  ramp(from: number): Float64Array;
+}
+
+/** A slope, and a step and a turn at every place that leaves enough on both sides, once the memory is taken out. */
+function testsOf({ values, base, trend, places, step, ramp }: Series, memory: number): Test[] {
+  const filter = (one: Float64Array) => withoutMemory(one, memory);
+  const plain = basisOf(base.map(filter));
+  const straight = basisOf([...base, trend].map(filter));
+  const y = remainder(filter(values), plain);
+  const yTrend = remainder(filter(values), straight);
+  const side = Math.max(MIN_SIDE, Math.ceil(SIDE_PART * places.length));
+  return [
+    test('slope', y, remainder(filter(trend), plain), base.length + 1),
+    ...places
+      .slice(side, places.length - side + 1)
+      .flatMap((at) => [
+        test('level_shift', y, remainder(filter(step(at)), plain), base.length + 1, at),
+        test('slope_change', yTrend, remainder(filter(ramp(at)), straight), base.length + 2, at),
+      ]),
+  ];
+}
+
+/** From this dependence on, a turn may be what it comes from. */
+const HIGH = 0.5;
+
+/** A turn so plain that what it leaves over does not wander, where what a straight course leaves over seems to. */
+function turnOf(series: Series, slow: number): Found | undefined {
+  const turns = (memory: number) => testsOf(series, memory).filter(({ kind }) => kind === 'slope_change');
+  const { at = 0 } = turns(0).reduce((best, one) => (one.left < best.left ? one : best));
+  const broken = basisOf([...series.base, series.trend, series.ramp(at)]);
+  const memory = memoryOf(series.values, broken, slow, BROKEN);
+  const found = memory.memory < 1 ? chosen(turns(memory.memory), memory) : undefined;
+  return found && { ...found, chance: Math.min(1, 2 * found.chance) };
+}
+
+const clearer = (one: Found | undefined, other: Found | undefined): Found | undefined =>
+  one && other && one.chance <= other.chance ? one : (other ?? one);
+
 interface Test {
   kind: Change['kind'];
   at?: number;
   t: number;
+  count: number;
   freedom: number;
   left: number;
 }
@@ -89,7 +123,7 @@ function test(kind: Change['kind'], y: Float64Array, x: Float64Array, used: numb
   const freedom = y.length - used;
   const left = Math.max(dot(y, y) - slope * slope * length, 1e-12 * dot(y, y));
   const t = left > 0 ? (slope * Math.sqrt(length)) / Math.sqrt(left / freedom) : 0;
-  return { kind, t, freedom, left, ...(at !== undefined && { at }) };
+  return { kind, t, count: y.length, freedom, left, ...(at !== undefined && { at }) };
 }
 
 /** Chance up to which a kind is taken for what explains most. */
@@ -99,10 +133,9 @@ const CLEAR = 0.01;
  * The kind that explains most for what it takes (Schwarz, 1978) of those that are clear by themselves: a turn has to be
  * clear beyond a slope. Where none is, the clearest. The chances share the error out, whichever is taken.
  */
-function chosen(
-  tests: readonly Test[],
-  { count, memory, walkChance, looks }: Memory & { count: number; looks: number },
-): Omit<Change, 'season'> | undefined {
+function chosen(tests: readonly Test[], { memory, walkChance }: Memory): Found | undefined {
+  const count = tests[0]?.count ?? 0;
+  const looks = Math.min(count, LOOKS / Math.max(0.01, 1 - memory));
   const parameters = { slope: 1, level_shift: 2, slope_change: 3 };
   const price = ({ kind, left }: Test) => count * Math.log(left) + parameters[kind] * Math.log(count);
   const chanceOf = ({ kind, t, freedom }: Test) =>

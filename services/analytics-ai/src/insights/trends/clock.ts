@@ -35,7 +35,7 @@ export interface Timeline {
 const [LEAST, MOST] = [20, 480];
 /** With so many periods nothing is gained by finer ones. */
 const ENOUGH = 60;
-/** Periods with fewer rows than this on average are too fine. */
+/** Periods with fewer rows than this on average are too fine, unless rows are that far apart. */
 const ROWS_EACH = 4;
 const SEASONS: Partial<Record<PeriodGrain, number>> = { hour: 24, day: 7, week: 52, month: 12, quarter: 4 };
 
@@ -49,7 +49,10 @@ export function timelineOf({ time, axes, rowCount }: Fields): Timeline | undefin
   const clocks = GRAINS.filter((grain) => isFilled(time, grain))
     .map((grain) => clockOf(time, grain))
     .filter(({ count }) => count >= LEAST && count <= MOST);
-  const full = clocks.filter(({ count }) => rowCount >= ROWS_EACH * count);
+  const full = clocks.filter(
+    ({ grain, count }) =>
+      rowCount >= ROWS_EACH * count || (time.span.gap >= LENGTH[grain] && rowCount >= 0.9 * count),
+  );
   const clock = full.findLast(({ count }) => count >= ENOUGH) ?? full[0] ?? clocks.at(-1);
   return clock && { clock, dimension: { column: time.name, grain: clock.grain } };
 }
@@ -63,6 +66,9 @@ const MAX_GAP: Record<PeriodGrain, number> = {
   quarter: 140,
   year: 500,
 };
+
+/** Days from which on neighbours are a period apart. */
+const LENGTH: Record<PeriodGrain, number> = { hour: 1, day: 1, week: 7, month: 28, quarter: 89, year: 360 };
 
 function isFilled({ type, span }: TimeField, grain: PeriodGrain): boolean {
   return span.gap <= MAX_GAP[grain] && (grain !== 'hour' || type === 'timestamp');
