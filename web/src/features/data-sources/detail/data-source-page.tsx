@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast-store.js';
 import { dataSourceQuery, useGenerateDashboard, useIsDeleting } from '../data-sources.api.js';
 import { PreviewSheet, ReplaceDialog, VersionsTab } from '../sheets.js';
 import { SourceMenu } from '../source-menu.js';
-import { failureText, failureTitle } from '../upload/failure-words.js';
+import { failureText, failureTitle, mayReadOtherwise } from '../upload/failure-words.js';
 import type { Pair } from '../versions/version-words.js';
 import { ProfileTab } from './profile-tab.js';
 import { QualityTab } from './quality-tab.js';
@@ -95,14 +95,11 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
         actions={
           <>
             <SourceMenu source={source} onPreview={openPreview} onDeleted={() => navigate('/data-sources')} />
-            <Button
-              look="primary"
-              disabled={source.version === 0}
-              isPending={generate.isPending}
-              onClick={build}
-            >
-              Build dashboard
-            </Button>
+            {source.version > 0 && (
+              <Button look="primary" isPending={generate.isPending} onClick={build}>
+                Build dashboard
+              </Button>
+            )}
           </>
         }
       />
@@ -115,8 +112,12 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
       {source.status === 'failed' && !isReading && (
         <Card>
           <ErrorState title={failureTitle(source.error)} error={new Error(failureText(source.error))}>
-            <Button onClick={openPreview}>Read again with other settings</Button>
-            <Button onClick={openReplace}>Upload another file</Button>
+            {mayReadOtherwise(source.error) && (
+              <Button onClick={openPreview}>Read again with other settings</Button>
+            )}
+            <Button look="primary" onClick={openReplace}>
+              Upload another file
+            </Button>
           </ErrorState>
         </Card>
       )}

@@ -25,6 +25,7 @@ import {
   withDecimal,
   withType,
 } from './settings-words.js';
+import { Unreadable } from './unreadable.js';
 import { useFinishPreview } from './use-finish-preview.js';
 
 interface PreviewSheetProps {
@@ -90,10 +91,12 @@ function PreviewBody({
   if (preview.isPending) return <PreviewSkeleton label="Reading the first rows" />;
   if (preview.isError && !preview.data) {
     return (
-      <ErrorState
-        title="The file could not be read like this"
+      <Unreadable
+        source={source}
         error={preview.error}
-        onRetry={() => setSettings({})}
+        settings={settings}
+        onChange={setSettings}
+        onRetry={() => void preview.refetch()}
       />
     );
   }

@@ -25,7 +25,9 @@ export function OtherTables({ sourceId, receipt }: { sourceId: string; receipt: 
               </span>
               <span className="block text-caption text-text3 tabular-nums">{tableDetail(table, tables)}</span>
             </span>
-            <ExtractTable sourceId={sourceId} table={table} />
+            <span className="-mx-3">
+              <ExtractTable sourceId={sourceId} table={table} />
+            </span>
           </li>
         ))}
       </ul>

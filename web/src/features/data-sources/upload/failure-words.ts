@@ -1,4 +1,5 @@
 import type { SourceError } from '@plumbline/contracts';
+import { isApiError } from '../../../api/api-error.js';
 import { formatCount } from '../../../lib/format.js';
 
 const TITLES: Record<string, string> = {
@@ -21,6 +22,29 @@ const ADVICE: Record<string, string> = {
 export function failureTitle(error: SourceError | undefined): string {
   const title = TITLES[error?.code ?? ''] ?? 'The file could not be read';
   return error?.line === undefined ? title : `${title}, line ${formatCount(error.line)}`;
+}
+
+/** Settings change nothing about these; only another file does. */
+const BEYOND_SETTINGS: ReadonlySet<string> = new Set([
+  'doctype_not_allowed',
+  'too_deep',
+  'file_too_complex',
+  'too_many_columns',
+]);
+
+/** Whether reading the same file in another way may do. */
+export const mayReadOtherwise = (error: SourceError | undefined): boolean =>
+  !BEYOND_SETTINGS.has(error?.code ?? '');
+
+/** What a refused preview says of the file; undefined where the call itself failed. */
+export function readFailure(error: unknown): SourceError | undefined {
+  if (!isApiError(error) || error.status !== 422) return undefined;
+  const { code, line } = (error.details ?? {}) as { code?: unknown; line?: unknown };
+  return {
+    code: typeof code === 'string' ? code : error.code,
+    message: error.message,
+    ...(typeof line === 'number' && { line }),
+  };
 }
 
 const ASKS = /\b(upload|save|export|choose|correct|remove|split)\b[^.]*\.\s*$/i;

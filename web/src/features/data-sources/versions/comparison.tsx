@@ -1,13 +1,13 @@
 import type { DataSourceDetail, SourceVersion, VersionComparison } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Info } from 'lucide-react';
 import { plural } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { RefetchLine } from '../../../ui/progress.js';
 import { Select } from '../../../ui/select.js';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { comparisonQuery } from '../data-sources.api.js';
+import { comparisonQuery, receiptQuery } from '../data-sources.api.js';
 import { ChangeBadge } from './change-badge.js';
 import { columnChanges, comparisonSentence, matchedBy } from './comparison-words.js';
 import { Examples } from './examples.js';
@@ -99,6 +99,7 @@ function Changes({ source, comparison }: { source: DataSourceDetail; comparison:
         {comparisonSentence(comparison)}
       </p>
       <p className="mt-0.5 text-caption text-text3">{matchedBy(comparison.rows)}</p>
+      {comparison.to === source.version && <UnusedDecisions sourceId={source.id} />}
       <RowChanges comparison={comparison} />
       <ColumnChanges comparison={comparison} />
       <Examples
@@ -108,6 +109,18 @@ function Changes({ source, comparison }: { source: DataSourceDetail; comparison:
       />
     </>
   );
+}
+
+/** Decisions about columns of an earlier file that the shown one does not have. */
+function UnusedDecisions({ sourceId }: { sourceId: string }) {
+  const { data: receipt } = useQuery(receiptQuery(sourceId));
+  const unused = receipt?.warnings.filter(({ code }) => code === 'setting_ignored') ?? [];
+  return unused.map(({ message }) => (
+    <p key={message} className="mt-2 flex items-start gap-2 text-label font-normal text-text1">
+      <Info className="mt-0.5 size-4 shrink-0 text-info-solid" aria-hidden="true" />
+      {message}
+    </p>
+  ));
 }
 
 function ColumnChanges({ comparison }: { comparison: VersionComparison }) {

@@ -40,7 +40,7 @@ export function Examples({ comparison, columns }: ExamplesProps) {
       <section
         aria-label={`${NAMES[what]} rows`}
         tabIndex={0}
-        className="mt-2 overflow-x-auto rounded-md border border-border"
+        className="mt-2 overflow-x-auto rounded-md border border-border [&_tr:last-child>td]:border-b-0"
       >
         {what === 'changed' ? (
           <ChangedRows comparison={comparison} columns={columns} />
