@@ -52,7 +52,7 @@ export async function tellGroups(
       [
         `What else differs between ${valueName(by.name, top, wording)} and ${valueName(by.name, bottom, wording)}?`,
       ],
-      ['Read the ', topRows, ` ${wording.noun} of ${valueName(by.name, top, wording)}.`],
+      ['Read the ', topRows, ` ${wording.noun} ${place}.`],
     ],
     figures: [
       { label: 'Effect', value: effect, note: ['share of differences in place: ', explained] },

@@ -2,7 +2,7 @@ import type { Filter, Measure, QueryPlan } from '@plumbline/contracts';
 import type { DimensionField, MeasureField } from '../../building/field.js';
 import { present } from '../../building/measured.js';
 import { labelOf, verb } from '../../building/vocabulary.js';
-import { sayCount, valueName } from '../../building/wording.js';
+import { sayCount } from '../../building/wording.js';
 import type { Telling, Words } from '../engine/candidate.js';
 import { figure } from '../engine/subject.js';
 import type { SegmentTest } from './compare-groups.js';
@@ -47,7 +47,6 @@ export async function tellSegment(
   ];
   const place = placeOf(by.name, segment.value, wording);
   const effect = comparedWith(measure, compared);
-  const name = valueName(by.name, segment.value, wording);
   return {
     title: [`${as} ${verb(as)} `, ...effect, ` ${place}`],
     description: [told(ownValue, write), ' against ', told(restValue, write), ' elsewhere'],
@@ -60,7 +59,7 @@ export async function tellSegment(
     uses: ['Uses ', ownRows, ' and ', restRows, ` ${noun} that have both ${measure.label} and ${by.label}.`],
     next: [
       [`Are the ${noun} ${place} different in other ways too?`],
-      ['Read the ', ownRows, ` ${noun} of ${name}.`],
+      ['Read the ', ownRows, ` ${noun} ${place}.`],
     ],
     figures: [
       { label: 'Effect', value: effect, note: [told(ownValue, write), ' against ', told(restValue, write)] },

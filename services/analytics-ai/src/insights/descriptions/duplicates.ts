@@ -12,6 +12,8 @@ import { repeatedRows } from './methods.js';
 const [MIN_COLUMNS, MAX_FORMULA] = [3, 2_000];
 /** Repeats worth telling: so many, and this share of all rows. */
 const [MIN_REPEATS, MIN_SHARE] = [3, 0.001];
+/** Strength of the fewest repeats. */
+const LEAST = 0.3;
 /** Values counted one by one, to bound how often two rows share a value. */
 const COUNTED_VALUES = 50;
 /** Columns that tell rows apart best: each must be the same more often than it is where all others are. */
@@ -122,7 +124,8 @@ function toCandidate(planner: Planner, repeats: Repeats, rows: number): Candidat
     kind: 'duplicates',
     columns: columns.map(({ name }) => name),
     p,
-    strength: Math.min(0.9, Math.sqrt(share)),
+    // However few there are, a row that stands twice is most likely wrong.
+    strength: Math.min(0.9, LEAST + Math.sqrt(share)),
     effect: share,
     effectMeasure: 'share of rows',
     isMaterial: cellOf(repeated, 'repeats') >= MIN_REPEATS && share >= MIN_SHARE,

@@ -118,11 +118,12 @@ async function tellChance(subject: Subject, telling: Telling, standing: Standing
   const { p, rank, tests } = standing;
   const stated = await subject.compute(adjustedConfidence, { p, rank, tests, strength }, inputs);
   const of = (column: string, text: string) => ({ figure: figure(stated, 0, column), text });
-  const chance = standing.adjustedP < 0.001 ? 'less than 0.1%' : sayShare(standing.adjustedP);
+  const isTiny = standing.adjustedP < 0.001;
+  const chance = isTiny ? '0.1%' : sayShare(standing.adjustedP);
   const words: Words = [
     'We made ',
     of('comparisons', sayCount(tests)),
-    ' comparisons in this data; among all findings at least this clear, no more than ',
+    ` comparisons in this data; among all findings at least this clear, ${isTiny ? 'less' : 'no more'} than `,
     of('adjusted_p', chance),
     ' are expected to be chance.',
   ];
