@@ -43,7 +43,7 @@ export function findChange(given: readonly number[], period = 0): Change | undef
   const level = column(() => 1);
   const trend = column((place) => place / given.length);
   const raw = column((place) => given[place]!);
-  const { waves, memory: least } = seasonOf(raw, [level, trend], column, period);
+  const waves = seasonOf(raw, [level, trend], column, period);
   const base = [level, ...waves.map(column)];
   const values = clipped(raw, basisOf([...base, trend]));
   if (!values) return undefined;
@@ -51,8 +51,7 @@ export function findChange(given: readonly number[], period = 0): Change | undef
   const ramp = (from: number) => column((place) => Math.max(0, place - from + 1) / given.length);
   const series: Series = { values, base, trend, places, step, ramp };
   const slow = slowWaves(waves.length, period);
-  const own = memoryOf(values, basisOf([...base, trend]), slow);
-  const memory = { ...own, memory: Math.max(own.memory, least) };
+  const memory = memoryOf(values, basisOf([...base, trend]), slow);
   const steady = chosen(testsOf(series, memory.memory), memory);
   const found = memory.memory > HIGH ? clearer(steady, turnOf(series, slow)) : steady;
   if (!found) return undefined;
@@ -126,6 +125,8 @@ function test(kind: Change['kind'], y: Float64Array, x: Float64Array, used: numb
   return { kind, t, count: y.length, freedom, left, ...(at !== undefined && { at }) };
 }
 
+/** What is known of a memory in so few places is half as good as it looks: from simulations. */
+const SHORT = 30;
 /** Chance up to which a kind is taken for what explains most. */
 const CLEAR = 0.01;
 
@@ -138,8 +139,9 @@ function chosen(tests: readonly Test[], { memory, walkChance }: Memory): Found |
   const looks = Math.min(count, LOOKS / Math.max(0.01, 1 - memory));
   const parameters = { slope: 1, level_shift: 2, slope_change: 3 };
   const price = ({ kind, left }: Test) => count * Math.log(left) + parameters[kind] * Math.log(count);
+  const unsure = 1 + memory * (SHORT / count) ** 2;
   const chanceOf = ({ kind, t, freedom }: Test) =>
-    PRICE[kind] * (kind === 'slope' ? 1 : looks) * studentTwoSided(t, freedom);
+    PRICE[kind] * (kind === 'slope' ? 1 : looks) * unsure * studentTwoSided(t, freedom);
   const best = (['slope', 'level_shift', 'slope_change'] as const)
     .map((kind) => tests.filter((one) => one.kind === kind && one.left > 0))
     .flatMap((some) => some.sort((a, b) => a.left - b.left).slice(0, 1))

@@ -13,16 +13,15 @@ export type Wave = (place: number) => number;
 /**
  * The waves that a season takes beside a trend: of one cycle per period, two, and so on, as many as pay for themselves
  * (Schwarz, 1978) once the memory of what all of them leave over is taken out: a wandering series looks like slow waves.
- * None where the series does not hold two cycles. The memory beside all of them is the least there is: some of it may
- * look like a season.
+ * None where the series does not hold two cycles.
  */
 export function seasonOf(
   values: Float64Array,
   straight: readonly Float64Array[],
   column: (wave: Wave) => Float64Array,
   period: number,
-): { waves: Wave[]; memory: number } {
-  if (period < 2 || values.length < 2 * period) return { waves: [], memory: 0 };
+): Wave[] {
+  if (period < 2 || values.length < 2 * period) return [];
   const cycles = Math.floor(Math.min(MAX_CYCLES, period / 2, (values.length - MIN_FREEDOM - 2) / 2));
   const pairs = Array.from({ length: cycles }, (_, at) => wavePair(at + 1, period));
   const all = pairs.flat();
@@ -45,7 +44,7 @@ export function seasonOf(
     const waves = pairs.slice(0, at + 1).flat();
     if (price(waves.length) < best.price) best = { price: price(waves.length), waves };
   }
-  return { waves: best.waves, memory };
+  return best.waves;
 }
 
 /** A cycle of so many places or more looks like wandering. */

@@ -68,7 +68,7 @@ async function titles(
   return findings.map(({ insight }) => insight.title);
 }
 
-const TABLES = 30;
+const TABLES = 20;
 
 describe('trends in noise (INS-001, F12)', () => {
   it.each(Object.keys(NOISES))('are told of few tables of %s', async (kind) => {
@@ -82,7 +82,7 @@ describe('trends in noise (INS-001, F12)', () => {
       );
       if (found.length > 0) told++;
     }
-    expect(told).toBeLessThanOrEqual(3);
+    expect(told).toBeLessThanOrEqual(2);
   });
 });
 
@@ -93,14 +93,14 @@ describe('a change of so many percent among noise of 10 % (INS-002)', () => {
       (found) => found.length > 0,
     );
   const tellings = async (change: (at: number) => number) =>
-    (await Promise.all(range(8).map((seed) => told(change, seed)))).filter(Boolean).length;
+    (await Promise.all(range(6).map((seed) => told(change, seed)))).filter(Boolean).length;
 
   it.each([
     [2, false],
     [25, true],
     [50, true],
   ])('%i along a slope is told: %p', async (percent, isTold) => {
-    expect((await tellings((at) => (percent * at) / 79)) >= 7).toBe(isTold);
+    expect((await tellings((at) => (percent * at) / 79)) >= 5).toBe(isTold);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('a change of so many percent among noise of 10 % (INS-002)', () => {
     [15, true],
     [30, true],
   ])('%i in a step is told: %p', async (percent, isTold) => {
-    expect((await tellings((at) => (at >= 45 ? percent : 0))) >= 7).toBe(isTold);
+    expect((await tellings((at) => (at >= 45 ? percent : 0))) >= 5).toBe(isTold);
   });
 
   it.each([
@@ -116,6 +116,6 @@ describe('a change of so many percent among noise of 10 % (INS-002)', () => {
     [50, true],
     [90, true],
   ])('%i along a slope that begins midway is told: %p', async (percent, isTold) => {
-    expect((await tellings((at) => (percent * Math.max(0, at - 40)) / 39)) >= 7).toBe(isTold);
+    expect((await tellings((at) => (percent * Math.max(0, at - 40)) / 39)) >= 5).toBe(isTold);
   });
 });
