@@ -28,10 +28,10 @@ export function ErrorState({ title, error, onRetry, children }: ErrorStateProps)
       <TriangleAlert className="size-5 text-warning-solid" aria-hidden="true" />
       <h2 className="text-h3">{title}</h2>
       <p className="max-w-md text-body text-text2">{message}</p>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex flex-wrap items-center justify-center gap-2">
         {onRetry && <Button onClick={onRetry}>Retry</Button>}
-        <CopyDetails error={error} />
         {children}
+        <CopyDetails error={error} />
       </div>
     </div>
   );

@@ -16,13 +16,12 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { TabPanel, Tabs } from '../../../ui/tabs.js';
 import { toast } from '../../../ui/toast-store.js';
 import { dataSourceQuery, useGenerateDashboard, useIsDeleting } from '../data-sources.api.js';
-import { PreviewSheet, ReplaceDialog, VersionsTab } from '../sheets.js';
+import { PreviewSheet, ReplaceDialog, RowsTab, VersionsTab } from '../lazy-parts.js';
 import { SourceMenu } from '../source-menu.js';
 import { failureText, failureTitle, mayReadOtherwise } from '../upload/failure-words.js';
 import type { Pair } from '../versions/version-words.js';
 import { ProfileTab } from './profile-tab.js';
 import { QualityTab } from './quality-tab.js';
-import { RowsTab } from './rows-tab.js';
 import { SampleNote } from './sample-note.js';
 import { UsedInTab } from './used-in-tab.js';
 
@@ -137,7 +136,9 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
             />
           </TabPanel>
           <TabPanel value="rows">
-            <RowsTab source={source} />
+            <Suspense>
+              <RowsTab source={source} />
+            </Suspense>
           </TabPanel>
           <TabPanel value="quality">
             <QualityTab source={source} onReadAgain={openPreview} />

@@ -87,7 +87,9 @@ function TableRow({ sourceId, table, detail, isChosen }: TableRowProps) {
       {isChosen ? (
         <span className="px-3 text-caption text-text3 max-sm:hidden">Being read</span>
       ) : (
-        <ExtractTable sourceId={sourceId} table={table} />
+        <span className="max-sm:pl-8">
+          <ExtractTable sourceId={sourceId} table={table} />
+        </span>
       )}
     </div>
   );

@@ -21,7 +21,7 @@ export function RowChanges({ comparison: { rows, changedCells } }: { comparison:
             <span key={name} className={`min-w-1 ${colour}`} style={{ flexGrow: count, flexBasis: 0 }} />
           ))}
       </div>
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3 max-sm:justify-between max-sm:gap-x-4">
         {parts.map(({ name, count, colour }) => (
           <div key={name}>
             <dt className="flex items-center gap-1.5 text-caption text-text2">

@@ -10,6 +10,9 @@ export const PreviewSheet = lazy(async () => ({
 export const ReplaceDialog = lazy(async () => ({
   default: (await import('./replace/replace-dialog.js')).ReplaceDialog,
 }));
+export const RowsTab = lazy(async () => ({
+  default: (await import('./detail/rows-tab.js')).RowsTab,
+}));
 export const VersionsTab = lazy(async () => ({
   default: (await import('./versions/versions-tab.js')).VersionsTab,
 }));
