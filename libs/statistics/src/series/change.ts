@@ -1,5 +1,5 @@
 import { studentTwoSided } from '../student.js';
-import { basisOf, dot, remainder } from './columns.js';
+import { basisOf, columnOf, dot, remainder } from './columns.js';
 import { BROKEN, type Memory, memoryOf, withoutMemory } from './dependence.js';
 import { robustScale } from './robust.js';
 import { seasonAlong, seasonOf, slowWaves } from './waves.js';
@@ -39,7 +39,7 @@ const LOOKS = 17;
 export function findChange(given: readonly number[], period = 0): Change | undefined {
   const places = [...given.keys()].filter((at) => !Number.isNaN(given[at]!));
   if (places.length < MIN_PLACES) return undefined;
-  const column = (value: (place: number) => number) => Float64Array.from(places, value);
+  const column = (value: (place: number) => number) => columnOf(places, value);
   const level = column(() => 1);
   const trend = column((place) => place / given.length);
   const raw = column((place) => given[place]!);
@@ -75,20 +75,30 @@ interface Series {
 /** A slope, and a step and a turn at every place that leaves enough on both sides, once the memory is taken out. */
 function testsOf({ values, base, trend, places, step, ramp }: Series, memory: number): Test[] {
   const filter = (one: Float64Array) => withoutMemory(one, memory);
-  const plain = basisOf(base.map(filter));
-  const straight = basisOf([...base, trend].map(filter));
-  const y = remainder(filter(values), plain);
-  const yTrend = remainder(filter(values), straight);
+  const plain = fitOf(filter(values), basisOf(base.map(filter)));
+  const straight = fitOf(filter(values), basisOf([...base, trend].map(filter)));
   const side = Math.max(MIN_SIDE, Math.ceil(SIDE_PART * places.length));
   return [
-    test('slope', y, remainder(filter(trend), plain), base.length + 1),
+    test('slope', plain, filter(trend)),
     ...places
       .slice(side, places.length - side + 1)
       .flatMap((at) => [
-        test('level_shift', y, remainder(filter(step(at)), plain), base.length + 1, at),
-        test('slope_change', yTrend, remainder(filter(ramp(at)), straight), base.length + 2, at),
+        test('level_shift', plain, filter(step(at)), at),
+        test('slope_change', straight, filter(ramp(at)), at),
       ]),
   ];
+}
+
+/** Values less what orthonormal columns explain of them, and their squares. */
+interface Fit {
+  basis: readonly Float64Array[];
+  rest: Float64Array;
+  squares: number;
+}
+
+function fitOf(values: Float64Array, basis: readonly Float64Array[]): Fit {
+  const rest = remainder(values, basis);
+  return { basis, rest, squares: dot(rest, rest) };
 }
 
 /** From this dependence on, a turn may be what it comes from. */
@@ -97,7 +107,7 @@ const HIGH = 0.5;
 /** A turn so plain that what it leaves over does not wander, where what a straight course leaves over seems to. */
 function turnOf(series: Series, slow: number): Found | undefined {
   const turns = (memory: number) => testsOf(series, memory).filter(({ kind }) => kind === 'slope_change');
-  const { at = 0 } = turns(0).reduce((best, one) => (one.left < best.left ? one : best));
+  const { at = 0 } = leastLeft(turns(0));
   const broken = basisOf([...series.base, series.trend, series.ramp(at)]);
   const memory = memoryOf(series.values, broken, slow, BROKEN);
   const found = memory.memory < 1 ? chosen(turns(memory.memory), memory) : undefined;
@@ -116,17 +126,25 @@ interface Test {
   left: number;
 }
 
-function test(kind: Change['kind'], y: Float64Array, x: Float64Array, used: number, at?: number): Test {
-  const length = dot(x, x);
-  const slope = length > 1e-12 ? dot(x, y) / length : 0;
-  const freedom = y.length - used;
-  const left = Math.max(dot(y, y) - slope * slope * length, 1e-12 * dot(y, y));
-  const t = left > 0 ? (slope * Math.sqrt(length)) / Math.sqrt(left / freedom) : 0;
-  return { kind, t, count: y.length, freedom, left, ...(at !== undefined && { at }) };
+/** Parts of a column's squares beyond the others below which it is one of them. */
+const DEPENDENT = 1e-9;
+
+/** A column beyond those that the values were fitted by: only its part beside them counts. */
+function test(kind: Change['kind'], { basis, rest, squares }: Fit, column: Float64Array, at?: number): Test {
+  const whole = dot(column, column);
+  const own = basis.reduce((left, one) => left - dot(one, column) ** 2, whole);
+  const along = own > DEPENDENT * whole ? dot(column, rest) / Math.sqrt(own) : 0;
+  const freedom = rest.length - basis.length - 1;
+  const left = Math.max(squares - along * along, 1e-12 * squares);
+  const t = left > 0 ? along / Math.sqrt(left / freedom) : 0;
+  return { kind, t, count: rest.length, freedom, left, ...(at !== undefined && { at }) };
 }
 
 /** What is known of a memory in so few places is half as good as it looks: from simulations. */
-const SHORT = 30;
+const SHORT = 45;
+const leastLeft = (tests: readonly Test[]): Test =>
+  tests.reduce((best, one) => (one.left < best.left ? one : best));
+
 /** Chance up to which a kind is taken for what explains most. */
 const CLEAR = 0.01;
 
@@ -144,7 +162,7 @@ function chosen(tests: readonly Test[], { memory, walkChance }: Memory): Found |
     PRICE[kind] * (kind === 'slope' ? 1 : looks) * unsure * studentTwoSided(t, freedom);
   const best = (['slope', 'level_shift', 'slope_change'] as const)
     .map((kind) => tests.filter((one) => one.kind === kind && one.left > 0))
-    .flatMap((some) => some.sort((a, b) => a.left - b.left).slice(0, 1))
+    .flatMap((some) => (some.length > 0 ? [leastLeft(some)] : []))
     .sort((a, b) => price(a) - price(b));
   const clearest = [...best].sort((a, b) => chanceOf(a) - chanceOf(b))[0];
   const found = best.find((one) => chanceOf(one) <= CLEAR) ?? clearest;

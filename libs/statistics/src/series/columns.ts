@@ -1,3 +1,10 @@
+/** A value at each of the places. */
+export function columnOf(places: readonly number[], value: (place: number) => number): Float64Array {
+  const column = new Float64Array(places.length);
+  for (let at = 0; at < places.length; at++) column[at] = value(places[at]!);
+  return column;
+}
+
 /** Orthonormal columns that span the same (Gram and Schmidt, twice for accuracy; Giraud and others, 2005). */
 export function basisOf(columns: readonly Float64Array[]): Float64Array[] {
   const basis: Float64Array[] = [];

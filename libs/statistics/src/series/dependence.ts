@@ -56,7 +56,8 @@ function walkChanceOf(raw: number, count: number, { walk: { limit, less, decay, 
 
 /** Values, or a column beside them, less what each owes to the one before (Prais and Winsten, 1954). */
 export function withoutMemory(column: Float64Array, memory: number): Float64Array {
-  return column.map((value, at) =>
-    at === 0 ? value * Math.sqrt(1 - memory * memory) : value - memory * column[at - 1]!,
-  );
+  const rest = new Float64Array(column.length);
+  for (let at = 1; at < column.length; at++) rest[at] = column[at]! - memory * column[at - 1]!;
+  if (column.length > 0) rest[0] = column[0]! * Math.sqrt(1 - memory * memory);
+  return rest;
 }
