@@ -6,7 +6,7 @@ import type { OpenedRecords, OpenRequest, Shape } from './open-records.js';
 import type { PreparedText } from './prepare-text.js';
 import { count, delimiterName } from './receipt/words.js';
 import { nameColumns } from './records/column-names.js';
-import { normaliseFile } from './records/normalise.js';
+import { type Normalised, normaliseFile } from './records/normalise.js';
 import { blankLines, readStructure, type Structure } from './records/read-structure.js';
 import type { RecordSource } from './records/record-source.js';
 
@@ -73,19 +73,9 @@ async function openCleaned(
   structure: Structure,
 ): Promise<OpenedRecords> {
   const { limits, signal } = request;
-  const { header, columns, hasExtra, firstLine, lastLine, block } = structure;
+  const { header, hasExtra } = structure;
   const path = join(request.tempDirectory, 'records.csv');
-  const plan = {
-    dialect: choice.dialect,
-    columns,
-    hasExtra,
-    firstLine,
-    lastLine,
-    header: header.header.at(-1)?.raw,
-    habits: structure.habits,
-    block,
-  };
-  const cleaned = await normaliseFile(source, path, plan, signal, request.onRows);
+  const cleaned = await cleanRecords(source, path, choice, structure, request);
   const sourceNames = [...header.names, ...(hasExtra ? [EXTRA] : [])];
   const { names, warnings } = nameColumns(sourceNames, header.header[0]?.line);
   const file: PlainFile = {
@@ -115,6 +105,19 @@ async function openCleaned(
     setAside: [...listed, ...blankLines(structure.outline, structure, listed)],
     warnings: [...text.warnings, ...structure.warnings, ...warnings, ...cleaned.warnings],
   };
+}
+
+/** Writes the records of the chosen table as plain CSV. */
+export function cleanRecords(
+  source: RecordSource,
+  outPath: string,
+  { dialect }: DialectChoice,
+  { header, columns, hasExtra, firstLine, lastLine, habits, block }: Structure,
+  { signal, onRows }: Pick<OpenRequest, 'signal' | 'onRows'> = {},
+): Promise<Normalised> {
+  const named = header.header.at(-1)?.raw;
+  const plan = { dialect, columns, hasExtra, firstLine, lastLine, header: named, habits, block };
+  return normaliseFile(source, outPath, plan, signal, onRows);
 }
 
 function shapeOf(choice: DialectChoice, structure: Structure): Shape {

@@ -45,11 +45,39 @@ function randomTable(random: Random): string[][] {
   return [header, ...Array.from({ length: rows }, (_, row) => kinds.map((kind) => cell(kind, row)))];
 }
 
-function write(table: string[][], delimiter: string, end: string, random: Random): string {
+interface Written {
+  delimiter: string;
+  quote: string;
+  /** How a quote inside quotes is written: doubled, or behind a backslash. */
+  escaping: string;
+  end: string;
+  encoding: 'utf8' | 'utf16le' | 'utf8-bom';
+}
+
+const DELIMITERS = [',', ';', '\t', '|', '^', '~', '||', '::', '|~|', '\u0001', ', '];
+
+function randomDialect(random: Random): Written {
+  const quote = random(4) === 0 ? "'" : '"';
+  return {
+    delimiter: DELIMITERS[random(DELIMITERS.length)]!,
+    quote,
+    escaping: random(4) === 0 ? '\\' : quote,
+    end: ['\n', '\r\n', '\r'][random(3)]!,
+    encoding: (['utf8', 'utf8', 'utf8-bom', 'utf16le'] as const)[random(4)]!,
+  };
+}
+
+function write(table: string[][], dialect: Written, random: Random): Buffer {
+  const { delimiter, quote, escaping, end, encoding } = dialect;
   const quoteAll = random(2) === 0;
+  const marks = [...delimiter.trim(), quote, '\n', '\r', '"'];
   const cell = (text: string) =>
-    quoteAll || /[",;\t|\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  return table.map((row) => row.map(cell).join(delimiter)).join(end) + (random(2) === 0 ? end : '');
+    quoteAll || marks.some((mark) => text.includes(mark))
+      ? `${quote}${text.replaceAll(quote, escaping + quote)}${quote}`
+      : text;
+  const text = table.map((row) => row.map(cell).join(delimiter)).join(end) + (random(2) === 0 ? end : '');
+  const bytes = Buffer.from(text, encoding === 'utf16le' ? 'utf16le' : 'utf8');
+  return encoding === 'utf8-bom' ? Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]) : bytes;
 }
 
 describe('any table survives being written and read (trust.md 6, property tests)', () => {
@@ -66,10 +94,8 @@ describe('any table survives being written and read (trust.md 6, property tests)
   it.each(Array.from({ length: 40 }, (_, index) => index + 1))('seed %i', async (seed) => {
     const random = randomFrom(seed * 7_919);
     const table = randomTable(random);
-    const delimiter = [',', ';', '\t', '|'][random(4)]!;
-    const end = random(2) === 0 ? '\n' : '\r\n';
     const path = join(folder, `table-${seed}`);
-    await writeFile(path, write(table, delimiter, end, random));
+    await writeFile(path, write(table, randomDialect(random), random));
     const preview = await previewFile(request(path));
     expect(preview.receipt.columns.map((column) => column.sourceName)).toEqual(table[0]);
     expect(preview.rows).toEqual(table.slice(1));
@@ -77,7 +103,7 @@ describe('any table survives being written and read (trust.md 6, property tests)
 
   it('never crashes or hangs on flipped bytes', async () => {
     const random = randomFrom(4_711);
-    const healthy = Buffer.from(write(randomTable(random), ',', '\n', random));
+    const healthy = write(randomTable(random), randomDialect(random), random);
     for (let round = 0; round < 60; round++) {
       const bytes = Buffer.from(healthy);
       for (let flips = 1 + random(6); flips > 0; flips--) bytes[random(bytes.length)] = random(256);

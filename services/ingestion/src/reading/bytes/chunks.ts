@@ -9,11 +9,12 @@ export const CHUNK_BYTES = 4 * 1024 * 1024;
 export async function* readChunks(path: string, signal?: AbortSignal, start = 0): AsyncGenerator<Buffer> {
   const file = await open(path, 'r');
   try {
-    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    const { size } = await file.stat();
+    const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(size - start, CHUNK_BYTES)));
     let position = start;
     for (;;) {
       signal?.throwIfAborted();
-      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, position);
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
       if (bytesRead === 0) return;
       position += bytesRead;
       yield buffer.subarray(0, bytesRead);
@@ -27,8 +28,9 @@ export async function* readChunks(path: string, signal?: AbortSignal, start = 0)
 export async function readHead(path: string, bytes: number, start = 0): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const buffer = Buffer.alloc(bytes);
-    const { bytesRead } = await file.read(buffer, 0, bytes, start);
+    const { size } = await file.stat();
+    const buffer = Buffer.alloc(Math.max(0, Math.min(size - start, bytes)));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, start);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

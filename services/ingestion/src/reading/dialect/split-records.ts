@@ -54,7 +54,10 @@ function joinQuotedLines(lines: string[], at: number, dialect: Dialect): { raw: 
 /** Whether the text ends inside a quoted cell. */
 function isOpen(text: string, dialect: Dialect): boolean {
   const { cells, isMalformed } = parseRecord(text, dialect);
-  return isMalformed && cells.at(-1)!.startsWith(dialect.quote) && !endsClosed(text, dialect);
+  const last = cells.at(-1)!;
+  // A quote that only opens, because its cell begins with a line end.
+  if (last === dialect.quote) return isMalformed;
+  return isMalformed && last.startsWith(dialect.quote) && !endsClosed(text, dialect);
 }
 
 function endsClosed(text: string, { quote }: Dialect): boolean {

@@ -2,13 +2,15 @@ import type { FileHandle } from 'node:fs/promises';
 import { quoteCell } from '../dialect/dialect.js';
 
 const BUFFER_BYTES = 1 << 20;
+/** Most files are small. */
+const FIRST_BUFFER_BYTES = 1 << 14;
 const COMMA = 44;
 const LF = 10;
 
 /** Gathers records as CSV bytes (line number first) until they are written to a file. */
 export class RecordWriter {
   rows = 0;
-  private buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  private buffer = Buffer.allocUnsafe(FIRST_BUFFER_BYTES);
   private used = 0;
   private readonly full: Buffer[] = [];
 
