@@ -37,7 +37,7 @@ export function stableSum(values: Iterable<number>): number {
 }
 
 /** Quantile between ranks, type 7 (Hyndman and Fan, 1996), of values in rising order; `p` from 0 to 1. */
-export function quantile(sorted: readonly number[], p: number): number {
+export function quantile(sorted: ArrayLike<number>, p: number): number {
   if (sorted.length === 0) throw new RangeError('A quantile needs at least one value.');
   if (!(p >= 0 && p <= 1)) throw new RangeError(`p must lie between 0 and 1: ${p}`);
   const rank = (sorted.length - 1) * p;

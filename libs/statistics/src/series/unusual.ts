@@ -1,3 +1,4 @@
+import { quantile } from '../moments.js';
 import { separatedPeaks } from './peaks.js';
 import { median } from './robust.js';
 import { forwardMean } from './running.js';
@@ -28,6 +29,10 @@ const MIN_TAIL = 10;
 const MAX_OUTLIERS = 15;
 /** A mean of so many has no heavy tail. */
 const MANY = 16;
+/** Tails that reach less than so many times as far as the middle half are light: of normal values it is 2.9 times. */
+const LIGHT_REACH = 3.3;
+/** The reach of fewer values says little. */
+const MIN_VALUES = 200;
 /** Distances smaller than this are none, in usual distances. */
 const NO_DISTANCE = 0.1;
 /** What stands nearer than this part of the series is one finding. */
@@ -37,39 +42,53 @@ const MERGED = 1 / 100;
  * Stretches of a series' scores (distances from the expected course in usual distances) that stand out from all
  * others: for widths that double from 1 on, the mean score and the mean size of the scores are taken of every
  * stretch, and the highest of them judged by the tail of the rest (extreme value theory; Coles, 2001, chapter 4). The
- * error allowed halves with each doubling. Where the series `hasMemory`, a season or
- * neighbours that are alike, the tail is taken to be exponential, else it may be as heavy as values of their own
- * distribution can make it. Nearby finds are merged; the surest first.
+ * error allowed halves with each doubling. Where the series `hasMemory`, a season or neighbours that are alike, or where
+ * its scores reach no further than normal ones do, the tail is taken to be exponential, else it may be as heavy as
+ * values of their own distribution can make it. Nearby finds are merged; the surest first.
  */
 export function findUnusual(scores: Float64Array, hasMemory: boolean): Unusual[] {
   const magnitudes = scores.map(Math.abs);
+  const isLight = hasMemory ? { up: true, down: true } : lightTails(scores);
   const found: Unusual[] = [];
   for (let width = 1, price = 1; width <= MAX_PART * scores.length; width *= 2, price *= 2) {
     const level = forwardMean(scores, width);
-    found.push(...extremes(level, { kind: 'level', width, price, hasMemory, length: scores.length }));
+    found.push(...extremes(level, { kind: 'level', width, price, isLight, length: scores.length }));
     if (width < MIN_SPREAD_WIDTH) continue;
     const spread = relativeLogs(forwardMean(magnitudes, width), magnitudes);
-    found.push(...extremes(spread, { kind: 'spread', width, price, hasMemory, length: scores.length }));
+    found.push(...extremes(spread, { kind: 'spread', width, price, isLight, length: scores.length }));
   }
   return merged(found, Math.max(1, Math.round(MERGED * scores.length))).map((one) => fitted(one, scores));
+}
+
+/** How far the outer fortieth of each side lies from the middle, beside its quarter. */
+function lightTails(scores: Float64Array): Record<Unusual['direction'], boolean> {
+  const rising = scores.filter((score) => !Number.isNaN(score)).sort();
+  if (rising.length < MIN_VALUES) return { up: false, down: false };
+  const [low, quarter, middle, upper, high] = [0.025, 0.25, 0.5, 0.75, 0.975].map((p) =>
+    quantile(rising, p),
+  ) as [number, number, number, number, number];
+  return {
+    up: high - middle < LIGHT_REACH * (upper - middle),
+    down: middle - low < LIGHT_REACH * (middle - quarter),
+  };
 }
 
 interface View {
   kind: Unusual['kind'];
   width: number;
   price: number;
-  hasMemory: boolean;
+  isLight: Record<Unusual['direction'], boolean>;
   length: number;
 }
 
-function extremes(view: Float64Array, { kind, width, price, hasMemory, length }: View): Unusual[] {
+function extremes(view: Float64Array, { kind, width, price, isLight, length }: View): Unusual[] {
   return (['up', 'down'] as const).flatMap((direction) => {
     const signed = direction === 'up' ? view : view.map((value) => -value);
     const peaks = separatedPeaks(signed, Math.max(Math.round(APART * length), 2 * width));
     const kept = Math.min(peaks.length - 1, Math.max(MIN_TAIL, Math.ceil(TAIL_PART * peaks.length)));
     const outliers = Math.min(MAX_OUTLIERS, Math.floor(kept / 3));
     const falling = peaks.map(({ score }) => score);
-    const shapes = hasMemory || width >= MANY ? LIGHT_TAIL : HEAVY_TAIL;
+    const shapes = isLight[direction] || width >= MANY ? LIGHT_TAIL : HEAVY_TAIL;
     const chances = tailChances(falling, outliers, kept, shapes);
     return chances.map((chance, at) => {
       const { at: from, score } = peaks[at]!;

@@ -1,7 +1,15 @@
 import type { Unusual } from '@plumbline/statistics';
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { unusualIn } from './judge.js';
-import { type Course, openCourse, partSeries, type Series, wholeSeries } from './series.js';
+import {
+  byWeek,
+  type Course,
+  MAX_VALUES,
+  openCourse,
+  partSeries,
+  type Series,
+  wholeSeries,
+} from './series.js';
 import { boundsOf, isAtSameTime, type Stretch } from './stretch.js';
 import { tellStretch } from './tell-stretch.js';
 
@@ -14,15 +22,33 @@ const MAX_STRETCHES = 8;
 export const findAnomalies: Detector = async (subject): Promise<Candidate[]> => {
   const course = await openCourse(subject);
   if (!course) return [];
-  const series = [...(await wholeSeries(course)), ...(await partSeries(course))];
+  const series = await seriesOf(course);
   const looked = series.map((one) => ({ series: one, stretches: stretchesOf(one) }));
   const clear = looked.flatMap(({ stretches }) => stretches.filter(isClear).slice(0, MAX_STRETCHES));
   const silent = looked.filter(({ stretches }) => !stretches.some(isClear));
   return [
-    ...withMoments(clear).map(({ stretch, moment }) => toCandidate(course, stretch, moment)),
-    ...silent.map(({ series: one, stretches }) => nothingIn(course, one, stretches[0])),
+    ...withMoments(clear).map(({ stretch, moment }) => toCandidate(stretch, moment)),
+    ...silent.map(({ series: one, stretches }) => nothingIn(one, stretches[0])),
   ];
 };
+
+/** Days with fewer rows than this are looked at by weeks. */
+const MANY_ROWS = 10;
+
+/**
+ * The table's numbers at its own steps, and those of its parts; what adds up over days by weeks too, which show runs
+ * that single days hide.
+ */
+async function seriesOf(course: Course): Promise<Series[]> {
+  const weekly = byWeek(course);
+  const parts = weekly && course.rhythm.usualRows < MANY_ROWS * MAX_VALUES ? weekly : course;
+  const [whole, weeks, some] = await Promise.all([
+    wholeSeries(course),
+    weekly ? wholeSeries(weekly) : [],
+    partSeries(parts),
+  ]);
+  return [...whole, ...weeks.filter(({ adds }) => adds), ...some];
+}
 
 /** Stretches that lie far enough from what was expected to matter, the surest first. */
 const stretchesOf = (series: Series): Stretch[] =>
@@ -54,7 +80,7 @@ function withMoments(stretches: readonly Stretch[]): Placed[] {
 const depthOf = ({ segment }: Series): number => (segment ? 1 : 0);
 
 /** What is common to all candidates of a series. */
-function baseOf({ time }: Course, { field, segment, judged }: Series) {
+function baseOf({ course: { time }, field, segment, judged }: Series) {
   return {
     type: 'anomaly' as const,
     columns: [...(field ? [field.name] : []), ...(segment ? [segment.column] : []), time.name],
@@ -66,13 +92,13 @@ function baseOf({ time }: Course, { field, segment, judged }: Series) {
   };
 }
 
-function toCandidate(course: Course, stretch: Stretch, moment: string): Candidate {
+function toCandidate(stretch: Stretch, moment: string): Candidate {
   const { series, unusual } = stretch;
   const { kind, direction, from, to, chance, score } = unusual;
   const bounds = boundsOf(stretch);
   const isPoint = from === to;
   return {
-    ...baseOf(course, series),
+    ...baseOf(series),
     kind: kind === 'spread' ? 'spread' : isPoint ? 'point' : 'run',
     direction,
     at: isPoint ? bounds.slice(0, 1) : bounds,
@@ -84,14 +110,14 @@ function toCandidate(course: Course, stretch: Stretch, moment: string): Candidat
     isMaterial: true,
     share: Math.max(NEWS, (series.share * (to - from + 1)) / series.judged.values.length),
     about: ['anomaly', series.adds ? 'volume' : series.measure.as, moment],
-    tell: () => tellStretch(course, stretch),
+    tell: () => tellStretch(stretch),
   };
 }
 
 /** A series with nothing to tell was looked at all the same. */
-function nothingIn(course: Course, series: Series, best: Stretch | undefined): Candidate {
+function nothingIn(series: Series, best: Stretch | undefined): Candidate {
   return {
-    ...baseOf(course, series),
+    ...baseOf(series),
     kind: 'run',
     p: best?.unusual.chance ?? 1,
     strength: 0,
@@ -116,16 +142,16 @@ function strengthOf({ kind, from, to, score }: Unusual): number {
 
 /** Least mean distance of a long stretch; a single moment lies two more away. */
 const [LEAST, LEAST_OF_ONE] = [1, 2];
-/** Least part by which sums and counts differ from what was expected. */
+/** Least part by which what is counted or averaged over events differs from what was expected. */
 const LEAST_CHANGE = 0.1;
 /** Distances are at least so many times as large as usual, or as small. */
 const LEAST_FACTOR = 2;
 
 function isMaterial({ series, unusual }: Stretch): boolean {
   const { kind, score, from, to } = unusual;
-  if (kind === 'spread') return score >= Math.log(LEAST_FACTOR);
+  if (kind === 'spread') return Math.abs(score) >= Math.log(LEAST_FACTOR);
   if (score < LEAST + LEAST_OF_ONE / (to - from + 1)) return false;
-  if (!series.adds) return true;
+  if (!series.course.rhythm.isEvents) return true;
   const total = (line: readonly number[]) => line.slice(from, to + 1).reduce((sum, value) => sum + value, 0);
   const [observed, expected] = [total(series.judged.values), total(series.judged.expected)];
   return Math.abs(observed - expected) >= LEAST_CHANGE * Math.abs(expected);

@@ -1,6 +1,7 @@
 import type { CellValue, Filter, Measure, QueryPlan, QueryResult, Segment } from '@plumbline/contracts';
 import type { DimensionField, MeasureField, TimeField } from '../../building/field.js';
 import { present } from '../../building/measured.js';
+import { completePeriods, periodStart, toDate, toDay } from '../../building/periods.js';
 import { createPlanner, type Planner } from '../../building/planner.js';
 import { equals } from '../correlations/words.js';
 import type { Subject } from '../engine/subject.js';
@@ -26,6 +27,7 @@ export interface Along {
 
 /** One number along time, of the whole table or of one value of a dimension. */
 export interface Series extends Along {
+  course: Course;
   segment: Segment | undefined;
   reading: Reading;
   judged: Judged;
@@ -35,7 +37,8 @@ export interface Series extends Along {
 
 /** Places looked at in all series of the whole table, and of its parts. */
 const MAX_PLACES = 250_000;
-const [MAX_MEASURES, MAX_PART_MEASURES, MAX_DIMENSIONS, MAX_VALUES] = [12, 2, 3, 4];
+const [MAX_MEASURES, MAX_PART_MEASURES, MAX_DIMENSIONS] = [12, 2, 3];
+export const MAX_VALUES = 4;
 /** An average of fewer than this part of the usual rows says little. */
 const FEW = 1 / 3;
 
@@ -45,6 +48,23 @@ export async function openCourse(subject: Subject): Promise<Course | undefined> 
   const planner = createPlanner(subject.shape, subject.fields);
   const rhythm = await rhythmOf(subject, time, planner);
   return rhythm && { subject, planner, time, rhythm };
+}
+
+/** Events of days by whole weeks. */
+export function byWeek(course: Course): Course | undefined {
+  const { rhythm } = course;
+  if (rhythm.step !== 'day' || !rhythm.isEvents) return undefined;
+  const { start, end, count } = completePeriods(
+    { first: toDay(rhythm.first), last: toDay(rhythm.last), gap: 1 },
+    'week',
+  );
+  if (count < MIN_PLACES) return undefined;
+  const dimension = { ...rhythm.dimension, grain: 'week' as const };
+  const [first, last] = [toDate(start), toDate(periodStart(end - 1, 'week'))];
+  return {
+    ...course,
+    rhythm: { ...rhythm, step: 'week', first, last, dimension, usualRows: 7 * rhythm.usualRows },
+  };
 }
 
 /** The numbers of the whole table. */
@@ -96,7 +116,7 @@ function countedWith({ planner: { count } }: Course, along: readonly Along[]): M
 }
 
 /** The rows of this series alone. */
-export function ownPlan(course: Course, { measure, reading, segment }: Series): QueryPlan {
+export function ownPlan({ course, measure, reading, segment }: Series): QueryPlan {
   const measures = reading.counted ? [measure, course.planner.count] : [measure];
   return seriesPlan(course, measures, filtersOf(segment));
 }
@@ -146,7 +166,9 @@ function seriesOf(
 ): Series[] {
   const reading = readingOf(course, along, share);
   const judged = judge(result, reading);
-  return judged && judged.values.length >= MIN_PLACES ? [{ ...along, segment, reading, judged, share }] : [];
+  return judged && judged.values.length >= MIN_PLACES
+    ? [{ ...along, course, segment, reading, judged, share }]
+    : [];
 }
 
 function readingOf({ rhythm, planner }: Course, { measure, adds }: Along, share: number): Reading {

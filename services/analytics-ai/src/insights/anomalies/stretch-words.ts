@@ -5,7 +5,7 @@ import { placeOf, plain, told, writing } from '../correlations/words.js';
 import type { Piece, Words } from '../engine/candidate.js';
 import { type Figure, figure, type Stated } from '../engine/subject.js';
 import { type Clock, momentName, preposition, stretchNames } from './moments.js';
-import type { Course, Series } from './series.js';
+import type { Series } from './series.js';
 import type { Stretch } from './stretch.js';
 
 /** The parts of a stretch's sentences. */
@@ -27,10 +27,10 @@ export interface StretchWords {
   value: number;
 }
 
-export function wordsOf(course: Course, { series, unusual }: Stretch, stated: Stated): StretchWords {
+export function wordsOf({ series, unusual }: Stretch, stated: Stated): StretchWords {
   const cell = (column: string) => figure(stated, 0, column);
   const write = series.field ? writing(series.field) : (value: number) => say(value, { decimals: 0 });
-  const name = nameOf(course, series);
+  const name = nameOf(series);
   const [observed, expected] = [told(cell('observed'), write), told(cell('expected'), write)];
   const {
     words,
@@ -48,7 +48,7 @@ export function wordsOf(course: Course, { series, unusual }: Stretch, stated: St
     name,
     effect: [`${verbs} `, ...words],
     usually,
-    when: whenWords(stated, { step: series.reading.step, zone: course.subject.shape.zone }),
+    when: whenWords(stated, { step: series.reading.step, zone: series.course.subject.shape.zone }),
     observed,
     expected,
     distances: told(cell('distances'), (value) => plain(Math.abs(value), 1)),
@@ -59,7 +59,7 @@ export function wordsOf(course: Course, { series, unusual }: Stretch, stated: St
 }
 
 /** What is measured, as a title begins: a single row per moment needs no "average". */
-function nameOf({ subject, rhythm }: Course, { field, measure, segment }: Series): string {
+function nameOf({ course: { subject, rhythm }, field, measure, segment }: Series): string {
   const isPlain = field && !field.isYesNo && !rhythm.isEvents && rhythm.usualRows === 1;
   const name = isPlain ? capitalised(field.label) : measure.as;
   return segment ? `${name} ${placeOf(segment.column, segment.value, subject.wording)}` : name;

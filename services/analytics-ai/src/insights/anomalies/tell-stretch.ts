@@ -11,13 +11,14 @@ import { boundsOf, type Stretch } from './stretch.js';
 import { wordsOf } from './stretch-words.js';
 
 /** A moment or a run beside what was expected. */
-export async function tellStretch(course: Course, stretch: Stretch): Promise<Telling> {
-  const { subject, planner } = course;
+export async function tellStretch(stretch: Stretch): Promise<Telling> {
   const { series, unusual } = stretch;
+  const { course } = series;
+  const { subject, planner } = course;
   const { reading, adds } = series;
   const { noun } = subject.wording;
   const [from, to] = boundsOf(stretch);
-  const [plan, drawn] = [ownPlan(course, series), drawnPlan(course, stretch)];
+  const [plan, drawn] = [ownPlan(series), drawnPlan(stretch)];
   const filters = [...filtersOf(series.segment), within(course, from, to)];
   const [stated, band, [counted, shown]] = await Promise.all([
     subject.compute(unusualStretch, { reading, from, to, adds }, [plan]),
@@ -25,7 +26,6 @@ export async function tellStretch(course: Course, stretch: Stretch): Promise<Tel
     subject.ask([planner.plan({ measures: [planner.count], filters }), drawn]),
   ]);
   const { name, effect, usually, when, observed, expected, distances, places, all, value } = wordsOf(
-    course,
     stretch,
     stated,
   );
@@ -40,7 +40,13 @@ export async function tellStretch(course: Course, stretch: Stretch): Promise<Tel
     subtitle: `${name}, by ${placeNoun(clock, 1)}, ${period}`,
     saw: [
       [`${name} came to `, observed, ' ', ...when, '; ', expected, ' would have been usual.'],
-      ['That lies ', distances, ' times the usual distance from the expected course.'],
+      [
+        unusual.kind === 'spread'
+          ? 'It is the distances from the expected course that differ: on average they are '
+          : 'On average that lies ',
+        distances,
+        ' times the usual distance from the expected course.',
+      ],
     ],
     found: [
       [
@@ -80,7 +86,8 @@ const [LEAST_AROUND, CYCLES, LENGTHS, MOST_AROUND] = [60, 2, 3, 1_000];
 /** A stretch so long is drawn with what an answer may hold. */
 const MOST_DRAWN = 4_500;
 
-function drawnPlan(course: Course, { series, unusual: { from, to } }: Stretch): QueryPlan {
+function drawnPlan({ series, unusual: { from, to } }: Stretch): QueryPlan {
+  const { course } = series;
   const { moments, seasons } = series.judged;
   const wanted = Math.max(LEAST_AROUND, CYCLES * (seasons[0] ?? 0), LENGTHS * (to - from + 1));
   const around = Math.min(MOST_AROUND, wanted);
