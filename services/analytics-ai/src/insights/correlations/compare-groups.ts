@@ -48,7 +48,7 @@ export interface Grouping {
  */
 export function compareGroups(counted: KeyedTable, isYesNo: boolean): Grouping | undefined {
   const { keys, table } = foldSmall(counted);
-  const overall = kruskalWallis(table);
+  const overall = kruskalWallis(isYesNo ? foldRare(table) : table);
   if (!overall || overall.count < LEAST.rows) return undefined;
   const ranks = midRanks(columnTotals(table));
   const groups = table.map((row) => rankSummary(row, ranks));
@@ -94,6 +94,21 @@ function foldSmall({ keys, table }: KeyedTable): { keys: (CellValue | typeof OTH
   return folded.some(Boolean)
     ? { keys: [...largeKeys, OTHERS], table: [...largeRows, folded] }
     : { keys: largeKeys, table: largeRows };
+}
+
+/** The least rows of a group that would say yes, and no, by the rate of all: below that χ² is too easily convinced. */
+const LEAST_EXPECTED = 3;
+
+function foldRare(table: readonly (readonly number[])[]): number[][] {
+  const whole = columnTotals(table);
+  const count = whole.reduce((sum, each) => sum + each, 0);
+  const isRare = (row: readonly number[]) => {
+    const rows = row.reduce((sum, each) => sum + each, 0);
+    return (rows * Math.min(...whole)) / count < LEAST_EXPECTED;
+  };
+  const rare = table.filter(isRare);
+  const common = table.filter((row) => !isRare(row)).map((row) => [...row]);
+  return rare.length > 0 ? [...common, columnTotals(rare)] : common;
 }
 
 function rankSummary(row: readonly number[], ranks: readonly number[]): GroupSummary {

@@ -3,9 +3,9 @@ import { compareCategories } from './category-pairs.js';
 import { compareMeasures } from './measure-groups.js';
 import { comparePairs } from './measure-pairs.js';
 import { LEAST } from './minimums.js';
-import { openSequence } from './open-sequence.js';
+import { openSequences } from './open-sequence.js';
 import { findReversals } from './simpson.js';
-import { openStudy } from './study.js';
+import { openStudy, type Study } from './study.js';
 import { findTrivial } from './trivial.js';
 import { findMoving } from './within-blocks.js';
 
@@ -13,8 +13,7 @@ import { findMoving } from './within-blocks.js';
 export const findCorrelations: Detector = async (subject): Promise<Candidate[]> => {
   if (subject.rows < LEAST.rows) return [];
   const study = openStudy(subject);
-  const [sequence, trivial] = await Promise.all([openSequence(study), findTrivial(study)]);
-  const moving = await findMoving(study, sequence);
+  const [{ sequence, moving }, trivial] = await Promise.all([findOrder(study), findTrivial(study)]);
   const [pairs, groups, categories] = await Promise.all([
     comparePairs(study, { sequence, moving, trivial }),
     compareMeasures(study, { sequence, moving }),
@@ -27,6 +26,16 @@ export const findCorrelations: Detector = async (subject): Promise<Candidate[]> 
   );
   return withTwins([...compared.flatMap(({ candidates }) => candidates), ...categories, ...reversals]);
 };
+
+/** Of the orders that rows may have happened in, the one that most columns move along. */
+async function findOrder(study: Study) {
+  const sequences = await openSequences(study);
+  const orders = await Promise.all(
+    sequences.map(async (sequence) => ({ sequence, moving: await findMoving(study, sequence) })),
+  );
+  const [best] = orders.sort((one, other) => other.moving.size - one.moving.size);
+  return best ?? { sequence: undefined, moving: new Set<string>() };
+}
 
 /** Columns that go together as closely as this tell the same story: what holds of one is no news of the other. */
 const TWINS = 0.9;

@@ -6,16 +6,25 @@ import { sequenceOfRows } from './sequence-of-rows.js';
 import { isRanked, type Study } from './study.js';
 
 /**
- * The order rows happened in: by time or year, else as the file has them. Undefined where the file is sorted by what
- * it tells, because its order says nothing then.
+ * Orders that rows may have happened in: by time or year, and as the file has them, unless it is sorted by what it
+ * tells, because its order says nothing then.
  */
-export async function openSequence(study: Study): Promise<Sequence | undefined> {
+export async function openSequences(study: Study): Promise<Sequence[]> {
   const { fields, rows } = study.subject;
   const clock = fields.time?.name ?? fields.axes[0]?.name;
-  if (clock !== undefined && rows > MAX_RESULT_ROWS) return sequenceOfPlans(study);
-  const at = await firstRows(study, clock);
-  const isSorted = clock === undefined && isSortedByWhatItTells(study, at);
-  return isSorted ? undefined : sequenceOfRows(Math.min(rows, MAX_RESULT_ROWS), at);
+  if (clock !== undefined && rows > MAX_RESULT_ROWS) {
+    const sequence = await sequenceOfPlans(study);
+    return sequence ? [sequence] : [];
+  }
+  const length = Math.min(rows, MAX_RESULT_ROWS);
+  const [inFile, inTime] = await Promise.all([
+    firstRows(study, undefined),
+    clock === undefined ? undefined : firstRows(study, clock),
+  ]);
+  return [
+    ...(inTime ? [sequenceOfRows(length, inTime)] : []),
+    ...(isSortedByWhatItTells(study, inFile) ? [] : [sequenceOfRows(length, inFile)]),
+  ];
 }
 
 async function firstRows({ subject, planner, measures, dimensions }: Study, clock: string | undefined) {

@@ -71,8 +71,7 @@ const MOVES = 0.05;
 const MAX_FOLLOWED = 10;
 
 /** Names of the columns whose level differs between fine blocks more than independent rows would. */
-export async function findMoving(study: Study, sequence: Sequence | undefined): Promise<ReadonlySet<string>> {
-  if (!sequence) return new Set();
+export async function findMoving(study: Study, sequence: Sequence): Promise<ReadonlySet<string>> {
   const levels = await sequence.levels(study.measures);
   const isMoving = (groups: readonly GroupSummary[]) => (anova(groups)?.p ?? 0) < MOVES;
   const measures = study.measures.filter((_, at) => isMoving(levels[at]!));

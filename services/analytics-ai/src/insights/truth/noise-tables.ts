@@ -43,6 +43,44 @@ function autoregressive(rows: number, random: () => number): Column {
   });
 }
 
+/** Each value is the one before and a step: two of them go together for long without a reason (Yule, 1926). */
+function walk(rows: number, random: () => number): Column {
+  let level = 0;
+  return column(rows, () => {
+    level += normal(random);
+    return (500 + 5 * level).toFixed(1);
+  });
+}
+
+/** What comes again every so many rows, with noise around it. */
+function seasonal(rows: number, random: () => number): Column {
+  const [period, phase] = [5 + Math.floor(60 * random()), random()];
+  return column(rows, (row) =>
+    (80 + 20 * Math.sin(2 * Math.PI * (row / period + phase)) + 10 * normal(random)).toFixed(1),
+  );
+}
+
+/** A count of rare events (Knuth, 1969). */
+function poisson(mean: number, random: () => number): number {
+  let [count, left] = [0, random()];
+  for (; left > Math.exp(-mean); count++) left *= random();
+  return count;
+}
+
+/** One of so many names, the k-th with a weight of 1/k to a power (Zipf, 1949). */
+function zipf(count: number, power: number, random: () => number): () => string {
+  const weights = Array.from({ length: count }, (_, at) => 1 / (at + 1) ** power);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return () => {
+    let left = random() * sum;
+    const at = weights.findIndex((weight) => {
+      left -= weight;
+      return left < 0;
+    });
+    return `Brand ${at < 0 ? count : at + 1}`;
+  };
+}
+
 const KINDS: readonly [name: string, make: Kind][] = [
   ['temperature', (rows, random) => column(rows, () => (20 + 5 * normal(random)).toFixed(2))],
   ['amount', (rows, random) => column(rows, () => Math.exp(3 + 1.2 * normal(random)).toFixed(2))],
@@ -52,6 +90,17 @@ const KINDS: readonly [name: string, make: Kind][] = [
   ['segment', (rows, random) => column(rows, categories(6, 0.7, random))],
   ['active', (rows, random) => column(rows, () => (random() < 0.3 ? 'true' : 'false'))],
   ['customer', (rows, random) => column(rows, () => `Customer ${Math.floor(60 * random())}`)],
+  ['complaints', (rows, random) => column(rows, () => String(poisson(1.5, random)))],
+  ['brand', (rows, random) => column(rows, zipf(12, 0.8 + 1.7 * random(), random))],
+  ['supplier', (rows, random) => column(rows, zipf(150, 1.2, random))],
+  ['price', (rows, random) => column(rows, () => `$${(5 + 95 * random() ** 3).toFixed(2)}`)],
+  ['conversion', (rows, random) => column(rows, () => `${(100 * random() ** 2).toFixed(1)}%`)],
+  ['ticket_id', (rows, random) => column(rows, () => `T-${Math.floor(1e7 * random())}`)],
+  ['returned', (rows, random) => column(rows, () => (random() < 0.04 ? 'yes' : 'no'))],
+  ['balance', walk],
+  ['stock', walk],
+  ['traffic', seasonal],
+  ['sessions', seasonal],
   ['reading', autoregressive],
   ['load', autoregressive],
 ];
@@ -69,7 +118,7 @@ function moments(rows: number, random: () => number): Column {
 export function noiseTable(number: number): TextTable {
   const random = seededRandom(`noise table ${number}`);
   const rows = 200 + Math.floor(1_800 * random());
-  const kinds = KINDS.filter(() => random() < 0.55);
+  const kinds = KINDS.filter(() => random() < 0.4);
   const withGaps = (cells: Column) => {
     const gaps = random() < 0.2 ? 0.3 * random() : 0;
     return cells.map((cell) => (random() < gaps ? '' : cell));
