@@ -133,7 +133,7 @@ describe('anomalies (INS-001)', () => {
   it('tell of a day with many more orders, and of days without any', async () => {
     const random = seededRandom('orders');
     const subject = await orders((day) => (day === 300 ? 120 : day >= 400 && day < 410 ? 0 : 30), random);
-    const found = (await listed(subject)).filter(({ columns }) => columns.length === 1);
+    const found = await listed(subject);
     expect(found).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({
@@ -144,7 +144,7 @@ describe('anomalies (INS-001)', () => {
         expect.objectContaining({
           at: ['2025-02-04', '2025-02-13'],
           direction: 'down',
-          title: 'Orders were 100% lower than usual from Feb 4 to Feb 13, 2025',
+          title: expect.stringMatching(/ 100% lower than usual from Feb 4 to Feb 13, 2025$/),
         }),
       ]),
     );
