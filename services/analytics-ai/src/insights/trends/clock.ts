@@ -50,8 +50,7 @@ export function timelineOf({ time, axes, rowCount }: Fields): Timeline | undefin
     .map((grain) => clockOf(time, grain))
     .filter(({ count }) => count >= LEAST && count <= MOST);
   const full = clocks.filter(
-    ({ grain, count }) =>
-      rowCount >= ROWS_EACH * count || (time.span.gap >= LENGTH[grain] && rowCount >= 0.9 * count),
+    (clock) => rowCount >= ROWS_EACH * clock.count || isRegular(time, clock, rowCount),
   );
   const clock = full.findLast(({ count }) => count >= ENOUGH) ?? full[0] ?? clocks.at(-1);
   return clock && { clock, dimension: { column: time.name, grain: clock.grain } };
@@ -68,7 +67,13 @@ const MAX_GAP: Record<PeriodGrain, number> = {
 };
 
 /** Days from which on neighbours are a period apart. */
-const LENGTH: Record<PeriodGrain, number> = { hour: 1, day: 1, week: 7, month: 28, quarter: 89, year: 360 };
+const LENGTH: Partial<Record<PeriodGrain, number>> = { day: 1, week: 7, month: 28, quarter: 89, year: 360 };
+
+/** About one moment to a period. Times of a day lie so close that their distance in days says nothing. */
+function isRegular({ type, span }: TimeField, { grain, count }: Clock, rowCount: number): boolean {
+  const isTold = grain !== 'hour' && (grain !== 'day' || type === 'date');
+  return isTold && span.gap >= (LENGTH[grain] ?? 0) && rowCount >= 0.9 * count;
+}
 
 function isFilled({ type, span }: TimeField, grain: PeriodGrain): boolean {
   return span.gap <= MAX_GAP[grain] && (grain !== 'hour' || type === 'timestamp');

@@ -35,9 +35,10 @@ export function describe(values: readonly number[], change: Change): Course {
   );
   const [first, last] = [points[0]![0], points.at(-1)![0]];
   const isNeverNegative = values.every((value) => !(value < 0));
+  // A line through what is never negative may end below.
   const told = (level: number) => (isNeverNegative ? Math.max(0, level) : level);
   const raw = levelsOf(points, change);
-  const { turn } = raw;
+  const turn = raw.turn === undefined ? undefined : told(raw.turn);
   const [before, after] = [told(raw.before), told(raw.after)];
   const at = change.at ?? last;
   const slope =

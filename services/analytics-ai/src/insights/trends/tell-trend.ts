@@ -140,7 +140,8 @@ function turn(trend: Trend): string {
   const [first, at, last] = ['first_place', 'at_place', 'last_place'].map((name) =>
     numberOf(trend, name),
   ) as [number, number, number];
-  const base = Math.abs(numberOf(trend, 'turn')) || 1;
+  const levels = ['before', 'turn', 'after'].map((name) => Math.abs(numberOf(trend, name)));
+  const base = Math.max(...levels);
   const isFlat = (length: number) => (slope: number) => Math.abs(slope * length) < FLAT * base;
   const [slope, later] = [numberOf(trend, 'slope'), numberOf(trend, 'later_slope')];
   return turnWords(
