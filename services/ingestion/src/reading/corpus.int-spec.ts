@@ -312,6 +312,12 @@ describe('headers', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
+  it('keeps what a spreadsheet would take for formulas, and naughty texts, as they are (S-23)', async () => {
+    const cells = ['=1+1', '+1 day', '@SUM(A1)', "'; DROP TABLE x; --", '<script>', '{{7*7}}', '%00', 'null'];
+    const preview = await read(['n,text', ...cells.map((cell, at) => `${at},${cell}`)].join('\n'));
+    expect(preview.rows.map((row) => row[1])).toEqual(cells);
+  });
+
   it('follows a person about the header row', async () => {
     const preview = await read('a,b\nc,d\n1,2\n3,4\n', { headerRow: 2 });
     expect(namesOf(preview)).toEqual(['c', 'd']);

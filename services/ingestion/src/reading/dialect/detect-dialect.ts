@@ -79,7 +79,10 @@ function standsTogether(text: string, delimiter: string): boolean {
   );
 }
 
-/** A quote counts only where it opens a cell: at a line's start or after a delimiter. */
+/**
+ * A quote counts only where it opens a cell: at a line's start or after a delimiter. Others than the usual one are
+ * also marks of words, and so must close a cell too.
+ */
 function quotesIn(text: string, delimiter: string, settings: ReadSettings): string[] {
   if (settings.quote !== undefined) return [settings.quote];
   const opens = (quote: string) =>
@@ -87,7 +90,12 @@ function quotesIn(text: string, delimiter: string, settings: ReadSettings): stri
     text.includes(`\n${quote}`) ||
     text.includes(`\r${quote}`) ||
     (delimiter !== '' && (text.includes(delimiter + quote) || text.includes(`${delimiter} ${quote}`)));
-  const found = QUOTES.filter(opens);
+  const closes = (quote: string) =>
+    text.trimEnd().endsWith(quote) ||
+    text.includes(`${quote}\n`) ||
+    text.includes(`${quote}\r`) ||
+    (delimiter !== '' && text.includes(quote + delimiter));
+  const found = QUOTES.filter((quote) => opens(quote) && (quote === '"' || closes(quote)));
   const around = found.filter((quote) => enclosesLines(text, quote));
   if (around.length > 0) return around;
   return found.length > 0 ? [...found, ''] : ['"'];

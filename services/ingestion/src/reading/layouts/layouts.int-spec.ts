@@ -125,6 +125,28 @@ describe('text files (DATA-004, trust.md 6)', () => {
     expect(preview.rows[0]).toEqual(['red words here']);
   });
 
+  it.each([
+    ['empty_file', Buffer.alloc(0)],
+    ['empty_file', Buffer.from(' \n\r\n\t')],
+    ['binary_content', Buffer.from('words\u0000and more\nwords again\n')],
+    ['type_mismatch', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])],
+    ['file_too_complex', Buffer.alloc(50_000_000, 'x')],
+  ])('are refused as %s', async (code, bytes) => {
+    await expect(read(bytes)).rejects.toMatchObject({ code });
+  });
+
+  it.each([
+    ['utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
+    ['utf-16be', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+  ] as const)('are read in %s', async (encoding, encode) => {
+    const preview = await read(encode('\ufefflevel=info ms=5 at=Köln\nlevel=warn ms=7 at=Århus\n'));
+    expect(preview.receipt.encoding).toBe(encoding);
+    expect(preview.rows.map((row) => row.slice(0, 3))).toEqual([
+      ['info', '5', 'Köln'],
+      ['warn', '7', 'Århus'],
+    ]);
+  });
+
   it('follow a person about the layout', async () => {
     const preview = await read(['a,b', '1,2', '3,4'], { layout: 'lines' });
     expect(preview.rows).toEqual([['a,b'], ['1,2'], ['3,4']]);
