@@ -43,7 +43,11 @@ const SEASONS: Partial<Record<PeriodGrain, number>> = { hour: 24, day: 7, week: 
  * The coarsest periods that are enough, else the finest that hold enough rows. Undefined where there are too few of
  * any.
  */
-export function timelineOf({ time, axes, rowCount }: Fields): Timeline | undefined {
+export function timelineOf({
+  time,
+  axes,
+  rowCount,
+}: Pick<Fields, 'time' | 'axes' | 'rowCount'>): Timeline | undefined {
   const [axis] = axes;
   if (!time) return axis && yearsOf(axis);
   const clocks = GRAINS.filter((grain) => isFilled(time, grain))

@@ -23,6 +23,9 @@ export interface Course {
 type Point = readonly [place: number, value: number];
 type Levels = Pick<Course, 'before' | 'turn' | 'after'>;
 
+/** Further than this nobody asks how far. */
+const PLAIN = 100;
+
 /** The clearest lasting change of a series and its levels, the season taken out of both; NaN is a place without value. */
 export function courseOf(values: readonly number[], season?: number): Course | undefined {
   const change = findChange(values, season);
@@ -51,7 +54,7 @@ export function describe(values: readonly number[], change: Change): Course {
     ...{ change, first, last, before, after, difference, slope },
     ...(turn !== undefined && { turn, laterSlope: (after - turn) / (last - at) }),
     ...(base > 0 && { relative: difference / base }),
-    deviations: difference / robustScale(left),
+    deviations: Math.max(-PLAIN, Math.min(PLAIN, difference / robustScale(left))) || 0,
   };
 }
 

@@ -136,6 +136,22 @@ describe('trends (INS-001)', () => {
     expect(await insights([time('order_date'), dimension('kind')], rows)).toEqual([]);
   });
 
+  it('take a date far from all others for the slip that it is', async () => {
+    const { poisson, random } = dice('strays');
+    const rows = range(700).flatMap((day) =>
+      range(poisson(4)).map((): CellValue[] => [dateOfDay(MONDAY + day), 'x']),
+    );
+    const strays = ['1900-01-01', '1923-02-03', '2205-05-05'].map((day): CellValue[] => [day, 'x']);
+    expect(await insights([time('order_date'), dimension('kind')], [...rows, ...strays])).toEqual([]);
+    const growing = rows.filter((_, at) => random() < 0.3 + (0.7 * at) / rows.length);
+    expect(await insights([time('order_date'), dimension('kind')], [...growing, ...strays])).toMatchObject([
+      {
+        direction: 'up',
+        title: expect.stringMatching(/^Rows rose .* from (January|February) 2023 to November 2024$/),
+      },
+    ]);
+  });
+
   it('tell of the one segment that changes', async () => {
     const { random } = dice('segment');
     const regions = ['North', 'South', 'West'];

@@ -3,6 +3,7 @@ import type { Candidate, Detector } from '../engine/candidate.js';
 import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
 import { placeStart, type Timeline, timelineOf } from './clock.js';
 import { type Course, describe } from './course.js';
+import { timeWithoutStrays } from './strays.js';
 import { tellTrend } from './tell-trend.js';
 import { type Track, tracksOf } from './tracks.js';
 
@@ -19,7 +20,7 @@ interface Changed {
 
 /** How measures, and the number of rows, changed for good along time: of all rows, and of each larger segment. */
 export const findTrends: Detector = async (subject): Promise<Candidate[]> => {
-  const timeline = timelineOf(subject.fields);
+  const timeline = timelineOf({ ...subject.fields, time: await timeWithoutStrays(subject) });
   if (!timeline) return [];
   const tracks = await tracksOf(subject, timeline);
   const changed: Changed[] = [];

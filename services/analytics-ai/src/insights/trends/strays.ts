@@ -1,0 +1,57 @@
+import type { TimeField } from '../../building/field.js';
+import { present } from '../../building/measured.js';
+import { addPeriods, type Span, spanOf, toDay } from '../../building/periods.js';
+import { createPlanner } from '../../building/planner.js';
+import { toNumber } from '../../building/signals.js';
+import type { Subject } from '../engine/subject.js';
+
+/** So few rows, more than a year from all others, are slips of a pen: 1900 for 2000, 2205 for 2025. */
+const [STRAY_PART, EMPTY_DAYS] = [0.005, 366];
+
+/** The time column with the span that its rows fill. */
+export async function timeWithoutStrays(subject: Subject): Promise<TimeField | undefined> {
+  const { time } = subject.fields;
+  if (!time) return undefined;
+  const planner = createPlanner(subject.shape, subject.fields);
+  const [counted] = await subject.ask([
+    planner.plan({
+      measures: [planner.count],
+      dimensions: [{ column: time.name, grain: 'month' }],
+      filters: [present(time.name)],
+    }),
+  ]);
+  const months = counted!.result.rows
+    .map(([month, count]): Month => ({ day: toDay(String(month)), rows: toNumber(count) }))
+    .sort((one, other) => one.day - other.day);
+  const distinct = subject.shape.profile.columns.find(({ name }) => name === time.name)?.distinct ?? 0;
+  return { ...time, span: spanWithoutStrays(time.span, months, distinct) };
+}
+
+interface Month {
+  /** Its first day. */
+  day: number;
+  rows: number;
+}
+
+/** Months in rising order. What is cut begins and ends with whole months: where their rows begin is not known. */
+export function spanWithoutStrays(span: Span, months: readonly Month[], distinct: number): Span {
+  const early = straysOf(months);
+  const late = straysOf(months.toReversed());
+  if (early + late === 0 || early + late >= months.length) return span;
+  const first = early > 0 ? addPeriods(months[early]!.day, 'month', 1) : span.first;
+  const last = late > 0 ? months[months.length - 1 - late]!.day - 1 : span.last;
+  return spanOf(first, last, distinct);
+}
+
+/** How many months at the beginning hold next to nothing, and are followed by a long time without anything. */
+function straysOf(months: readonly Month[]): number {
+  const most = STRAY_PART * months.reduce((sum, { rows }) => sum + rows, 0);
+  let [strays, rows] = [0, 0];
+  for (const [at, month] of months.entries()) {
+    rows += month.rows;
+    const next = months[at + 1];
+    if (rows > most || !next) break;
+    if (Math.abs(next.day - month.day) > EMPTY_DAYS) strays = at + 1;
+  }
+  return strays;
+}
