@@ -36,7 +36,7 @@ describe('what a job is called', () => {
   });
 
   it('speaks of a search where there is no file to be ready (INS-002)', () => {
-    const search = { kind: 'find-insights', title: 'Finding insights in orders.csv' } as const;
+    const search = { kind: 'find-insights', title: 'Looking for insights in orders.csv' } as const;
     expect(jobTitle(job({ ...search, status: 'succeeded' }))).toBe(
       'The search for insights in orders.csv is done',
     );

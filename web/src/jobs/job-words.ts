@@ -28,7 +28,7 @@ const WORDS: Record<JobKind, KindWords> = {
 };
 
 /** "Reading orders.csv" -> "orders.csv": a running job is titled by a verb in -ing and its object. */
-const objectOf = (job: JobView) => job.title.replace(/^\p{L}+ing\s+/u, '');
+const objectOf = (job: JobView) => job.title.replace(/^(Looking for|\p{L}+ing)\s+/u, '');
 
 /** The sentence that stands for the job now. */
 export function jobTitle(job: JobView): string {

@@ -1,4 +1,4 @@
-const FIELD = 'input:not([type="hidden"], [type="radio"]:not(:checked)), textarea';
+const FIELD = 'input:not([type="hidden"], [type="file"], [type="radio"]:not(:checked)), textarea';
 
 /** An opened dialog gives its first field the focus, else itself: not Close, which nobody came for. */
 export function focusInside(event: Event): void {

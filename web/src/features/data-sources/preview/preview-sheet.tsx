@@ -1,30 +1,20 @@
 import type { DataSourceDetail, Decision, ReadSettings } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes, plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Checkbox } from '../../../ui/checkbox.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { RefetchLine } from '../../../ui/progress.js';
 import { Sheet } from '../../../ui/sheet.js';
-import { SheetFooter } from '../../../ui/sheet-footer.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { dataSourceQuery, previewQuery, profileQuery, receiptQuery } from '../data-sources.api.js';
 import { tableChoice, withTable } from '../tables/table-words.js';
 import { TablesCard } from '../tables/tables-card.js';
 import { Stages } from '../upload/stages.js';
 import { DecisionCard } from './decision-card.js';
+import { PreviewFooter } from './preview-footer.js';
 import { PreviewTable } from './preview-table.js';
+import { FirstReading, PreviewSkeleton } from './preview-waiting.js';
 import { ReadSettingsPanel } from './read-settings-panel.js';
-import {
-  countSentence,
-  openDecisions,
-  setAsideSentence,
-  withDateOrder,
-  withDecimal,
-  withType,
-} from './settings-words.js';
+import { openDecisions, withDateOrder, withDecimal, withType } from './settings-words.js';
 import { Unreadable } from './unreadable.js';
 import { useFinishPreview } from './use-finish-preview.js';
 
@@ -48,7 +38,7 @@ export function PreviewSheet({ sourceId, onClose, onDone }: PreviewSheetProps) {
       description={source.data && describe(source.data)}
       aside={<Stages current={2} />}
     >
-      {source.data && isFirstReading(source.data) && <PreviewSkeleton label="Reading the file" />}
+      {source.data && isFirstReading(source.data) && <FirstReading sourceId={source.data.id} />}
       {source.data && !isFirstReading(source.data) && (
         <PreviewBody key={source.data.version} source={source.data} onDone={onDone} onClose={onClose} />
       )}
@@ -79,7 +69,6 @@ function PreviewBody({
   onClose: () => void;
 }) {
   const [settings, setSettings] = useState<ReadSettings>({});
-  const [isBuilding, setBuilding] = useState(true);
   // As it was when the sheet opened: finishing confirms the source before the sheet closes.
   const [isConfirmed] = useState(source.confirmedAt !== null);
   const isChanged = Object.keys(settings).length > 0;
@@ -164,41 +153,14 @@ function PreviewBody({
           <ReadSettingsPanel receipt={shownReceipt} settings={settings} onChange={setSettings} />
         </aside>
       </div>
-      <SheetFooter className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="text-body font-medium text-text1">{countSentence(shownReceipt)}</p>
-          <p className="text-caption text-text3">
-            {isWhole
-              ? setAsideSentence(shownReceipt)
-              : 'Counted in the first rows; the whole file is read when you finish.'}
-          </p>
-        </div>
-        <Checkbox checked={isBuilding} onCheckedChange={setBuilding}>
-          Build a dashboard for me
-        </Checkbox>
-        {left.length > 0 && (
-          <button
-            type="button"
-            className="touch-target flex items-center gap-1.5 text-label text-warning-text"
-            onClick={focusDecision}
-          >
-            <TriangleAlert className="size-4" aria-hidden="true" />
-            {plural(left.length, 'decision')} left
-          </button>
-        )}
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-          <Button isPending={finish.isCancelling} onClick={finish.cancel}>
-            Cancel
-          </Button>
-          <Button
-            look="primary"
-            isPending={finish.isFinishing}
-            onClick={() => finish.create(settings, isBuilding)}
-          >
-            {isConfirmed ? 'Read again' : 'Create data source'}
-          </Button>
-        </div>
-      </SheetFooter>
+      <PreviewFooter
+        receipt={shownReceipt}
+        isWhole={isWhole}
+        openCount={left.length}
+        confirmLabel={isConfirmed ? 'Read again' : 'Create data source'}
+        finish={finish}
+        onCreate={(isBuilding) => finish.create(settings, isBuilding)}
+      />
     </div>
   );
 }
@@ -213,29 +175,4 @@ function withAllReadings(decision: Decision, asked: readonly Decision[] = []): D
     ({ column, question }) => column === decision.column && question === decision.question,
   );
   return whole ? { ...whole, chosen: decision.chosen } : decision;
-}
-
-function focusDecision(): void {
-  const card = document.querySelector<HTMLElement>('[data-decision]');
-  card?.scrollIntoView({ block: 'nearest' });
-  card?.focus();
-}
-
-function PreviewSkeleton({ label }: { label: string }) {
-  return (
-    <SkeletonGroup label={label}>
-      <div className="grid h-full lg:grid-cols-[minmax(0,1fr)_304px]">
-        <div className="flex flex-col gap-2 p-4 md:p-8">
-          <Skeleton className="h-5 w-64" />
-          <Skeleton className="h-[60vh]" />
-        </div>
-        <div className="flex flex-col gap-4 border-l border-border-subtle bg-bg p-6 max-lg:hidden">
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </div>
-      </div>
-    </SkeletonGroup>
-  );
 }
