@@ -1,4 +1,4 @@
-import { type CellValue, MAX_RESULT_ROWS } from '@plumbline/contracts';
+import { type CellValue, MAX_RESULT_ROWS, type Order } from '@plumbline/contracts';
 import { toNumber } from '../../building/signals.js';
 import type { Sequence } from './sequence.js';
 import { sequenceOfPlans } from './sequence-of-plans.js';
@@ -17,23 +17,33 @@ export async function openSequences(study: Study): Promise<Sequence[]> {
     return sequence ? [sequence] : [];
   }
   const length = Math.min(rows, MAX_RESULT_ROWS);
-  const [inFile, inTime] = await Promise.all([
-    firstRows(study, undefined),
-    clock === undefined ? undefined : firstRows(study, clock),
-  ]);
+  const inFile = await readRows(study, clock);
+  if (clock !== undefined && isRising(inFile(clock))) return [sequenceOfRows(length, inFile)];
   return [
-    ...(inTime ? [sequenceOfRows(length, inTime)] : []),
+    ...(clock === undefined
+      ? []
+      : [sequenceOfRows(length, await readRows(study, clock, { by: clock, direction: 'asc' }))]),
     ...(isSortedByWhatItTells(study, inFile) ? [] : [sequenceOfRows(length, inFile)]),
   ];
 }
 
-async function firstRows({ subject, planner, measures, dimensions }: Study, clock: string | undefined) {
-  const columns = [...new Set([...measures, ...dimensions].map(({ name }) => name))];
+function isRising(cells: readonly CellValue[]): boolean {
+  const known = cells.filter((cell) => cell !== null);
+  return known.every((cell, at) => at === 0 || cell >= known[at - 1]!);
+}
+
+async function readRows(
+  { subject, planner, measures, dimensions }: Study,
+  clock: string | undefined,
+  order?: Order,
+) {
+  const names = [...measures, ...dimensions].map(({ name }) => name);
+  const columns = [...new Set(clock === undefined ? names : [...names, clock])];
   if (columns.length === 0) return () => [];
   const [stated] = await subject.ask([
     planner.plan({
       raw: { columns, limit: MAX_RESULT_ROWS },
-      ...(clock !== undefined && { order: [{ by: clock, direction: 'asc' }] }),
+      ...(order && { order: [order] }),
     }),
   ]);
   const cells = new Map(
