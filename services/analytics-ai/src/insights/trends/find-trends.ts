@@ -52,7 +52,7 @@ function movingMeans(changed: readonly Changed[]): ReadonlySet<string> {
 function speakersOf(changed: readonly Changed[], moving: ReadonlySet<string>): ReadonlySet<Changed> {
   const groups = Map.groupBy(
     changed.filter(({ course }) => course && isMaterial(course)),
-    ({ track, course }) => JSON.stringify([aboutOf(track, moving), course?.change.direction]),
+    ({ track }) => JSON.stringify(aboutOf(track, moving)),
   );
   const isSure = ({ track, chance }: Changed) =>
     track.gauge.field !== undefined && chance * changed.length <= FALSE_DISCOVERY_RATE;

@@ -4,27 +4,18 @@ import { uncapitalised } from '../../building/vocabulary.js';
 import { measureFormat, say, sayCount, sayShare, valueName } from '../../building/wording.js';
 import { placeOf as placeOfValue, plain, told } from '../correlations/words.js';
 import type { Piece, Telling, Words } from '../engine/candidate.js';
-import { type Figure, figure, type Stated, type Subject } from '../engine/subject.js';
-import { placeOf, type Timeline } from './clock.js';
-import { levelOn, piecesOf } from './course.js';
+import { figure, type Subject } from '../engine/subject.js';
+import type { Timeline } from './clock.js';
 import { seriesChange } from './methods.js';
+import { overlayOf } from './overlay.js';
 import { filtersOf, planOfTrack, type Track } from './tracks.js';
+import { cell, isUp, kindOf, level, numberOf, type Trend } from './trend.js';
 import { each, inPeriod, periods, range, turnWords } from './words.js';
 
 /** From here on a factor is easier to grasp than a percentage, and nearly nothing left is easier said by levels. */
 const [MULTIPLE, NEARLY_NONE, MAX_TIMES] = [1.75, 0.1, 20];
 /** A course that moves less than this part of its level in its stretch is level. */
 const FLAT = 0.1;
-
-/** What is stated of a track, and how its numbers are written. */
-interface Trend {
-  subject: Subject;
-  timeline: Timeline;
-  track: Track;
-  stated: Stated;
-  name: string;
-  write: (value: number) => string;
-}
 
 /** A trend in words; every number is the method's, over the plan of the series. */
 export async function tellTrend(subject: Subject, timeline: Timeline, track: Track): Promise<Telling> {
@@ -78,13 +69,6 @@ export async function tellTrend(subject: Subject, timeline: Timeline, track: Tra
     rows,
   };
 }
-
-const cell = ({ stated }: Trend, column: string): Figure => figure(stated, 0, column);
-const numberOf = (trend: Trend, column: string): number => toNumber(cell(trend, column).value);
-const kindOf = (trend: Trend): string => String(cell(trend, 'kind').value);
-const isUp = (trend: Trend): boolean => cell(trend, 'direction').value === 'up';
-const level = (trend: Trend, column: 'before' | 'turn' | 'after'): Piece =>
-  told(cell(trend, column), trend.write);
 
 /** Shares differ by points, and what may be negative has no ratio. */
 function isRelative(trend: Trend): boolean {
@@ -234,33 +218,4 @@ function nextWords({ subject, timeline: { clock }, track, stated, name }: Trend,
   const { segment } = track;
   const who = segment ? ` of ${valueName(segment.by.name, segment.value, subject.wording)}` : '';
   return [[question], ['Read the ', rowCount, ` ${subject.wording.noun}${who}.`]];
-}
-
-/** The levels as straight lines over the periods that are drawn, and the break as a point. */
-function overlayOf(trend: Trend, { result: { rows } }: Stated): Telling['overlay'] {
-  const { clock } = trend.timeline;
-  const places = rows.map((row) => placeOf(clock, row[0] ?? null));
-  const optional = (column: string) =>
-    cell(trend, column).value === null ? undefined : numberOf(trend, column);
-  const [at, turnLevel] = [optional('at_place'), optional('turn')];
-  const pieces = piecesOf({
-    change: { kind: kindOf(trend) as 'slope', ...(at !== undefined && { at }) },
-    first: numberOf(trend, 'first_place'),
-    last: numberOf(trend, 'last_place'),
-    before: numberOf(trend, 'before'),
-    after: numberOf(trend, 'after'),
-    ...(turnLevel !== undefined && { turn: turnLevel }),
-  });
-  const labels = pieces.length === 1 ? ['Trend'] : ['Before', 'After'];
-  const lines = pieces.flatMap((piece, index) => {
-    const [from, to] = [
-      places.findIndex((place) => place >= piece.from),
-      places.findLastIndex((place) => place <= piece.to),
-    ];
-    if (from < 0 || to < from) return [];
-    const end = (row: number) => ({ x: rows[row]![0]!, y: levelOn(piece, places[row]!) });
-    return [{ label: labels[index]!, from: end(from), to: end(to), stated: trend.stated }];
-  });
-  const row = at === undefined ? -1 : places.findIndex((place) => place >= at);
-  return { lines, ...(row >= 0 && { points: [{ row }] }) };
 }

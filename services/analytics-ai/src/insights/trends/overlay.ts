@@ -1,0 +1,34 @@
+import type { Telling } from '../engine/candidate.js';
+import type { Stated } from '../engine/subject.js';
+import { placeOf } from './clock.js';
+import { levelOn, piecesOf } from './course.js';
+import { cell, kindOf, numberOf, type Trend } from './trend.js';
+
+/** The levels as straight lines over the periods that are drawn, and the break as a point. */
+export function overlayOf(trend: Trend, { result: { rows } }: Stated): Telling['overlay'] {
+  const { clock } = trend.timeline;
+  const places = rows.map((row) => placeOf(clock, row[0] ?? null));
+  const optional = (column: string) =>
+    cell(trend, column).value === null ? undefined : numberOf(trend, column);
+  const [at, turnLevel] = [optional('at_place'), optional('turn')];
+  const pieces = piecesOf({
+    change: { kind: kindOf(trend) as 'slope', ...(at !== undefined && { at }) },
+    first: numberOf(trend, 'first_place'),
+    last: numberOf(trend, 'last_place'),
+    before: numberOf(trend, 'before'),
+    after: numberOf(trend, 'after'),
+    ...(turnLevel !== undefined && { turn: turnLevel }),
+  });
+  const labels = pieces.length === 1 ? ['Trend'] : ['Before', 'After'];
+  const lines = pieces.flatMap((piece, index) => {
+    const [from, to] = [
+      places.findIndex((place) => place >= piece.from),
+      places.findLastIndex((place) => place <= piece.to),
+    ];
+    if (from < 0 || to < from) return [];
+    const end = (row: number) => ({ x: rows[row]![0]!, y: levelOn(piece, places[row]!) });
+    return [{ label: labels[index]!, from: end(from), to: end(to), stated: trend.stated }];
+  });
+  const row = at === undefined ? -1 : places.findIndex((place) => place >= at);
+  return { lines, ...(row >= 0 && { points: [{ row }] }) };
+}
