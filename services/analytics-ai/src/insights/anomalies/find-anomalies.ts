@@ -144,12 +144,12 @@ function strengthOf({ kind, from, to, score }: Unusual): number {
 const [LEAST, LEAST_OF_ONE] = [1, 2];
 /** Least part by which what is counted or averaged over events differs from what was expected. */
 const LEAST_CHANGE = 0.1;
-/** Distances are at least so many times as large as usual, or as small. */
+/** Distances are at least so many times as large as usual; a quiet stretch is no news. */
 const LEAST_FACTOR = 2;
 
 function isMaterial({ series, unusual }: Stretch): boolean {
-  const { kind, score, from, to } = unusual;
-  if (kind === 'spread') return Math.abs(score) >= Math.log(LEAST_FACTOR);
+  const { kind, direction, score, from, to } = unusual;
+  if (kind === 'spread') return direction === 'up' && score >= Math.log(LEAST_FACTOR);
   if (score < LEAST + LEAST_OF_ONE / (to - from + 1)) return false;
   if (!series.course.rhythm.isEvents) return true;
   const total = (line: readonly number[]) => line.slice(from, to + 1).reduce((sum, value) => sum + value, 0);

@@ -18,7 +18,7 @@ export interface Course {
 }
 
 /** What is measured along time; rows have no field. */
-export interface Along {
+interface Along {
   measure: Measure;
   field: MeasureField | undefined;
   /** Adds up over time. */
@@ -36,7 +36,7 @@ export interface Series extends Along {
 }
 
 /** Places looked at in all series of the whole table, and of its parts. */
-const MAX_PLACES = 250_000;
+const MAX_PLACES = 100_000;
 const [MAX_MEASURES, MAX_PART_MEASURES, MAX_DIMENSIONS] = [12, 2, 3];
 export const MAX_VALUES = 4;
 /** An average of fewer than this part of the usual rows says little. */

@@ -9,7 +9,7 @@ import type { Series } from './series.js';
 import type { Stretch } from './stretch.js';
 
 /** The parts of a stretch's sentences. */
-export interface StretchWords {
+interface StretchWords {
   /** "Total revenue for West". */
   name: string;
   /** "was 3.1 times as high as usual", and what the title adds at its end. */
@@ -75,13 +75,10 @@ interface Effect {
 const [MULTIPLE, MOST_TIMES] = [1.75, 20];
 const times = (value: number) => plain(value, value < 10 ? 1 : 0);
 
-function spreadEffect(spread: Figure): Effect {
-  const isMore = toNumber(spread.value) > 1;
-  const words: Words = isMore
-    ? [told(spread, times), ' times as much as usual']
-    : ['only ', told(spread, sayShare), ' as much as usual'];
-  return { words, of: spread };
-}
+const spreadEffect = (spread: Figure): Effect => ({
+  words: [told(spread, times), ' times as much as usual'],
+  of: spread,
+});
 
 /** Of what adds up and is never negative. */
 function ratioEffect({ adds, field }: Series, cell: (column: string) => Figure): Effect | undefined {

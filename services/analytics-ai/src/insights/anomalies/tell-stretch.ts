@@ -102,10 +102,12 @@ function within({ rhythm: { dimension } }: Course, from: string, to: string): Fi
   return { column, ...(grain && { grain }), op: 'between', values: [from, to] };
 }
 
-const LABELS = { level: { up: 'High', down: 'Low' }, spread: { up: 'Unsteady', down: 'Steady' } };
-
-function marks({ result }: Stated, [from, to]: [string, string], unusual: Unusual): Telling['overlay'] {
-  const label = LABELS[unusual.kind][unusual.direction];
+function marks(
+  { result }: Stated,
+  [from, to]: [string, string],
+  { kind, direction }: Unusual,
+): Telling['overlay'] {
+  const label = kind === 'spread' ? 'Unsteady' : direction === 'up' ? 'High' : 'Low';
   if (from !== to) return { spans: [{ from, to, label }] };
   const row = result.rows.findIndex(([moment]) => moment === from);
   return row < 0 ? {} : { points: [{ row, label }] };

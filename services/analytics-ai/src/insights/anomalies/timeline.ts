@@ -23,13 +23,13 @@ export const reading = z.strictObject({
 export type Reading = z.infer<typeof reading>;
 
 /** A series at even steps, NaN where nothing was measured, and which place each moment with a value has. */
-export interface Timeline {
+interface Timeline {
   values: Float64Array;
   moments: string[];
   places: Int32Array;
 }
 
-export type Moment = { text: string; value: number };
+type Moment = { text: string; value: number };
 
 /** The series that rows hold, the moment first; undefined where its moments have no cadence. */
 export function timelineOf(result: QueryResult, read: Reading): Timeline | undefined {
@@ -82,13 +82,13 @@ function byPeriod(
 const HOUR = 3_600_000;
 
 /** How many periods after the first another begins. */
-export function periodsBetween(first: string, other: string, grain: PeriodGrain): number {
+function periodsBetween(first: string, other: string, grain: PeriodGrain): number {
   if (grain === 'hour') return Math.round((millisecondsOf(other) - millisecondsOf(first)) / HOUR);
   return countPeriods(toDay(first), toDay(other), grain);
 }
 
 /** Start of the period `count` periods after another one, as results write it. */
-export function periodAfter(first: string, grain: PeriodGrain, count: number): string {
+function periodAfter(first: string, grain: PeriodGrain, count: number): string {
   if (grain !== 'hour') return toDate(addPeriods(toDay(first), grain, count));
   return new Date(millisecondsOf(first) + count * HOUR).toISOString().slice(0, 19);
 }
