@@ -46,7 +46,7 @@ function Missing({ profile }: { profile: Profile }) {
           ? 'No value is missing'
           : `${plural(gaps.length, 'column has', 'columns have')} missing values`}
       </h2>
-      <ul className="mt-3 flex flex-col gap-2">
+      <ul className="mt-3 flex flex-col gap-2 empty:hidden">
         {gaps.slice(0, 40).map(({ name, missing }) => (
           <li
             key={name}
@@ -98,7 +98,7 @@ function Findings({
           Read again with other settings
         </Button>
       </div>
-      <ul className="mt-2 list-disc pl-5 text-body text-text2">
+      <ul className="mt-2 list-disc pl-5 text-body text-text2 empty:hidden">
         {findings.map((finding) => (
           <li key={finding} className="py-1">
             {finding}

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/error-state.js';
 import { RefetchLine } from '../../../ui/progress.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { dataSourceQuery, previewQuery, profileQuery, receiptQuery } from '../data-sources.api.js';
+import { SampleBadge } from '../sample-badge.js';
 import { tableChoice, withTable } from '../tables/table-words.js';
 import { TablesCard } from '../tables/tables-card.js';
 import { Stages } from '../upload/stages.js';
@@ -35,7 +36,7 @@ export function PreviewSheet({ sourceId, onClose, onDone }: PreviewSheetProps) {
       width="wide"
       className="overflow-hidden"
       title={source.data?.name ?? 'Preview'}
-      description={source.data && describe(source.data)}
+      description={source.data && <Description source={source.data} />}
       aside={<Stages current={2} />}
     >
       {source.data && isFirstReading(source.data) && <FirstReading sourceId={source.data.id} />}
@@ -56,8 +57,16 @@ export function PreviewSheet({ sourceId, onClose, onDone }: PreviewSheetProps) {
 /** Until then nothing can be decided or kept. */
 const isFirstReading = ({ version, status }: DataSourceDetail) => version === 0 && status !== 'failed';
 
-const describe = ({ bytes, columnCount }: DataSourceDetail) =>
-  [formatBytes(bytes), columnCount !== null && plural(columnCount, 'column')].filter(Boolean).join(' · ');
+function Description({ source: { bytes, columnCount, isSample } }: { source: DataSourceDetail }) {
+  return (
+    <span className="flex items-center gap-2">
+      {isSample && <SampleBadge />}
+      {[formatBytes(bytes), columnCount !== null && plural(columnCount, 'column')]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  );
+}
 
 function PreviewBody({
   source,

@@ -36,6 +36,9 @@ describe('DATA-006 a file that could not be read says what is wrong and what to 
     ['doctype_not_allowed', 'The file declares a document type'],
     ['not_a_table', 'There is no table in this file'],
     ['too_deep', 'The file is nested too deeply'],
+    ['type_mismatch', 'The name of the file does not fit what it holds'],
+    ['refused', 'This file cannot be taken'],
+    ['network', 'The file was not sent'],
     ['anything_new', 'The file could not be read'],
   ])('has a title for %s', (code, title) => {
     expect(failureTitle({ code, message: '' })).toBe(title);

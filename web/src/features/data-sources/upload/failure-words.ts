@@ -9,6 +9,13 @@ const TITLES: Record<string, string> = {
   too_deep: 'The file is nested too deeply',
   too_many_columns: 'The table has too many columns',
   file_too_complex: 'The file is too complex',
+  type_mismatch: 'The name of the file does not fit what it holds',
+  refused: 'This file cannot be taken',
+  unsupported_type: 'This file cannot be taken',
+  too_large: 'The file is too large',
+  plan_limit: 'The plan is full',
+  network: 'The file was not sent',
+  timeout: 'The file was not sent',
 };
 
 const ADVICE: Record<string, string> = {
