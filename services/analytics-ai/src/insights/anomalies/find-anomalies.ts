@@ -32,8 +32,10 @@ export const findAnomalies: Detector = async (subject): Promise<Candidate[]> => 
   ];
 };
 
-/** Days with fewer rows than this are looked at by weeks. */
-const MANY_ROWS = 10;
+/** Days with fewer rows than this are counted; what is measured in them is looked at by weeks. */
+const FEW_ROWS = 3;
+/** The same of the parts. */
+const FEW_ROWS_OF_PARTS = 10 * MAX_VALUES;
 
 /**
  * The table's numbers at its own steps, and those of its parts; what adds up over days by weeks too, which show runs
@@ -41,13 +43,18 @@ const MANY_ROWS = 10;
  */
 async function seriesOf(course: Course): Promise<Series[]> {
   const weekly = byWeek(course);
-  const parts = weekly && course.rhythm.usualRows < MANY_ROWS * MAX_VALUES ? weekly : course;
-  const [whole, weeks, some] = await Promise.all([
+  const isFew = weekly !== undefined && course.rhythm.usualRows < FEW_ROWS;
+  const isFewOfParts = weekly !== undefined && course.rhythm.usualRows < FEW_ROWS_OF_PARTS;
+  const [whole, weeks, parts] = await Promise.all([
     wholeSeries(course),
     weekly ? wholeSeries(weekly) : [],
-    partSeries(parts),
+    partSeries(isFewOfParts ? weekly : course),
   ]);
-  return [...whole, ...weeks.filter(({ adds }) => adds), ...some];
+  return [
+    ...whole.filter(({ field }) => !isFew || field === undefined),
+    ...weeks.filter(({ adds }) => isFew || adds),
+    ...parts,
+  ];
 }
 
 /** Stretches that lie far enough from what was expected to matter, the surest first. */

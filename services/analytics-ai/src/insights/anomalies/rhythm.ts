@@ -80,9 +80,6 @@ const GRAINS: readonly PeriodGrain[] = ['day', 'week', 'month', 'quarter', 'year
 /** Periods are worth looking at where rows fall in at least so many of them. */
 const FILLED = 0.5;
 
-/** Sums and averages of fewer events are those of single ones. */
-const MIN_EVENTS = 3;
-
 /** The finest periods that rows fill. */
 function inPeriods(days: readonly Counted[], time: TimeField): Rhythm | undefined {
   const [first, last] = [days[0], days.at(-1)].map((day) => toDay(day?.moment ?? '')) as [number, number];
@@ -93,8 +90,7 @@ function inPeriods(days: readonly Counted[], time: TimeField): Rhythm | undefine
       ({ moment }) => moment >= toDate(start) && moment < toDate(end),
     );
     if (count < MIN_PLACES) return undefined;
-    const crowd = crowdOf(counted);
-    if (counted.length < FILLED * count || (crowd.isEvents && crowd.usualRows < MIN_EVENTS)) continue;
+    if (counted.length < FILLED * count) continue;
     // The first and the last day of a clock are seldom whole.
     const cut = grain === 'day' && time.type === 'timestamp' ? 1 : 0;
     return {
@@ -102,7 +98,7 @@ function inPeriods(days: readonly Counted[], time: TimeField): Rhythm | undefine
       first: toDate(start + cut),
       last: toDate(periodStart(end - 1 - cut, grain)),
       dimension: { column: time.name, grain },
-      ...crowd,
+      ...crowdOf(counted),
     };
   }
   return undefined;
