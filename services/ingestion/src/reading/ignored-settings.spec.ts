@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ignoredSettings } from './ignored-settings.js';
+import { ignoredSettings, ignoredTextSettings } from './ignored-settings.js';
 
 it('names the decisions about columns that are not there (DATA-002)', () => {
   const settings = {
@@ -20,4 +20,13 @@ it('names the decisions about columns that are not there (DATA-002)', () => {
     ],
   ]);
   expect(ignoredSettings({}, ['a'])).toEqual([]);
+});
+
+it('names the decisions about lines and cells that JSON and XML have no use for', () => {
+  const settings = { headerRow: 3, delimiter: ';', encoding: 'utf-8' } as const;
+  expect(ignoredTextSettings(settings, 'json').map(({ message }) => message)).toEqual([
+    'The header row that was chosen is not used: a JSON file states its own.',
+    'The delimiter that was chosen is not used: a JSON file states its own.',
+  ]);
+  expect(ignoredTextSettings(settings, 'csv')).toEqual([]);
 });

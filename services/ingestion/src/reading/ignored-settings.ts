@@ -1,4 +1,5 @@
 import type { ReadSettings, ReadWarning } from '@plumbline/contracts';
+import type { ReadableType } from './read-request.js';
 
 const MEANING = { types: 'type', dateOrder: 'order of dates', decimal: 'decimal mark' } as const;
 
@@ -15,4 +16,23 @@ export function ignoredSettings(settings: ReadSettings, names: readonly string[]
         message: `The ${MEANING[key]} that was chosen for “${column}” is not used: the file has no such column.`,
       }));
   });
+}
+
+const OF_TEXT = {
+  headerRow: 'header row',
+  delimiter: 'delimiter',
+  quote: 'quote',
+  layout: 'layout',
+} as const satisfies Partial<Record<keyof ReadSettings, string>>;
+
+/** Decisions about lines and cells where the file is a document that has neither. */
+export function ignoredTextSettings(settings: ReadSettings, format: ReadableType): ReadWarning[] {
+  if (format !== 'json' && format !== 'xml') return [];
+  const chosen = (Object.keys(OF_TEXT) as (keyof typeof OF_TEXT)[]).filter(
+    (key) => settings[key] !== undefined,
+  );
+  return chosen.map((key) => ({
+    code: 'setting_ignored',
+    message: `The ${OF_TEXT[key]} that was chosen is not used: a ${format.toUpperCase()} file states its own.`,
+  }));
 }

@@ -4,7 +4,7 @@ import { type Column, PREVIEW_ROWS, type Preview, type ReadSettings } from '@plu
 import { createEngine, type Engine } from '@plumbline/datasets';
 import { engineSize } from './engine-size.js';
 import { decideWithoutTotals } from './find-totals.js';
-import { ignoredSettings } from './ignored-settings.js';
+import { ignoredSettings, ignoredTextSettings } from './ignored-settings.js';
 import { dropRecords } from './load-records.js';
 import { type OpenedRecords, openRecords } from './open-records.js';
 import { profileTable } from './profile/profile-table.js';
@@ -125,6 +125,7 @@ async function readWith(
   const names = decided.map(({ name }) => name);
   const warnings = [
     ...ignoredSettings(settings, names),
+    ...ignoredTextSettings(request.settings, opened.format),
     ...allWarnings(opened, decided, evidence, table.rows),
     ...whole.warnings,
   ];
