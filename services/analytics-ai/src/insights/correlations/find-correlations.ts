@@ -6,7 +6,7 @@ import { LEAST } from './minimums.js';
 import { openSequences } from './open-sequence.js';
 import { findReversals } from './simpson.js';
 import { openStudy, type Study } from './study.js';
-import { findTrivial } from './trivial.js';
+import { findTrivial, type Trivial } from './trivial.js';
 import { findMoving } from './within-blocks.js';
 
 /** What goes with what: numbers with numbers, numbers with categories, categories with categories. */
@@ -24,7 +24,8 @@ export const findCorrelations: Detector = async (subject): Promise<Candidate[]> 
     study,
     compared.flatMap(({ suspects }) => suspects),
   );
-  return withTwins([...compared.flatMap(({ candidates }) => candidates), ...categories, ...reversals]);
+  const candidates = compared.flatMap((one) => one.candidates);
+  return withTwins([...candidates, ...categories, ...reversals], trivial.twins);
 };
 
 /** Of the orders that rows may have happened in, the one that most columns move along. */
@@ -37,24 +38,22 @@ async function findOrder(study: Study) {
   return best ?? { sequence: undefined, moving: new Set<string>() };
 }
 
-/** Columns that go together as closely as this tell the same story: what holds of one is no news of the other. */
+/** Two dimensions that go together so closely, by Cramér's V, tell the same story. */
 const TWINS = 0.9;
 
 /** Of columns that are nearly the same, all is about the first. */
-function withTwins(candidates: readonly Candidate[]): Candidate[] {
+function withTwins(candidates: readonly Candidate[], measures: Trivial['twins']): Candidate[] {
+  const dimensions = candidates
+    .filter(({ kind, effect }) => kind === 'dimension_by_dimension' && effect >= TWINS)
+    .map(({ columns }) => columns as [string, string]);
   const first = new Map<string, string>();
-  const firstOf = (name: string) => first.get(name) ?? name;
-  for (const { kind, effect, columns } of candidates) {
-    if (!PAIRS.has(kind) || Math.abs(effect) < TWINS) continue;
-    const [one, other] = columns.map(firstOf) as [string, string];
-    if (one === other) continue;
-    first.set(one, other);
-    for (const [name, known] of first) if (known === one) first.set(name, other);
-  }
+  for (const [one, other] of [...measures, ...dimensions]) first.set(other, first.get(other) ?? one);
+  const firstOf = (name: string): string => {
+    const known = first.get(name);
+    return known === undefined ? name : firstOf(known);
+  };
   return candidates.map((candidate) => {
     const about = candidate.about.map(firstOf);
     return new Set(about).size < about.length ? candidate : { ...candidate, about };
   });
 }
-
-const PAIRS = new Set(['measure_by_measure', 'dimension_by_dimension']);

@@ -7,10 +7,14 @@ import { isRanked, type Study } from './study.js';
 /** What holds between columns by construction, and is therefore no finding. */
 export interface Trivial {
   isPair(one: string, other: string): boolean;
+  /** Columns that go together so closely that what holds of one is no news of the other. */
+  twins: [string, string][];
 }
 
 /** A copy, another unit, a rounding. */
 const COPY = 0.999;
+/** The same story: a value and that of the year before, a length and a weight of the same things. */
+const TWINS = 0.9;
 /** A sum, a difference, a total of its parts: this much of it is the others, as a variance inflation factor. */
 const INFLATION = 5_000;
 /** A member of such a relation weighs at least this, in standard deviations. */
@@ -30,7 +34,10 @@ export async function findTrivial(study: Study): Promise<Trivial> {
   for (const members of linearRelations(r, new Set(copies.map(([, b]) => b))))
     for (const [a, b] of pairs(members)) known.add(keyOf(fields[a]!.name, fields[b]!.name));
   for (const [product, factor] of await products(study, fields, r)) known.add(keyOf(product, factor));
-  return { isPair: (one, other) => known.has(keyOf(one, other)) };
+  const twins = pairs(fields.map((_, at) => at))
+    .filter(([a, b]) => Math.abs(r[a]![b]!) > TWINS)
+    .map(([a, b]): [string, string] => [fields[a]!.name, fields[b]!.name]);
+  return { isPair: (one, other) => known.has(keyOf(one, other)), twins };
 }
 
 const keyOf = (one: string, other: string) => JSON.stringify([one, other].sort());
