@@ -1,4 +1,4 @@
-import { findChange } from '@plumbline/statistics';
+import { findChange, median } from '@plumbline/statistics';
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
 import { placeStart, type Timeline, timelineOf } from './clock.js';
@@ -23,42 +23,64 @@ export const findTrends: Detector = async (subject): Promise<Candidate[]> => {
   const timeline = timelineOf({ ...subject.fields, time: await timeWithoutStrays(subject) });
   if (!timeline) return [];
   const tracks = await tracksOf(subject, timeline);
-  const changed: Changed[] = [];
-  for (const track of tracks) {
+  const wholes = new Map(
+    tracks.filter(({ segment }) => !segment).map(({ gauge, values }) => [gauge.measure.as, values]),
+  );
+  const changed = tracks.flatMap((track): Changed[] => {
     subject.signal.throwIfAborted();
     const change = findChange(track.values, timeline.clock.season);
-    if (!change) continue;
-    const { chance } = change;
-    changed.push({ track, chance, ...(chance < WORTH_A_LOOK && { course: describe(track.values, change) }) });
-  }
+    if (!change) return [];
+    const beside = chanceBeside(track, wholes.get(track.gauge.measure.as) ?? [], timeline.clock.season);
+    const chance = Math.max(change.chance, beside);
+    return [{ track, chance, ...(chance < WORTH_A_LOOK && { course: describe(track.values, change) }) }];
+  });
   const moving = movingMeans(changed);
   const speakers = speakersOf(changed, moving);
   return changed.map((one) => toCandidate(timeline, one, { moving, speakers }));
 };
 
+/** In periods with less than this part of the usual, parts swing with single rows. */
+const THIN = 0.3;
+
+/** That the part a segment has of the whole stays as it is: what grows with the whole is the whole's. */
+function chanceBeside({ gauge, segment, values }: Track, whole: readonly number[], season?: number): number {
+  if (!segment || !gauge.isAdded || (gauge.field?.min ?? 0) < 0) return 0;
+  const least = THIN * median(whole);
+  const parts = values.map((value, at) => (whole[at]! > least ? value / whole[at]! : Number.NaN));
+  return findChange(parts, season)?.chance ?? 1;
+}
+
+/** Clear among all comparisons whatever the others are (Bonferroni). */
+const isSure = ({ chance }: Changed, tests: number): boolean => chance * tests <= FALSE_DISCOVERY_RATE;
+
 /** Names of measures whose mean changed: a total of theirs says more than the number of rows does. */
 function movingMeans(changed: readonly Changed[]): ReadonlySet<string> {
   const isMean = ({ track: { gauge, segment } }: Changed) =>
     gauge.field?.agg === 'sum' && !gauge.isAdded && !segment;
-  return new Set(
-    changed.filter((one) => isMean(one) && one.course).map(({ track }) => track.gauge.field!.name),
-  );
+  const means = changed.filter((one) => isMean(one) && isSure(one, changed.length));
+  return new Set(means.map(({ track }) => track.gauge.field!.name));
 }
 
 /**
- * Of several that say the same of the same rows, one speaks: the first measure that would pass among all comparisons
- * whatever the others are (Bonferroni), else the clearest.
+ * Of several that say the same of the same rows, one speaks: the first measure that is sure, else the clearest. That
+ * there are more rows, or fewer, is said beside something else that changed: it is a matter of the time column alone,
+ * and true of a table whose other columns are shuffled.
  */
 function speakersOf(changed: readonly Changed[], moving: ReadonlySet<string>): ReadonlySet<Changed> {
   const groups = Map.groupBy(
     changed.filter(({ course }) => course && isMaterial(course)),
     ({ track }) => JSON.stringify(aboutOf(track, moving)),
   );
-  const isSure = ({ track, chance }: Changed) =>
-    track.gauge.field !== undefined && chance * changed.length <= FALSE_DISCOVERY_RATE;
   const clearest = (group: readonly Changed[]) =>
     group.reduce((best, one) => (one.chance < best.chance ? one : best));
-  return new Set([...groups.values()].map((group) => group.find(isSure) ?? clearest(group)));
+  const speakers = [...groups.values()].map(
+    (group) => group.find((one) => one.track.gauge.field && isSure(one, changed.length)) ?? clearest(group),
+  );
+  const countsMove = changed.some(({ track, course }) => !track.gauge.field && course);
+  const isVolume = ({ track }: Changed) =>
+    !track.segment && countsMove && aboutOf(track, moving)[1] === VOLUME;
+  const hasMore = speakers.some((one) => !isVolume(one) && isSure(one, changed.length));
+  return new Set(speakers.filter((one) => hasMore || !isVolume(one)));
 }
 
 interface Context {
@@ -101,13 +123,15 @@ function toCandidate(timeline: Timeline, changed: Changed, { moving, speakers }:
 const METHOD =
   'Slope, step and turn compared along complete periods, the season and what neighbours owe each other taken out';
 
+const VOLUME = 'volume';
+
 /** A total whose mean stays as it was says what the number of rows says. */
 function aboutOf(
   { gauge: { field, isAdded, measure }, segment }: Track,
   moving: ReadonlySet<string>,
 ): string[] {
   const isVolume = isAdded && !(field && moving.has(field.name));
-  return ['trend', isVolume ? 'volume' : measure.as, ...(segment ? [nameOf(segment)] : [])];
+  return ['trend', isVolume ? VOLUME : measure.as, ...(segment ? [nameOf(segment)] : [])];
 }
 
 /** Two columns that hold the same name mean the same thing by it. */

@@ -205,8 +205,17 @@ function foundWords(trend: Trend): Words[] {
     told(cell(trend, 'periods'), sayCount),
     ` complete ${periods(clock)}; what neighbouring ${periods(clock)} have in common was not taken as evidence.`,
   ];
-  if (season.value === null) return [first];
-  return [['What repeats every ', told(season, sayCount), ` ${periods(clock)} was taken out first.`], first];
+  const { gauge, segment } = trend.track;
+  const beside: Words[] =
+    segment && gauge.isAdded
+      ? [['Its part of the whole changed as well: what only grows with the whole was not taken as evidence.']]
+      : [];
+  if (season.value === null) return [first, ...beside];
+  return [
+    ['What repeats every ', told(season, sayCount), ` ${periods(clock)} was taken out first.`],
+    first,
+    ...beside,
+  ];
 }
 
 function nextWords({ subject, timeline: { clock }, track, stated, name }: Trend, rowCount: Piece): Words[] {
