@@ -1,4 +1,4 @@
-import { findChange, median } from '@plumbline/statistics';
+import { findChange, stableSum } from '@plumbline/statistics';
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
 import { placeStart, type Timeline, timelineOf } from './clock.js';
@@ -39,15 +39,17 @@ export const findTrends: Detector = async (subject): Promise<Candidate[]> => {
   return changed.map((one) => toCandidate(timeline, one, { moving, speakers }));
 };
 
-/** In periods with less than this part of the usual, parts swing with single rows. */
-const THIN = 0.3;
-
-/** That the part a segment has of the whole stays as it is: what grows with the whole is the whole's. */
+/**
+ * That the part a segment has of the whole stays as it is: what grows with the whole is the whole's. By how far the
+ * segment is beyond its part, over the root of the whole, which makes thin periods and full ones swing alike.
+ */
 function chanceBeside({ gauge, segment, values }: Track, whole: readonly number[], season?: number): number {
   if (!segment || !gauge.isAdded || (gauge.field?.min ?? 0) < 0) return 0;
-  const least = THIN * median(whole);
-  const parts = values.map((value, at) => (whole[at]! > least ? value / whole[at]! : Number.NaN));
-  return findChange(parts, season)?.chance ?? 1;
+  const part = stableSum(values.filter(Number.isFinite)) / stableSum(whole.filter(Number.isFinite));
+  const beyond = values.map((value, at) =>
+    whole[at]! > 0 ? (value - part * whole[at]!) / Math.sqrt(whole[at]!) : Number.NaN,
+  );
+  return findChange(beyond, season)?.chance ?? 1;
 }
 
 /** Clear among all comparisons whatever the others are (Bonferroni). */
