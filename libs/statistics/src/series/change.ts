@@ -140,6 +140,8 @@ function test(kind: Change['kind'], { basis, rest, squares }: Fit, column: Float
   return { kind, t, count: rest.length, freedom, left, ...(at !== undefined && { at }) };
 }
 
+/** Steps between means of stretches of a random walk go on in their direction: as much wider they are summed up (Working, 1960). */
+const WORKING = Math.sqrt(1.5);
 /** What is known of a memory in so few places is half as good as it looks: from simulations. */
 const SHORT = 45;
 const leastLeft = (tests: readonly Test[]): Test =>
@@ -159,7 +161,10 @@ function chosen(tests: readonly Test[], { memory, walkChance }: Memory): Found |
   const price = ({ kind, left }: Test) => count * Math.log(left) + parameters[kind] * Math.log(count);
   const unsure = 1 + memory * (SHORT / count) ** 2;
   const chanceOf = ({ kind, t, freedom }: Test) =>
-    PRICE[kind] * (kind === 'slope' ? 1 : looks) * unsure * studentTwoSided(t, freedom);
+    PRICE[kind] *
+    (kind === 'slope' ? 1 : looks) *
+    unsure *
+    studentTwoSided(memory < 1 ? t : t / WORKING, freedom);
   const best = (['slope', 'level_shift', 'slope_change'] as const)
     .map((kind) => tests.filter((one) => one.kind === kind && one.left > 0))
     .flatMap((some) => (some.length > 0 ? [leastLeft(some)] : []))
