@@ -6,7 +6,7 @@ import { memoryDeviate } from './memory.js';
 import { median, robustScale } from './robust.js';
 import { forwardMean, runningMedian } from './running.js';
 import { findSeasons } from './season.js';
-import { LIGHT_TAIL, tailChances } from './tail.js';
+import { tailChances } from './tail.js';
 import { autoregressive, noise, seeded, walk } from './testing.js';
 import { findUnusual } from './unusual.js';
 
@@ -90,8 +90,8 @@ describe('memory', () => {
 describe('tails', () => {
   it('finds an exponential sample ordinary and a far value not', () => {
     const falling = Array.from({ length: 100 }, (_, at) => -Math.log((at + 0.5) / 100));
-    expect(tailChances(falling, 10, 50, LIGHT_TAIL)[0]).toBeGreaterThan(0.2);
-    expect(tailChances([falling[0]! + 10, ...falling.slice(1)], 10, 50, LIGHT_TAIL)[0]).toBeLessThan(0.001);
+    expect(tailChances(falling, 10, 50)[0]).toBeGreaterThan(0.2);
+    expect(tailChances([falling[0]! + 10, ...falling.slice(1)], 10, 50)[0]).toBeLessThan(0.001);
   });
 });
 

@@ -1,8 +1,8 @@
-import { quantile } from '../moments.js';
-import { separatedPeaks } from './peaks.js';
-import { median } from './robust.js';
+import { freedomWeights, largestChances, type Side } from './largest.js';
+import { type Peak, separatedPeaks } from './peaks.js';
+import { median, middle as middleOf } from './robust.js';
 import { forwardMean } from './running.js';
-import { HEAVY_TAIL, LIGHT_TAIL, tailChances } from './tail.js';
+import { tailChances } from './tail.js';
 
 /** A stretch of places, both ends included, that the other stretches of its series do not explain. */
 export interface Unusual {
@@ -27,12 +27,14 @@ const APART = 1 / 200;
 const TAIL_PART = 0.4;
 const MIN_TAIL = 10;
 const MAX_OUTLIERS = 15;
-/** A mean of so many has no heavy tail. */
-const MANY = 16;
-/** Tails that reach less than so many times as far as the middle half are light: of normal values it is 2.9 times. */
-const LIGHT_REACH = 3.3;
-/** The reach of fewer values says little. */
-const MIN_VALUES = 200;
+/** Of all values beyond the middle, this part may be outliers. */
+const OUTLIER_PART = 1 / 50;
+const MIN_OUTLIERS = 3;
+/** In usual distances. */
+const FAR = 3;
+/** Fewer values beyond the middle, or a smaller part of all, do not show how they are distributed. */
+const MIN_BEYOND = 10;
+const MIN_PART = 0.25;
 /** Distances smaller than this are none, in usual distances. */
 const NO_DISTANCE = 0.1;
 /** What stands nearer than this part of the series is one finding. */
@@ -41,60 +43,99 @@ const MERGED = 1 / 100;
 /**
  * Stretches of a series' scores (distances from the expected course in usual distances) that stand out from all
  * others: for widths that double from 1 on, the mean score and the mean size of the scores are taken of every
- * stretch, and the highest of them judged by the tail of the rest (extreme value theory; Coles, 2001, chapter 4). The
- * error allowed halves with each doubling. Where the series `hasMemory`, a season or neighbours that are alike, or where
- * its scores reach no further than normal ones do, the tail is taken to be exponential, else it may be as heavy as
- * values of their own distribution can make it. Nearby finds are merged; the surest first.
+ * stretch, and the highest of them judged by the rest. Where the series `hasMemory`, a season or neighbours that are
+ * alike, they are judged by the tail of the other peaks, else by the distribution that all values show. The error
+ * allowed falls with the width. Nearby finds are merged; the surest first.
  */
 export function findUnusual(scores: Float64Array, hasMemory: boolean): Unusual[] {
   const magnitudes = scores.map(Math.abs);
-  const isLight = hasMemory ? { up: true, down: true } : lightTails(scores);
   const found: Unusual[] = [];
-  for (let width = 1, price = 1; width <= MAX_PART * scores.length; width *= 2, price *= 2) {
-    const level = forwardMean(scores, width);
-    found.push(...extremes(level, { kind: 'level', width, price, isLight, length: scores.length }));
-    if (width < MIN_SPREAD_WIDTH) continue;
-    const spread = relativeLogs(forwardMean(magnitudes, width), magnitudes);
-    found.push(...extremes(spread, { kind: 'spread', width, price, isLight, length: scores.length }));
+  for (const direction of ['up', 'down'] as const) {
+    const turned = (line: Float64Array) => (direction === 'up' ? line : line.map((value) => -value));
+    const freedoms = hasMemory ? undefined : freedomsOf(turned(scores));
+    for (let width = 1, price = 1.5; width <= MAX_PART * scores.length; width *= 2, price *= Math.SQRT2) {
+      const view = { direction, width, price, length: scores.length };
+      found.push(
+        ...extremes({ ...view, kind: 'level', values: turned(forwardMean(scores, width)), freedoms }),
+      );
+      if (width < MIN_SPREAD_WIDTH) continue;
+      const spread = relativeLogs(forwardMean(magnitudes, width), magnitudes);
+      found.push(...extremes({ ...view, kind: 'spread', values: turned(spread) }));
+    }
   }
   return merged(found, Math.max(1, Math.round(MERGED * scores.length))).map((one) => fitted(one, scores));
 }
 
-/** How far the outer fortieth of each side lies from the middle, beside its quarter. */
-function lightTails(scores: Float64Array): Record<Unusual['direction'], boolean> {
-  const rising = scores.filter((score) => !Number.isNaN(score)).sort();
-  if (rising.length < MIN_VALUES) return { up: false, down: false };
-  const [low, quarter, middle, upper, high] = [0.025, 0.25, 0.5, 0.75, 0.975].map((p) =>
-    quantile(rising, p),
-  ) as [number, number, number, number, number];
-  return {
-    up: high - middle < LIGHT_REACH * (upper - middle),
-    down: middle - low < LIGHT_REACH * (middle - quarter),
-  };
-}
-
-interface View {
-  kind: Unusual['kind'];
+interface View extends Pick<Unusual, 'kind' | 'direction'> {
   width: number;
   price: number;
-  isLight: Record<Unusual['direction'], boolean>;
+  /** Of the series. */
   length: number;
+  /** One for each stretch; the unusual ones are high. */
+  values: Float64Array;
+  /** How heavy the tail of the scores is, where they show it. */
+  freedoms?: readonly number[] | undefined;
 }
 
-function extremes(view: Float64Array, { kind, width, price, isLight, length }: View): Unusual[] {
-  return (['up', 'down'] as const).flatMap((direction) => {
-    const signed = direction === 'up' ? view : view.map((value) => -value);
-    const peaks = separatedPeaks(signed, Math.max(Math.round(APART * length), 2 * width));
-    const kept = Math.min(peaks.length - 1, Math.max(MIN_TAIL, Math.ceil(TAIL_PART * peaks.length)));
-    const outliers = Math.min(MAX_OUTLIERS, Math.floor(kept / 3));
-    const falling = peaks.map(({ score }) => score);
-    const shapes = isLight[direction] || width >= MANY ? LIGHT_TAIL : HEAVY_TAIL;
-    const chances = tailChances(falling, outliers, kept, shapes);
-    return chances.map((chance, at) => {
-      const { at: from, score } = peaks[at]!;
-      return { kind, direction, from, to: from + width - 1, chance: Math.min(1, price * chance), score };
-    });
+function extremes({ kind, direction, width, price, length, values, freedoms }: View): Unusual[] {
+  const peaks = separatedPeaks(values, Math.max(Math.round(APART * length), 2 * width));
+  const chances =
+    (freedoms && chancesInCrowd(sideOf(values, width), freedoms, peaks)) ?? chancesOfPeaks(peaks);
+  return chances.map((chance, at) => {
+    const { at: from, score } = peaks[at]!;
+    return { kind, direction, from, to: from + width - 1, chance: Math.min(1, price * chance), score };
   });
+}
+
+function chancesOfPeaks(peaks: readonly Peak[]): number[] {
+  const kept = Math.min(peaks.length - 1, Math.max(MIN_TAIL, Math.ceil(TAIL_PART * peaks.length)));
+  const outliers = Math.min(MAX_OUTLIERS, Math.floor(kept / 3));
+  return tailChances(
+    peaks.map(({ score }) => score),
+    outliers,
+    kept,
+  );
+}
+
+/** How heavy the tail is, single scores say best; neighbours that lie far off together are one event. */
+function freedomsOf(scores: Float64Array): number[] | undefined {
+  const side = sideOf(
+    scores.filter((score, at) => !(score > FAR && scores[at - 1]! > FAR)),
+    1,
+  );
+  return isSpread(side) ? freedomWeights(side) : undefined;
+}
+
+function chancesInCrowd(
+  side: Beyond,
+  freedoms: readonly number[],
+  peaks: readonly Peak[],
+): number[] | undefined {
+  const distances = peaks.slice(0, MAX_OUTLIERS).map(({ score }) => score - side.middle);
+  return isSpread(side) ? largestChances(side, freedoms, distances) : undefined;
+}
+
+/** What lies beyond the middle of some values. */
+interface Beyond extends Side {
+  middle: number;
+  /** Of all values. */
+  part: number;
+}
+
+/** Enough values, not most of them in one place, to show how they are distributed. */
+const isSpread = ({ falling, shared, part }: Beyond) =>
+  falling.length > MIN_BEYOND * shared && part > MIN_PART;
+
+function sideOf(values: Float64Array, width: number): Beyond {
+  const rising = values.filter((value) => !Number.isNaN(value)).sort();
+  const middle = middleOf(rising);
+  const falling = Array.from(
+    rising.subarray(rising.findIndex((value) => value > middle)),
+    (value) => value - middle,
+  );
+  falling.reverse();
+  const outliers = Math.min(MAX_OUTLIERS, Math.max(MIN_OUTLIERS, Math.floor(OUTLIER_PART * falling.length)));
+  return { falling, censored: width * outliers, shared: width, middle, part: falling.length / rising.length };
 }
 
 /** Logarithms beside their median; a stretch of no distances is as quiet as one of a tenth of the usual. */

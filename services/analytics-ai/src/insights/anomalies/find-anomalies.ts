@@ -10,7 +10,7 @@ import {
   type Series,
   wholeSeries,
 } from './series.js';
-import { boundsOf, isAtSameTime, type Stretch } from './stretch.js';
+import { boundsOf, isAtSameTime, isCoarser, type Stretch } from './stretch.js';
 import { tellStretch } from './tell-stretch.js';
 
 /** Chance below which a stretch is a finding of its own. */
@@ -27,7 +27,7 @@ export const findAnomalies: Detector = async (subject): Promise<Candidate[]> => 
   const clear = looked.flatMap(({ stretches }) => stretches.filter(isClear).slice(0, MAX_STRETCHES));
   const silent = looked.filter(({ stretches }) => !stretches.some(isClear));
   return [
-    ...withMoments(clear).map(({ stretch, moment }) => toCandidate(stretch, moment)),
+    ...withMoments(finest(clear)).map(({ stretch, moment }) => toCandidate(stretch, moment)),
     ...silent.map(({ series: one, stretches }) => nothingIn(one, stretches[0])),
   ];
 };
@@ -64,6 +64,10 @@ const stretchesOf = (series: Series): Stretch[] =>
     .filter(isMaterial);
 
 const isClear = ({ unusual }: Stretch): boolean => unusual.chance <= CLEAR;
+
+/** Without weeks that say again what their days say. */
+const finest = (clear: readonly Stretch[]): Stretch[] =>
+  clear.filter((stretch) => !clear.some((known) => isCoarser(stretch, known)));
 
 interface Placed {
   stretch: Stretch;

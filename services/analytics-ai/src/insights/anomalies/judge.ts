@@ -7,13 +7,13 @@ export interface Judged {
   moments: string[];
   values: number[];
   expected: number[];
-  scale: number[];
+  /** Between these lie 95 % of the values. */
+  low: number[];
+  high: number[];
   /** Distance from the expected course in usual distances. */
   scores: Float64Array;
   /** Lengths of the cycles it repeats in, in places. */
   seasons: number[];
-  /** Between these scores lie 95 % of the values. */
-  usual: [low: number, high: number];
 }
 
 /** Series are judged again for each number that is stated of them: the same rows, read the same way, only once. */
@@ -32,19 +32,55 @@ function judgeAnew(result: QueryResult, read: Reading): Judged | undefined {
   const timeline = timelineOf(result, read);
   if (!timeline || timeline.places.length === 0) return undefined;
   const { values, places, moments } = timeline;
-  const course = expectedCourse(values, calendarSeasons(read.step));
+  const { to, from } = scaleOf(values);
+  const course = expectedCourse(values.map(to), calendarSeasons(read.step));
   const along = (line: Float64Array) => Array.from(places, (place) => line[place]!);
   const scores = Float64Array.from(along(course.scores));
   const rising = [...scores.toSorted()];
+  const at = (score: number) =>
+    along(course.expected.map((level, place) => from(level + score * course.scale[place]!)));
   return {
     moments,
     values: along(values),
-    expected: along(course.expected),
-    scale: along(course.scale),
+    expected: at(0),
+    low: at(quantile(rising, 0.025)),
+    high: at(quantile(rising, 0.975)),
     scores,
     seasons: course.seasons,
-    usual: [quantile(rising, 0.025), quantile(rising, 0.975)],
   };
+}
+
+interface Scale {
+  /** Values are taken so where they are at least so skewed. */
+  skewed: number;
+  to(value: number): number;
+  from(value: number): number;
+}
+
+const AS_THEY_ARE: Scale = { skewed: 0, to: (value) => value, from: (value) => value };
+/** Twice as much is as far from usual as half as much. */
+const LOGARITHMS: Scale = { skewed: 0.5, to: Math.log, from: Math.exp };
+/** Makes counts vary alike, whatever their level (Anscombe, 1948). */
+const ROOTS: Scale = {
+  skewed: 0.2,
+  to: (value) => Math.sqrt(value + 3 / 8),
+  from: (value) => Math.max(0, value) ** 2 - 3 / 8,
+};
+
+/** On what scale values are about as far above as below the usual. */
+function scaleOf(values: Float64Array): Scale {
+  const rising = values.filter((value) => !Number.isNaN(value)).sort();
+  if (!(rising[0]! >= 0)) return AS_THEY_ARE;
+  const scale = rising[0]! > 0 ? LOGARITHMS : ROOTS;
+  const skewness = quantileSkewness(rising);
+  const isLess = Math.abs(quantileSkewness(rising.map(scale.to))) < skewness;
+  return isLess && skewness >= scale.skewed ? scale : AS_THEY_ARE;
+}
+
+/** Of the outer tenths, −1 to 1 (Hinkley, 1975). */
+function quantileSkewness(rising: Float64Array): number {
+  const [low, middle, high] = [0.1, 0.5, 0.9].map((p) => quantile(rising, p)) as [number, number, number];
+  return high > low ? (high + low - 2 * middle) / (high - low) : 0;
 }
 
 /** Neighbours are alike where the runs test deviates this far. */

@@ -12,7 +12,7 @@ const integer = (name: string) => ({ name, type: 'integer' as const });
 const double = (name: string) => ({ name, type: 'double' as const });
 
 const EXPECTED =
-  'Expected is the level (running median) with the seasons that repeat (medians of the other cycles), so that what is unusual does not move what it is compared with';
+  'Expected is the level (running median) with the seasons that repeat (medians of the other cycles), so that what is unusual does not move what it is compared with; skewed values are taken as logarithms, or as roots where some are 0 (Anscombe, 1948)';
 
 export const expectedLine = defineMethod({
   name: 'expected_course',
@@ -24,15 +24,13 @@ export const expectedLine = defineMethod({
     const places = new Map(judged.moments.map((moment, at) => [moment, at]));
     const rows = (drawn?.rows ?? []).map(([moment]) => {
       const at = places.get(String(moment));
-      return at === undefined ? [null, null, null] : bandAt(judged, at);
+      return bandOf(judged).map((line) => (at === undefined ? null : line[at]!));
     });
     return { columns: [double('expected'), double('low'), double('high')], rows };
   },
 });
 
-function bandAt({ expected, scale, usual: [low, high] }: Judged, at: number): number[] {
-  return [expected[at]!, expected[at]! + low * scale[at]!, expected[at]! + high * scale[at]!];
-}
+const bandOf = ({ expected, low, high }: Judged) => [expected, low, high];
 
 const stretchParams = z.strictObject({
   reading,
