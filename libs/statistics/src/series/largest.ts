@@ -17,44 +17,47 @@ export interface Side {
   falling: readonly number[];
   /** So many of the largest say only that they lie beyond the next. */
   censored: number;
-  /** How many neighbouring values share what they are made of: means over `shared` places are worth one in so many. */
-  shared: number;
 }
 
-/** How far the tail of a sample reaches: the weight of each of the possible degrees of freedom, 1 in all. */
-export function freedomWeights(side: Side): number[] {
-  const byFreedom = logLikelihoods(side);
-  const top = Math.max(...byFreedom.flat());
-  return toShares(byFreedom.map((row, at) => PRIOR[at]! * sum(row.map((log) => Math.exp(log - top)))));
+/** One half of Student's t. */
+export interface Tail {
+  freedom: number;
+  scale: number;
+  /** How likely it is, 1 in all. */
+  weight: number;
 }
 
 /**
- * How likely the largest distance of such a side would be as large as each of the `distances`, falling, if all came
- * from one half of Student's t: the predictive chance over degrees of freedom, weighed as given, and scales, weighed by
- * the likelihood of all but the censored values (type II censoring; Lange, Little and Taylor, 1989, for the t).
+ * Halves of Student's t that a side may come from: degrees of freedom and scales, weighed by the likelihood of all but
+ * the censored values (type II censoring; Lange, Little and Taylor, 1989, for the t).
  */
-export function largestChances(
-  side: Side,
-  freedoms: readonly number[],
-  distances: readonly number[],
-): number[] {
-  const scales = logLikelihoods(side).map((row) => {
-    const top = Math.max(...row);
-    return toShares(row.map((log) => Math.exp(log - top)));
-  });
+export function tailsOf(side: Side): Tail[] {
   const unit = unitOf(side);
-  const count = side.falling.length / side.shared;
-  const tails = FREEDOMS.flatMap((freedom, row) =>
-    SCALES.map((scale, at) => ({ freedom, scale: scale * unit, weight: freedoms[row]! * scales[row]![at]! })),
-  ).filter(({ weight }) => weight > NEGLIGIBLE);
-  const chance = ({ freedom, scale, weight }: (typeof tails)[number], distance: number) =>
+  const logs = logLikelihoods(side);
+  const top = Math.max(...logs.flat());
+  const tails = logs.flatMap((row, at) =>
+    row.map((log, place) => ({
+      freedom: FREEDOMS[at]!,
+      scale: SCALES[place]! * unit,
+      weight: PRIOR[at]! * Math.exp(log - top),
+    })),
+  );
+  const total = sum(tails.map(({ weight }) => weight));
+  return tails
+    .map((tail) => ({ ...tail, weight: tail.weight / total }))
+    .filter(({ weight }) => weight > NEGLIGIBLE);
+}
+
+/** How likely the largest of `count` distances from such tails would be as large as this one. */
+export function chanceOfLargest(tails: readonly Tail[], count: number, distance: number): number {
+  const chance = ({ freedom, scale, weight }: Tail) =>
     -weight * Math.expm1(-count * beyond(distance / scale, freedom));
-  return distances.map((distance) => Math.min(1, sum(tails.map((tail) => chance(tail, distance)))));
+  return Math.min(1, sum(tails.map(chance)));
 }
 
 /** By degrees of freedom and scale. */
 function logLikelihoods(side: Side): number[][] {
-  const { falling, censored, shared } = side;
+  const { falling, censored } = side;
   const step = Math.max(1, Math.floor((falling.length - censored) / MAX_SEEN));
   const seen = falling.slice(censored).filter((_, at) => at % step === 0);
   const edge = falling[censored] ?? 0;
@@ -65,8 +68,7 @@ function logLikelihoods(side: Side): number[][] {
       const scale = relative * unit;
       let bulk = 0;
       for (const value of seen) bulk += density(value / scale) - Math.log(scale);
-      const rest = Math.log(Math.max(Number.MIN_VALUE, beyond(edge / scale, freedom)));
-      return (step * bulk + censored * rest) / shared;
+      return step * bulk + censored * Math.log(Math.max(Number.MIN_VALUE, beyond(edge / scale, freedom)));
     });
   });
 }
@@ -88,8 +90,3 @@ function logDensityOf(freedom: number): (distance: number) => number {
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-function toShares(values: readonly number[]): number[] {
-  const total = sum(values);
-  return values.map((value) => value / total);
-}

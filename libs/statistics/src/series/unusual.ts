@@ -1,4 +1,5 @@
-import { freedomWeights, largestChances, type Side } from './largest.js';
+import { moments } from '../moments.js';
+import { chanceOfLargest, type Tail, tailsOf } from './largest.js';
 import { type Peak, separatedPeaks } from './peaks.js';
 import { median, middle as middleOf } from './robust.js';
 import { forwardMean } from './running.js';
@@ -32,6 +33,8 @@ const OUTLIER_PART = 1 / 50;
 const MIN_OUTLIERS = 3;
 /** In usual distances. */
 const FAR = 3;
+/** Upper quartile of the standard normal distribution. */
+const NORMAL_QUARTILE = 0.6745;
 /** Fewer values beyond the middle, or a smaller part of all, do not show how they are distributed. */
 const MIN_BEYOND = 10;
 const MIN_PART = 0.25;
@@ -52,12 +55,10 @@ export function findUnusual(scores: Float64Array, hasMemory: boolean): Unusual[]
   const found: Unusual[] = [];
   for (const direction of ['up', 'down'] as const) {
     const turned = (line: Float64Array) => (direction === 'up' ? line : line.map((value) => -value));
-    const freedoms = hasMemory ? undefined : freedomsOf(turned(scores));
+    const crowd = hasMemory ? undefined : crowdOf(turned(scores));
     for (let width = 1, price = 1.5; width <= MAX_PART * scores.length; width *= 2, price *= Math.SQRT2) {
       const view = { direction, width, price, length: scores.length };
-      found.push(
-        ...extremes({ ...view, kind: 'level', values: turned(forwardMean(scores, width)), freedoms }),
-      );
+      found.push(...extremes({ ...view, kind: 'level', values: turned(forwardMean(scores, width)), crowd }));
       if (width < MIN_SPREAD_WIDTH) continue;
       const spread = relativeLogs(forwardMean(magnitudes, width), magnitudes);
       found.push(...extremes({ ...view, kind: 'spread', values: turned(spread) }));
@@ -73,14 +74,13 @@ interface View extends Pick<Unusual, 'kind' | 'direction'> {
   length: number;
   /** One for each stretch; the unusual ones are high. */
   values: Float64Array;
-  /** How heavy the tail of the scores is, where they show it. */
-  freedoms?: readonly number[] | undefined;
+  /** The scores themselves, where they show how they are distributed. */
+  crowd?: Crowd | undefined;
 }
 
-function extremes({ kind, direction, width, price, length, values, freedoms }: View): Unusual[] {
+function extremes({ kind, direction, width, price, length, values, crowd }: View): Unusual[] {
   const peaks = separatedPeaks(values, Math.max(Math.round(APART * length), 2 * width));
-  const chances =
-    (freedoms && chancesInCrowd(sideOf(values, width), freedoms, peaks)) ?? chancesOfPeaks(peaks);
+  const chances = crowd ? chancesInCrowd(crowd, { values, width, peaks }) : chancesOfPeaks(peaks);
   return chances.map((chance, at) => {
     const { at: from, score } = peaks[at]!;
     return { kind, direction, from, to: from + width - 1, chance: Math.min(1, price * chance), score };
@@ -97,45 +97,52 @@ function chancesOfPeaks(peaks: readonly Peak[]): number[] {
   );
 }
 
-/** How heavy the tail is, single scores say best; neighbours that lie far off together are one event. */
-function freedomsOf(scores: Float64Array): number[] | undefined {
-  const side = sideOf(
-    scores.filter((score, at) => !(score > FAR && scores[at - 1]! > FAR)),
-    1,
+/** Scores that are not most of them in one place. */
+interface Crowd {
+  tails: readonly Tail[];
+  /** Median distance from the middle, of those beyond it. */
+  reach: number;
+  /** The same of normal values that spread as these do; outliers left out. */
+  normalReach: number;
+}
+
+/** Neighbours that lie far off together are one event. */
+function crowdOf(scores: Float64Array): Crowd | undefined {
+  const events = scores.filter(
+    (score, at) => !Number.isNaN(score) && !(score > FAR && scores[at - 1]! > FAR),
   );
-  return isSpread(side) ? freedomWeights(side) : undefined;
+  const { falling, part } = beyondMiddle(events);
+  if (falling.length < MIN_BEYOND || part < MIN_PART) return undefined;
+  const censored = Math.min(MAX_OUTLIERS, Math.max(MIN_OUTLIERS, Math.floor(OUTLIER_PART * falling.length)));
+  const inner = [...events.toSorted().subarray(censored, -censored)];
+  const { squares } = moments(inner);
+  const normalReach = NORMAL_QUARTILE * Math.sqrt(squares / (inner.length - 1));
+  return { tails: tailsOf({ falling, censored }), reach: median(falling), normalReach };
 }
 
-function chancesInCrowd(
-  side: Beyond,
-  freedoms: readonly number[],
-  peaks: readonly Peak[],
-): number[] | undefined {
-  const distances = peaks.slice(0, MAX_OUTLIERS).map(({ score }) => score - side.middle);
-  return isSpread(side) ? largestChances(side, freedoms, distances) : undefined;
-}
-
-/** What lies beyond the middle of some values. */
-interface Beyond extends Side {
-  middle: number;
-  /** Of all values. */
-  part: number;
-}
-
-/** Enough values, not most of them in one place, to show how they are distributed. */
-const isSpread = ({ falling, shared, part }: Beyond) =>
-  falling.length > MIN_BEYOND * shared && part > MIN_PART;
-
-function sideOf(values: Float64Array, width: number): Beyond {
+/** Distances from the middle of the values beyond it, in falling order, and their part of all. */
+function beyondMiddle(values: Float64Array): { middle: number; falling: number[]; part: number } {
   const rising = values.filter((value) => !Number.isNaN(value)).sort();
   const middle = middleOf(rising);
-  const falling = Array.from(
-    rising.subarray(rising.findIndex((value) => value > middle)),
-    (value) => value - middle,
-  );
-  falling.reverse();
-  const outliers = Math.min(MAX_OUTLIERS, Math.max(MIN_OUTLIERS, Math.floor(OUTLIER_PART * falling.length)));
-  return { falling, censored: width * outliers, shared: width, middle, part: falling.length / rising.length };
+  const falling = Array.from(rising.filter((value) => value > middle).reverse(), (value) => value - middle);
+  return { middle, falling, part: falling.length / rising.length };
+}
+
+interface Stretches {
+  values: Float64Array;
+  width: number;
+  peaks: readonly Peak[];
+}
+
+/** Means of independent scores reach as far as normal values of their spread, by the root of their number less. */
+function chancesInCrowd({ tails, reach, normalReach }: Crowd, { values, width, peaks }: Stretches): number[] {
+  const { middle, falling } = beyondMiddle(values);
+  const expected = width === 1 ? reach : Math.max(reach, normalReach) / Math.sqrt(width);
+  const nearer = reach / Math.max(expected, median(falling));
+  const count = falling.length / width;
+  return peaks
+    .slice(0, MAX_OUTLIERS)
+    .map(({ score }) => chanceOfLargest(tails, count, nearer * (score - middle)));
 }
 
 /** Logarithms beside their median; a stretch of no distances is as quiet as one of a tenth of the usual. */

@@ -30,26 +30,26 @@ const DAYS = 731;
 const DAY_MS = 86_400_000;
 
 /** Orders on a middling day of the first year. */
-const PER_DAY: Record<Channel, number> = { 'Online store': 2.3, Retail: 1.7, Marketplace: 0.6, Events: 0.45 };
+const PER_DAY: Record<Channel, number> = { 'Online store': 3.6, Retail: 1.2, Marketplace: 0.6, Events: 0.4 };
 /** Monday first. */
 const WEEK = [1.15, 1.1, 1.1, 1.15, 1.2, 0.75, 0.55];
-const WEST_GROWTH_PER_YEAR = 1.3;
+const WEST_GROWTH_PER_YEAR = 1.35;
 const MARKETPLACE_DOUBLES = '2025-03-01';
-const OUTAGE = { from: '2025-08-04', to: '2025-08-31', left: 0.35 };
+const OUTAGE = { from: '2025-08-04', to: '2025-08-31' };
 
 const CATEGORIES: Record<
   Category,
   { share: number; discounted: number; returned: number; more: number; price: [number, number] }
 > = {
   // Prices in steps of 0.20, so that five percent of them are whole cents.
-  Furniture: { share: 0.2, discounted: 0.07, returned: 0.24, more: 0.12, price: [300, 2_400] },
-  'Office supplies': { share: 0.5, discounted: 0.72, returned: 0.015, more: 0.035, price: [15, 300] },
-  Technology: { share: 0.3, discounted: 0.25, returned: 0.08, more: 0.08, price: [200, 3_600] },
+  Furniture: { share: 0.2, discounted: 0.06, returned: 0.24, more: 0.22, price: [300, 2_400] },
+  'Office supplies': { share: 0.5, discounted: 0.8, returned: 0.015, more: 0.05, price: [15, 300] },
+  Technology: { share: 0.3, discounted: 0.15, returned: 0.08, more: 0.18, price: [200, 3_600] },
 };
 const MORE_RETURNS_AT_EVENTS = 0.12;
 /** Share of orders without a rating. */
 const UNRATED: Record<Channel, number> = {
-  'Online store': 0.04,
+  'Online store': 0.02,
   Retail: 0.8,
   Marketplace: 0.05,
   Events: 0.06,
@@ -83,7 +83,7 @@ function ordersExpected(date: Date, day: number, channel: Channel, region: Regio
   const growth = region === 'West' ? WEST_GROWTH_PER_YEAR ** (day / 365.25) : 1;
   const level = channel === 'Marketplace' && today >= MARKETPLACE_DOUBLES ? 2 : 1;
   const isOut = channel === 'Online store' && today >= OUTAGE.from && today <= OUTAGE.to;
-  return (PER_DAY[channel] / REGIONS.length) * season * week * growth * level * (isOut ? OUTAGE.left : 1);
+  return (PER_DAY[channel] / REGIONS.length) * season * week * growth * level * (isOut ? 0 : 1);
 }
 
 function makeContents(random: Random, channel: Channel) {

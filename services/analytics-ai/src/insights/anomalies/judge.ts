@@ -32,7 +32,7 @@ function judgeAnew(result: QueryResult, read: Reading): Judged | undefined {
   const timeline = timelineOf(result, read);
   if (!timeline || timeline.places.length === 0) return undefined;
   const { values, places, moments } = timeline;
-  const { to, from } = scaleOf(values);
+  const { to, from } = scaleOf(values, read.emptyIsZero);
   const course = expectedCourse(values.map(to), calendarSeasons(read.step));
   const along = (line: Float64Array) => Array.from(places, (place) => line[place]!);
   const scores = Float64Array.from(along(course.scores));
@@ -67,14 +67,15 @@ const ROOTS: Scale = {
   from: (value) => Math.max(0, value) ** 2 - 3 / 8,
 };
 
-/** On what scale values are about as far above as below the usual. */
-function scaleOf(values: Float64Array): Scale {
+/** On what scale values are about as far above as below the usual, and counts vary alike. */
+function scaleOf(values: Float64Array, isCounted: boolean): Scale {
   const rising = values.filter((value) => !Number.isNaN(value)).sort();
   if (!(rising[0]! >= 0)) return AS_THEY_ARE;
   const scale = rising[0]! > 0 ? LOGARITHMS : ROOTS;
   const skewness = quantileSkewness(rising);
   const isLess = Math.abs(quantileSkewness(rising.map(scale.to))) < skewness;
-  return isLess && skewness >= scale.skewed ? scale : AS_THEY_ARE;
+  if (isLess && skewness >= scale.skewed) return scale;
+  return isCounted ? ROOTS : AS_THEY_ARE;
 }
 
 /** Of the outer tenths, −1 to 1 (Hinkley, 1975). */

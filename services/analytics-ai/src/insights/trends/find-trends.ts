@@ -64,8 +64,7 @@ function movingMeans(changed: readonly Changed[]): ReadonlySet<string> {
 }
 
 /**
- * Of several that say the same of the same rows, one speaks: the first measure that is sure, else the clearest. That
- * there are more rows, or fewer, is said beside something else that changed: it is a matter of the time column alone,
+ * Of several that say the same of the same rows, one speaks: the clearest. That there are more rows, or fewer, is said beside something else that changed: it is a matter of the time column alone,
  * and true of a table whose other columns are shuffled.
  */
 function speakersOf(changed: readonly Changed[], moving: ReadonlySet<string>): ReadonlySet<Changed> {
@@ -75,9 +74,7 @@ function speakersOf(changed: readonly Changed[], moving: ReadonlySet<string>): R
   );
   const clearest = (group: readonly Changed[]) =>
     group.reduce((best, one) => (one.chance < best.chance ? one : best));
-  const speakers = [...groups.values()].map(
-    (group) => group.find((one) => one.track.gauge.field && isSure(one, changed.length)) ?? clearest(group),
-  );
+  const speakers = [...groups.values()].map(clearest);
   const countsMove = changed.some(({ track, course }) => !track.gauge.field && course);
   const isVolume = ({ track }: Changed) =>
     !track.segment && countsMove && aboutOf(track, moving)[1] === VOLUME;
