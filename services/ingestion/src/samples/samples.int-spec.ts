@@ -43,7 +43,7 @@ describe('sample data (F.11)', () => {
     const counts = new Map(receipt.warnings.map(({ code, count }) => [code, count]));
     expect([counts.get('short_row'), counts.get('long_row'), counts.get('null_words')]).toEqual([4, 1, 10]);
     const profile = (await client.get<Profile>(`/api/data-sources/${body.id}/profile`)).body;
-    expect(profile.duplicateRows).toBe(12);
+    expect(profile.duplicateRows).toBe(13);
     expect(source.columns.find(({ name }) => name === 'zip')?.type).toBe('text');
   });
 
