@@ -42,9 +42,9 @@ const CATEGORIES: Record<
   { share: number; discounted: number; returned: number; more: number; price: [number, number] }
 > = {
   // Prices in steps of 0.20, so that five percent of them are whole cents.
-  Furniture: { share: 0.2, discounted: 0.06, returned: 0.24, more: 0.22, price: [300, 2_400] },
-  'Office supplies': { share: 0.5, discounted: 0.8, returned: 0.015, more: 0.05, price: [15, 300] },
-  Technology: { share: 0.3, discounted: 0.15, returned: 0.08, more: 0.18, price: [200, 3_600] },
+  Furniture: { share: 0.2, discounted: 0.06, returned: 0.24, more: 0.12, price: [300, 2_400] },
+  'Office supplies': { share: 0.5, discounted: 0.8, returned: 0.015, more: 0.02, price: [15, 300] },
+  Technology: { share: 0.3, discounted: 0.15, returned: 0.08, more: 0.11, price: [200, 3_600] },
 };
 const MORE_RETURNS_AT_EVENTS = 0.12;
 /** Share of orders without a rating. */

@@ -35,7 +35,7 @@ export interface Compared {
 }
 
 /** The strongest findings are looked through; the weak are not worth a warning. */
-const MAX_SUSPECTS = 12;
+const MAX_SUSPECTS = 24;
 const CLEAR = 0.001;
 /** All strata point against the whole, or nearly all by weight. */
 const NEARLY_ALL = 0.9;
