@@ -5,13 +5,14 @@ import { leastSquares } from './least-squares.js';
 import { moments, standardDeviation } from './moments.js';
 import { autocorrelation } from './serial.js';
 
-/** A score of the truth bench, with its goal. */
-interface Mark {
+/** How well something does on data with known answers. */
+export interface Mark {
   name: string;
   score: number;
   unit: string;
   goal: number;
   better: 'higher' | 'lower';
+  /** What was not right, in words. */
   misses: string[];
 }
 

@@ -1,13 +1,4 @@
-/** How well the product does on data with known answers. */
-export interface Mark {
-  name: string;
-  score: number;
-  unit: string;
-  goal: number;
-  better: 'higher' | 'lower';
-  /** What was not right, in words; the first ones are printed. */
-  misses: string[];
-}
+import type { Mark } from '@plumbline/statistics/bench';
 
 const MISSES_SHOWN = 12;
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { scoreAnomalies, scoreInsights } from '@plumbline/analytics-ai/bench';
 import { readFile, scoreCsv, scoreJson, scoreTypes, scoreXml } from '@plumbline/ingestion/bench';
+import type { Mark } from '@plumbline/statistics/bench';
 import { scoreStatistics } from '@plumbline/statistics/bench';
-import { type Mark, printMarks } from './marks.js';
+import { printMarks } from './marks.js';
 
 const SCORERS: Record<string, (dataFolder: string) => Promise<Mark[]>> = {
   csv: scoreCsv,

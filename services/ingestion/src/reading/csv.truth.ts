@@ -2,18 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Mark } from '@plumbline/statistics/bench';
 import { splitRecords } from './dialect/split-records.js';
 import { previewFile } from './read-file.js';
-
-/** One measured quality, with the value to reach and what fell short of full marks. */
-export interface Mark {
-  name: string;
-  score: number;
-  unit: string;
-  goal: number;
-  better: 'higher' | 'lower';
-  misses: string[];
-}
 
 interface Scored {
   name: string;

@@ -1,18 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Mark } from '@plumbline/statistics/bench';
 import { z } from 'zod';
 import { type Intake, openTableReader } from '../truth/open-table.js';
 import { millisecondsOf } from './timeline.js';
-
-interface Mark {
-  name: string;
-  score: number;
-  unit: string;
-  goal: number;
-  better: 'higher' | 'lower';
-  misses: string[];
-}
 
 /** Marked stretches of each series, both ends included. */
 const windowsFile = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])));

@@ -1,21 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shuffled } from '@plumbline/statistics';
+import type { Mark } from '@plumbline/statistics/bench';
 import type { Found } from '../engine/found.js';
 import { seededRandom } from '../engine/seeded-random.js';
 import { noiseTable, type TextTable, toCsv } from './noise-tables.js';
 import { type Intake, openTableReader, type TableReader } from './open-table.js';
 import { isFound, plantedTables } from './planted.js';
 import { type PlantedEffect, plantedEffects } from './planted-effects.js';
-
-interface Mark {
-  name: string;
-  score: number;
-  unit: string;
-  goal: number;
-  better: 'higher' | 'lower';
-  misses: string[];
-}
 
 const NOISE_TABLES = 200;
 /** Of medium size and up (Cohen, 1988), as the kinds are sized; fainter ones need not be heard. */

@@ -1,17 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Mark } from '@plumbline/statistics/bench';
 import { ReadError } from '../read-error.js';
 import { readFile } from '../read-file.js';
-
-interface Mark {
-  name: string;
-  score: number;
-  unit: string;
-  goal: number;
-  better: 'higher' | 'lower';
-  misses: string[];
-}
 
 const RECORDS: Record<string, number> = { 'cars.json': 406, 'movies.json': 3_201, 'countries.json': 620 };
 

@@ -1,17 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ColumnRole, ColumnType } from '@plumbline/contracts';
+import type { Mark } from '@plumbline/statistics/bench';
 import { parseRecord } from '../dialect/dialect.js';
 import { type ColumnSummary, classifySummary } from './column-summary.js';
-
-interface Mark {
-  name: string;
-  score: number;
-  unit: string;
-  goal: number;
-  better: 'higher' | 'lower';
-  misses: string[];
-}
 
 interface RealColumn {
   truth: string;

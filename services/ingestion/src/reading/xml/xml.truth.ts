@@ -2,19 +2,11 @@ import { mkdtemp, readFile as readBytes, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine, type Engine } from '@plumbline/datasets';
+import type { Mark } from '@plumbline/statistics/bench';
 import { ReadError } from '../read-error.js';
 import { DEFAULT_LIMITS } from '../read-request.js';
 import { openXml } from './open-xml.js';
 import { readZip } from './zip.js';
-
-interface Mark {
-  name: string;
-  score: number;
-  unit: string;
-  goal: number;
-  better: 'higher' | 'lower';
-  misses: string[];
-}
 
 /** Files whose fault lies in a file they refer to are well-formed for a reader that loads none. */
 const NOT_WELL_FORMED = /^xmltest\/not-wf\/sa\/[^/]+\.xml$/;
