@@ -125,7 +125,7 @@ inBrowser('the journey in a browser', () => {
       await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
       await page.getByRole('menuitem', { name: 'We knew this already' }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('is back in the list').waitFor();
+      await page.getByText('is back in the list').first().waitFor();
       expect(complaints).toEqual([]);
       await page.context().close();
     },

@@ -163,6 +163,7 @@ describe('S-18 a second account', () => {
     };
     const bodies: Record<string, unknown> = {
       tables: { table: 'x' },
+      insights: { dismissed: true },
       PATCH: { name: 'x' },
       PUT: { name: 'x' },
     };
@@ -174,7 +175,9 @@ describe('S-18 a second account', () => {
         const url = path.replace('{id}', id) + (path.endsWith('filter-values') ? '?column=region' : '');
         const { status, body } = await second.call(method, url, {
           ...(method !== 'GET' &&
-            method !== 'DELETE' && { body: bodies[path.split('/').at(-1) ?? ''] ?? bodies[method] ?? {} }),
+            method !== 'DELETE' && {
+              body: bodies[path.split('/').at(-1) ?? ''] ?? bodies[kind] ?? bodies[method] ?? {},
+            }),
           headers: { 'if-match': '1' },
         });
         return { status, body: { ...body, requestId: '' } };
