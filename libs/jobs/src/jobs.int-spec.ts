@@ -39,8 +39,10 @@ describe('a job', () => {
     expect(row).toMatchObject({ attempt: 1, result, step: 3 });
     expect(await home.notes()).toEqual(['saved']);
     await eventually('the last news', () => views.at(-1)?.status === 'succeeded');
-    expect(views.map(({ status }) => status)).toEqual(['queued', 'running', 'running', 'succeeded']);
-    expect(views[2]).toMatchObject({
+    // A quick worker overtakes the news that the job waits, which is then dropped as old.
+    const begun = views.filter(({ status }) => status !== 'queued');
+    expect(begun.map(({ status }) => status)).toEqual(['running', 'running', 'succeeded']);
+    expect(begun[1]).toMatchObject({
       step: { index: 1, count: 4, name: 'Reading rows' },
       done: 10,
       total: 20,
