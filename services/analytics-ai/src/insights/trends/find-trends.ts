@@ -34,9 +34,9 @@ export const findTrends: Detector = async (subject): Promise<Candidate[]> => {
     const chance = Math.max(change.chance, beside);
     return [{ track, chance, ...(chance < WORTH_A_LOOK && { course: describe(track.values, change) }) }];
   });
-  const moving = movingMeans(changed);
-  const speakers = speakersOf(changed, moving);
-  return changed.map((one) => toCandidate(timeline, one, { moving, speakers }));
+  const moved = movedIn(changed);
+  const speakers = speakersOf(changed, moved);
+  return changed.map((one) => toCandidate(timeline, one, { moved, speakers }));
 };
 
 /**
@@ -55,39 +55,48 @@ function chanceBeside({ gauge, segment, values }: Track, whole: readonly number[
 /** Clear among all comparisons whatever the others are (Bonferroni). */
 const isSure = ({ chance }: Changed, tests: number): boolean => chance * tests <= FALSE_DISCOVERY_RATE;
 
-/** Names of measures whose mean changed: a total of theirs says more than the number of rows does. */
-function movingMeans(changed: readonly Changed[]): ReadonlySet<string> {
+/** What else changed in a table. */
+interface Moved {
+  /** Names of measures whose mean did: a total of theirs says more than the number of rows does. */
+  means: ReadonlySet<string>;
+  /** Of which segments the number of rows did, and whether that of the whole did. */
+  counts: ReadonlySet<string | undefined>;
+}
+
+function movedIn(changed: readonly Changed[]): Moved {
   const isMean = ({ track: { gauge, segment } }: Changed) =>
     gauge.field?.agg === 'sum' && !gauge.isAdded && !segment;
   const means = changed.filter((one) => isMean(one) && isSure(one, changed.length));
-  return new Set(means.map(({ track }) => track.gauge.field!.name));
+  const counts = changed.filter(({ track, course }) => !track.gauge.field && course);
+  return {
+    means: new Set(means.map(({ track }) => track.gauge.field!.name)),
+    counts: new Set(counts.map(({ track }) => nameOf(track))),
+  };
 }
 
 /**
  * Of several that say the same of the same rows, one speaks: the clearest. That there are more rows, or fewer, is said beside something else that changed: it is a matter of the time column alone,
  * and true of a table whose other columns are shuffled.
  */
-function speakersOf(changed: readonly Changed[], moving: ReadonlySet<string>): ReadonlySet<Changed> {
+function speakersOf(changed: readonly Changed[], moved: Moved): ReadonlySet<Changed> {
   const groups = Map.groupBy(
     changed.filter(({ course }) => course && isMaterial(course)),
-    ({ track }) => JSON.stringify(aboutOf(track, moving)),
+    ({ track }) => JSON.stringify(aboutOf(track, moved)),
   );
   const clearest = (group: readonly Changed[]) =>
     group.reduce((best, one) => (one.chance < best.chance ? one : best));
   const speakers = [...groups.values()].map(clearest);
-  const countsMove = changed.some(({ track, course }) => !track.gauge.field && course);
-  const isVolume = ({ track }: Changed) =>
-    !track.segment && countsMove && aboutOf(track, moving)[1] === VOLUME;
+  const isVolume = ({ track }: Changed) => !track.segment && aboutOf(track, moved)[1] === VOLUME;
   const hasMore = speakers.some((one) => !isVolume(one) && isSure(one, changed.length));
   return new Set(speakers.filter((one) => hasMore || !isVolume(one)));
 }
 
 interface Context {
-  moving: ReadonlySet<string>;
+  moved: Moved;
   speakers: ReadonlySet<Changed>;
 }
 
-function toCandidate(timeline: Timeline, changed: Changed, { moving, speakers }: Context): Candidate {
+function toCandidate(timeline: Timeline, changed: Changed, { moved, speakers }: Context): Candidate {
   const { track, chance, course } = changed;
   const { gauge, segment, rows, share } = track;
   const { clock, dimension } = timeline;
@@ -113,7 +122,7 @@ function toCandidate(timeline: Timeline, changed: Changed, { moving, speakers }:
     share: Math.min(1, share),
     sampleSize: rows,
     method: METHOD,
-    about: aboutOf(track, moving),
+    about: aboutOf(track, moved),
     depth: segment ? 1 : 0,
     tell: (subject) => tellTrend(subject, timeline, track),
   };
@@ -124,18 +133,22 @@ const METHOD =
 
 const VOLUME = 'volume';
 
-/** A total whose mean stays as it was says what the number of rows says. */
-function aboutOf(
-  { gauge: { field, isAdded, measure }, segment }: Track,
-  moving: ReadonlySet<string>,
-): string[] {
-  const isVolume = isAdded && !(field && moving.has(field.name));
-  return ['trend', isVolume ? VOLUME : measure.as, ...(segment ? [nameOf(segment)] : [])];
+/**
+ * A total whose mean stays as it was says what the number of rows says; where that stays, total and mean say the same.
+ */
+function aboutOf(track: Track, moved: Moved): string[] {
+  const { field, isAdded, measure } = track.gauge;
+  const countsMove = moved.counts.has(nameOf(track));
+  const isVolume = !field || (isAdded && countsMove && !moved.means.has(field.name));
+  const story = isVolume ? VOLUME : countsMove ? measure.as : field.name;
+  const name = nameOf(track);
+  return ['trend', story, ...(name === undefined ? [] : [name])];
 }
 
-/** Two columns that hold the same name mean the same thing by it. */
-function nameOf({ by, value }: NonNullable<Track['segment']>): string {
-  return typeof value === 'string' ? value : JSON.stringify([by.name, value]);
+/** Two columns that hold the same name mean the same thing by it; undefined of the whole. */
+function nameOf({ segment }: Track): string | undefined {
+  if (!segment) return undefined;
+  return typeof segment.value === 'string' ? segment.value : JSON.stringify([segment.by.name, segment.value]);
 }
 
 function effectOf({ relative, difference }: Course, isShare: boolean) {
