@@ -139,7 +139,7 @@ function isKeyed(node: OutlineNode): boolean {
   if (records.every(isKeyedByNumber) || isByColumn(node)) return false;
   const names = new Set(records.flatMap((member) => member.members.map(({ name }) => name)));
   const filled = records.reduce((sum, member) => sum + member.members.length, 0);
-  return names.size > 0 && filled / (names.size * records.length) >= ALIKE;
+  return names.size > 0 && filled / (names.size * records.length) > ALIKE;
 }
 
 /** Its members are records themselves: `{"users": {"1": {…}, "2": {…}}, "orders": …}`. */

@@ -62,6 +62,11 @@ describe('the shapes of JSON (DATA-002)', () => {
     ]);
   });
 
+  it('a list inside an object beside another that is unlike it', async () => {
+    const file = { meta: { count: 2 }, data: { items: [{ id: 1 }, { id: 2 }] } };
+    expect((await readValue(file)).rows).toEqual([['1'], ['2']]);
+  });
+
   it('the list that the file is about, among others, and any other that a person chooses', async () => {
     const file = {
       meta: { columns: [{ name: 'id' }, { name: 'n' }, { name: 'x' }, { name: 'y' }, { name: 'z' }] },

@@ -79,10 +79,12 @@ export class XmlReader {
   }
 
   end(): void {
+    const { line } = this.parser;
     try {
       this.parser.close();
     } catch (failure) {
-      throw this.explain(failure);
+      const back = this.linesOfStrayEnd();
+      throw back === undefined ? this.explain(failure) : malformed('entity', line - back);
     }
   }
 
@@ -131,6 +133,13 @@ export class XmlReader {
     const reason = found[1]!;
     const back = reason.includes('entity') ? this.linesSinceAmpersand() : 0;
     return malformed(reason, this.parser.line - back, back > 0 ? undefined : this.parser.column);
+  }
+
+  /** How many lines before the end a `&` stands that no semicolon follows, which takes all else for its name. */
+  private linesOfStrayEnd(): number | undefined {
+    const ampersand = this.piece.lastIndexOf('&');
+    const isStray = ampersand > this.piece.lastIndexOf(';') && /^&[^;]*</.test(this.piece.slice(ampersand));
+    return isStray ? this.piece.slice(ampersand).split('\n').length - 1 : undefined;
   }
 
   /** A stray `&` is only found out at the next semicolon, which may be far below. */

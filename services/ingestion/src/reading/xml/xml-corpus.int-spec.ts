@@ -75,6 +75,7 @@ describe('what is not well-formed (trust.md 6, XML)', () => {
     ['an attribute twice', '<a>\n<b x="1" x="2"/></a>', 2],
     ['one attribute under two prefixes', '<a xmlns:p="u" xmlns:q="u"><b p:x="1" q:x="2"/></a>', 1],
     ['a stray &', '<a>\nFish & chips\n\n<b/>;</a>', 2],
+    ['a stray & that nothing ends', '<a>\nFish & chips\n\n<b/></a>\n', 2],
     ['an unknown entity', '<a>&nbsp;</a>', 1],
     ['an inherited word as an entity', '<a>&constructor;</a>', 1],
     ['a control character', '<a>\u0001</a>', 1],
