@@ -1,4 +1,4 @@
-import type { Unusual } from '@plumbline/statistics';
+import { stableSum, type Unusual } from '@plumbline/statistics';
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { unusualIn } from './judge.js';
 import {
@@ -26,11 +26,41 @@ export const findAnomalies: Detector = async (subject): Promise<Candidate[]> => 
   const looked = series.map((one) => ({ series: one, stretches: stretchesOf(one) }));
   const clear = looked.flatMap(({ stretches }) => stretches.filter(isClear).slice(0, MAX_STRETCHES));
   const silent = looked.filter(({ stretches }) => !stretches.some(isClear));
+  const crowds = clear.filter(({ series: one }) => !one.segment && isVolume(one));
   return [
-    ...withMoments(finest(clear)).map(({ stretch, moment }) => toCandidate(stretch, moment)),
+    ...withMoments(finest(clear)).map(({ stretch, moment }) => ({
+      ...toCandidate(stretch, moment),
+      needsCompany: isOfTime(stretch, crowds),
+    })),
     ...silent.map(({ series: one, stretches }) => nothingIn(one, stretches[0])),
   ];
 };
+
+/** Things that happen, counted or added up. */
+const isVolume = ({ adds, course }: Series): boolean => adds && course.rhythm.isEvents;
+
+/** Standard errors by which a part goes beyond what the whole does at that time. */
+const BEYOND = 4;
+
+/**
+ * Whether a stretch says only when rows are many or few, which the time column says alone: one of the whole, or of a
+ * part that keeps its share of the whole.
+ */
+function isOfTime(stretch: Stretch, crowds: readonly Stretch[]): boolean {
+  if (!isVolume(stretch.series)) return false;
+  if (!stretch.series.segment) return true;
+  const whole = crowds.find((crowd) => isAtSameTime(crowd, stretch));
+  if (!whole) return false;
+  const { expected: usualOfPart, observed: ofPart } = totalsOf(stretch);
+  const { expected: usual, observed } = totalsOf(whole);
+  const change = observed / usual;
+  return Math.abs(ofPart - usualOfPart * change) < BEYOND * Math.sqrt(usualOfPart * change);
+}
+
+function totalsOf({ series: { judged }, unusual: { from, to } }: Stretch) {
+  const total = (line: readonly number[]) => stableSum(line.slice(from, to + 1));
+  return { observed: total(judged.values), expected: total(judged.expected) };
+}
 
 /** Days with fewer rows than this are counted; what is measured in them is looked at by weeks. */
 const FEW_ROWS = 3;
@@ -163,7 +193,6 @@ function isMaterial({ series, unusual }: Stretch): boolean {
   if (kind === 'spread') return direction === 'up' && score >= Math.log(LEAST_FACTOR);
   if (score < LEAST + LEAST_OF_ONE / (to - from + 1)) return false;
   if (!series.course.rhythm.isEvents) return true;
-  const total = (line: readonly number[]) => line.slice(from, to + 1).reduce((sum, value) => sum + value, 0);
-  const [observed, expected] = [total(series.judged.values), total(series.judged.expected)];
+  const { observed, expected } = totalsOf({ series, unusual });
   return Math.abs(observed - expected) >= LEAST_CHANGE * Math.abs(expected);
 }

@@ -33,6 +33,8 @@ export interface Candidate {
   effectMeasure: string;
   /** Large enough to matter to a person. What is not is tested all the same, and never listed. */
   isMaterial: boolean;
+  /** It is what one column says alone, and would say among shuffled columns: told only beside another finding. */
+  needsCompany?: boolean;
   /** Part of the business that is touched, 0 to 1: of the measure's total, or of the rows. */
   share: number;
   sampleSize: number;

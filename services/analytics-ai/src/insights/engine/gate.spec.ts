@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aCandidate } from '../testing/a-candidate.js';
+import type { Candidate } from './candidate.js';
 import { confidenceOf, priorityOf, writeConfidence } from './confidence.js';
 import { gate } from './gate.js';
 import { seededRandom } from './seeded-random.js';
@@ -99,5 +100,16 @@ describe('priority', () => {
     expect(priorityOf({ strength: 0.7, share: 1 })).toBe('high');
     expect(priorityOf({ strength: 0.7, share: 0.1 })).toBe('medium');
     expect(priorityOf({ strength: 0.1, share: 1 })).toBe('low');
+  });
+
+  it('tells what one column says alone only beside another finding about that column', () => {
+    const crowd = aCandidate({ columns: ['ordered'], needsCompany: true });
+    const other = aCandidate({ columns: ['amount', 'ordered'] });
+    const apart = aCandidate({ columns: ['amount', 'region'] });
+    const toldWith = (...candidates: Candidate[]) =>
+      gate(candidates).admitted.map(({ candidate }) => candidate);
+    expect(toldWith(crowd)).toEqual([]);
+    expect(toldWith(crowd, crowd, apart)).toEqual([apart]);
+    expect(toldWith(crowd, other)).toEqual([crowd, other]);
   });
 });
