@@ -16,6 +16,8 @@ export interface TableSpan {
   values: number[];
   /** Records per width. */
   widths: Map<number, number>;
+  /** It begins with names above values. */
+  isNamed: boolean;
 }
 
 /** Fewer records than this of another width are ragged, not another table, unless a blank line stands before them. */
@@ -57,21 +59,22 @@ function spansOf(runs: Run[], header: string): TableSpan[] {
     const opening = tableOpening(runs, index);
     if (isNote(run, runs, index, widest, isAfterBlank)) {
       if (last?.columns === 0 && !isAfterBlank) extend(last, run);
-      else spans.push(spanOf(run, 0));
+      else spans.push(spanOf(run, 0, opening));
     } else if (!last || last.columns === 0 || startsTable(run, last, opening, isAfterBlank, header))
-      spans.push(spanOf(run, run.cells));
+      spans.push(spanOf(run, run.cells, opening));
     else extend(last, run);
     isAfterBlank = false;
   }
   return mergeNotes(spans);
 }
 
-function spanOf(run: Run, columns: number): TableSpan {
+function spanOf(run: Run, columns: number, opening: TableOpening | undefined): TableSpan {
   const { firstLine, lastLine, firstByte, text } = run;
   return {
     columns,
     records: run.count,
     widths: new Map([[run.cells, run.count]]),
+    isNamed: opening !== undefined,
     firstLine,
     lastLine,
     firstByte,
@@ -166,5 +169,5 @@ function mergeNotes(spans: TableSpan[]): TableSpan[] {
 }
 
 function continues(span: TableSpan, before: TableSpan): boolean {
-  return span.hasValues === before.hasValues && span.text !== before.text;
+  return !span.isNamed && span.hasValues === before.hasValues && span.text !== before.text;
 }

@@ -174,6 +174,18 @@ describe('tables below each other (DATA-002)', () => {
     ]);
   });
 
+  it('tells tables of one width apart by their titles and names', async () => {
+    const preview = await read([
+      ...['Sales', 'region,units,amount', 'North,1,2.5', 'South,2,3.5', 'East,3,4.5', '', ''],
+      ...['Staff', 'name,age,since', 'Ann,30,2020-01-01', 'Bob,40,2021-01-01'],
+    ]);
+    expect(namesOf(preview)).toEqual(['region', 'units', 'amount']);
+    expect(tablesOf(preview)?.map(([, name, records]) => [name, records])).toEqual([
+      ['Sales', 3],
+      ['Staff', 2],
+    ]);
+  });
+
   it('finds a second header of the same width without a line between', async () => {
     const preview = await read([...SALES, 'city,orders,amount', 'Rome,5,50.5', 'Oslo,6,60.5']);
     expect(tablesOf(preview)).toEqual([
