@@ -11,24 +11,38 @@ const ROUNDS = 3;
 export interface ReadingFigures {
   /** From disk to Parquet, receipt and profile in the child process. */
   readMs: number;
-  /** DuckDB's own read with full sniff, SUMMARIZE and Parquet write of the same file. */
+  /** The engine's own typed read, SUMMARIZE and Parquet write of the same records. */
   rawMs: number;
 }
 
+/** How the engine alone would read a file: answers the SQL of a table, in a folder of its own. */
+type RawRead = (path: string, folder: string) => Promise<string>;
+
 /** Reads a CSV as the service does and as the engine alone would. */
-export async function benchReading(csv: string): Promise<ReadingFigures> {
-  const directory = await mkdtemp(join(tmpdir(), 'plumbline-reading-'));
+export function benchReading(path: string): Promise<ReadingFigures> {
+  return compareReading(path, 'csv', async () => `read_csv(${quoteText(path)}, sample_size = -1)`);
+}
+
+/** Reads a file as the service does and, in the same run, as the engine alone would. */
+export async function compareReading(
+  path: string,
+  uploadType: 'csv' | 'json' | 'xml',
+  rawRead: RawRead,
+): Promise<ReadingFigures> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-reading-'));
+  const request = { path, name: `orders.${uploadType}`, uploadType, settings: {} };
+  const places = { outPath: join(folder, 'out.parquet'), tempDirectory: join(folder, 'temp') };
+  const read = () =>
+    runReaderChild({ kind: 'read', request: { ...request, ...places } }, { deadlineMs: 300_000 });
+  const raw = async () => loadRaw(await rawRead(path, folder), [folder, dirname(path)]);
   try {
-    return {
-      readMs: await best(() => readOnce(csv, directory)),
-      rawMs: await best(() => readRaw(csv, directory)),
-    };
+    return { readMs: await best(read), rawMs: await best(raw) };
   } finally {
-    await rm(directory, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function best(work: () => Promise<void>): Promise<number> {
+async function best(work: () => Promise<unknown>): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round++) {
     const startedAt = performance.now();
@@ -38,21 +52,15 @@ async function best(work: () => Promise<void>): Promise<number> {
   return shortest;
 }
 
-async function readOnce(path: string, directory: string): Promise<void> {
-  const request = { path, name: 'orders.csv', uploadType: 'csv' as const, settings: {} };
-  const places = { outPath: join(directory, 'out.parquet'), tempDirectory: join(directory, 'temp') };
-  await runReaderChild({ kind: 'read', request: { ...request, ...places } }, { deadlineMs: 300_000 });
-}
-
-async function readRaw(path: string, directory: string): Promise<void> {
+async function loadRaw(table: string, [folder, ...others]: [string, ...string[]]): Promise<void> {
   const engine = await createEngine({
     memoryLimitMb: 1_024,
     threads: THREADS,
-    tempDirectory: join(directory, 'raw-temp'),
-    allowedDirectories: [directory, dirname(path)],
+    tempDirectory: join(folder, 'raw-temp'),
+    allowedDirectories: [folder, ...others],
   });
-  await engine.exec(`CREATE TABLE raw AS SELECT * FROM read_csv(${quoteText(path)}, sample_size = -1)`);
+  await engine.exec(`CREATE TABLE raw AS SELECT * FROM ${table}`);
   await engine.run('SUMMARIZE raw');
-  await engine.exec(`COPY raw TO ${quoteText(join(directory, 'raw.parquet'))} (FORMAT parquet)`);
+  await engine.exec(`COPY raw TO ${quoteText(join(folder, 'raw.parquet'))} (FORMAT parquet)`);
   await engine.close();
 }
