@@ -1,5 +1,6 @@
 export * from './enqueue.js';
 export * from './job.js';
+export * from './job-settings.js';
 export * from './job-tables.js';
 export * from './job-timing.js';
 export * from './jobs.controller.js';

@@ -37,9 +37,9 @@ export async function benchJobs(home: BenchHome, count = 200): Promise<Latency> 
   for (const statement of jobsMigration(home.schema)) await database.query(statement);
   const job = new NoteStart();
   const listener = new PostgresListener(database, ignore);
-  const transport = { connectionString: home.url, schema: home.schema };
+  const settings = { DATABASE_URL: home.url, JOBS_SCHEMA: home.schema };
   const runtime = new JobsRuntime({
-    options: { jobs: [parse], transport, role: 'worker' },
+    options: { service: 'bench', jobs: [parse], role: 'worker', settings },
     ...{ database, listener, live: new LiveBus(), instances: () => [job], onError: ignore },
   });
   runtime.onModuleInit();

@@ -84,10 +84,10 @@ export class JobsHome {
   /** A worker process's part of jobs, in this process; answers how to stop it. */
   async startWorker(work: Work, role: 'both' | 'api' = 'both', alsoLooks = false) {
     const { database, live } = this;
-    const transport = { connectionString: this.schema.url, schema: this.schema.schema };
+    const settings = { DATABASE_URL: this.schema.url, JOBS_SCHEMA: this.schema.schema };
     const listener = new PostgresListener(database, ignore);
     const runtime = new JobsRuntime({
-      options: { jobs: alsoLooks ? [parse, look] : [parse], transport, role, timing: FAST },
+      options: { service: 'test', jobs: alsoLooks ? [parse, look] : [parse], role, settings, timing: FAST },
       ...{
         database,
         listener,

@@ -112,7 +112,10 @@ async function start(home: TestSchema, providers: (new () => object)[]): Promise
         ...{ entities: [], migrations: [First1700000000000] },
       }),
       EventsModule.forService({ service: 'ingestion', transport, live: new LiveBus() }),
-      JobsModule.forService({ jobs: [parse], transport, role: 'both', timing: { drainMs: 50 } }),
+      JobsModule.forService({
+        ...{ service: 'ingestion', jobs: [parse], role: 'both', timing: { drainMs: 50 } },
+        settings: { DATABASE_URL: home.url, JOBS_SCHEMA: home.schema },
+      }),
     ],
     providers,
   })

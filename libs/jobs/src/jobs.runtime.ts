@@ -5,7 +5,7 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { LiveBus, type PostgresListener, QueueConnection, type TransportConfig } from '@plumbline/events';
+import { LiveBus, type PostgresListener, QueueConnection } from '@plumbline/events';
 import type { ProcessRole } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
 import { type JobDefinition, type WiredJob, wireJobs } from './job.js';
@@ -13,15 +13,17 @@ import { hearNotices, JobDispatcher } from './job-dispatcher.js';
 import { JobReconciler } from './job-reconciler.js';
 import { type JobRow, newsOf } from './job-row.js';
 import { JobRunner } from './job-runner.js';
+import { type JobSettings, postgresQueues } from './job-settings.js';
 import { JobStore } from './job-store.js';
 import { JOB_TIMING, type JobTiming } from './job-timing.js';
 
 export interface JobsOptions {
+  /** Queues of different services never meet. */
+  service: string;
   /** Every kind this service does; each is done by one provider class marked with `@JobOf`. */
   jobs: readonly JobDefinition[];
-  /** The service's own schema for BullMQ's queues. */
-  transport: TransportConfig;
   role: ProcessRole;
+  settings: JobSettings;
   /** For tests. */
   timing?: Partial<JobTiming>;
 }
@@ -80,7 +82,7 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
   private async work(): Promise<void> {
     const { store, jobs, timing, news } = this;
     const { database, listener, options, onError } = this.parts;
-    const connection = new QueueConnection(options.transport, onError);
+    const connection = new QueueConnection(postgresQueues(options.settings), onError);
     const dispatcher = new JobDispatcher({ connection, jobs, run: (jobId) => runner.run(jobId) });
     const dispatch = (row: JobRow, delayMs?: number) => dispatcher.dispatch(row, delayMs);
     const runner = new JobRunner({ store, jobs, timing, news, dispatch, onError });

@@ -40,7 +40,13 @@ const database = await createDatabase({
   onPoolError: report,
 }).initialize();
 const runtime = new JobsRuntime({
-  options: { jobs: [parse], transport: { connectionString: url, schema }, role: 'worker', timing },
+  options: {
+    service: 'test',
+    jobs: [parse],
+    role: 'worker',
+    settings: { DATABASE_URL: url, JOBS_SCHEMA: schema },
+    timing,
+  },
   database,
   listener: new PostgresListener(database, report),
   live: new LiveBus(),
