@@ -1,2 +1,4 @@
 export * from './disk-storage.js';
+export * from './open-storage.js';
 export * from './storage.js';
+export { type StorageSettings, storageSettings } from './storage-settings.js';

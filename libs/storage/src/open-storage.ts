@@ -1,0 +1,22 @@
+import { DiskStorage } from './disk-storage.js';
+import type { Storage } from './storage.js';
+import { chosenStorage, type StorageSettings } from './storage-settings.js';
+
+/**
+ * The storage that settings name.
+ * @throws ConfigError when they name none, or not all of one
+ */
+export async function openStorage(settings: StorageSettings): Promise<Storage> {
+  const chosen = chosenStorage(settings);
+  if (chosen.kind === 'disk') return new DiskStorage(chosen.root);
+  throw new Error('not yet');
+}
+
+/**
+ * Folders that `localPath` answers from: what an engine must be allowed to read.
+ * @throws ConfigError like openStorage
+ */
+export function storageFolders(settings: StorageSettings): string[] {
+  const chosen = chosenStorage(settings);
+  return [chosen.kind === 'disk' ? chosen.root : chosen.s3.spoolDirectory];
+}
