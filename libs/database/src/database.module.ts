@@ -8,7 +8,19 @@ import {
 } from '@nestjs/common';
 import { LOGGER, type Logger, Readiness } from '@plumbline/server';
 import { DataSource } from 'typeorm';
-import { createDatabase, type DatabaseOptions, isReachable, migrate } from './database.js';
+import {
+  awaitMigrated,
+  connectPatiently,
+  createDatabase,
+  type DatabaseOptions,
+  isReachable,
+  migrate,
+} from './database.js';
+
+export interface ServiceDatabase extends Omit<DatabaseOptions, 'onPoolError'> {
+  /** Runs missing migrations itself; otherwise it waits until another process has. */
+  migrateAtStart: boolean;
+}
 
 /** Closes the pool after everything that uses it has stopped. */
 @Injectable()
@@ -24,7 +36,7 @@ class DatabaseCloser implements OnApplicationShutdown {
 @Global()
 @Module({})
 export class DatabaseModule {
-  static forService(options: Omit<DatabaseOptions, 'onPoolError'>): DynamicModule {
+  static forService(options: ServiceDatabase): DynamicModule {
     return {
       module: DatabaseModule,
       providers: [
@@ -35,9 +47,11 @@ export class DatabaseModule {
             const onPoolError = (error: Error) =>
               logger.warn({ err: error }, 'a database connection dropped');
             const database = createDatabase({ ...options, onPoolError });
-            await database.initialize();
-            const done = await migrate(database);
-            if (done.length > 0) logger.info({ migrations: done }, 'migrated');
+            await connectPatiently(database, onPoolError);
+            if (options.migrateAtStart) {
+              const done = await migrate(database);
+              if (done.length > 0) logger.info({ migrations: done }, 'migrated');
+            } else await awaitMigrated(database);
             readiness.require(() => isReachable(database));
             return database;
           },

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseAway } from '@plumbline/server';
 import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { AfterCommitSubscriber } from './after-commit.js';
 
@@ -60,6 +62,44 @@ export async function migrate(database: DataSource): Promise<string[]> {
     await lock.query(`SELECT pg_advisory_unlock_all()`).catch(() => undefined);
     await lock.query(`RESET lock_timeout`).catch(() => undefined);
     await lock.release();
+  }
+}
+
+/**
+ * Waits until another process has run what is missing.
+ * @throws Error when that has not happened within five minutes
+ */
+export async function awaitMigrated(database: DataSource, withinMs = 300_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (await database.showMigrations()) {
+    if (Date.now() > end)
+      throw new Error('the schema is older than this release: run it once with ROLE=migrate');
+    await sleep(500);
+  }
+}
+
+/** Connects, however long the server stays away: a process that gave up would only be started again. */
+export async function connectPatiently(database: DataSource, onError: (error: Error) => void): Promise<void> {
+  for (;;) {
+    try {
+      await database.initialize();
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      onError(error as Error);
+      await sleep(1_000);
+    }
+  }
+}
+
+/** Brings the schema up to date and lets go of it: what `ROLE=migrate` does. Answers the migrations it ran. */
+export async function migrateOnly(options: DatabaseOptions): Promise<string[]> {
+  const database = createDatabase(options);
+  await connectPatiently(database, options.onPoolError);
+  try {
+    return await migrate(database);
+  } finally {
+    await database.destroy();
   }
 }
 

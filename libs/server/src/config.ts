@@ -35,6 +35,9 @@ export const secretSetting = z
   );
 
 export const portSetting = z.coerce.number().int().min(0).max(65_535);
-/** Which part of a service this process runs. */
-export const roleSetting = z.enum(['api', 'worker', 'both']).default('both');
+/** Which part of a service this process runs; `migrate` brings its schema up to date and ends. */
+export const roleSetting = z.enum(['api', 'worker', 'both', 'migrate']).default('both');
 export type ProcessRole = z.infer<typeof roleSetting>;
+
+/** A switch in the environment: the words true and false. */
+export const switchSetting = z.enum(['true', 'false']).transform((word) => word === 'true');

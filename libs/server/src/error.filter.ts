@@ -41,9 +41,9 @@ function statusOf(thrown: unknown): number {
   return typeof status === 'number' && status >= 400 ? status : 500;
 }
 
-const AWAY = /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
+const AWAY = /^(08...|25006|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
 
-/** PostgreSQL cannot be reached, is shutting down, or has no connection to give. */
+/** PostgreSQL cannot be reached, is shutting down, has no connection to give, or takes no writes (a standby). */
 export function isDatabaseAway(thrown: unknown): boolean {
   const { code, message, driverError } = (thrown ?? {}) as {
     code?: string;

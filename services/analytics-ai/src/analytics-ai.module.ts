@@ -5,33 +5,24 @@ import { createEngine, type Engine } from '@plumbline/datasets';
 import { EventsModule, type LiveBus } from '@plumbline/events';
 import { JobsModule } from '@plumbline/jobs';
 import { armFaultPoint, type Identity, type Logger, ServerModule } from '@plumbline/server';
-import type { Storage } from '@plumbline/storage';
+import { type Storage, storageFolders } from '@plumbline/storage';
 import { AccountsHandler } from './accounts/accounts.handler.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE, STORAGE, samplesDirectory } from './config.js';
 import { BuildDashboard } from './dashboards/build-dashboard.job.js';
 import { buildDashboardJob } from './dashboards/build-queue.js';
-import { DashboardRow } from './dashboards/dashboard.entity.js';
 import { DashboardsController } from './dashboards/dashboards.controller.js';
 import { DashboardsQueries } from './dashboards/dashboards.queries.js';
 import { DashboardsService } from './dashboards/dashboards.service.js';
 import { UsageController } from './dashboards/usage.controller.js';
-import { FactRow } from './facts/fact.entity.js';
+import { analyticsDatabase } from './database.js';
 import { FactsController } from './facts/facts.controller.js';
 import { FactsService } from './facts/facts.service.js';
 import { StatedFacts } from './facts/stated-facts.js';
 import { AnalysisService } from './insights/child/analysis.service.js';
 import { FindInsights } from './insights/find-insights.job.js';
 import { findInsightsJob } from './insights/find-queue.js';
-import { InsightRow } from './insights/insight.entity.js';
-import { InsightOpinionRow } from './insights/insight-opinion.entity.js';
-import { InsightRunRow } from './insights/insight-run.entity.js';
 import { InsightsController } from './insights/insights.controller.js';
 import { InsightsService } from './insights/insights.service.js';
-import { Analytics1700000000003 } from './migrations/1700000000003-analytics.js';
-import { StatisticFacts1700000000013 } from './migrations/1700000000013-statistic-facts.js';
-import { Insights1700000000014 } from './migrations/1700000000014-insights.js';
-import { SourceRow } from './sources/source.entity.js';
-import { SourceVersionRow } from './sources/source-version.entity.js';
 import { SourcesHandler } from './sources/sources.handler.js';
 import { SourcesService } from './sources/sources.service.js';
 
@@ -64,31 +55,17 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
     module: AnalyticsModule,
     imports: [
       ServerModule.forService(shared),
-      DatabaseModule.forService({
-        service: 'analytics-ai',
-        url: config.DATABASE_URL,
-        schema: config.DATABASE_SCHEMA,
-        entities: [
-          SourceRow,
-          SourceVersionRow,
-          DashboardRow,
-          FactRow,
-          InsightRow,
-          InsightRunRow,
-          InsightOpinionRow,
-        ],
-        migrations: [Analytics1700000000003, StatisticFacts1700000000013, Insights1700000000014],
-        poolSize: config.DATABASE_POOL,
-      }),
+      DatabaseModule.forService(analyticsDatabase(config)),
       EventsModule.forService({
         service: 'analytics-ai',
         transport: { connectionString: config.TRANSPORT_URL, schema: config.TRANSPORT_SCHEMA },
         live: shared.live,
       }),
       JobsModule.forService({
+        service: 'analytics-ai',
         jobs: [buildDashboardJob, findInsightsJob],
-        transport: { connectionString: config.DATABASE_URL, schema: config.JOBS_SCHEMA },
         role: config.ROLE,
+        settings: config,
       }),
     ],
     controllers: isApi ? [DashboardsController, FactsController, InsightsController, UsageController] : [],
@@ -118,6 +95,6 @@ async function openEngine(config: AnalyticsConfig): Promise<Engine> {
     memoryLimitMb: config.QUERY_MEMORY_MB,
     threads: config.QUERY_THREADS,
     tempDirectory: config.TEMP_DIRECTORY,
-    allowedDirectories: [config.STORAGE_ROOT, config.TEMP_DIRECTORY],
+    allowedDirectories: [...storageFolders(config), config.TEMP_DIRECTORY],
   });
 }

@@ -1,21 +1,20 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jobSettings } from '@plumbline/jobs';
 import { portSetting, roleSetting } from '@plumbline/server';
+import { storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
+import { analyticsDatabaseSettings } from './database.js';
 
 /** Settings of the analytics service. */
 export const analyticsConfig = z.object({
-  /** PostgreSQL, as the role that owns this service's schema. */
-  DATABASE_URL: z.url(),
-  DATABASE_SCHEMA: z.string().default('analytics'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
+  ...analyticsDatabaseSettings,
   /** PostgreSQL schema that carries events between services. */
   TRANSPORT_URL: z.url(),
   TRANSPORT_SCHEMA: z.string().default('transport'),
-  /** Schema of this service's own job queues, in its own database. */
-  JOBS_SCHEMA: z.string().default('analytics_jobs'),
-  /** Folder of all stored objects; only read. */
-  STORAGE_ROOT: z.string().min(1),
+  ...jobSettings,
+  /** Where all stored objects are; only read. */
+  ...storageSettings,
   /** Where queries that do not fit their memory spill. */
   TEMP_DIRECTORY: z.string().min(1).default(`${tmpdir()}/plumbline-analytics`),
   /** Memory of all queries together, in MB. */

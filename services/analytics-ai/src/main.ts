@@ -1,3 +1,4 @@
+import { migrateAlone } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import {
   createLogger,
@@ -9,19 +10,22 @@ import {
   loadConfig,
   runAlone,
 } from '@plumbline/server';
-import { DiskStorage } from '@plumbline/storage';
+import { openStorage } from '@plumbline/storage';
 import { createAnalyticsModule } from './analytics-ai.module.js';
 import { analyticsConfig } from './config.js';
+import { analyticsDatabase, analyticsDatabaseSettings } from './database.js';
 
 const RETRY_MS = 1_000;
 
 /** The analytics service alone, with its settings in the environment; refuses calls until it has auth's keys. */
 async function main(): Promise<void> {
+  if (process.env.ROLE === 'migrate')
+    return migrateAlone('analytics-ai', analyticsDatabaseSettings, analyticsDatabase, process.env);
   const config = loadConfig('analytics-ai', analyticsConfig, process.env);
   const logger = createLogger('analytics-ai', config.LOG_LEVEL);
   await runAlone(logger, config.DRAIN_DELAY_MS, async () => {
     const identity = new Identity();
-    const storage = new DiskStorage(config.STORAGE_ROOT);
+    const storage = await openStorage(config);
     const shared = { identity, live: new LiveBus(), storage, logger };
     const app = await createServiceApp(createAnalyticsModule(config, shared), {
       name: 'analytics-ai',

@@ -8,17 +8,14 @@ import type { FastifyInstance } from 'fastify';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { AttemptsService } from './accounts/attempts.service.js';
-import { User } from './accounts/user.entity.js';
 import { AUTH_CONFIG, type AuthConfig } from './config.js';
-import { Accounts1700000000001 } from './migrations/1700000000001-accounts.js';
+import { authDatabase } from './database.js';
 import { SessionCookies } from './sessions/cookies.js';
 import { DocumentsController } from './sessions/documents.controller.js';
-import { UserSession } from './sessions/session.entity.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SigningKeys } from './sessions/signing-keys.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
-import { Workspace } from './subscriptions/workspace.entity.js';
 
 /** What this process shares with others in the same process: keys and revocations are known at once everywhere. */
 export interface AuthShared {
@@ -59,14 +56,7 @@ export function createAuthModule(config: AuthConfig, shared: AuthShared): Dynami
     module: AuthModule,
     imports: [
       ServerModule.forService(shared),
-      DatabaseModule.forService({
-        service: 'auth',
-        url: config.DATABASE_URL,
-        schema: config.DATABASE_SCHEMA,
-        entities: [User, Workspace, UserSession],
-        migrations: [Accounts1700000000001],
-        poolSize: config.DATABASE_POOL,
-      }),
+      DatabaseModule.forService(authDatabase(config)),
       EventsModule.forService({
         service: 'auth',
         transport: { connectionString: config.TRANSPORT_URL, schema: config.TRANSPORT_SCHEMA },

@@ -1,12 +1,10 @@
 import { portSetting, secretSetting } from '@plumbline/server';
 import { z } from 'zod';
+import { authDatabaseSettings } from './database.js';
 
 /** Settings of the auth service. */
 export const authConfig = z.object({
-  /** PostgreSQL, as the role that owns this service's schema. */
-  DATABASE_URL: z.url(),
-  DATABASE_SCHEMA: z.string().default('auth'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(4),
+  ...authDatabaseSettings,
   /** PostgreSQL schema that carries events between services. */
   TRANSPORT_URL: z.url(),
   TRANSPORT_SCHEMA: z.string().default('transport'),

@@ -1,3 +1,4 @@
+import { migrateAlone } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import {
   createLogger,
@@ -11,9 +12,12 @@ import {
 import { AccountsService } from './accounts/accounts.service.js';
 import { createAuthModule } from './auth.module.js';
 import { authConfig } from './config.js';
+import { authDatabase, authDatabaseSettings } from './database.js';
 
 /** The auth service alone, with its settings in the environment. */
 async function main(): Promise<void> {
+  if (process.env.ROLE === 'migrate')
+    return migrateAlone('auth', authDatabaseSettings, authDatabase, process.env);
   const config = loadConfig('auth', authConfig, process.env);
   const logger = createLogger('auth', config.LOG_LEVEL);
   await runAlone(logger, config.DRAIN_DELAY_MS, async () => {

@@ -1,20 +1,18 @@
 import { join } from 'node:path';
+import { jobSettings } from '@plumbline/jobs';
 import { portSetting, roleSetting } from '@plumbline/server';
+import { storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
+import { ingestionDatabaseSettings } from './database.js';
 
 /** Settings of the ingestion service. */
 export const ingestionConfig = z.object({
-  /** PostgreSQL, as the role that owns this service's schemas. */
-  DATABASE_URL: z.url(),
-  DATABASE_SCHEMA: z.string().default('ingestion'),
-  DATABASE_POOL: z.coerce.number().int().min(3).max(50).default(8),
-  /** Schema of the queues that call this service's own work. */
-  JOBS_SCHEMA: z.string().default('ingestion_jobs'),
+  ...ingestionDatabaseSettings,
+  ...jobSettings,
   /** PostgreSQL schema that carries events between services. */
   TRANSPORT_URL: z.url(),
   TRANSPORT_SCHEMA: z.string().default('transport'),
-  /** Folder of all stored objects. */
-  STORAGE_ROOT: z.string().min(1),
+  ...storageSettings,
   /** Folder for unfinished work, on the same disk as the objects: finished files are moved, not copied. */
   TEMP_DIRECTORY: z.string().min(1),
   /** Resident memory past which the process that reads a file is ended, in bytes. */

@@ -5,21 +5,18 @@ import { createEngine, type Engine } from '@plumbline/datasets';
 import { EventsModule, type LiveBus } from '@plumbline/events';
 import { JobsModule } from '@plumbline/jobs';
 import { armFaultPoint, type Identity, type Logger, ServerModule } from '@plumbline/server';
-import type { Storage } from '@plumbline/storage';
+import { type Storage, storageFolders } from '@plumbline/storage';
 import { AccountsHandler } from './accounts/accounts.handler.js';
 import { QuotaController } from './accounts/quota.controller.js';
 import { INGESTION_CONFIG, type IngestionConfig } from './config.js';
 import { ComparisonsQueries } from './data-sources/comparison/comparisons.queries.js';
-import { DataSourceRow } from './data-sources/data-source.entity.js';
-import { DataSourceVersionRow } from './data-sources/data-source-version.entity.js';
 import { DataSourcesController } from './data-sources/data-sources.controller.js';
 import { DataSourcesQueries } from './data-sources/data-sources.queries.js';
 import { DataSourcesService } from './data-sources/data-sources.service.js';
 import { PreviewsService } from './data-sources/previews.service.js';
 import { TablesService } from './data-sources/tables.service.js';
 import { VersionsService } from './data-sources/versions.service.js';
-import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js';
-import { FilesOfVersions1700000000012 } from './migrations/1700000000012-files-of-versions.js';
+import { ingestionDatabase } from './database.js';
 import { SamplesController } from './samples/samples.controller.js';
 import { SamplesService } from './samples/samples.service.js';
 import { ENGINE, STORAGE } from './shared-parts.js';
@@ -59,23 +56,17 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
     module: IngestionModule,
     imports: [
       ServerModule.forService(shared),
-      DatabaseModule.forService({
-        service: 'ingestion',
-        url: config.DATABASE_URL,
-        schema: config.DATABASE_SCHEMA,
-        entities: [DataSourceRow, DataSourceVersionRow],
-        migrations: [Ingestion1700000000002, FilesOfVersions1700000000012],
-        poolSize: config.DATABASE_POOL,
-      }),
+      DatabaseModule.forService(ingestionDatabase(config)),
       EventsModule.forService({
         service: 'ingestion',
         transport: { connectionString: config.TRANSPORT_URL, schema: config.TRANSPORT_SCHEMA },
         live: shared.live,
       }),
       JobsModule.forService({
+        service: 'ingestion',
         jobs: [parseUpload],
-        transport: { connectionString: config.DATABASE_URL, schema: config.JOBS_SCHEMA },
         role: config.ROLE,
+        settings: config,
       }),
     ],
     controllers: answersCalls
@@ -91,7 +82,7 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
             memoryLimitMb: config.QUERY_MEMORY_MB,
             threads: config.QUERY_THREADS,
             tempDirectory: join(config.TEMP_DIRECTORY, 'spill'),
-            allowedDirectories: [config.STORAGE_ROOT],
+            allowedDirectories: storageFolders(config),
           }),
       },
       EngineCloser,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { migrateAlone } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import {
   createLogger,
@@ -11,19 +12,22 @@ import {
   loadConfig,
   runAlone,
 } from '@plumbline/server';
-import { DiskStorage } from '@plumbline/storage';
+import { openStorage } from '@plumbline/storage';
 import { ingestionConfig } from './config.js';
+import { ingestionDatabase, ingestionDatabaseSettings } from './database.js';
 import { createIngestionModule } from './ingestion.module.js';
 
 const RETRY_MS = 2_000;
 
 /** The ingestion service alone, with its settings in the environment. It refuses calls until auth's keys are here. */
 async function main(): Promise<void> {
+  if (process.env.ROLE === 'migrate')
+    return migrateAlone('ingestion', ingestionDatabaseSettings, ingestionDatabase, process.env);
   const config = loadConfig('ingestion', ingestionConfig.required({ AUTH_JWKS_URL: true }), process.env);
   const logger = createLogger('ingestion', config.LOG_LEVEL);
   await runAlone(logger, config.DRAIN_DELAY_MS, async () => {
     const identity = new Identity();
-    const shared = { identity, live: new LiveBus(), storage: new DiskStorage(config.STORAGE_ROOT), logger };
+    const shared = { identity, live: new LiveBus(), storage: await openStorage(config), logger };
     const app = await createServiceApp(createIngestionModule(config, shared), { name: 'ingestion', logger });
     const url = await listen(app, config.HOST, config.PORT);
     logger.info({ url, role: config.ROLE }, 'listening');

@@ -1,0 +1,20 @@
+import { type DatabaseSettings, databaseSettings, type ServiceDatabase } from '@plumbline/database';
+import { DataSourceRow } from './data-sources/data-source.entity.js';
+import { DataSourceVersionRow } from './data-sources/data-source-version.entity.js';
+import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js';
+import { FilesOfVersions1700000000012 } from './migrations/1700000000012-files-of-versions.js';
+
+export const ingestionDatabaseSettings = databaseSettings({ schema: 'ingestion', minPool: 3, pool: 8 });
+
+/** This service's schema: its tables, and the steps that led to them, oldest first. */
+export function ingestionDatabase(config: DatabaseSettings): ServiceDatabase {
+  return {
+    service: 'ingestion',
+    url: config.DATABASE_URL,
+    schema: config.DATABASE_SCHEMA,
+    entities: [DataSourceRow, DataSourceVersionRow],
+    migrations: [Ingestion1700000000002, FilesOfVersions1700000000012],
+    poolSize: config.DATABASE_POOL,
+    migrateAtStart: config.MIGRATE_AT_START,
+  };
+}
