@@ -6,8 +6,8 @@ import { ConfigError, exitOnStartFailure, loadConfig } from '@plumbline/server';
 import { type LocalConfig, localConfig } from './config.js';
 import { takeDataFolder } from './data-folder.js';
 import { PostgresServer } from './postgres-server.js';
-import { type Product, ROLES, startProduct } from './product.js';
-import { provision } from './provision.js';
+import { type Product, startProduct } from './product.js';
+import { provision, ROLES } from './provision.js';
 import { loadSecrets } from './secrets.js';
 
 /**

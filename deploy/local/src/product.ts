@@ -18,16 +18,7 @@ import {
 import { DiskStorage } from '@plumbline/storage';
 import type { LocalConfig } from './config.js';
 import type { PostgresServer } from './postgres-server.js';
-import type { RoleSpec } from './provision.js';
 import type { Secrets } from './secrets.js';
-
-/** The roles of the embedded database. Jobs lie in a schema of their service's own; events in the transport's. */
-export const ROLES: readonly RoleSpec[] = [
-  { role: 'transport', schemas: ['transport'] },
-  { role: 'auth', schemas: ['auth'] },
-  { role: 'ingestion', schemas: ['ingestion', 'ingestion_jobs'] },
-  { role: 'analytics', schemas: ['analytics', 'analytics_jobs'] },
-];
 
 export interface ProductParts {
   config: LocalConfig;

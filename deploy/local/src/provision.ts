@@ -8,10 +8,18 @@ export interface RoleSpec {
   schemas: string[];
 }
 
+/** The roles of the database. Jobs lie in a schema of their service's own; events in the transport's. */
+export const ROLES: readonly RoleSpec[] = [
+  { role: 'transport', schemas: ['transport'] },
+  { role: 'auth', schemas: ['auth'] },
+  { role: 'ingestion', schemas: ['ingestion', 'ingestion_jobs'] },
+  { role: 'analytics', schemas: ['analytics', 'analytics_jobs'] },
+];
+
 /** Makes what is missing: the database, one role per service, each with rights to its own schemas and nothing else. */
 export async function provision(
-  server: PostgresServer,
-  secrets: Secrets,
+  server: Pick<PostgresServer, 'url'>,
+  secrets: Pick<Secrets, 'databasePassword' | 'rolePasswords'>,
   roles: readonly RoleSpec[],
 ): Promise<void> {
   await withClient(server.url('postgres', secrets.databasePassword, 'postgres'), async (client) => {
