@@ -1,5 +1,6 @@
 export * from './app-error.js';
 export * from './config.js';
+export * from './dampened.js';
 export * from './disposable-child.js';
 export * from './error.filter.js';
 export * from './fault-point.js';
@@ -8,6 +9,7 @@ export * from './identity.js';
 export * from './logger.js';
 export * from './metrics.js';
 export * from './pipes.js';
+export * from './redis.js';
 export * from './revocation-list.js';
 export * from './run-alone.js';
 export * from './server.module.js';
