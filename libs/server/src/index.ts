@@ -1,5 +1,6 @@
 export * from './app-error.js';
 export * from './config.js';
+export * from './context.js';
 export * from './dampened.js';
 export * from './disposable-child.js';
 export * from './error.filter.js';

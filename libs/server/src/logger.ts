@@ -1,35 +1,36 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
+import { currentContext } from './context.js';
+import { errorFacts, safeText } from './logger-errors.js';
+import { standardOutput } from './logger-sink.js';
 
 export type { Logger };
 
 const SECRETS = ['password', 'newPassword', 'token', 'authorization', 'cookie'];
 
-/** Structured logs on standard output; secrets are never written. `level` is pino's ('silent' for tests). */
+/**
+ * Structured logs on standard output, each line with the request, workspace, job and event that it is about; secrets
+ * are never written. `level` is pino's ('silent' for tests).
+ */
 export function createLogger(name: string, level = 'info'): Logger {
   const paths = SECRETS.flatMap((key) => [key, `*.${key}`]);
-  return pino({ name, level, redact: { paths, censor: '[removed]' }, serializers: { err: errorFacts } });
+  const redact = { paths, censor: '[removed]' };
+  return pino({ name, level, redact, mixin: context, serializers: { err: errorFacts } }, standardOutput);
 }
 
-/** What tells of a failure; a driver's error drags its whole connection along. */
-function errorFacts(thrown: unknown): unknown {
-  if (!(thrown instanceof Error)) return thrown;
-  const { code } = thrown as { code?: unknown };
-  return {
-    type: thrown.name,
-    message: thrown.message,
-    ...(code !== undefined && { code }),
-    stack: thrown.stack,
-  };
+function context(): object {
+  const { requestId, workspaceId, jobId, eventId, traceparent } = currentContext();
+  return { requestId, workspaceId, jobId, eventId, traceId: traceparent?.split('-')[1] };
 }
 
 /** Lets Nest speak through our logger; its start-up chatter is debug. */
 export function nestLogger(logger: Logger): LoggerService {
   return {
-    log: (message: unknown) => logger.debug(String(message)),
-    warn: (message: unknown) => logger.warn(String(message)),
-    error: (message: unknown, ...rest: unknown[]) => logger.error({ rest }, String(message)),
-    debug: (message: unknown) => logger.debug(String(message)),
-    verbose: (message: unknown) => logger.trace(String(message)),
+    log: (message: unknown) => logger.debug(safeText(String(message))),
+    warn: (message: unknown) => logger.warn(safeText(String(message))),
+    error: (message: unknown, ...rest: unknown[]) =>
+      logger.error({ context: safeText(String(rest.at(-1))) }, safeText(String(message))),
+    debug: (message: unknown) => logger.debug(safeText(String(message))),
+    verbose: (message: unknown) => logger.trace(safeText(String(message))),
   };
 }

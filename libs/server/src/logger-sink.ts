@@ -1,0 +1,34 @@
+import { Counter } from 'prom-client';
+
+const MAX_WAITING_BYTES = 1_048_576;
+
+const dropped = new Counter({
+  name: 'plumbline_log_lines_dropped_total',
+  help: 'Log lines that nobody took: the reader of standard output did not keep up.',
+});
+
+/**
+ * Standard output as a sink that never holds up its process (F44). Lines of one turn of the event loop leave together.
+ * A reader that has stopped gets nothing more after a megabyte: lines are dropped and counted.
+ */
+class StandardOutput {
+  private lines: string[] = [];
+
+  constructor() {
+    process.once('exit', () => this.flush());
+  }
+
+  write(line: string): void {
+    if (this.lines.push(line) === 1) setImmediate(() => this.flush());
+  }
+
+  private flush(): void {
+    const { lines } = this;
+    this.lines = [];
+    if (process.stdout.writableLength > MAX_WAITING_BYTES) dropped.inc(lines.length);
+    else if (lines.length > 0) process.stdout.write(lines.join(''));
+  }
+}
+
+/** One for all loggers of a process. */
+export const standardOutput = new StandardOutput();
