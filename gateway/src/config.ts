@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plumbline/contracts';
+import { eventSettings } from '@plumbline/events';
 import { portSetting } from '@plumbline/server';
 import { z } from 'zod';
 
@@ -64,9 +65,8 @@ export type GatewayConfig = z.infer<typeof gatewayConfig>;
 export const aloneConfig = gatewayConfig.extend({
   /** Auth's public keys; the list of live revocations lies beside them. */
   AUTH_JWKS_URL: httpUrl,
-  /** PostgreSQL schema that carries events between services: revocations arrive by it. */
-  TRANSPORT_URL: z.url(),
-  TRANSPORT_SCHEMA: z.string().default('transport'),
+  /** Revocations arrive by events. */
+  ...eventSettings,
   /** Port of /metrics, on HOST; without it there are no metrics. */
   METRICS_PORT: optional(portSetting),
   LOG_LEVEL: z.string().default('info'),

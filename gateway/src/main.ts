@@ -24,11 +24,7 @@ async function main(): Promise<void> {
   await runAlone(logger, config.DRAIN_DELAY_MS, async () => {
     const identity = new Identity();
     void learnIdentity(identity, config.AUTH_JWKS_URL, logger);
-    await hearRevocations(
-      identity,
-      { connectionString: config.TRANSPORT_URL, schema: config.TRANSPORT_SCHEMA },
-      logger,
-    );
+    await hearRevocations(identity, config, logger);
     const gateway = await createGateway(config, { identity, live: new LiveBus(), logger });
     const url = await listen(gateway, config.HOST, config.PORT);
     if (config.METRICS_PORT !== undefined) await serveMetrics(config.HOST, config.METRICS_PORT);

@@ -1,16 +1,16 @@
 import { SessionRevoked } from '@plumbline/contracts';
-import { edgeHandler, hearAtEdge, type TransportConfig } from '@plumbline/events';
+import { type EventSettings, edgeHandler, hearAtEdge } from '@plumbline/events';
 import type { Identity, Logger } from '@plumbline/server';
 
 /** Refuses sessions at the door from the moment auth tells of their end. Answers how to stop hearing. */
 export function hearRevocations(
   identity: Identity,
-  transport: TransportConfig,
+  settings: EventSettings,
   logger: Logger,
 ): Promise<() => Promise<void>> {
   return hearAtEdge({
     consumer: 'gateway',
-    transport,
+    settings,
     handlers: [
       edgeHandler(SessionRevoked, ({ sessionId, until }) =>
         identity.revocations.add(sessionId, new Date(until)),

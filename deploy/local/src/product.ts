@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { analyticsConfig, createAnalyticsModule } from '@plumbline/analytics-ai';
 import { AccountsService, authConfig, createAuthModule } from '@plumbline/auth';
-import { LiveBus } from '@plumbline/events';
+import { eventSettings, LiveBus } from '@plumbline/events';
 import { createGateway, gatewayConfig, hearRevocations } from '@plumbline/gateway';
 import { createIngestionModule, ingestionConfig } from '@plumbline/ingestion';
 import {
@@ -16,6 +16,7 @@ import {
   serveMetrics,
 } from '@plumbline/server';
 import { DiskStorage } from '@plumbline/storage';
+import { z } from 'zod';
 import type { LocalConfig } from './config.js';
 import type { PostgresServer } from './postgres-server.js';
 import type { Secrets } from './secrets.js';
@@ -128,13 +129,9 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
     }),
     { ...shared, logger: createLogger('gateway', config.LOG_LEVEL) },
   );
-  const transport = {
-    connectionString: environment.auth.TRANSPORT_URL,
-    schema: environment.auth.TRANSPORT_SCHEMA,
-  };
   const stopHearing = await hearRevocations(
     shared.identity,
-    transport,
+    loadConfig('gateway', z.object(eventSettings), environment.auth),
     createLogger('gateway', config.LOG_LEVEL),
   );
   await listen(gateway, config.HOST, config.PORT);

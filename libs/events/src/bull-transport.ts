@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Delivery, EventMessage, EventTransport } from './event-transport.js';
+import { type ConsumerName, EVENTS } from '@plumbline/contracts';
+import type { DeliveryHandler, EventMessage, EventTransport } from './event-transport.js';
 import {
   type DispatchQueue,
   type DispatchWorker,
@@ -26,19 +27,18 @@ export class BullEventTransport implements EventTransport {
     this.connection = new QueueConnection(config, onError);
   }
 
-  async send(consumer: string, messages: readonly EventMessage[]): Promise<void> {
+  async send(messages: readonly EventMessage[], to?: ConsumerName): Promise<void> {
     await this.connection.ready();
-    const queue = this.queue(consumer);
-    const jobs = messages.map((message) => ({
-      name: message.type,
-      data: message,
-      opts: { ...DELIVERY, jobId: `event-${message.id}` },
-    }));
-    if (jobs.length > FEW) await queue.addBulk(jobs);
-    else for (const { name, data, opts } of jobs) await queue.add(name, data, opts);
+    const byConsumer = new Map<ConsumerName, EventMessage[]>();
+    for (const message of messages) {
+      for (const consumer of to ? [to] : (EVENTS.get(message.type)?.heardBy ?? [])) {
+        byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), message]);
+      }
+    }
+    await Promise.all([...byConsumer].map(([consumer, batch]) => this.enqueue(this.queue(consumer), batch)));
   }
 
-  async consume(consumer: string, handler: (delivery: Delivery) => Promise<void>): Promise<void> {
+  async consume(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {
     await this.connection.ready();
     const worker = this.connection.worker<EventMessage>(
       queueName(consumer),
@@ -47,6 +47,11 @@ export class BullEventTransport implements EventTransport {
     );
     this.workers.push(worker);
     worker.run().catch((error: unknown) => worker.emit('error', error as Error));
+  }
+
+  /** A queue is emptied by whoever comes first; the embedded product runs each consumer in one process. */
+  overhear(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {
+    return this.consume(consumer, handler);
   }
 
   async close(graceMs = 5_000): Promise<void> {
@@ -58,7 +63,17 @@ export class BullEventTransport implements EventTransport {
     await this.connection.close();
   }
 
-  private queue(consumer: string): DispatchQueue<EventMessage> {
+  private async enqueue(queue: DispatchQueue<EventMessage>, messages: EventMessage[]): Promise<void> {
+    const jobs = messages.map((message) => ({
+      name: message.type,
+      data: message,
+      opts: { ...DELIVERY, jobId: `event-${message.id}` },
+    }));
+    if (jobs.length > FEW) await queue.addBulk(jobs);
+    else for (const { name, data, opts } of jobs) await queue.add(name, data, opts);
+  }
+
+  private queue(consumer: ConsumerName): DispatchQueue<EventMessage> {
     const known = this.queues.get(consumer);
     if (known) return known;
     const queue = this.connection.queue<EventMessage>(queueName(consumer));
@@ -67,6 +82,6 @@ export class BullEventTransport implements EventTransport {
   }
 }
 
-function queueName(consumer: string): string {
+function queueName(consumer: ConsumerName): string {
   return `events-${consumer}`;
 }

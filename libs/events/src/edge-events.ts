@@ -1,8 +1,7 @@
 import type { ConsumerName, EventDefinition, EventPayload } from '@plumbline/contracts';
-import { BullEventTransport } from './bull-transport.js';
+import { type EventSettings, openEventTransport } from './event-settings.js';
 import type { EventMessage } from './event-transport.js';
 import { EventWiringError } from './on-event.js';
-import type { TransportConfig } from './queue-connection.js';
 
 /** An event and its effect in memory; the effect must bear repetition and any order. */
 export interface EdgeHandler {
@@ -19,24 +18,25 @@ export function edgeHandler<Definition extends EventDefinition>(
 
 /**
  * Hears events in a process without a database, such as the gateway: there is no inbox and there are no dead letters,
- * so effects are of the kind "is now X" in memory, and what cannot be read is reported and passed over.
+ * so effects are of the kind "is now X" in memory, and what cannot be read is reported and passed over. Every process
+ * hears every event from now on; what was announced before, it must learn elsewhere.
  * @returns how to stop hearing
  * @throws EventWiringError when an event is not for this consumer
  */
 export async function hearAtEdge(options: {
   consumer: ConsumerName;
-  transport: TransportConfig;
+  settings: EventSettings;
   handlers: readonly EdgeHandler[];
   onError: (error: Error) => void;
 }): Promise<() => Promise<void>> {
-  const { consumer, transport, handlers, onError } = options;
+  const { consumer, settings, handlers, onError } = options;
   for (const { definition } of handlers) {
     if (!definition.heardBy.includes(consumer)) {
       throw new EventWiringError(`${definition.name} is not for ${consumer}`);
     }
   }
-  const client = new BullEventTransport(transport, onError);
-  await client.consume(consumer, async ({ message }) => {
+  const client = openEventTransport(settings, { service: consumer, onError });
+  await client.overhear(consumer, async ({ message }) => {
     const { type, payload } = (message ?? {}) as Partial<EventMessage>;
     const handler = handlers.find(({ definition }) => definition.name === type);
     const parsed = handler?.definition.schema.safeParse(payload);

@@ -1,3 +1,5 @@
+import type { ConsumerName } from '@plumbline/contracts';
+
 /** An event on its way: what the outbox holds, without its book-keeping. */
 export interface EventMessage {
   /** Deduplicates: the same event keeps its id however often it is delivered. */
@@ -18,18 +20,25 @@ export interface Delivery {
   deliveries: number;
 }
 
+export type DeliveryHandler = (delivery: Delivery) => Promise<void>;
+
 /**
- * Carries events from relays to consumers: at least once, per consumer in the order sent, except that a message whose
- * consumer died may come again behind later ones.
+ * Carries events from relays to consumers: at least once, per consumer and aggregate in the order sent, except that a
+ * message whose consumer died may come again behind later ones.
  */
 export interface EventTransport {
-  /** Resolves when every message is stored for the consumer; after a rejection all may be sent again. */
-  send(consumer: string, messages: readonly EventMessage[]): Promise<void>;
   /**
-   * Hands the consumer's messages to the handler, one at a time. A message is done when the handler resolves; while it
-   * has not, or when it rejects, the message comes again.
+   * Resolves when every message is stored for all who hear it, or for the one consumer `to` alone (a replay). After a
+   * rejection all may be sent again.
    */
-  consume(consumer: string, handler: (delivery: Delivery) => Promise<void>): Promise<void>;
+  send(messages: readonly EventMessage[], to?: ConsumerName): Promise<void>;
+  /**
+   * Hands the consumer's messages to the handler, one of each aggregate at a time; its processes share them. A message
+   * is done when the handler resolves; while it has not, or when it rejects, the message comes again.
+   */
+  consume(consumer: ConsumerName, handler: DeliveryHandler): Promise<void>;
+  /** Hands the consumer's messages from now on to this process, whatever its other processes hear. */
+  overhear(consumer: ConsumerName, handler: DeliveryHandler): Promise<void>;
   /** Stops fetching, waits at most `graceMs` for the handler at work, then lets go of everything. */
   close(graceMs?: number): Promise<void>;
 }

@@ -4,9 +4,11 @@ import { DashboardChanged, SessionRevoked, SubscriptionChanged } from '@plumblin
 import { createDatabase } from '@plumbline/database';
 import { eventually, startTestPostgres, type TestPostgres, type TestSchema } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { BullEventTransport } from './bull-transport.js';
 import { edgeHandler, hearAtEdge } from './edge-events.js';
 import { EventConsumer, PermanentEventError } from './event-consumer.js';
+import { eventSettings } from './event-settings.js';
 import { outboxMigration } from './event-tables.js';
 import type { EventHandler } from './on-event.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -243,21 +245,21 @@ describe('consuming', () => {
 describe('the edge', () => {
   it('hears what is for it, and passes over what it cannot read', async () => {
     const revoked: string[] = [];
-    const transport = { connectionString: home.url, schema: home.schema };
+    const eventDefaults = z.object(eventSettings).parse({});
     const stop = await hearAtEdge({
       consumer: 'gateway',
-      transport,
+      settings: { ...eventDefaults, TRANSPORT_URL: home.url, TRANSPORT_SCHEMA: home.schema },
       handlers: [edgeHandler(SessionRevoked, ({ sessionId }) => revoked.push(sessionId))],
       onError: ignore,
     });
-    const sender = new BullEventTransport(transport, ignore);
+    const sender = new BullEventTransport({ connectionString: home.url, schema: home.schema }, ignore);
     const sessionId = randomUUID();
     const event = {
       ...message(randomUUID(), 1),
       type: 'SessionRevoked',
       payload: { workspaceId: randomUUID(), aggregateVersion: 1, sessionId, until: '2026-01-01T00:00:00Z' },
     };
-    await sender.send('gateway', [message(randomUUID(), 1), event]);
+    await sender.send([message(randomUUID(), 1), event], 'gateway');
     await eventually('the revocation', () => revoked.length === 1);
     expect(revoked).toEqual([sessionId]);
     await stop();

@@ -11,19 +11,19 @@ import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import type { ServiceName } from '@plumbline/contracts';
 import { LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
-import { BullEventTransport } from './bull-transport.js';
 import { dampened } from './dampened.js';
 import { EventConsumer } from './event-consumer.js';
+import { type EventSettings, openEventTransport } from './event-settings.js';
 import type { EventTransport } from './event-transport.js';
 import { LiveBus } from './live-bus.js';
 import { type EventHandler, findHandlers, wireHandlers } from './on-event.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { PostgresListener } from './postgres-listener.js';
-import type { TransportConfig } from './queue-connection.js';
 
 export interface EventsOptions {
   service: ServiceName;
-  transport: TransportConfig;
+  /** What carries its events. */
+  settings: EventSettings;
   /** The bus that processes' parts share when they run in one process; without it the module makes its own. */
   live?: LiveBus;
 }
@@ -54,7 +54,7 @@ class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   async onApplicationBootstrap(): Promise<void> {
     const { handlers, options } = this;
     const { service } = options;
-    const transport = new BullEventTransport(options.transport, this.warn);
+    const transport = openEventTransport(options.settings, { service, onError: this.warn });
     this.transport = transport;
     this.relay = new OutboxRelay(this.database, this.listener, transport, this.warn);
     this.consumer = new EventConsumer(service, this.database, handlers, this.warn);

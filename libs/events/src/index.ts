@@ -2,6 +2,7 @@ export * from './bull-transport.js';
 export * from './dampened.js';
 export * from './edge-events.js';
 export * from './event-consumer.js';
+export * from './event-settings.js';
 export * from './event-tables.js';
 export * from './event-transport.js';
 export * from './events.module.js';

@@ -13,8 +13,8 @@ const SWEEP_MS = 3_600_000;
 const KNOWN_TYPES = [...EVENTS.keys()];
 
 /**
- * Carries a service's outbox to its consumers. Comes in: committed outbox rows. Leaves: messages in each hearing
- * consumer's queue, at least once. One relay per service is active (advisory lock): two would mix up the order.
+ * Carries a service's outbox to its consumers. Comes in: committed outbox rows. Leaves: messages with all
+ * who hear them, at least once. One relay per service is active (advisory lock): two would mix up the order.
  */
 export class OutboxRelay {
   private readonly pulse = new Pulse();
@@ -77,7 +77,7 @@ export class OutboxRelay {
     faultPoint('outbox.before-publish');
     const ids = messages.map((message) => message.id);
     try {
-      await this.send(messages);
+      await this.transport.send(messages);
     } catch (error) {
       await this.database.query(
         `UPDATE outbox SET attempts = attempts + 1, last_error = left($2, 500) WHERE id = ANY($1)`,
@@ -91,16 +91,6 @@ export class OutboxRelay {
       [ids],
     );
     return messages.length;
-  }
-
-  private async send(messages: EventMessage[]): Promise<void> {
-    const byConsumer = new Map<string, EventMessage[]>();
-    for (const message of messages) {
-      for (const consumer of EVENTS.get(message.type)?.heardBy ?? []) {
-        byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), message]);
-      }
-    }
-    await Promise.all([...byConsumer].map(([consumer, batch]) => this.transport.send(consumer, batch)));
   }
 
   /** The outbox keeps 7 days for replay; the inbox outlives it, so that a replay still finds what was applied. */

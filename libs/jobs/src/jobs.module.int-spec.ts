@@ -13,6 +13,7 @@ import { DatabaseModule } from '@plumbline/database';
 import {
   type EventHandler,
   EventsModule,
+  eventSettings,
   LiveBus,
   OnEvent,
   outboxMigration,
@@ -103,7 +104,7 @@ async function start(home: TestSchema, providers: (new () => object)[]): Promise
       .setExpirationTime('5 minutes')
       .sign(privateKey);
   const logger = createLogger('test', 'silent');
-  const transport = { connectionString: home.url, schema: home.schema };
+  const settings = z.object(eventSettings).parse({ TRANSPORT_URL: home.url, TRANSPORT_SCHEMA: home.schema });
   @Module({
     imports: [
       ServerModule.forService({ identity, logger }),
@@ -111,7 +112,7 @@ async function start(home: TestSchema, providers: (new () => object)[]): Promise
         ...{ service: 'ingestion', url: home.url, schema: home.schema, poolSize: 5 },
         ...{ entities: [], migrations: [First1700000000000] },
       }),
-      EventsModule.forService({ service: 'ingestion', transport, live: new LiveBus() }),
+      EventsModule.forService({ service: 'ingestion', settings, live: new LiveBus() }),
       JobsModule.forService({
         ...{ service: 'ingestion', jobs: [parse], role: 'both', timing: { drainMs: 50 } },
         settings: { DATABASE_URL: home.url, JOBS_SCHEMA: home.schema },

@@ -58,7 +58,7 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
       DatabaseModule.forService(analyticsDatabase(config)),
       EventsModule.forService({
         service: 'analytics-ai',
-        transport: { connectionString: config.TRANSPORT_URL, schema: config.TRANSPORT_SCHEMA },
+        settings: config,
         live: shared.live,
       }),
       JobsModule.forService({

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventSettings } from '@plumbline/events';
 import { jobSettings } from '@plumbline/jobs';
 import { portSetting, roleSetting } from '@plumbline/server';
 import { storageSettings } from '@plumbline/storage';
@@ -9,9 +10,7 @@ import { analyticsDatabaseSettings } from './database.js';
 /** Settings of the analytics service. */
 export const analyticsConfig = z.object({
   ...analyticsDatabaseSettings,
-  /** PostgreSQL schema that carries events between services. */
-  TRANSPORT_URL: z.url(),
-  TRANSPORT_SCHEMA: z.string().default('transport'),
+  ...eventSettings,
   ...jobSettings,
   /** Where all stored objects are; only read. */
   ...storageSettings,

@@ -59,7 +59,7 @@ export function createAuthModule(config: AuthConfig, shared: AuthShared): Dynami
       DatabaseModule.forService(authDatabase(config)),
       EventsModule.forService({
         service: 'auth',
-        transport: { connectionString: config.TRANSPORT_URL, schema: config.TRANSPORT_SCHEMA },
+        settings: config,
         live: shared.live,
       }),
     ],

@@ -1,3 +1,4 @@
+import { eventSettings } from '@plumbline/events';
 import { portSetting, secretSetting } from '@plumbline/server';
 import { z } from 'zod';
 import { authDatabaseSettings } from './database.js';
@@ -5,9 +6,7 @@ import { authDatabaseSettings } from './database.js';
 /** Settings of the auth service. */
 export const authConfig = z.object({
   ...authDatabaseSettings,
-  /** PostgreSQL schema that carries events between services. */
-  TRANSPORT_URL: z.url(),
-  TRANSPORT_SCHEMA: z.string().default('transport'),
+  ...eventSettings,
   HOST: z.string().default('127.0.0.1'),
   PORT: portSetting.default(0),
   /** Ed25519 private key (PKCS#8 DER in base64) that signs access tokens. */

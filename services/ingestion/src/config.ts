@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { eventSettings } from '@plumbline/events';
 import { jobSettings } from '@plumbline/jobs';
 import { portSetting, roleSetting } from '@plumbline/server';
 import { storageSettings } from '@plumbline/storage';
@@ -9,9 +10,7 @@ import { ingestionDatabaseSettings } from './database.js';
 export const ingestionConfig = z.object({
   ...ingestionDatabaseSettings,
   ...jobSettings,
-  /** PostgreSQL schema that carries events between services. */
-  TRANSPORT_URL: z.url(),
-  TRANSPORT_SCHEMA: z.string().default('transport'),
+  ...eventSettings,
   ...storageSettings,
   /** Folder for unfinished work, on the same disk as the objects: finished files are moved, not copied. */
   TEMP_DIRECTORY: z.string().min(1),

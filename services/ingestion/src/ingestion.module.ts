@@ -59,7 +59,7 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
       DatabaseModule.forService(ingestionDatabase(config)),
       EventsModule.forService({
         service: 'ingestion',
-        transport: { connectionString: config.TRANSPORT_URL, schema: config.TRANSPORT_SCHEMA },
+        settings: config,
         live: shared.live,
       }),
       JobsModule.forService({

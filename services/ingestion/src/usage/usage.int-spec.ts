@@ -33,7 +33,7 @@ async function announce(
     payload,
     headers: {},
   };
-  await transport.send('ingestion', [message]);
+  await transport.send([message]);
 }
 
 describe('what other services announce', () => {
