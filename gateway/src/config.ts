@@ -9,6 +9,13 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+/** One address or several, separated by commas. */
+const httpUrls = z.string().transform((text, context): string[] => {
+  const urls = text.split(',').map((url) => url.trim());
+  if (urls.every((url) => httpUrl.safeParse(url).success)) return urls;
+  context.addIssue('must be an http or https address, or several separated by commas');
+  return z.NEVER;
+});
 
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
@@ -41,10 +48,10 @@ const rateLimits = z.string().transform((text, context): Partial<Record<RateLimi
 });
 
 export const gatewayConfig = z.object({
-  /** Where the services listen. */
-  AUTH_URL: httpUrl,
-  INGESTION_URL: httpUrl,
-  ANALYTICS_URL: httpUrl,
+  /** Where the services listen; several addresses of one service, separated by commas, take turns. */
+  AUTH_URL: httpUrls,
+  INGESTION_URL: httpUrls,
+  ANALYTICS_URL: httpUrls,
   /** The address to listen on; its localhost forms are the known hosts when PUBLIC_URL is not given. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: portSetting.default(8080),

@@ -1,8 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 
+const MAX_TRIES = 4;
+const TRY_AGAIN_MS = 40;
+
 /** What becomes of an exchange while no byte of the answer has gone out. */
 export interface Beginning {
+  /** Sends the request, to the replica whose turn it is. */
+  send: (exchange: Exchange) => void;
+  /** Whether a request may be sent again that its service may have begun to work on. */
+  isSafe: boolean;
   /** The service's status and headers are here; from now on the raw response is the exchange's own. */
   onAnswer: (status: number, headers: Record<string, string | string[] | undefined>) => void;
   onFailure: (error: Error) => void;
@@ -12,12 +19,15 @@ export interface Beginning {
 
 /**
  * One request to a service, its answer streamed to the caller at the caller's pace. Whoever of the two goes away takes
- * the other side along: nothing works on for a caller who has left, no caller waits for a service that has died.
+ * the other side along: nothing works on for a caller who has left, no caller waits for a service that has died. While a
+ * replica is replaced, what has not reached one is sent to the next.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined;
   private given: Error | undefined;
   private isOver = false;
+  private hasAnswer = false;
+  private tries = 0;
 
   constructor(
     private readonly response: ServerResponse,
@@ -26,6 +36,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
     response.once('close', () => {
       if (!this.isOver) this.fail(new CallerGone());
     });
+  }
+
+  begin(): void {
+    this.tries += 1;
+    this.controller = undefined;
+    try {
+      this.beginning.send(this);
+    } catch (refused) {
+      this.fail(refused instanceof Error ? refused : new Error(String(refused)));
+    }
   }
 
   /** Gives up: the service's side is cut, the caller gets the error, or a cut connection when the answer had begun. */
@@ -50,7 +70,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    if (status >= 200 && !this.isOver) this.beginning.onAnswer(status, headers);
+    if (status < 200 || this.isOver) return;
+    this.hasAnswer = true;
+    this.beginning.onAnswer(status, headers);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -67,7 +89,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.fail(error);
+    const wasSent = this.controller !== undefined;
+    const mayRepeat = !wasSent || (this.beginning.isSafe && !this.hasAnswer);
+    if (this.isOver || !mayRepeat || this.tries === MAX_TRIES) this.fail(error);
+    else setTimeout(() => this.isOver || this.begin(), TRY_AGAIN_MS * this.tries);
   }
 }
 

@@ -2,7 +2,6 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { LiveBus } from '@plumbline/events';
 import { type Identity, type Logger, ServerModule } from '@plumbline/server';
 import type { GatewayConfig } from './config.js';
-import { Drain } from './drain.js';
 import { JobsController } from './jobs.controller.js';
 import { LiveController } from './live.controller.js';
 import { LiveStreams } from './live-streams.js';
@@ -29,7 +28,7 @@ export class GatewayModule {
   ): DynamicModule {
     return {
       module: GatewayModule,
-      imports: [ServerModule.forService(shared)],
+      imports: [ServerModule.forService({ ...shared, drainMs: parts.tuning.drainMs })],
       controllers: [SystemController, JobsController, UsageController, LiveController],
       providers: [
         { provide: Upstreams, useValue: new Upstreams(config) },
@@ -39,7 +38,6 @@ export class GatewayModule {
         ServiceProxy,
         OwnerCalls,
         LiveStreams,
-        Drain,
       ],
     };
   }

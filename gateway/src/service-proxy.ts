@@ -53,6 +53,21 @@ export class ServiceProxy {
     const body = withBody ? this.meter(operation, request.raw) : null;
     return new Promise((resolve, reject) => {
       const exchange = new Exchange(reply.raw, {
+        isSafe: operation.method === 'GET',
+        send: (handler) => {
+          this.upstreams.of(serviceOf(operation)).dispatch(
+            {
+              method: request.method as 'GET',
+              path: canonicalPath(operation, request),
+              headers: headersForService(request.headers, operation, {
+                ...callerOf(request),
+                hasBody: withBody,
+              }),
+              body,
+            },
+            handler,
+          );
+        },
         onAnswer: (status, headers) => {
           clearTimeout(deadline);
           reply.hijack();
@@ -69,22 +84,7 @@ export class ServiceProxy {
         () => exchange.fail(this.overdue(request.raw)),
         this.tuning.timeoutMs[operation.timeout ?? 'short'],
       );
-      try {
-        this.upstreams.of(serviceOf(operation)).dispatch(
-          {
-            method: request.method as 'GET',
-            path: canonicalPath(operation, request),
-            headers: headersForService(request.headers, operation, {
-              ...callerOf(request),
-              hasBody: withBody,
-            }),
-            body,
-          },
-          exchange,
-        );
-      } catch (refused) {
-        exchange.fail(refused instanceof Error ? refused : new Error(String(refused)));
-      }
+      exchange.begin();
     });
   }
 

@@ -7,25 +7,33 @@ const CONNECT_MS = 2_000;
 /** Silence in the middle of an answer after which it is cut. */
 const ANSWER_IDLE_MS = 30_000;
 
-/** Kept-alive connections to the services that own the data. */
+/** Kept-alive connections to the services that own the data; replicas of a service take turns. */
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
-  private readonly pools: Record<ServiceName, Pool>;
+  private readonly replicas: Record<ServiceName, Pool[]>;
 
   constructor(config: GatewayConfig) {
-    this.pools = {
-      auth: toPool(config.AUTH_URL),
-      ingestion: toPool(config.INGESTION_URL),
-      'analytics-ai': toPool(config.ANALYTICS_URL),
+    this.replicas = {
+      auth: config.AUTH_URL.map(toPool),
+      ingestion: config.INGESTION_URL.map(toPool),
+      'analytics-ai': config.ANALYTICS_URL.map(toPool),
     };
   }
 
   of(service: ServiceName): Pool {
-    return this.pools[service];
+    const pools = this.replicas[service];
+    const next = pools.shift();
+    if (!next) throw new Error(`no address of ${service}`);
+    pools.push(next);
+    return next;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
+    await Promise.all(
+      Object.values(this.replicas)
+        .flat()
+        .map((pool) => pool.destroy()),
+    );
   }
 }
 

@@ -6,18 +6,22 @@ import { Public } from './session.js';
 @Injectable()
 export class Readiness {
   private readonly checks: (() => Promise<boolean> | boolean)[] = [];
-  private isDraining = false;
+  private draining = false;
+
+  get isDraining(): boolean {
+    return this.draining;
+  }
 
   require(check: () => Promise<boolean> | boolean): void {
     this.checks.push(check);
   }
 
   drain(): void {
-    this.isDraining = true;
+    this.draining = true;
   }
 
   async isReady(): Promise<boolean> {
-    if (this.isDraining) return false;
+    if (this.draining) return false;
     const answers = await Promise.all(this.checks.map(async (check) => check()));
     return answers.every(Boolean);
   }

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, Reflector } from '@nestjs/core';
+import { DRAIN_MS, Drain } from './drain.js';
 import { ErrorFilter } from './error.filter.js';
 import { HealthController, Readiness } from './health.controller.js';
 import { Identity } from './identity.js';
@@ -9,16 +10,21 @@ import { SessionGuard } from './session.js';
 /** Injection token of the process's logger. */
 export const LOGGER = Symbol('logger');
 
-/** What every service has: guard, error answers, health, logger. */
+/** Under the half minute that an orchestrator gives a service between SIGTERM and SIGKILL. */
+const SERVICE_DRAIN_MS = 20_000;
+
+/** What every service has: guard, error answers, health, drain, logger. */
 @Global()
 @Module({})
 export class ServerModule {
-  static forService(parts: { identity: Identity; logger: Logger }): DynamicModule {
+  static forService(parts: { identity: Identity; logger: Logger; drainMs?: number }): DynamicModule {
     return {
       module: ServerModule,
       controllers: [HealthController],
       providers: [
         Readiness,
+        Drain,
+        { provide: DRAIN_MS, useValue: parts.drainMs ?? SERVICE_DRAIN_MS },
         { provide: Identity, useValue: parts.identity },
         { provide: LOGGER, useValue: parts.logger },
         { provide: APP_FILTER, useValue: new ErrorFilter(parts.logger) },

@@ -7,6 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { MAX_JSON_BYTES } from '@plumbline/contracts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.js';
+import { Readiness } from './health.controller.js';
 import type { Logger } from './logger.js';
 import { nestLogger } from './logger.js';
 import { observeRequests } from './metrics.js';
@@ -29,7 +30,8 @@ export async function createServiceApp(
     },
     // The gateway is the only caller and is bounded itself; a slow upload may take its whole time-out class.
     requestTimeout: 0,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
@@ -38,9 +40,12 @@ export async function createServiceApp(
     abortOnError: false,
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const readiness = app.get(Readiness);
   acceptOnlyJson(fastify);
   fastify.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    // The gateway keeps connections; told so in time, it takes its next request elsewhere.
+    if (readiness.isDraining) reply.header('Connection', 'close');
   });
   observeRequests(fastify, options.name);
   return app;

@@ -166,9 +166,10 @@ describe('accounts', () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, { ip: '203.0.113.7' }]);
   });
 
-  it('ENT-002 makes the owner once', async () => {
+  it('ENT-002 makes the owner once, though replicas start together', async () => {
     const accounts = app.get(AccountsService);
-    expect(await accounts.ensureOwner()).toEqual({ username: 'owner' });
+    const made = await Promise.all([1, 2, 3].map(() => accounts.ensureOwner()));
+    expect(made.filter(Boolean)).toEqual([{ username: 'owner' }]);
     expect(await accounts.ensureOwner()).toBeUndefined();
   });
 });

@@ -108,25 +108,21 @@ export class AccountsService {
    * @returns what the operator must be told, once
    */
   async ensureOwner(): Promise<{ username: string; password?: string } | undefined> {
-    if (await this.database.manager.existsBy(User, { role: 'owner' })) return undefined;
     const {
       PLUMBLINE_OWNER_USERNAME: username,
       PLUMBLINE_OWNER_EMAIL: email,
       PLUMBLINE_OWNER_PASSWORD: given,
     } = this.config;
-    const password = given ?? randomBytes(18).toString('base64url');
-    const passwordHash = await this.passwords.hash(password);
-    await this.database.transaction((tx) =>
-      this.insertUser(tx, {
-        username,
-        email,
-        passwordHash,
-        role: 'owner',
-        plan: 'enterprise',
-        attested: false,
-      }),
-    );
-    return given ? { username } : { username, password };
+    return this.database.transaction(async (tx) => {
+      // Replicas that start together take turns: the first makes the owner, the others find one.
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('plumbline-owner'), hashtext(current_schema()))`);
+      if (await tx.existsBy(User, { role: 'owner' })) return undefined;
+      const password = given ?? randomBytes(18).toString('base64url');
+      const passwordHash = await this.passwords.hash(password);
+      const owner = { username, email, passwordHash, attested: false };
+      await this.insertUser(tx, { ...owner, role: 'owner', plan: 'enterprise' });
+      return given ? { username } : { username, password };
+    });
   }
 
   private async insertUser(

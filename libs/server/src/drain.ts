@@ -6,9 +6,11 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { TUNING_TOKEN, type Tuning } from './tuning.js';
 
 const SWEEP_MS = 100;
+
+/** Injection token: how long requests in flight may take to finish once the process drains, in milliseconds. */
+export const DRAIN_MS = Symbol('drain milliseconds');
 
 /**
  * Lets requests in flight finish when the process stops, but neither a kept-alive connection that has become idle nor
@@ -20,14 +22,14 @@ export class Drain implements BeforeApplicationShutdown, OnApplicationShutdown {
   private limit: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly adapterHost: HttpAdapterHost,
-    @Inject(TUNING_TOKEN) private readonly tuning: Tuning,
+    @Inject(HttpAdapterHost) private readonly adapterHost: HttpAdapterHost,
+    @Inject(DRAIN_MS) private readonly drainMs: number,
   ) {}
 
   beforeApplicationShutdown(): void {
     const server = this.adapterHost.httpAdapter.getHttpServer() as Server;
     this.sweeper = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    this.limit = setTimeout(() => server.closeAllConnections(), this.tuning.drainMs);
+    this.limit = setTimeout(() => server.closeAllConnections(), this.drainMs);
   }
 
   onApplicationShutdown(): void {
