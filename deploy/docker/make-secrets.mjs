@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+// Makes the secrets of one installation, once: `node deploy/docker/make-secrets.mjs [file]`, by default .env beside
+// docker-compose.yml. A file that exists is never written again, whatever it holds. Runs on any Node from 20, alone.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const path = process.argv[2] ?? join(root, '.env');
+
+/** 256 bits that may stand in a URL. */
+const random = () => randomBytes(32).toString('base64url');
+
+const secrets = {
+  POSTGRES_PASSWORD: random(),
+  AUTH_DATABASE_PASSWORD: random(),
+  INGESTION_DATABASE_PASSWORD: random(),
+  ANALYTICS_DATABASE_PASSWORD: random(),
+  REDIS_PASSWORD: random(),
+  S3_ACCESS_KEY_ID: randomBytes(10).toString('hex').toUpperCase(),
+  S3_SECRET_ACCESS_KEY: random(),
+  AUTH_SIGNING_KEY: generateKeyPairSync('ed25519')
+    .privateKey.export({ format: 'der', type: 'pkcs8' })
+    .toString('base64'),
+  AUTH_REFRESH_KEY: random(),
+  AUTH_SECURITY_KEY: random(),
+  PLUMBLINE_OWNER_PASSWORD: random(),
+  GRAFANA_PASSWORD: random(),
+};
+
+const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}`);
+try {
+  writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+} catch (failure) {
+  if (failure.code !== 'EEXIST') throw failure;
+  process.stderr.write(`${path} exists and stays as it is. To make new secrets, move it away first.\n`);
+  process.exit(1);
+}
+process.stdout.write(
+  `Wrote ${relative(process.cwd(), path)}, readable by you alone. Keep a copy: without it the data cannot be opened.\n` +
+    'The first user is "owner"; the password is PLUMBLINE_OWNER_PASSWORD in that file.\n',
+);
