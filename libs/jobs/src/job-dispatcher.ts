@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type DispatchOptions,
-  type DispatchQueue,
-  type DispatchWorker,
-  type PostgresListener,
-  type QueueConnection,
-} from '@plumbline/events';
+import type { PostgresListener } from '@plumbline/events';
 import type { WiredJob } from './job.js';
-import { JOBS_CHANNEL, readNotice } from './job-notices.js';
+import { JOBS_CHANNEL, type JobNotice, readNotice } from './job-notices.js';
+import type { JobQueue, JobQueues, JobQueueWorker } from './job-queues.js';
 import type { JobRow } from './job-row.js';
 
+/**
+ * A killed worker's dispatch returns after 15 to 20 s. BullMQ's lock only spares a second dispatch, the lease in
+ * PostgreSQL decides who works: a job goes on although its lock was lost with the server's memory.
+ */
 const WORKER = { lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 1 };
 /** The row is the truth: a finished dispatch has nothing to tell, and its id must not swallow the next one. */
 const DISPATCH = { removeOnComplete: true, removeOnFail: true } as const;
@@ -19,58 +18,70 @@ interface DispatchedJob {
 }
 
 export interface DispatcherParts {
-  connection: QueueConnection;
+  queues: JobQueues;
   jobs: ReadonlyMap<string, WiredJob>;
   run: (jobId: string) => Promise<void>;
+  onError: (error: Error) => void;
 }
 
 /** BullMQ's part: says "look at row X" to one of the workers of a kind, in a queue `jobs-<kind>`. */
 export class JobDispatcher {
-  private readonly queues = new Map<string, DispatchQueue<DispatchedJob>>();
-  private readonly workers: DispatchWorker<DispatchedJob>[] = [];
+  private readonly queues = new Map<string, JobQueue<DispatchedJob>>();
+  private readonly workers: JobQueueWorker[] = [];
+  private isPaused = false;
 
   constructor(private readonly parts: DispatcherParts) {}
 
   async start(): Promise<void> {
-    const { connection, jobs, run } = this.parts;
-    await connection.ready();
+    const { queues, jobs, onError } = this.parts;
+    await queues.ready();
     for (const [kind, { definition }] of jobs) {
-      this.queues.set(kind, connection.queue(`jobs-${kind}`));
-      const worker = connection.worker<DispatchedJob>(`jobs-${kind}`, ({ jobId }) => run(jobId), {
-        ...WORKER,
-        concurrency: definition.options.concurrency,
-      });
+      this.queues.set(kind, queues.queue(`jobs-${kind}`));
+      const worker = queues.worker<DispatchedJob>(
+        `jobs-${kind}`,
+        ({ jobId }) => this.deliver({ id: jobId, kind: definition.kind }),
+        { ...WORKER, concurrency: definition.options.concurrency },
+      );
       this.workers.push(worker);
-      worker.run().catch((error: unknown) => worker.emit('error', error as Error));
+      worker.run().catch(onError);
     }
   }
 
-  /** Dispatches once more, whatever is on its way already: claiming decides, so that one too many does no harm. */
-  async dispatch(row: Pick<JobRow, 'id' | 'kind'>, delayMs = 0): Promise<void> {
-    await this.add(row, `job-${row.id}-${randomUUID()}`, { delay: delayMs });
+  /** Dispatches for a notice: once, however many workers hear it, since all make the same id of it. */
+  async dispatch(row: Pick<JobRow, 'id' | 'kind'>, nonce: string): Promise<void> {
+    await this.add(row, `n${nonce}`);
   }
 
-  /** Dispatches unless an earlier repair is still on its way: a long queue must not grow with every look at it. */
+  /** Dispatches after a pause. Never rejects: where it fails the row waits, and is found by the reconciler. */
+  async dispatchLater(row: Pick<JobRow, 'id' | 'kind'>, delayMs: number): Promise<void> {
+    await this.add(row, `r${randomUUID()}`, delayMs).catch(this.parts.onError);
+  }
+
+  /** Dispatches unless an earlier repair, by whichever worker, is still on its way: a queue must not grow by being looked at. */
   async repair(row: Pick<JobRow, 'id' | 'kind' | 'attempt'>): Promise<void> {
-    await this.add(row, `job-${row.id}-a${row.attempt}`, {});
+    await this.add(row, `a${row.attempt}`);
   }
 
-  /** Fetches nothing more; resolves when nothing runs any more. */
+  /** Takes nothing more; resolves when BullMQ is idle, which may be never while the server is away. */
   async pause(): Promise<void> {
+    this.isPaused = true;
     await Promise.all(this.workers.map((worker) => worker.pause()));
   }
 
   async close(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.close(true)));
-    await this.parts.connection.close();
+    await this.parts.queues.close();
   }
 
-  private async add(
-    row: Pick<JobRow, 'id' | 'kind'>,
-    jobId: string,
-    options: DispatchOptions,
-  ): Promise<void> {
-    await this.queues.get(row.kind)?.add(row.kind, { jobId: row.id }, { ...DISPATCH, ...options, jobId });
+  /** What was fetched in the moment of the pause goes to another worker. */
+  private async deliver(row: Pick<JobRow, 'id' | 'kind'>): Promise<void> {
+    if (this.isPaused) await this.dispatchLater(row, 0);
+    else await this.parts.run(row.id);
+  }
+
+  private async add(row: Pick<JobRow, 'id' | 'kind'>, suffix: string, delay = 0): Promise<void> {
+    const jobId = `job-${row.id}-${suffix}`;
+    await this.queues.get(row.kind)?.add(row.kind, { jobId: row.id }, { ...DISPATCH, delay, jobId });
   }
 }
 
@@ -78,10 +89,10 @@ export class JobDispatcher {
 export function hearNotices(
   listener: PostgresListener,
   schema: string,
-  heard: { dispatch: (jobId: string) => void; abort: (jobId: string) => void },
+  heard: Record<JobNotice['verb'], (notice: JobNotice) => void>,
 ): void {
   listener.on(JOBS_CHANNEL, (payload) => {
     const notice = readNotice(payload);
-    if (notice?.schema === schema) heard[notice.verb](notice.jobId);
+    if (notice?.schema === schema) heard[notice.verb](notice);
   });
 }

@@ -16,19 +16,24 @@ export interface ReconcilerParts {
   store: JobStore;
   timing: JobTiming;
   repair: (row: JobRow) => Promise<void>;
-  dispatch: (row: JobRow) => Promise<void>;
   news: (row: JobRow) => void;
   onError: (error: Error) => void;
 }
 
 /**
  * Looks after jobs that nobody else will: dispatches that were lost, workers that died, deadlines that passed. Looks
- * every `reconcileMs`, and when a lease is due to end: a job whose worker was killed begins again right then.
+ * every `reconcileMs`, and when a lease is due to end: a job whose worker was killed begins again right then, and so
+ * does one whose dispatch met a lease that still held.
+ *
+ * Every worker of a service runs one, without a lock, and may be killed at any point: what a lapse comes to is fenced by
+ * the lease token, so that one of them writes it, and all make the same id of a repair, so that one of them adds it.
  */
 export class JobReconciler {
   private readonly pulse = new Pulse();
   private running: Promise<void> | undefined;
   private isStopping = false;
+  /** At first, too: what waits since before the start has lost its dispatch, or has it in the hands of a dead worker. */
+  private mayHaveMissed = true;
 
   constructor(private readonly parts: ReconcilerParts) {}
 
@@ -36,8 +41,9 @@ export class JobReconciler {
     this.running ??= this.run();
   }
 
-  /** Looks now: notices may have been missed. */
+  /** Looks now, and at everything that waits: notices or dispatches may have been lost. */
   look(): void {
+    this.mayHaveMissed = true;
     this.pulse.wake();
   }
 
@@ -48,27 +54,42 @@ export class JobReconciler {
   }
 
   private async run(): Promise<void> {
-    const { store, timing, dispatch, onError } = this.parts;
-    // What waits since before the start has lost its dispatch, or has it in the hands of a dead worker.
-    await this.quietly(async () => {
-      for (const row of await store.overlooked(0)) await dispatch(row);
-    });
+    const { store, timing, onError } = this.parts;
     while (!this.isStopping) {
-      await this.quietly(() => this.pass());
-      const lapseMs = await store.nextLapseMs().catch((error: Error) => onError(error));
+      const isSettled = await this.settleLapsed();
+      await this.repair();
+      const lapseMs = isSettled ? await store.nextLapseMs().catch(onError) : undefined;
       await this.pulse.sleep(
         Math.min(timing.reconcileMs, Math.max(lapseMs ?? timing.reconcileMs, 0) + LAPSE_MARGIN_MS),
       );
     }
   }
 
-  private async pass(): Promise<void> {
-    const { store, timing, repair, news } = this.parts;
-    for (const row of await store.overlooked(timing.overlookedMs)) await repair(row);
-    for (const row of await store.lapsed()) {
-      const settled = await this.settle(row);
+  /** Stops at the first that fails: where the queues are away, each would take its time to. */
+  private async repair(): Promise<void> {
+    const { store, timing, repair, onError } = this.parts;
+    const olderThanMs = this.mayHaveMissed ? 0 : timing.overlookedMs;
+    this.mayHaveMissed = false;
+    try {
+      for (const row of await store.overlooked(olderThanMs)) await repair(row);
+    } catch (error) {
+      onError(error as Error);
+    }
+  }
+
+  /** False when something could not be settled, which is not to be tried again at once. */
+  private async settleLapsed(): Promise<boolean> {
+    const { store, news, onError } = this.parts;
+    let isSettled = true;
+    const failed = (error: Error): undefined => {
+      isSettled = false;
+      onError(error);
+    };
+    for (const row of (await store.lapsed().catch(failed)) ?? []) {
+      const settled = await this.settle(row).catch(failed);
       if (settled) news(settled);
     }
+    return isSettled;
   }
 
   private async settle(row: JobRow): Promise<JobRow | undefined> {
@@ -80,9 +101,5 @@ export class JobReconciler {
       return store.end(row, { status: 'failed', error: CRASHED, lapsed: true });
     }
     return store.requeue(row, { delayMs: 0, countsAsAttempt: true, lapsed: true });
-  }
-
-  private async quietly(work: () => Promise<void>): Promise<void> {
-    await work().catch(this.parts.onError);
   }
 }

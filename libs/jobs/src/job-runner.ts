@@ -26,14 +26,15 @@ export interface RunnerParts {
   jobs: ReadonlyMap<string, WiredJob>;
   timing: JobTiming;
   news: (row: JobRow) => void;
-  /** Dispatches a job again after a pause. */
-  dispatch: (row: JobRow, delayMs: number) => Promise<void>;
+  /** Dispatches a job again after a pause; never rejects. */
+  dispatchLater: (row: JobRow, delayMs: number) => Promise<void>;
   onError: (error: Error) => void;
 }
 
 /** Runs dispatched jobs of this process. Comes in: a job id. Leaves: the row ended, requeued, or left to its new holder. */
 export class JobRunner {
   private readonly leases = new Map<string, Lease>();
+  private readonly runs = new Set<Promise<void>>();
 
   constructor(private readonly parts: RunnerParts) {}
 
@@ -46,7 +47,19 @@ export class JobRunner {
     for (const lease of this.leases.values()) lease.abort(cause);
   }
 
+  /** Resolves when nothing of what is at work now is at work any more. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.runs);
+  }
+
+  /** Runs the job if it may be taken. Rejects when PostgreSQL cannot say; the reconciler then comes back to the row. */
   async run(jobId: string): Promise<void> {
+    const run = this.take(jobId);
+    this.runs.add(run);
+    await run.finally(() => this.runs.delete(run));
+  }
+
+  private async take(jobId: string): Promise<void> {
     const { store, timing, jobs, news, onError } = this.parts;
     const row = await store.claim(jobId);
     const wired = row && jobs.get(row.kind);
@@ -151,7 +164,7 @@ export class JobRunner {
     const delayMs = Math.round(timing.retryMs * 2 ** (row.attempt - 1) * (1 - Math.random() / 2));
     const queued = await store.requeue(row, { delayMs, countsAsAttempt: true });
     if (!queued) return store.end(row, { status: 'failed', error: failure });
-    await this.parts.dispatch(queued, delayMs);
+    await this.parts.dispatchLater(queued, delayMs);
     return queued;
   }
 

@@ -200,7 +200,7 @@ export class JobStore {
       `SELECT ${JOB_COLUMNS} FROM jobs
        WHERE status = 'queued' AND queued_at <= now() - $1 * interval '1 ms' AND kind = ANY($2)
          AND ${mayRun('$3')}
-       ORDER BY created_at LIMIT 500`,
+       ORDER BY created_at`,
       [olderThanMs, [...this.jobs.keys()], this.background],
     );
   }
@@ -218,7 +218,8 @@ export class JobStore {
   async nextLapseMs(): Promise<number | undefined> {
     const [row]: { ms: number | null }[] = await this.database.query(
       `SELECT (extract(epoch FROM min(lease_until) - now()) * 1000)::float8 AS ms
-       FROM jobs WHERE status IN ('running', 'cancelling')`,
+       FROM jobs WHERE status IN ('running', 'cancelling') AND kind = ANY($1)`,
+      [[...this.jobs.keys()]],
     );
     return row?.ms ?? undefined;
   }

@@ -5,17 +5,22 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { LiveBus, type PostgresListener, QueueConnection } from '@plumbline/events';
+import { LiveBus, type PostgresListener } from '@plumbline/events';
 import type { ProcessRole } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
 import { type JobDefinition, type WiredJob, wireJobs } from './job.js';
 import { hearNotices, JobDispatcher } from './job-dispatcher.js';
+import type { JobNotice } from './job-notices.js';
+import { openJobQueues } from './job-queues.js';
 import { JobReconciler } from './job-reconciler.js';
 import { type JobRow, newsOf } from './job-row.js';
 import { JobRunner } from './job-runner.js';
-import { type JobSettings, postgresQueues } from './job-settings.js';
+import type { JobSettings } from './job-settings.js';
 import { JobStore } from './job-store.js';
 import { JOB_TIMING, type JobTiming } from './job-timing.js';
+
+/** What finished runs get to be acknowledged; the queues may be away, and an acknowledgement only spares a look. */
+const ACKNOWLEDGE_MS = 1_000;
 
 export interface JobsOptions {
   /** Queues of different services never meet. */
@@ -82,36 +87,38 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
   private async work(): Promise<void> {
     const { store, jobs, timing, news } = this;
     const { database, listener, options, onError } = this.parts;
-    const connection = new QueueConnection(postgresQueues(options.settings), onError);
-    const dispatcher = new JobDispatcher({ connection, jobs, run: (jobId) => runner.run(jobId) });
-    const dispatch = (row: JobRow, delayMs?: number) => dispatcher.dispatch(row, delayMs);
-    const runner = new JobRunner({ store, jobs, timing, news, dispatch, onError });
+    const { service, settings } = options;
+    const queues = openJobQueues(settings, { service, onError, onConnected: () => reconciler.look() });
+    const dispatcher = new JobDispatcher({ queues, jobs, run: (jobId) => runner.run(jobId), onError });
+    const dispatchLater = (row: JobRow, delayMs: number) => dispatcher.dispatchLater(row, delayMs);
+    const runner = new JobRunner({ store, jobs, timing, news, dispatchLater, onError });
     const repair = (row: JobRow) => dispatcher.repair(row);
-    const reconciler = new JobReconciler({ store, timing, repair, dispatch, news, onError });
+    const reconciler = new JobReconciler({ store, timing, repair, news, onError });
     const schema = await currentSchema(database);
     await dispatcher.start();
     hearNotices(listener, schema, {
-      dispatch: (jobId) => void this.dispatchQueued(jobId, dispatch),
-      abort: (jobId) => runner.abort(jobId, 'cancelled'),
+      dispatch: (notice) => void this.dispatchQueued(notice, dispatcher),
+      abort: ({ jobId }) => runner.abort(jobId, 'cancelled'),
     });
     listener.onConnected(() => reconciler.look());
     reconciler.start();
     this.stopWork = async () => {
       await reconciler.stop();
-      const idle = dispatcher.pause();
-      await within(timing.drainMs, idle);
+      const idle = dispatcher.pause().catch(onError);
+      await within(timing.drainMs, runner.idle());
       runner.abortAll('drained');
-      await within(timing.abortGraceMs * 2, idle);
+      await within(timing.abortGraceMs * 2, runner.idle());
+      await within(ACKNOWLEDGE_MS, idle);
       await dispatcher.close();
     };
   }
 
-  private async dispatchQueued(jobId: string, dispatch: (row: JobRow) => Promise<void>): Promise<void> {
+  private async dispatchQueued({ jobId, nonce }: JobNotice, dispatcher: JobDispatcher): Promise<void> {
     try {
       const row = await this.store.read(jobId);
       if (row?.status !== 'queued') return;
       this.news(row);
-      await dispatch(row);
+      await dispatcher.dispatch(row, nonce);
     } catch (error) {
       // The row waits; the reconciler finds it.
       this.parts.onError(error as Error);

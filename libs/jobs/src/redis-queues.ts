@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import type { QueueWorkerOptions } from '@plumbline/events';
+import { type Job, Queue, Worker } from 'bullmq';
+import { Redis, type RedisOptions } from 'ioredis';
+import type { JobQueue, JobQueues, JobQueuesParts, JobQueueWorker } from './job-queues.js';
+
+const ADD_LIMIT_MS = 2_000;
+const RETRY_MS = 500;
+const CONNECTION: RedisOptions = {
+  connectTimeout: 2_000,
+  retryStrategy: (attempts) => Math.min(attempts * 100, RETRY_MS),
+  // A primary that became a replica stays one: its name now leads elsewhere.
+  reconnectOnError: (error) => error.message.startsWith('READONLY'),
+};
+/** Fails rather than waits, since the row waits anyway; keeps nothing for later, since that would be old by then. */
+const ADDING: RedisOptions = {
+  ...CONNECTION,
+  commandTimeout: ADD_LIMIT_MS,
+  socketTimeout: 2 * ADD_LIMIT_MS,
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+};
+/** Waits for as long as it takes; a connection that lost its other end is given up after longer than any call blocks. */
+const WORKING: RedisOptions = { ...CONNECTION, socketTimeout: 15_000, maxRetriesPerRequest: null };
+
+/** BullMQ's queues and workers of one service on Redis, under `plumbline:<service>`. Its absence ends no process. */
+export class RedisQueues implements JobQueues {
+  private readonly prefix: string;
+  private readonly adding: Redis;
+  private readonly working: Redis;
+  private readonly queues: Queue[] = [];
+
+  constructor(
+    url: string,
+    private readonly parts: JobQueuesParts,
+  ) {
+    this.prefix = `plumbline:${parts.service}`;
+    this.adding = new Redis(url, ADDING);
+    this.working = new Redis(url, WORKING);
+    this.adding.on('error', parts.onError);
+    this.working.on('error', parts.onError);
+    this.adding.on('ready', parts.onConnected);
+  }
+
+  /** Once Redis is reached, or has not been for as long as a process may wait for something it starts without, too. */
+  async ready(): Promise<void> {
+    const waiting = AbortSignal.timeout(ADD_LIMIT_MS);
+    if (this.adding.status !== 'ready')
+      await once(this.adding, 'ready', { signal: waiting }).catch(() => undefined);
+  }
+
+  queue<Data>(name: string): JobQueue<Data> {
+    const queue = new Queue<Data, void, string, Data, void, string>(name, {
+      connection: this.adding,
+      prefix: this.prefix,
+      // Its question for the version may time out, after which the queue would be of no use for ever.
+      skipVersionCheck: true,
+    });
+    queue.on('error', this.parts.onError);
+    this.queues.push(queue);
+    return {
+      add: async (jobName, data, options) => {
+        // BullMQ would wait for a connection that was never there without end.
+        if (this.adding.status !== 'ready') throw new Error('Redis cannot be reached');
+        return queue.add(jobName, data, options);
+      },
+    };
+  }
+
+  worker<Data>(
+    name: string,
+    process: (data: Data) => Promise<void>,
+    options: QueueWorkerOptions,
+  ): JobQueueWorker {
+    const worker = new PatientWorker<Data>(name, (job: Job<Data>) => process(job.data), {
+      ...{ connection: this.working, prefix: this.prefix, autorun: false, runRetryDelay: RETRY_MS },
+      ...options,
+    });
+    worker.on('error', this.parts.onError);
+    return worker;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.queues.map((queue) => queue.close()));
+    this.adding.disconnect();
+    this.working.disconnect();
+  }
+}
+
+/** BullMQ asks again at once where a server that is full, loading or read-only refuses to give out a job. */
+class PatientWorker<Data> extends Worker<Data, void> {
+  protected override async moveToActive(token: string, name?: string): Promise<Job<Data, void>> {
+    try {
+      return await super.moveToActive(token, name);
+    } catch (error) {
+      await this.delay(RETRY_MS);
+      throw error;
+    }
+  }
+}
