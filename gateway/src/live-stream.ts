@@ -28,10 +28,15 @@ export class LiveStream {
     this.write(`retry: ${RETRY_MS}\nid: ${bus.newestId}\n\n`);
     if (lastEventId) {
       const missed = bus.since(workspaceId, Number(lastEventId));
-      if (missed === 'reset') this.write(`id: ${bus.newestId}\nevent: reset\ndata: {}\n\n`);
+      if (missed === 'reset') this.reset(bus.newestId);
       else for (const entry of missed) this.tell(entry);
     }
     return bus.subscribe(workspaceId, (entry) => this.tell(entry));
+  }
+
+  /** Tells the browser to read its page again: messages before this place may be missing. */
+  reset(id: number): void {
+    this.write(`id: ${id}\nevent: reset\ndata: {}\n\n`);
   }
 
   end(): void {

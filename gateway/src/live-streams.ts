@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { AccessClaims } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import { AppError, Identity } from '@plumbline/server';
@@ -10,7 +10,7 @@ const SWEEP_MS = 500;
 
 /** The open live streams of this process. A revoked session loses its streams within a second. */
 @Injectable()
-export class LiveStreams implements OnModuleDestroy {
+export class LiveStreams implements OnModuleInit, OnModuleDestroy {
   private readonly streams = new Map<LiveStream, AccessClaims>();
   private readonly sweeper = setInterval(() => this.endRevoked(), SWEEP_MS).unref();
   private isClosing = false;
@@ -20,6 +20,13 @@ export class LiveStreams implements OnModuleDestroy {
     private readonly identity: Identity,
     @Inject(TUNING_TOKEN) private readonly tuning: Tuning,
   ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.bus.onReset(() => {
+      for (const stream of this.streams.keys()) stream.reset(this.bus.newestId);
+    });
+    await this.bus.follow();
+  }
 
   /** @throws AppError `too_many_requests` when the session already has as many as it may */
   open(claims: AccessClaims, lastEventId: string | undefined, reply: FastifyReply): void {
@@ -39,10 +46,11 @@ export class LiveStreams implements OnModuleDestroy {
     });
   }
 
-  onModuleDestroy(): void {
+  async onModuleDestroy(): Promise<void> {
     this.isClosing = true;
     clearInterval(this.sweeper);
     for (const stream of this.streams.keys()) stream.end();
+    await this.bus.close();
   }
 
   private endRevoked(): void {

@@ -13,4 +13,5 @@ export * from './postgres-listener.js';
 export * from './publish.js';
 export * from './pulse.js';
 export * from './queue-connection.js';
+export * from './redis-live-bus.js';
 export * from './returning.js';
