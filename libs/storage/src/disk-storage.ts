@@ -1,12 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import {
+  access,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ObjectMissing, type Storage, type StoredObject, TooManyBytes } from './storage.js';
-
-const KEY = /^[\w-]+(\/[\w.-]+)+$/;
+import { Meter } from './meter.js';
+import type { Storage, StoredObject } from './storage.js';
+import { diskFailure, ObjectMissing } from './storage-errors.js';
+import { storageKey } from './storage-key.js';
 
 /** Storage in a folder. Unfinished puts live under `.incoming` and become visible by one rename. */
 export class DiskStorage implements Storage {
@@ -26,61 +38,29 @@ export class DiskStorage implements Storage {
     const unfinished = join(this.incoming, randomUUID());
     // Opened first: a stream that opens by itself would make the file after an early abort has removed it.
     const file = await open(unfinished, 'wx');
-    const hash = createHash('sha256');
-    let bytes = 0;
-    const meter = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        bytes += chunk.length;
-        if (bytes > maxBytes) return done(new TooManyBytes(maxBytes));
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
+    const meter = new Meter(maxBytes);
     try {
       await pipeline(source, meter, file.createWriteStream({ flush: true }), { signal });
       await this.publish(unfinished, target);
     } catch (failure) {
       await rm(unfinished, { force: true });
-      throw failure;
+      throw diskFailure(failure);
     }
-    return { bytes, sha256: hash.digest('hex') };
+    return meter.total();
   }
 
   async putFile(key: string, localPath: string): Promise<void> {
-    const file = await open(localPath, 'r+');
-    await file.sync();
-    await file.close();
+    await sync(localPath, 'r+');
     await this.publish(localPath, this.path(key));
   }
 
   async copy(from: string, to: string): Promise<void> {
     const source = await this.localPath(from);
-    await mkdir(this.incoming, { recursive: true });
-    const unfinished = join(this.incoming, randomUUID());
-    try {
-      await copyFile(source, unfinished, constants.COPYFILE_FICLONE);
-      await this.putFile(to, unfinished);
-    } catch (failure) {
-      await rm(unfinished, { force: true });
-      throw failure;
-    }
+    await this.make(to, (unfinished) => copyFile(source, unfinished, constants.COPYFILE_FICLONE));
   }
 
   async putText(key: string, text: string): Promise<void> {
-    await mkdir(this.incoming, { recursive: true });
-    const unfinished = join(this.incoming, randomUUID());
-    const file = await open(unfinished, 'wx');
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await this.publish(unfinished, this.path(key));
-  }
-
-  async get(key: string): Promise<Readable> {
-    return createReadStream(await this.localPath(key));
+    await this.make(key, (unfinished) => writeFile(unfinished, text, { flag: 'wx' }));
   }
 
   async getText(key: string): Promise<string> {
@@ -124,17 +104,34 @@ export class DiskStorage implements Storage {
     return removed;
   }
 
+  /** Stores a file that `write` makes whole. */
+  private async make(key: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+    const target = this.path(key);
+    await mkdir(this.incoming, { recursive: true });
+    const unfinished = join(this.incoming, randomUUID());
+    try {
+      await write(unfinished);
+      await sync(unfinished, 'r+');
+      await this.publish(unfinished, target);
+    } catch (failure) {
+      await rm(unfinished, { force: true });
+      throw diskFailure(failure);
+    }
+  }
+
   /** The rename is atomic; syncing the folder makes it last through a power cut. */
   private async publish(unfinished: string, target: string): Promise<void> {
     await mkdir(dirname(target), { recursive: true });
     await rename(unfinished, target);
-    const folder = await open(dirname(target), 'r');
-    await folder.sync().finally(() => folder.close());
+    await sync(dirname(target), 'r');
   }
 
   private path(key: string): string {
-    if (!KEY.test(key) || key.split('/').some((part) => /^\.+$/.test(part)))
-      throw new Error(`not a storage key: ${key}`);
-    return join(this.root, ...key.split('/'));
+    return join(this.root, ...storageKey(key).split('/'));
   }
+}
+
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const file = await open(path, flags);
+  await file.sync().finally(() => file.close());
 }

@@ -1,18 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** A stream carried more bytes than its limit. */
-export class TooManyBytes extends Error {
-  override name = 'TooManyBytes';
-  constructor(readonly maxBytes: number) {
-    super(`more than ${maxBytes} bytes`);
-  }
-}
-
-/** No object under this key. */
-export class ObjectMissing extends Error {
-  override name = 'ObjectMissing';
-}
-
 export interface StoredObject {
   bytes: number;
   /** Hex. */
@@ -20,8 +7,9 @@ export interface StoredObject {
 }
 
 /**
- * Objects by key (`owner/workspace/thing/...`). An object appears whole or not at all; its owner deletes it.
- * Errors: TooManyBytes, ObjectMissing, and whatever the stream or the medium fails with.
+ * Objects by key (`owner/workspace/thing/...`). An object appears whole or not at all; its owner deletes it. A key that
+ * has been read is never written again: other machines may keep a copy of what they read, for as long as a day.
+ * Errors: TooManyBytes, ObjectMissing, ObjectDamaged, StorageAway, and whatever the stream fails with.
  */
 export interface Storage {
   /** Stores a stream while counting and hashing it. Nothing remains when it fails or is aborted. */
@@ -35,9 +23,8 @@ export interface Storage {
   /** Stores what is under one key under another too. Throws ObjectMissing. */
   copy(from: string, to: string): Promise<void>;
   putText(key: string, text: string): Promise<void>;
-  get(key: string): Promise<Readable>;
   getText(key: string): Promise<string>;
-  /** A path on this machine that holds the object, for engines that want files. Read only. */
+  /** A path on this machine that holds the object, for engines that want files. Read only; good for ten minutes. */
   localPath(key: string): Promise<string>;
   remove(key: string): Promise<void>;
   removePrefix(prefix: string): Promise<void>;
