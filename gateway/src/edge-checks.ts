@@ -7,7 +7,14 @@ import {
   type RateLimit,
   type RateLimitName,
 } from '@plumbline/contracts';
-import { AppError, bearerToken, forbidden, type Identity, unauthorized } from '@plumbline/server';
+import {
+  AppError,
+  amendContext,
+  bearerToken,
+  forbidden,
+  type Identity,
+  unauthorized,
+} from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressGroup } from './caller-address.js';
 import type { KnownOrigins } from './known-origins.js';
@@ -53,6 +60,7 @@ export class EdgeChecks {
     const token = bearerToken(request);
     if (!token) throw unauthorized();
     const claims = await this.identity.verify(token);
+    amendContext({ workspaceId: claims.wid, userId: claims.sub });
     if (operation.access === 'admin' && claims.role === 'user') throw forbidden();
     return claims;
   }

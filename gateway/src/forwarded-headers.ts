@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Operation } from '@plumbline/contracts';
+import { currentContext } from '@plumbline/server';
 import type { Caller } from './caller-address.js';
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -17,7 +18,17 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ];
-const NOT_FORWARDED = new Set([...HOP_BY_HOP, 'host', 'forwarded', 'via', 'x-real-ip', 'x-request-id']);
+/** The public's word on them does not count. */
+const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage'];
+const NOT_FORWARDED = new Set([
+  ...HOP_BY_HOP,
+  ...TRACE_HEADERS,
+  'host',
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-request-id',
+]);
 /** The gateway has its own word on these. */
 const NOT_ANSWERED = new Set([
   ...HOP_BY_HOP,
@@ -46,6 +57,8 @@ export function headersForService(
   headers['x-forwarded-for'] = caller.address;
   headers['x-forwarded-host'] = incoming.host ?? '';
   headers['x-request-id'] = caller.requestId;
+  const { traceparent } = currentContext();
+  if (traceparent) headers.traceparent = traceparent;
   return headers;
 }
 

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppError, errorAnswer, nestLogger, notFound, observeRequests, Readiness } from '@plumbline/server';
+import {
+  AppError,
+  errorAnswer,
+  eventLoopKeepsUp,
+  nestLogger,
+  notFound,
+  observeRequests,
+  Readiness,
+} from '@plumbline/server';
 import type {
   FastifyHttpOptions,
   FastifyInstance,
@@ -18,6 +26,7 @@ import { GatewayModule, type Shared } from './gateway.module.js';
 import { KnownOrigins } from './known-origins.js';
 import { answerBadRequest, publicServer } from './public-server.js';
 import { MemoryRateLimiter } from './rate-limiter.js';
+import { RedisRateLimiter } from './redis-rate-limiter.js';
 import { holdToTable, methodsOf, mountOperations } from './route-table.js';
 import { securityHeaders } from './security-headers.js';
 import { ServiceProxy } from './service-proxy.js';
@@ -56,20 +65,21 @@ export async function createGateway(
     { logger: nestLogger(shared.logger), bodyParser: false, abortOnError: false },
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  observeRequests(fastify, { service: 'gateway', logger: shared.logger, continuesTraces: false });
   app.get(Readiness).require(() => shared.identity.isReady);
+  app.get(Readiness).require(eventLoopKeepsUp);
   passBodiesUnread(fastify);
   holdToTable(fastify);
   const checks = new EdgeChecks(
     shared.identity,
     new KnownOrigins(config.PUBLIC_URL, config.HOST),
-    new MemoryRateLimiter(),
+    shared.redis ? new RedisRateLimiter(shared.redis) : new MemoryRateLimiter(),
     rateLimitsOf(config),
   );
   fastify.addHook('onRequest', (request, reply) => checks.check(request, reply));
   const proxy = app.get(ServiceProxy);
   mountOperations(fastify, (operation) => (request, reply) => proxy.forward(operation, request, reply));
   fastify.all('/*', (request, reply) => answerRest(webApp, request, reply));
-  observeRequests(fastify, 'gateway');
   return app;
 }
 

@@ -3,6 +3,7 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@plumbline/contract
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.js';
 import type { Logger } from './logger.js';
+import { noteRefusal } from './request-observer.js';
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
   malformed: 'The request is malformed.',
@@ -62,7 +63,7 @@ function isLockTimeout(thrown: unknown): boolean {
   return (driverError?.code ?? code) === '55P03';
 }
 
-/** Answers every error in the one shape. The caller's mistake is an info log, ours an error log with the request id. */
+/** Answers every error in the one shape. Ours is an error log; the caller's mistake stands in the access line. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -72,14 +73,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const error = toAppError(thrown);
-    const entry = {
-      requestId: request.id,
-      code: error.code,
-      method: request.method,
-      path: request.url.split('?')[0],
-    };
-    if (error.status >= 500) this.logger.error({ ...entry, err: thrown }, 'request failed');
-    else this.logger.info(entry, error.message);
+    noteRefusal(request, error.code);
+    if (error.status >= 500) this.logger.error({ code: error.code, err: thrown }, 'request failed');
     if (reply.sent) return;
     if (error.retryAfter) reply.header('Retry-After', error.retryAfter);
     reply.header('Cache-Control', 'no-store').status(error.status).send(errorAnswer(error, request.id));

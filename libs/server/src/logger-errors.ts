@@ -32,6 +32,12 @@ export function errorFacts(thrown: unknown, depth = 0): unknown {
   };
 }
 
+/** The same as text, for people who start a process by hand. */
+export function failureText(thrown: unknown): string {
+  const { type, message, stack } = errorFacts(thrown) as { type?: string; message?: string; stack?: string };
+  return [type, message].filter(Boolean).join(': ') + (stack ? `\n${stack}` : '');
+}
+
 /** A text of unknown origin in one line of bounded length, without addresses' passwords and without tokens. */
 export function safeText(text: string): string {
   const engine = ENGINE_MESSAGE.exec(text)?.[1];

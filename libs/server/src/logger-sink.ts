@@ -7,11 +7,16 @@ const dropped = new Counter({
   help: 'Log lines that nobody took: the reader of standard output did not keep up.',
 });
 
+/** Takes one line of JSON at a time. */
+export interface LogSink {
+  write(line: string): void;
+}
+
 /**
  * Standard output as a sink that never holds up its process (F44). Lines of one turn of the event loop leave together.
  * A reader that has stopped gets nothing more after a megabyte: lines are dropped and counted.
  */
-class StandardOutput {
+class StandardOutput implements LogSink {
   private lines: string[] = [];
 
   constructor() {

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import { currentContext } from './context.js';
 import { errorFacts, safeText } from './logger-errors.js';
-import { standardOutput } from './logger-sink.js';
+import { type LogSink, standardOutput } from './logger-sink.js';
 
 export type { Logger };
 
@@ -10,12 +10,12 @@ const SECRETS = ['password', 'newPassword', 'token', 'authorization', 'cookie'];
 
 /**
  * Structured logs on standard output, each line with the request, workspace, job and event that it is about; secrets
- * are never written. `level` is pino's ('silent' for tests).
+ * are never written. `level` is pino's ('silent' for tests); the sink takes a line at a time and must not block.
  */
-export function createLogger(name: string, level = 'info'): Logger {
+export function createLogger(name: string, level = 'info', sink: LogSink = standardOutput): Logger {
   const paths = SECRETS.flatMap((key) => [key, `*.${key}`]);
   const redact = { paths, censor: '[removed]' };
-  return pino({ name, level, redact, mixin: context, serializers: { err: errorFacts } }, standardOutput);
+  return pino({ name, level, redact, mixin: context, serializers: { err: errorFacts } }, sink);
 }
 
 function context(): object {

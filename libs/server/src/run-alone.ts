@@ -2,6 +2,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ConfigError } from './config.js';
 import { Readiness } from './health.controller.js';
 import type { Logger } from './logger.js';
+import { failureText } from './logger-errors.js';
+import { stopTelemetry } from './telemetry.js';
 
 /**
  * Runs a process until SIGTERM or SIGINT, then drains it: not ready, a pause for the balancer, requests and jobs
@@ -21,6 +23,7 @@ export async function runAlone(
     app.get(Readiness).drain();
     await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
     await app.close();
+    await stopTelemetry();
     process.exit(0);
   };
   process.on('SIGTERM', (signal) => void stop(signal));
@@ -29,8 +32,6 @@ export async function runAlone(
 
 /** Prints a bad setting in plain words, anything else with its stack, and ends the process. */
 export function exitOnStartFailure(failure: unknown): never {
-  process.stderr.write(
-    `${failure instanceof ConfigError ? failure.message : failure instanceof Error ? failure.stack : String(failure)}\n`,
-  );
+  process.stderr.write(`${failure instanceof ConfigError ? failure.message : failureText(failure)}\n`);
   process.exit(1);
 }

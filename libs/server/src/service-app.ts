@@ -10,7 +10,8 @@ import { AppError } from './app-error.js';
 import { Readiness } from './health.controller.js';
 import type { Logger } from './logger.js';
 import { nestLogger } from './logger.js';
-import { observeRequests } from './metrics.js';
+import { eventLoopKeepsUp } from './metrics-event-loop.js';
+import { observeRequests } from './request-observer.js';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -40,14 +41,15 @@ export async function createServiceApp(
     abortOnError: false,
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  observeRequests(fastify, { service: options.name, logger: options.logger, continuesTraces: true });
   const readiness = app.get(Readiness);
+  readiness.require(eventLoopKeepsUp);
   acceptOnlyJson(fastify);
   fastify.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     // The gateway keeps connections; told so in time, it takes its next request elsewhere.
     if (readiness.isDraining) reply.header('Connection', 'close');
   });
-  observeRequests(fastify, options.name);
   return app;
 }
 

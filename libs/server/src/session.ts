@@ -9,6 +9,7 @@ import { Reflector } from '@nestjs/core';
 import type { AccessClaims, Role } from '@plumbline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthorized } from './app-error.js';
+import { amendContext } from './context.js';
 import { Identity } from './identity.js';
 
 const PUBLIC = 'plumbline:public';
@@ -47,6 +48,7 @@ export class SessionGuard implements CanActivate {
     const token = bearerToken(request);
     if (!token) throw unauthorized();
     const claims = await this.identity.verify(token);
+    amendContext({ workspaceId: claims.wid, userId: claims.sub });
     const roles = this.reflector.getAllAndOverride<Role[]>(ROLES, targets);
     if (roles && !roles.includes(claims.role)) throw forbidden();
     sessions.set(request, claims);

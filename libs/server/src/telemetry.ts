@@ -1,0 +1,22 @@
+import type { Server } from 'node:http';
+import { type MetricsSettings, serveMetrics } from './metrics.js';
+import { startTracing, stopTracing, type TracingSettings } from './tracing.js';
+
+let metrics: Server | undefined;
+
+/** Lets a process be seen from outside, as far as its settings ask for it: metrics on a port, traces to a collector. */
+export async function startTelemetry(
+  service: string,
+  settings: MetricsSettings & TracingSettings & { HOST: string },
+): Promise<void> {
+  await startTracing(service, settings);
+  if (settings.METRICS_PORT === undefined || metrics) return;
+  metrics = await serveMetrics(settings.METRICS_HOST ?? settings.HOST, settings.METRICS_PORT);
+}
+
+/** The last thing a process does before it ends. */
+export async function stopTelemetry(): Promise<void> {
+  metrics?.close();
+  metrics = undefined;
+  await stopTracing();
+}
