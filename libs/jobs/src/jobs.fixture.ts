@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@plumbline/database';
 import { LiveBus, PostgresListener } from '@plumbline/events';
-import { eventually, type TestPostgres, type TestSchema } from '@plumbline/testing';
+import { eventually, runChild, type TestChild, type TestPostgres, type TestSchema } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { enqueue, type JobRequest } from './enqueue.js';
 import { defineJob, type Job, type JobContext, JobOf, type Outcome } from './job.js';
+import type { JobSettings } from './job-settings.js';
 import { jobsMigration } from './job-tables.js';
 import type { JobTiming } from './job-timing.js';
 import { JobsRuntime } from './jobs.runtime.js';
@@ -22,6 +23,8 @@ export const look = defineJob({
 });
 export type Work = (input: { file: string }, context: JobContext) => Promise<Outcome>;
 
+const workerProcess = new URL('./worker-process.mjs', import.meta.url);
+
 export const ignore = () => undefined;
 export const FAST: Partial<JobTiming> = {
   leaseMs: 600,
@@ -32,6 +35,13 @@ export const FAST: Partial<JobTiming> = {
   drainMs: 1_000,
   retryMs: 20,
 };
+
+/** What a worker process does: dies at a point, or works until a file exists, with its event loop blocked or not. */
+export interface ChildBehaviour {
+  faultPoint?: string;
+  blockUntil?: string;
+  workUntil?: string;
+}
 
 /** Does what the test says, and notes in the database how jobs ended. */
 @JobOf(parse)
@@ -63,17 +73,21 @@ export class JobsHome {
   private readonly stops: (() => Promise<void>)[] = [];
 
   private constructor(
+    readonly server: TestPostgres,
     readonly schema: TestSchema,
     readonly database: DataSource,
+    private readonly settings: JobSettings,
   ) {}
 
-  static async open(server: TestPostgres): Promise<JobsHome> {
+  /** With queues in PostgreSQL, or on a Redis. */
+  static async open(server: TestPostgres, redisUrl?: string): Promise<JobsHome> {
     const schema = await server.createSchema();
     const options = { service: 'test', ...schema, entities: [], migrations: [], poolSize: 6 };
     const database = await createDatabase({ ...options, onPoolError: ignore }).initialize();
     for (const statement of jobsMigration(schema.schema)) await database.query(statement);
     await database.query('CREATE TABLE notes (file text, status text)');
-    return new JobsHome(schema, database);
+    const queues = redisUrl ? { REDIS_URL: redisUrl } : { JOBS_SCHEMA: schema.schema };
+    return new JobsHome(server, schema, database, { DATABASE_URL: schema.url, ...queues });
   }
 
   async close(): Promise<void> {
@@ -83,11 +97,16 @@ export class JobsHome {
 
   /** A worker process's part of jobs, in this process; answers how to stop it. */
   async startWorker(work: Work, role: 'both' | 'api' = 'both', alsoLooks = false) {
-    const { database, live } = this;
-    const settings = { DATABASE_URL: this.schema.url, JOBS_SCHEMA: this.schema.schema };
+    const { database, live, settings } = this;
     const listener = new PostgresListener(database, ignore);
     const runtime = new JobsRuntime({
-      options: { service: 'test', jobs: alsoLooks ? [parse, look] : [parse], role, settings, timing: FAST },
+      options: {
+        service: this.schema.schema,
+        jobs: alsoLooks ? [parse, look] : [parse],
+        role,
+        settings,
+        timing: FAST,
+      },
       ...{
         database,
         listener,
@@ -105,6 +124,12 @@ export class JobsHome {
     };
     this.stops.push(stop);
     return { runtime, stop };
+  }
+
+  /** A worker in a process of its own; its job notes "child". */
+  runChild(behaviour: ChildBehaviour): TestChild {
+    const { settings, schema } = this;
+    return runChild(workerProcess, { schema: schema.schema, settings, timing: FAST, ...behaviour });
   }
 
   request(overrides: Partial<JobRequest<typeof parse>> = {}): JobRequest<typeof parse> {

@@ -7,7 +7,7 @@ import { defineJob, JobOf, JobsRuntime } from '@plumbline/jobs';
 import { armFaultPoint } from '@plumbline/server';
 import { z } from 'zod';
 
-const { url, schema, faultPoint, timing, blockUntil, workUntil } = JSON.parse(process.argv[2]);
+const { schema, settings, faultPoint, timing, blockUntil, workUntil } = JSON.parse(process.argv[2]);
 armFaultPoint(faultPoint);
 
 const parse = defineJob({
@@ -32,7 +32,7 @@ JobOf(parse)(Parse);
 const report = (error) => process.stderr.write(`${error.stack}\n`);
 const database = await createDatabase({
   service: 'fixture',
-  url,
+  url: settings.DATABASE_URL,
   schema,
   entities: [],
   migrations: [],
@@ -40,13 +40,7 @@ const database = await createDatabase({
   onPoolError: report,
 }).initialize();
 const runtime = new JobsRuntime({
-  options: {
-    service: 'test',
-    jobs: [parse],
-    role: 'worker',
-    settings: { DATABASE_URL: url, JOBS_SCHEMA: schema },
-    timing,
-  },
+  options: { service: schema, jobs: [parse], role: 'worker', settings, timing },
   database,
   listener: new PostgresListener(database, report),
   live: new LiveBus(),
