@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LiveBus } from '@plumbline/events';
-import { type Identity, type Logger, ServerModule } from '@plumbline/server';
+import { type Identity, type Logger, type Redis, ServerModule } from '@plumbline/server';
 import type { GatewayConfig } from './config.js';
 import { JobsController } from './jobs.controller.js';
 import { LiveController } from './live.controller.js';
@@ -17,6 +17,8 @@ export interface Shared {
   identity: Identity;
   live: LiveBus;
   logger: Logger;
+  /** Counts calls for all gateways together; without it this process counts its own. */
+  redis?: Redis;
 }
 
 @Module({})

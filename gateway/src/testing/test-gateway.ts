@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AccessClaims } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
-import { createLogger, Identity, TOKEN_ISSUER, TOKEN_TYPE } from '@plumbline/server';
+import { createLogger, Identity, type Redis, TOKEN_ISSUER, TOKEN_TYPE } from '@plumbline/server';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { gatewayConfig } from '../config.js';
 import { createGateway } from '../gateway.js';
@@ -26,6 +26,7 @@ export class TestGateway {
     serviceUrl: string,
     settings: Record<string, string> = {},
     tuning: Partial<Tuning> = {},
+    redis?: Redis,
   ): Promise<TestGateway> {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA');
     const gateway = new TestGateway(privateKey, undefined as unknown as NestFastifyApplication);
@@ -40,6 +41,7 @@ export class TestGateway {
       identity: gateway.identity,
       live: gateway.live,
       logger: createLogger('gateway', 'silent'),
+      redis,
     };
     gateway.app = await createGateway(config, shared, { ...TUNING, ...tuning });
     await gateway.app.listen(0, config.HOST);

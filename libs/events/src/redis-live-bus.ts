@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '@plumbline/contracts';
-import { dampened, duplicateRedis, type Redis } from '@plumbline/server';
+import { dampened, duplicateRedis, type Redis, redisReady } from '@plumbline/server';
 import { LIVE_KEPT_MS, LiveBus, liveId, thingOf } from './live-bus.js';
 
 const STREAM = 'plumbline:live';
@@ -53,7 +53,7 @@ export class RedisLiveBus extends LiveBus {
     this.follower = duplicateRedis(this.redis, 'live', BLOCK_MS);
     const { promise, resolve } = Promise.withResolvers<void>();
     void this.keepFollowing(this.follower, resolve);
-    await Promise.race([promise, sleep(FIRST_READ_MS)]);
+    await Promise.race([promise, sleep(FIRST_READ_MS, undefined, { ref: false })]);
   }
 
   override async close(): Promise<void> {
@@ -66,7 +66,7 @@ export class RedisLiveBus extends LiveBus {
       if (this.unsent.get(thing) === message) this.unsent.delete(thing);
     };
     const isNot = (error: Error) => {
-      this.onError(error);
+      this.report(error, this.redis);
       this.resending ??= setTimeout(() => this.resend(), RESEND_MS).unref();
     };
     this.redis.eval(APPEND, 1, STREAM, KEPT_ENTRIES, JSON.stringify(message)).then(isTaken, isNot);
@@ -82,6 +82,7 @@ export class RedisLiveBus extends LiveBus {
     let wasKnown = false;
     let isKnown = false;
     while (follower.status !== 'end') {
+      await redisReady(follower);
       try {
         if (!isKnown) await (wasKnown ? this.beginAnew(follower) : this.beginWithTheLastMinutes(follower));
         isKnown = true;
@@ -90,10 +91,15 @@ export class RedisLiveBus extends LiveBus {
         await this.readOn(follower);
       } catch (error) {
         isKnown = false;
-        this.onError(error as Error);
+        this.report(error as Error, follower);
         await sleep(RETRY_MS, undefined, { ref: false });
       }
     }
+  }
+
+  /** Why a connection is away, it tells itself. */
+  private report(error: Error, { status }: Redis): void {
+    if (status === 'ready') this.onError(error);
   }
 
   private async beginWithTheLastMinutes(follower: Redis): Promise<void> {

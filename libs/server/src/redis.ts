@@ -40,6 +40,8 @@ export function openRedis(url: string, { name, onError }: RedisConnectionOptions
     autoResubscribe: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(50 * attempt, MAX_RECONNECT_MS),
+    // A primary that became a replica stays one: its name now leads elsewhere.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
     keepAlive: 15_000,
   });
   return redis.on('error', dampened(onError));
@@ -58,6 +60,18 @@ export function duplicateRedis(redis: Redis, name: string, patienceMs = 0): Redi
   const copy = redis.duplicate(options);
   for (const listener of redis.listeners('error')) copy.on('error', listener as (error: Error) => void);
   return copy;
+}
+
+/** Resolves when the connection is there, or will never be. */
+export function redisReady(redis: Redis): Promise<void> {
+  if (redis.status === 'ready' || redis.status === 'end') return Promise.resolve();
+  return new Promise((resolve) => {
+    const settle = () => {
+      redis.off('ready', settle).off('end', settle);
+      resolve();
+    };
+    redis.on('ready', settle).on('end', settle);
+  });
 }
 
 /** Lets the commands under way finish, then closes; over after 250 ms at most. */
