@@ -11,7 +11,7 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
   if (chosen.kind === 'disk') return new DiskStorage(chosen.root);
   // Only then: the SDK costs a start time and memory that a product on one disk should not pay.
   const { S3Storage } = await import('./s3-storage.js');
-  return new S3Storage(chosen.s3);
+  return S3Storage.open(chosen.s3);
 }
 
 /**

@@ -48,16 +48,21 @@ export class S3Download {
    * @throws ObjectMissing, ObjectDamaged, StorageAway
    */
   async fetch(key: string, facts: ObjectFacts, path: string): Promise<void> {
-    const file = await open(path, 'wx').catch((failure: unknown) => {
-      throw diskFailure(failure);
-    });
+    const file = await open(path, 'wx');
     try {
-      const digests = await this.ranges(key, facts, file);
-      if (facts.checksum && !facts.checksum.matches(digests)) throw new ObjectDamaged(key);
+      await this.whole(key, facts, file).catch((failure: unknown) => {
+        if (failure instanceof ObjectDamaged) return this.whole(key, facts, file);
+        throw failure;
+      });
       await file.sync();
     } finally {
       await file.close();
     }
+  }
+
+  private async whole(key: string, facts: ObjectFacts, file: FileHandle): Promise<void> {
+    const digests = await this.ranges(key, facts, file);
+    if (facts.checksum && !facts.checksum.matches(digests)) throw new ObjectDamaged(key);
   }
 
   private async ranges(key: string, facts: ObjectFacts, file: FileHandle): Promise<Buffer[]> {

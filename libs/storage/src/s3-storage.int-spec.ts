@@ -35,7 +35,7 @@ async function openS3() {
   const client = createS3Client(chosen.s3, PATIENCE);
   const Bucket = chosen.s3.bucket;
   await client.send(new CreateBucketCommand({ Bucket }));
-  const storage = new S3Storage(chosen.s3);
+  const storage = await S3Storage.open(chosen.s3);
   const unfinished = async () =>
     (await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? [];
   return {

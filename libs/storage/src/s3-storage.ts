@@ -46,6 +46,13 @@ export class S3Storage implements Storage {
     this.spool = new Spool(settings.spoolDirectory, settings.spoolMaxBytes);
   }
 
+  /** Makes its spool ready, where a process that was killed may have left half copies. */
+  static async open(settings: S3Settings): Promise<S3Storage> {
+    const storage = new S3Storage(settings);
+    await storage.spool.open();
+    return storage;
+  }
+
   async put(
     key: string,
     source: Readable,
@@ -65,7 +72,7 @@ export class S3Storage implements Storage {
     });
     // Each ends the other: a source that breaks has its upload taken back, an upload that fails stops its source.
     const [flow, sent] = await Promise.allSettled([pipeline(source, meter, { signal }), upload.done()]);
-    if (flow.status === 'rejected' && !isCutOff(flow.reason)) throw flow.reason;
+    if (flow.status === 'rejected' && (signal?.aborted || !isCutOff(flow.reason))) throw flow.reason;
     const stored = meter.total();
     if (sent.status === 'rejected') await this.settle(key, stored, sent.reason);
     await this.spool.drop(key);
@@ -190,6 +197,6 @@ export class S3Storage implements Storage {
 }
 
 /** The stream was closed by its reader; the reason lies with the reader. */
-function isCutOff(failure: unknown): boolean {
-  return (failure as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+function isCutOff({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR';
 }

@@ -43,6 +43,13 @@ export class Spool {
     this.copies = join(folder, 'copies');
   }
 
+  /** Fails where the folder cannot be written to. */
+  async open(): Promise<void> {
+    await mkdir(this.incoming, { recursive: true });
+    await mkdir(this.copies, { recursive: true });
+    await this.prune();
+  }
+
   /** Path of the copy, fetched when it is not here; asked for twice at a time, it is fetched once. */
   async path(key: string, locate: () => Promise<SpoolSource>): Promise<string> {
     const path = this.pathOf(key);
