@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Plan, RUNNING_JOBS } from '@plumbline/contracts';
-import { AppError } from '@plumbline/server';
+import { AppError, contextHeaders } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import type { JobDefinition, JobInput } from './job.js';
 import { noticeSql } from './job-notices.js';
@@ -36,8 +36,8 @@ export async function enqueue<Definition extends JobDefinition>(
   const added: { id: string }[] = await tx.query(
     `WITH added AS (
        INSERT INTO jobs (id, kind, workspace_id, user_id, idem_key, input, title, subject_type, subject_id,
-                         running_limit, max_attempts, deadline_ms)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+                         running_limit, max_attempts, deadline_ms, headers)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
        WHERE (SELECT count(*) FROM jobs WHERE status = 'queued' AND kind = $2) < ${MAX_QUEUED}
        ON CONFLICT (user_id, kind, idem_key) DO NOTHING RETURNING id)
      SELECT id, ${noticeSql('dispatch', 'id')} FROM added`,
@@ -45,6 +45,7 @@ export async function enqueue<Definition extends JobDefinition>(
       ...[randomUUID(), kind, request.workspaceId, request.userId, request.idempotencyKey ?? null],
       ...[JSON.stringify(input), request.title, request.subject.type, request.subject.id],
       ...[RUNNING_JOBS[request.plan], options.maxAttempts, options.deadlineMs],
+      JSON.stringify(contextHeaders()),
     ],
   );
   if (added[0]) return added[0].id;

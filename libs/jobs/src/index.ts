@@ -7,3 +7,4 @@ export * from './jobs.controller.js';
 export * from './jobs.module.js';
 export * from './jobs.runtime.js';
 export * from './lease.js';
+export * from './queue-facts.js';

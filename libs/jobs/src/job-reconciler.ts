@@ -1,5 +1,7 @@
 import { Pulse } from '@plumbline/events';
+import { withContext } from '@plumbline/server';
 import type { JobFailure } from './job.js';
+import { contextOfJob, type JobObserver } from './job-observer.js';
 import type { JobRow } from './job-row.js';
 import { TIMEOUT } from './job-runner.js';
 import type { JobStore } from './job-store.js';
@@ -15,6 +17,7 @@ const LAPSE_MARGIN_MS = 50;
 export interface ReconcilerParts {
   store: JobStore;
   timing: JobTiming;
+  observer: JobObserver;
   repair: (row: JobRow) => Promise<void>;
   news: (row: JobRow) => void;
   onError: (error: Error) => void;
@@ -79,15 +82,19 @@ export class JobReconciler {
 
   /** False when something could not be settled, which is not to be tried again at once. */
   private async settleLapsed(): Promise<boolean> {
-    const { store, news, onError } = this.parts;
+    const { store, observer, news, onError } = this.parts;
     let isSettled = true;
     const failed = (error: Error): undefined => {
       isSettled = false;
       onError(error);
     };
     for (const row of (await store.lapsed().catch(failed)) ?? []) {
-      const settled = await this.settle(row).catch(failed);
-      if (settled) news(settled);
+      await withContext(contextOfJob(row), async () => {
+        const settled = await this.settle(row).catch(failed);
+        if (!settled) return;
+        observer.ended(settled);
+        news(settled);
+      });
     }
     return isSettled;
   }

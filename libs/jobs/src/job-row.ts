@@ -16,6 +16,8 @@ export interface JobRow {
   title: string;
   subjectType: string;
   subjectId: string;
+  /** The context of the request that made it, as `contextHeaders` wrote it. */
+  headers: Record<string, string>;
   status: JobStatus;
   attempt: number;
   maxAttempts: number;
@@ -35,7 +37,7 @@ export interface JobRow {
 
 export const JOB_COLUMNS = `
   id, kind, workspace_id AS "workspaceId", user_id AS "userId", input, title, subject_type AS "subjectType",
-  subject_id AS "subjectId", status, attempt, max_attempts AS "maxAttempts", lease_token AS "leaseToken",
+  subject_id AS "subjectId", headers, status, attempt, max_attempts AS "maxAttempts", lease_token AS "leaseToken",
   step, done::float8 AS done, total::float8 AS total, result, error_code AS "errorCode",
   error_message AS "errorMessage", created_at AS "createdAt", started_at AS "startedAt",
   finished_at AS "finishedAt", (extract(epoch FROM deadline_at - now()) * 1000)::float8 AS "deadlineInMs"`;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { JOB_STEPS } from '@plumbline/contracts';
 import { faultPoint, isDatabaseAway } from '@plumbline/server';
 import { type JobContext, JobError, type JobFailure, type Outcome, type WiredJob } from './job.js';
+import type { JobObserver } from './job-observer.js';
 import type { JobRow } from './job-row.js';
 import type { JobStore } from './job-store.js';
 import type { JobTiming } from './job-timing.js';
@@ -25,6 +26,7 @@ export interface RunnerParts {
   store: JobStore;
   jobs: ReadonlyMap<string, WiredJob>;
   timing: JobTiming;
+  observer: JobObserver;
   news: (row: JobRow) => void;
   /** Dispatches a job again after a pause; never rejects. */
   dispatchLater: (row: JobRow, delayMs: number) => Promise<void>;
@@ -60,23 +62,29 @@ export class JobRunner {
   }
 
   private async take(jobId: string): Promise<void> {
-    const { store, timing, jobs, news, onError } = this.parts;
+    const { store, jobs, observer } = this.parts;
     const row = await store.claim(jobId);
     const wired = row && jobs.get(row.kind);
-    if (!row || !wired) return;
+    if (row && wired) await observer.run(row, () => this.hold(row, wired));
+  }
+
+  private async hold(row: JobRow, wired: WiredJob): Promise<JobRow | undefined> {
+    const { store, timing, news, onError } = this.parts;
     const lease = new Lease(store, row, timing, onError);
-    this.leases.set(jobId, lease);
+    this.leases.set(row.id, lease);
     news(row);
     faultPoint('job.start');
     try {
       const ended = await this.attempt(row, wired, lease);
       if (ended) news(ended);
+      return ended;
     } catch (error) {
       // The row keeps its lease until it lapses; the reconciler then decides.
       onError(error as Error);
+      return undefined;
     } finally {
       lease.release();
-      if (this.leases.get(jobId) === lease) this.leases.delete(jobId);
+      if (this.leases.get(row.id) === lease) this.leases.delete(row.id);
     }
   }
 

@@ -38,3 +38,8 @@ export function jobsMigration(schema: string): string[] {
     `CREATE INDEX jobs_open ON ${jobs} (user_id, created_at) WHERE status IN ('queued', 'running', 'cancelling')`,
   ];
 }
+
+/** SQL statements for a later migration: a job carries on the context of the request that made it. */
+export function jobHeadersMigration(schema: string): string[] {
+  return [`ALTER TABLE "${schema}".jobs ADD COLUMN headers jsonb NOT NULL DEFAULT '{}'`];
+}

@@ -6,7 +6,7 @@ import { type BenchHome, type Latency, latencyOf } from '@plumbline/events/bench
 import { z } from 'zod';
 import { enqueue } from './enqueue.js';
 import { defineJob, type Job, JobOf } from './job.js';
-import { jobsMigration } from './job-tables.js';
+import { jobHeadersMigration, jobsMigration } from './job-tables.js';
 import { JobsRuntime } from './jobs.runtime.js';
 
 const GAP_MS = 10;
@@ -34,7 +34,8 @@ export async function benchJobs(home: BenchHome, count = 200): Promise<Latency> 
     ...{ service: 'bench', url: home.url, schema: home.schema },
     ...{ entities: [], migrations: [], poolSize: 4, onPoolError: ignore },
   }).initialize();
-  for (const statement of jobsMigration(home.schema)) await database.query(statement);
+  for (const statement of [...jobsMigration(home.schema), ...jobHeadersMigration(home.schema)])
+    await database.query(statement);
   const job = new NoteStart();
   const listener = new PostgresListener(database, ignore);
   const settings = { DATABASE_URL: home.url, JOBS_SCHEMA: home.schema };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { enqueue, type JobRequest } from './enqueue.js';
 import { defineJob, type Job, type JobContext, JobOf, type Outcome } from './job.js';
 import type { JobSettings } from './job-settings.js';
-import { jobsMigration } from './job-tables.js';
+import { jobHeadersMigration, jobsMigration } from './job-tables.js';
 import type { JobTiming } from './job-timing.js';
 import { JobsRuntime } from './jobs.runtime.js';
 
@@ -84,7 +84,8 @@ export class JobsHome {
     const schema = await server.createSchema();
     const options = { service: 'test', ...schema, entities: [], migrations: [], poolSize: 6 };
     const database = await createDatabase({ ...options, onPoolError: ignore }).initialize();
-    for (const statement of jobsMigration(schema.schema)) await database.query(statement);
+    for (const statement of [...jobsMigration(schema.schema), ...jobHeadersMigration(schema.schema)])
+      await database.query(statement);
     await database.query('CREATE TABLE notes (file text, status text)');
     const queues = redisUrl ? { REDIS_URL: redisUrl } : { JOBS_SCHEMA: schema.schema };
     return new JobsHome(server, schema, database, { DATABASE_URL: schema.url, ...queues });

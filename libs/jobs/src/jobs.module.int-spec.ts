@@ -33,7 +33,7 @@ import { DataSource, type EntityManager, type MigrationInterface, type QueryRunn
 import { z } from 'zod';
 import { enqueue } from './enqueue.js';
 import { defineJob, type Job, type JobContext, JobOf } from './job.js';
-import { jobsMigration } from './job-tables.js';
+import { jobHeadersMigration, jobsMigration } from './job-tables.js';
 import { JobsModule } from './jobs.module.js';
 
 const parse = defineJob({
@@ -45,7 +45,11 @@ const parse = defineJob({
 class First1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const schema = await runner.getCurrentSchema();
-    for (const sql of [...outboxMigration(schema ?? ''), ...jobsMigration(schema ?? '')])
+    for (const sql of [
+      ...outboxMigration(schema ?? ''),
+      ...jobsMigration(schema ?? ''),
+      ...jobHeadersMigration(schema ?? ''),
+    ])
       await runner.query(sql);
     await runner.query('CREATE TABLE plans (workspace_id uuid, plan text)');
   }

@@ -33,6 +33,7 @@ export class JobsModule {
               listener,
               live,
               instances: () => instancesOf(discovery),
+              logger,
               onError: dampened((error) => logger.warn({ err: error }, 'jobs')),
             }),
           inject: [DataSource, PostgresListener, LiveBus, DiscoveryService, LOGGER],

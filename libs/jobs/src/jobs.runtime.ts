@@ -6,11 +6,12 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { LiveBus, type PostgresListener } from '@plumbline/events';
-import type { ProcessRole } from '@plumbline/server';
+import type { Logger, ProcessRole } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
 import { type JobDefinition, type WiredJob, wireJobs } from './job.js';
 import { hearNotices, JobDispatcher } from './job-dispatcher.js';
 import type { JobNotice } from './job-notices.js';
+import { JobObserver } from './job-observer.js';
 import { openJobQueues } from './job-queues.js';
 import { JobReconciler } from './job-reconciler.js';
 import { type JobRow, newsOf } from './job-row.js';
@@ -41,6 +42,8 @@ export interface JobsParts {
   /** Every provider of the application, asked for once all exist. */
   instances: () => readonly object[];
   onError: (error: Error) => void;
+  /** Hears of each run; without it only errors are told. */
+  logger?: Logger;
 }
 
 /** The jobs of one service in this process: wires them, works when the role says so, and drains. */
@@ -50,9 +53,12 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
   private jobs: ReadonlyMap<string, WiredJob> = new Map();
   private wiredStore: JobStore | undefined;
   private stopWork: (() => Promise<void>) | undefined;
+  private stopWatching: (() => void) | undefined;
+  private readonly observer: JobObserver;
 
   constructor(private readonly parts: JobsParts) {
     this.timing = { ...JOB_TIMING, ...parts.options.timing };
+    this.observer = new JobObserver(parts.options.service, parts.logger);
   }
 
   get store(): JobStore {
@@ -68,12 +74,17 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.parts.options.role !== 'api') await this.work();
+    const { options, database } = this.parts;
+    if (options.role !== 'api') await this.work();
+    // One kind of process asks, or every worker would ask the same.
+    if (options.role !== 'worker')
+      this.stopWatching = this.observer.watchQueues(database, [...this.jobs.keys()]);
     this.parts.listener.start();
   }
 
   /** Before the connections that running jobs need are closed. */
   async onModuleDestroy(): Promise<void> {
+    this.stopWatching?.();
     await this.stopWork?.();
   }
 
@@ -85,15 +96,15 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
   }
 
   private async work(): Promise<void> {
-    const { store, jobs, timing, news } = this;
+    const { store, jobs, timing, observer, news } = this;
     const { database, listener, options, onError } = this.parts;
     const { service, settings } = options;
     const queues = openJobQueues(settings, { service, onError, onConnected: () => reconciler.look() });
     const dispatcher = new JobDispatcher({ queues, jobs, run: (jobId) => runner.run(jobId), onError });
     const dispatchLater = (row: JobRow, delayMs: number) => dispatcher.dispatchLater(row, delayMs);
-    const runner = new JobRunner({ store, jobs, timing, news, dispatchLater, onError });
+    const runner = new JobRunner({ store, jobs, timing, observer, news, dispatchLater, onError });
     const repair = (row: JobRow) => dispatcher.repair(row);
-    const reconciler = new JobReconciler({ store, timing, repair, news, onError });
+    const reconciler = new JobReconciler({ store, timing, observer, repair, news, onError });
     const schema = await currentSchema(database);
     await dispatcher.start();
     hearNotices(listener, schema, {

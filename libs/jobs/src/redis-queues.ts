@@ -20,8 +20,8 @@ const ADDING: RedisOptions = {
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
 };
-/** Waits for as long as it takes; a connection that lost its other end is given up after longer than any call blocks. */
-const WORKING: RedisOptions = { ...CONNECTION, socketTimeout: 15_000, maxRetriesPerRequest: null };
+/** Waits for as long as it takes, but not at a connection that has lost its other end. */
+const WORKING: RedisOptions = { ...CONNECTION, socketTimeout: 10_000, maxRetriesPerRequest: null };
 
 /** BullMQ's queues and workers of one service on Redis, under `plumbline:<service>`. Its absence ends no process. */
 export class RedisQueues implements JobQueues {
@@ -35,8 +35,8 @@ export class RedisQueues implements JobQueues {
     private readonly parts: JobQueuesParts,
   ) {
     this.prefix = `plumbline:${parts.service}`;
-    this.adding = new Redis(url, ADDING);
-    this.working = new Redis(url, WORKING);
+    this.adding = new WatchedRedis(url, ADDING);
+    this.working = new WatchedRedis(url, WORKING);
     this.adding.on('error', parts.onError);
     this.working.on('error', parts.onError);
     this.adding.on('ready', parts.onConnected);
@@ -84,6 +84,23 @@ export class RedisQueues implements JobQueues {
     await Promise.all(this.queues.map((queue) => queue.close()));
     this.adding.disconnect();
     this.working.disconnect();
+  }
+}
+
+/** A connection whose silence is noticed, and whose end leaves nothing behind. */
+class WatchedRedis extends Redis {
+  constructor(url: string, options: RedisOptions) {
+    super(url, options);
+    // ioredis 5.11 lets this timer run on: it would end the next connection, or keep a process from ending.
+    this.on('close', () => {
+      clearTimeout(Reflect.get(this, 'socketTimeoutTimer'));
+      Reflect.set(this, 'socketTimeoutTimer', undefined);
+    });
+  }
+
+  /** For BullMQ's blocking connections, over which it watches itself. */
+  override duplicate(options?: Partial<RedisOptions>): Redis {
+    return super.duplicate({ ...options, socketTimeout: undefined });
   }
 }
 
