@@ -1,0 +1,58 @@
+{{/* Environment of a process: (dict "root" $ "process" facts "settings" its values) */}}
+{{- define "plumbline.environment" -}}
+{{- $values := .root.Values -}}
+{{- $url := printf "http://%s-%%s:8080" (include "plumbline.fullname" .root) -}}
+{{- $plain := dict
+  "PUBLIC_URL" (required "publicUrl: the address people type, for example https://plumbline.example.com." $values.publicUrl)
+  "AUTH_JWKS_URL" (printf "%s/.well-known/jwks.json" (printf $url "auth"))
+  "LOG_LEVEL" $values.logLevel
+  "DRAIN_DELAY_MS" (mul $values.drainDelaySeconds 1000)
+-}}
+{{- if $values.tracing.endpoint }}{{ $_ := set $plain "OTEL_EXPORTER_OTLP_ENDPOINT" $values.tracing.endpoint }}{{ end -}}
+{{- if eq .process.project "gateway" -}}
+  {{- $_ := set $plain "AUTH_URL" (printf $url "auth") -}}
+  {{- $_ := set $plain "INGESTION_URL" (printf $url "ingestion") -}}
+  {{- $_ := set $plain "ANALYTICS_URL" (printf $url "analytics-ai") -}}
+  {{- $_ := set $plain "TRUST_PROXY" $values.trustProxy -}}
+{{- else -}}
+  {{- $_ := set $plain "ROLE" .process.role -}}
+  {{- $_ := set $plain "MIGRATE_AT_START" "false" -}}
+{{- end -}}
+{{- if has "kafka" .process.uses -}}
+  {{- $_ := set $plain "KAFKA_BROKERS" (required "kafka.brokers: host:port of your Kafka, separated by commas." $values.kafka.brokers) -}}
+  {{- $_ := set $plain "KAFKA_PREFIX" $values.kafka.prefix -}}
+  {{- $_ := set $plain "KAFKA_PARTITIONS" $values.kafka.partitions -}}
+  {{- $_ := set $plain "KAFKA_REPLICATION" $values.kafka.replication -}}
+  {{- $_ := set $plain "KAFKA_RETENTION_HOURS" $values.kafka.retentionHours -}}
+  {{- $_ := set $plain "KAFKA_TLS" $values.kafka.tls -}}
+{{- end -}}
+{{- if has "s3" .process.uses -}}
+  {{- if $values.s3.endpoint }}{{ $_ := set $plain "S3_ENDPOINT" $values.s3.endpoint }}{{ end -}}
+  {{- $_ := set $plain "S3_BUCKET" (required "s3.bucket: the bucket that keeps all objects." $values.s3.bucket) -}}
+  {{- $_ := set $plain "S3_REGION" $values.s3.region -}}
+  {{- $_ := set $plain "S3_PATH_STYLE" $values.s3.pathStyle -}}
+{{- end -}}
+{{- if .process.work -}}
+  {{- $_ := set $plain "TEMP_DIRECTORY" "/var/lib/plumbline/temp" -}}
+  {{- $_ := set $plain "SPOOL_DIRECTORY" "/var/lib/plumbline/spool" -}}
+  {{- $_ := set $plain "SPOOL_MAX_MB" .settings.spoolMaxMb -}}
+{{- end -}}
+{{- range $name, $value := mergeOverwrite $plain (deepCopy $values.env) (deepCopy (.settings.env | default dict)) }}
+- name: {{ $name }}
+  value: {{ $value | toString | quote }}
+{{- end }}
+{{- $secrets := .process.secrets -}}
+{{- if and $values.kafka.sasl (has "kafka" .process.uses) }}{{ $secrets = concat $secrets (list "KAFKA_USERNAME" "KAFKA_PASSWORD") }}{{ end -}}
+{{- range $secrets }}
+{{ include "plumbline.fromSecret" (dict "root" $.root "project" $.process.project "name" .) }}
+{{- end }}
+{{- end }}
+
+{{/* One variable out of a project's secret: (dict "root" $ "project" name "name" variable) */}}
+{{- define "plumbline.fromSecret" -}}
+- name: {{ .name }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ include "plumbline.secret" (dict "root" .root "project" .project) }}
+      key: {{ .name }}
+{{- end }}
