@@ -21,6 +21,7 @@ const DELIVERY = {
 export class BullEventTransport implements EventTransport {
   private readonly connection: QueueConnection;
   private readonly queues = new Map<string, DispatchQueue<EventMessage>>();
+  private readonly consumers: ConsumerName[] = [];
   private readonly workers: DispatchWorker<EventMessage>[] = [];
 
   constructor(config: TransportConfig, onError: (error: Error) => void) {
@@ -46,12 +47,30 @@ export class BullEventTransport implements EventTransport {
       WORKER,
     );
     this.workers.push(worker);
+    this.consumers.push(consumer);
     worker.run().catch((error: unknown) => worker.emit('error', error as Error));
   }
 
   /** A queue is emptied by whoever comes first; the embedded product runs each consumer in one process. */
   overhear(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {
     return this.consume(consumer, handler);
+  }
+
+  isAlive(): boolean {
+    return true;
+  }
+
+  async lag(): Promise<Record<string, number>> {
+    const counts = this.consumers.map(async (consumer) => {
+      const waiting = await this.queue(consumer).getJobCountByTypes(
+        'waiting',
+        'delayed',
+        'prioritized',
+        'active',
+      );
+      return [queueName(consumer), waiting] as const;
+    });
+    return Object.fromEntries(await Promise.all(counts));
   }
 
   async close(graceMs = 5_000): Promise<void> {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENTS } from '@plumbline/contracts';
 import { AppError, faultPoint, isDatabaseAway } from '@plumbline/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Delivery, EventMessage } from './event-transport.js';
+import type { BurialReason, Delivery, EventMessage } from './event-transport.js';
 import type { EventHandler } from './on-event.js';
 
 const RETRY_DELAYS_MS = [250, 1_000, 4_000];
@@ -17,7 +17,7 @@ const envelope = z.object({
   type: z.string(),
   schemaVersion: z.number().int(),
   aggregateType: z.string(),
-  aggregateId: z.string(),
+  aggregateId: z.string().min(1),
   aggregateVersion: z.number().int(),
   payload: z.unknown(),
   headers: z.record(z.string(), z.string()).default({}),
@@ -30,8 +30,8 @@ export class PermanentEventError extends Error {
 
 /**
  * Applies events to this service. Comes in: a delivery of any shape. Leaves: the handler's effect, once, in one
- * transaction with the inbox row; or a dead letter. Never rejects: while the database is away it waits, so that the
- * message stays where it is.
+ * transaction with the inbox row; or a dead letter. While the database is away it waits, so that the message stays where
+ * it is. Rejects when it was stopped, when the message went elsewhere, or when the broker does not take a dead letter.
  */
 export class EventConsumer {
   private readonly stopping = new AbortController();
@@ -48,24 +48,27 @@ export class EventConsumer {
     this.stopping.abort();
   }
 
-  async receive({ message, deliveries }: Delivery): Promise<void> {
+  async receive(delivery: Delivery): Promise<void> {
+    const { message, deliveries } = delivery;
+    const signal = this.untilGone(delivery);
     if (deliveries > MAX_DELIVERIES) {
-      await this.bury(message, new PermanentEventError('the consumer died at this event'), deliveries);
+      const error = new PermanentEventError('the consumer died at this event');
+      await this.bury(delivery, { error, attempts: deliveries });
       return;
     }
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.whileReachable(() => this.apply(message));
+        await this.whileReachable(() => this.apply(message), signal);
         faultPoint('consumer.after-commit');
         return;
       } catch (error) {
-        this.stopping.signal.throwIfAborted();
+        signal.throwIfAborted();
         const delay = RETRY_DELAYS_MS[attempt - 1];
         if (isPermanent(error) || delay === undefined) {
-          await this.bury(message, error as Error, attempt);
+          await this.bury(delivery, { error: error as Error, attempts: attempt });
           return;
         }
-        await sleep(delay, undefined, { signal: this.stopping.signal });
+        await sleep(delay, undefined, { signal });
       }
     }
   }
@@ -120,11 +123,15 @@ export class EventConsumer {
     return raised.length === 1;
   }
 
-  private async bury(raw: unknown, error: Error, attempts: number): Promise<void> {
+  /** The letter in the database is what a replay works from; the broker's own copy is for its tools. */
+  private async bury(delivery: Delivery, reason: BurialReason): Promise<void> {
+    const { message: raw, origin } = delivery;
+    const { error, attempts } = reason;
     this.onError(error);
+    await delivery.bury?.(reason);
     const { id, type } = (raw ?? {}) as { id?: unknown; type?: unknown };
     const letter = [
-      randomUUID(),
+      origin ? this.letterId(origin) : randomUUID(),
       this.consumer,
       typeof id === 'string' ? id : null,
       typeof type === 'string' ? type : null,
@@ -133,17 +140,25 @@ export class EventConsumer {
       error.message.slice(0, 2_000).replaceAll('\0', ''),
       attempts,
     ];
-    await this.whileReachable(() =>
+    const insert = () =>
       this.database.query(
         `INSERT INTO dead_letters (id, consumer, event_id, type, message, error_class, error_message, attempts)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
         letter,
-      ),
-    );
+      );
+    await this.whileReachable(insert, this.untilGone(delivery));
+  }
+
+  private letterId(origin: string): string {
+    return createHash('sha256').update(`${this.consumer} ${origin}`).digest('hex').slice(0, 32);
+  }
+
+  private untilGone({ signal }: Delivery): AbortSignal {
+    return signal ? AbortSignal.any([signal, this.stopping.signal]) : this.stopping.signal;
   }
 
   /** Waits out a database that is away: that is nobody's fault, so nothing is counted and nothing is buried. */
-  private async whileReachable<Result>(work: () => Promise<Result>): Promise<Result> {
+  private async whileReachable<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     for (let wait = 0; ; wait += 1) {
       try {
         return await work();
@@ -151,7 +166,7 @@ export class EventConsumer {
         if (!isDatabaseAway(error)) throw error;
         this.onError(error as Error);
         const delay = AWAY_DELAYS_MS[Math.min(wait, AWAY_DELAYS_MS.length - 1)];
-        await sleep(delay, undefined, { signal: this.stopping.signal });
+        await sleep(delay, undefined, { signal });
       }
     }
   }

@@ -1,8 +1,8 @@
-import type { ConsumerName } from '@plumbline/contracts';
 import { ConfigError } from '@plumbline/server';
 import { z } from 'zod';
 import { BullEventTransport } from './bull-transport.js';
 import type { EventTransport } from './event-transport.js';
+import { KafkaEventTransport, type KafkaOptions } from './kafka-transport.js';
 
 /** Settings that choose what carries events, to be spread into a process's own: KAFKA_* for Kafka, else TRANSPORT_*. */
 export const eventSettings = {
@@ -36,10 +36,8 @@ export type EventSettings = z.infer<z.ZodObject<typeof eventSettings>>;
  * A client of what the settings name: Kafka, or BullMQ on PostgreSQL. Connects when it is first used.
  * @throws ConfigError when they name neither
  */
-export function openEventTransport(
-  settings: EventSettings,
-  options: { service: ConsumerName; onError: (error: Error) => void },
-): EventTransport {
+export function openEventTransport(settings: EventSettings, options: KafkaOptions): EventTransport {
+  if (settings.KAFKA_BROKERS) return new KafkaEventTransport(settings, options);
   if (!settings.TRANSPORT_URL) throw new ConfigError('events need KAFKA_BROKERS or TRANSPORT_URL');
   const home = { connectionString: settings.TRANSPORT_URL, schema: settings.TRANSPORT_SCHEMA };
   return new BullEventTransport(home, options.onError);

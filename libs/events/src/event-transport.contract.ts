@@ -76,8 +76,8 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
       await transport.overhear('gateway', async ({ message }) => {
         received.push(message);
       });
-      const event = message(1);
-      await transport.send([event], 'gateway');
+      const event = { ...message(1), type: 'SessionRevoked', aggregateType: 'session' };
+      await transport.send([event]);
       await eventually('the message', () => received.length === 1, 20_000);
       expect(received).toEqual([event]);
     }, 30_000);

@@ -18,6 +18,18 @@ export interface Delivery {
   message: unknown;
   /** How often this message was begun, this time included: over 1 after a consumer died at it. */
   deliveries: number;
+  /** Ends when the message went to another process: waiting with it is in vain, though applying it does no harm. */
+  signal?: AbortSignal;
+  /** Names this message for good, however often it comes: a second dead letter of it is the same letter. */
+  origin?: string;
+  /** Puts the message, as it came, where the broker keeps what could not be applied; not every transport has one. */
+  bury?: (reason: BurialReason) => Promise<void>;
+}
+
+/** Why a message could not be applied, and how often it was tried. */
+export interface BurialReason {
+  error: Error;
+  attempts: number;
 }
 
 export type DeliveryHandler = (delivery: Delivery) => Promise<void>;
@@ -39,6 +51,10 @@ export interface EventTransport {
   consume(consumer: ConsumerName, handler: DeliveryHandler): Promise<void>;
   /** Hands the consumer's messages from now on to this process, whatever its other processes hear. */
   overhear(consumer: ConsumerName, handler: DeliveryHandler): Promise<void>;
+  /** False when a consumer has given no sign of life for 90 s, not even a failure to reach the broker. */
+  isAlive(): boolean;
+  /** Messages that wait for the consumers of this client, by topic or queue. */
+  lag(): Promise<Record<string, number>>;
   /** Stops fetching, waits at most `graceMs` for the handler at work, then lets go of everything. */
   close(graceMs?: number): Promise<void>;
 }
