@@ -17,7 +17,10 @@ export interface OpenSource {
   name: string;
   version: number;
   rowCount: number;
+  /** Its file is sure to be there for some minutes only; opening the version again makes sure of it again. */
   dataset: Dataset;
+  /** Under which the storage keeps the file of the dataset. */
+  parquetKey: string;
   shape: SourceShape;
   fields: Fields;
   wording: Wording;
@@ -69,7 +72,7 @@ export class SourcesService {
     if (known) {
       this.open.delete(key);
       this.open.set(key, known);
-      return known;
+      return this.withFile(await known);
     }
     const opening = this.read(source, version, zone);
     this.open.set(key, opening);
@@ -79,6 +82,11 @@ export class SourcesService {
       this.open.delete(oldest);
     }
     return opening;
+  }
+
+  private async withFile(source: OpenSource): Promise<OpenSource> {
+    const parquetPath = await this.storage.localPath(source.parquetKey);
+    return { ...source, dataset: { ...source.dataset, parquetPath } };
   }
 
   private async read(source: SourceRow, version: number, zone: string): Promise<OpenSource> {
@@ -99,6 +107,7 @@ export class SourcesService {
       version,
       rowCount,
       dataset: { parquetPath, columns },
+      parquetKey: row.parquetKey,
       shape,
       fields,
       wording,

@@ -21,7 +21,7 @@ import {
   publish,
 } from '@plumbline/events';
 import { createLogger, createServiceApp, Identity, loadConfig } from '@plumbline/server';
-import { DiskStorage } from '@plumbline/storage';
+import { openStorage, type Storage } from '@plumbline/storage';
 import {
   createTestIdentity,
   eventually,
@@ -101,7 +101,7 @@ export class RunningAnalytics {
       identity: TestIdentity;
       announcer: Announcer;
       sources: TestSources;
-      storage: DiskStorage;
+      storage: Storage;
       root: string;
     },
     /** The settings it runs with, for another process beside it. */
@@ -129,7 +129,7 @@ export class RunningAnalytics {
     verifier.useKeys(identity.jwks);
     const [live, storage, logger] = [
       new LiveBus(),
-      new DiskStorage(config.STORAGE_ROOT),
+      await openStorage(config),
       createLogger('analytics-ai', 'silent'),
     ];
     const module = createAnalyticsModule(config, { identity: verifier, live, storage, logger });

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AccessClaims } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import { createLogger, createServiceApp, Identity, listen, loadConfig } from '@plumbline/server';
-import { DiskStorage } from '@plumbline/storage';
+import { openStorage } from '@plumbline/storage';
 import { createTestIdentity, type TestIdentity, type TestPostgres } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
 import { createIngestionModule, ingestionConfig } from '../index.js';
@@ -68,7 +68,7 @@ export async function startIngestion(
   const identity = new Identity();
   identity.useKeys(house.identity.jwks);
   const live = new LiveBus();
-  const shared = { identity, live, storage: new DiskStorage(config.STORAGE_ROOT), logger };
+  const shared = { identity, live, storage: await openStorage(config), logger };
   const app = await createServiceApp(createIngestionModule(config, shared), { name: 'ingestion', logger });
   const url = await listen(app, '127.0.0.1', 0);
   return {

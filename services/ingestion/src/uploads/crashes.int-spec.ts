@@ -3,7 +3,9 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DataSourceSummary } from '@plumbline/contracts';
+import type { Storage } from '@plumbline/storage';
 import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { STORAGE } from '../shared-parts.js';
 import { type IngestionProcess, serveIdentity, startProcess } from '../testing/ingestion-process.js';
 import type { TestClient } from '../testing/test-client.js';
 import { makeHouse, startIngestion, type TestHouse } from '../testing/test-ingestion.js';
@@ -99,7 +101,7 @@ describe('kill -9 while a file comes in', () => {
 
     const again = await startIngestion(house, { ROLE: 'api' });
     try {
-      await again.app.get(SweeperService).sweepUnfinished(0);
+      await again.app.get<Storage>(STORAGE).sweep(0);
       expect(await house.storedFiles()).toEqual([]);
       expect(await sourcesOf(await again.client(claims))).toEqual([]);
     } finally {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_UPLOAD_BYTES, TIMEOUT_MS } from '@plumbline/contracts';
-import { AppError, faultPoint, unavailable } from '@plumbline/server';
+import { AppError, faultPoint, LOGGER, type Logger } from '@plumbline/server';
 import { type Storage, TooManyBytes } from '@plumbline/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StoredFile } from '../data-sources/stored-file.js';
@@ -24,6 +24,7 @@ export class FileIntake {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -49,13 +50,13 @@ export class FileIntake {
     change: (tx: EntityManager, stored: Stored) => Promise<Answered<Body>>,
   ): Promise<Answered<Body>> {
     const stored = await store().catch(async (failure: unknown) => {
-      await this.storage.remove(fileKey);
+      await this.discard(fileKey);
       throw failure;
     });
     faultPoint('upload.after-put');
     const answered = await this.commit(fileKey, (tx) => change(tx, stored));
     faultPoint('upload.after-commit');
-    if (answered.replayed) await this.storage.remove(fileKey);
+    if (answered.replayed) await this.discard(fileKey);
     return answered;
   }
 
@@ -67,9 +68,16 @@ export class FileIntake {
     try {
       return await this.database.transaction(change);
     } catch (failure) {
-      if (failure instanceof AppError) await this.storage.remove(fileKey);
+      if (failure instanceof AppError) await this.discard(fileKey);
       throw failure;
     }
+  }
+
+  /** What came before decides the answer, whether or not the storage can be reached now. */
+  private async discard(fileKey: string): Promise<void> {
+    await this.storage
+      .remove(fileKey)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'left for the sweeper'));
   }
 
   private async store(fileKey: string, { name, content, signal }: IncomingFile): Promise<StoredFile> {
@@ -85,8 +93,6 @@ export class FileIntake {
           maxBytes: MAX_UPLOAD_BYTES,
         });
       }
-      if ((failure as NodeJS.ErrnoException).code === 'ENOSPC')
-        throw unavailable('There is no room for this file right now.');
       throw failure;
     }
   }

@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { TIMEOUT_MS } from '@plumbline/contracts';
 import { LOGGER, type Logger } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
@@ -9,15 +8,21 @@ import { INGESTION_CONFIG, type IngestionConfig, readingFolder } from '../config
 import { STORAGE } from '../shared-parts.js';
 import { sourceIdOf } from '../storage-keys.js';
 
-/** An unfinished put that grew for the last time so long ago has no upload behind it any more. */
-const UNFINISHED_MS = TIMEOUT_MS.upload + 10_000;
+/** Longer than any put takes: an upload has two minutes, and a whole reading fifteen (F02: gone within the hour). */
+const UNFINISHED_MS = 1_800_000;
 /** Objects younger than this may belong to a transaction that has not committed yet. */
 const ORPHAN_MS = 3_600_000;
-const UNFINISHED_EVERY_MS = 60_000;
+/** Folders of readings, which end within minutes. */
+const WORK_MS = 3_600_000;
+const WORK_EVERY_MS = 600_000;
+const UNFINISHED_EVERY_MS = 600_000;
 const ORPHANS_EVERY_MS = 3_600_000;
 const BATCH = 500;
 
-/** Removes the bytes that uploads and readings left behind when their process died. */
+/**
+ * Removes the bytes that uploads and readings left behind when their process died: every process those of its own
+ * machine, and one worker at a time those in the storage.
+ */
 @Injectable()
 export class SweeperService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly timers: NodeJS.Timeout[] = [];
@@ -30,17 +35,34 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repeat(UNFINISHED_EVERY_MS, () => this.sweepUnfinished(UNFINISHED_MS));
-    this.repeat(ORPHANS_EVERY_MS, () => this.sweepOrphans(ORPHAN_MS));
+    this.repeat(WORK_EVERY_MS, () => this.sweepWork(WORK_MS));
+    if (this.config.ROLE === 'api') return;
+    this.repeat(UNFINISHED_EVERY_MS, () => this.alone(() => this.storage.sweep(UNFINISHED_MS)));
+    this.repeat(ORPHANS_EVERY_MS, () => this.alone(() => this.sweepOrphans(ORPHAN_MS)));
   }
 
   onApplicationShutdown(): void {
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  /** Puts and readings that were never finished. */
-  async sweepUnfinished(olderThanMs: number): Promise<number> {
-    return (await this.storage.sweep(olderThanMs)) + (await this.sweepWork(Math.max(olderThanMs, ORPHAN_MS)));
+  /** Sweeps, unless another process is at it. The lock goes with its connection, however this process ends. */
+  async alone(sweep: () => Promise<number>): Promise<number> {
+    const lock = this.database.createQueryRunner();
+    try {
+      const [{ free }] = await lock.query(
+        `SELECT pg_try_advisory_lock(hashtext('plumbline-sweep'), hashtext(current_schema())) AS free`,
+      );
+      if (!free) return 0;
+      try {
+        return await sweep();
+      } finally {
+        await lock.query(
+          `SELECT pg_advisory_unlock(hashtext('plumbline-sweep'), hashtext(current_schema()))`,
+        );
+      }
+    } finally {
+      await lock.release();
+    }
   }
 
   /** Stored objects that no row names. */
