@@ -49,3 +49,14 @@ export function outboxMigration(schema: string): string[] {
     )`,
   ];
 }
+
+/**
+ * SQL statements for a later migration of each service: which dead letters were sent again, and where the broker
+ * stored the outbox's last messages, by which the relay notices that the broker lost them.
+ */
+export function replayMigration(schema: string): string[] {
+  return [
+    `ALTER TABLE "${schema}".dead_letters ADD COLUMN replayed_at timestamptz`,
+    `CREATE TABLE "${schema}".outbox_positions (place text PRIMARY KEY, position bigint NOT NULL)`,
+  ];
+}

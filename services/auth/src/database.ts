@@ -1,6 +1,7 @@
 import { type DatabaseSettings, databaseSettings, type ServiceDatabase } from '@plumbline/database';
 import { User } from './accounts/user.entity.js';
 import { Accounts1700000000001 } from './migrations/1700000000001-accounts.js';
+import { EventReplay1700000000031 } from './migrations/1700000000031-event-replay.js';
 import { UserSession } from './sessions/session.entity.js';
 import { Workspace } from './subscriptions/workspace.entity.js';
 
@@ -13,7 +14,7 @@ export function authDatabase(config: DatabaseSettings): ServiceDatabase {
     url: config.DATABASE_URL,
     schema: config.DATABASE_SCHEMA,
     entities: [User, Workspace, UserSession],
-    migrations: [Accounts1700000000001],
+    migrations: [Accounts1700000000001, EventReplay1700000000031],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,
   };
