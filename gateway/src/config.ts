@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plumbline/contracts';
 import { eventSettings } from '@plumbline/events';
-import { portSetting } from '@plumbline/server';
+import { portSetting, processSettings } from '@plumbline/server';
 import { z } from 'zod';
 
 /** A setting that is left empty counts as not given. */
@@ -74,11 +74,10 @@ export const aloneConfig = gatewayConfig.extend({
   AUTH_JWKS_URL: httpUrl,
   /** Revocations arrive by events. */
   ...eventSettings,
-  /** Port of /metrics, on HOST; without it there are no metrics. */
-  METRICS_PORT: optional(portSetting),
-  LOG_LEVEL: z.string().default('info'),
-  /** How long a balancer has to notice that the process is draining. */
-  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(5_000),
+  ...processSettings,
+  HOST: gatewayConfig.shape.HOST,
+  PORT: gatewayConfig.shape.PORT,
+  DRAIN_DELAY_MS: processSettings.DRAIN_DELAY_MS.default(5_000),
 });
 
 /** The limits in force. */

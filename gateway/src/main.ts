@@ -1,48 +1,37 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { LiveBus } from '@plumbline/events';
+import { openLiveBus } from '@plumbline/events';
 import {
   createLogger,
   exitOnStartFailure,
-  fetchIdentity,
+  followRevocations,
   Identity,
-  type Logger,
   listen,
   loadConfig,
+  openRedis,
   runAlone,
-  serveMetrics,
+  startTelemetry,
 } from '@plumbline/server';
 import { aloneConfig } from './config.js';
 import { createGateway } from './gateway.js';
 import { hearRevocations } from './revocations.js';
 
-const RETRY_MS = 1_000;
-
 /** The gateway alone, with its settings in the environment. */
 async function main(): Promise<void> {
   const config = loadConfig('gateway', aloneConfig, process.env);
   const logger = createLogger('gateway', config.LOG_LEVEL);
+  await startTelemetry('gateway', config);
   await runAlone(logger, config.DRAIN_DELAY_MS, async () => {
+    const onError = (error: Error) => logger.warn({ err: error }, 'redis');
+    const redis = config.REDIS_URL ? openRedis(config.REDIS_URL, { name: 'gateway', onError }) : undefined;
     const identity = new Identity();
-    void learnIdentity(identity, config.AUTH_JWKS_URL, logger);
-    await hearRevocations(identity, config, logger);
-    const gateway = await createGateway(config, { identity, live: new LiveBus(), logger });
+    // Where there is Redis, auth announces there; else revocations arrive by events.
+    if (!redis) await hearRevocations(identity, config, logger);
+    const live = openLiveBus(redis, onError);
+    const gateway = await createGateway(config, { identity, live, redis, logger });
+    followRevocations(identity, { jwksUrl: config.AUTH_JWKS_URL, redis, logger });
     const url = await listen(gateway, config.HOST, config.PORT);
-    if (config.METRICS_PORT !== undefined) await serveMetrics(config.HOST, config.METRICS_PORT);
     logger.info({ url }, 'listening');
     return gateway;
   });
-}
-
-/** Until auth has answered, callers with a session get 503 and the process is not ready. */
-async function learnIdentity(identity: Identity, jwksUrl: string, logger: Logger): Promise<void> {
-  while (!identity.isReady) {
-    try {
-      await fetchIdentity(identity, jwksUrl);
-    } catch (failure) {
-      logger.warn({ err: failure }, 'auth has not given its keys yet');
-      await sleep(RETRY_MS);
-    }
-  }
 }
 
 await main().catch(exitOnStartFailure);

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventSettings } from '@plumbline/events';
 import { jobSettings } from '@plumbline/jobs';
-import { portSetting, roleSetting } from '@plumbline/server';
+import { processSettings, roleSetting } from '@plumbline/server';
 import { storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
 import { analyticsDatabaseSettings } from './database.js';
@@ -10,6 +10,7 @@ import { analyticsDatabaseSettings } from './database.js';
 /** Settings of the analytics service. */
 export const analyticsConfig = z.object({
   ...analyticsDatabaseSettings,
+  ...processSettings,
   ...eventSettings,
   ...jobSettings,
   /** Where all stored objects are; only read. */
@@ -25,14 +26,8 @@ export const analyticsConfig = z.object({
   SOURCE_WAIT_MS: z.coerce.number().int().min(0).default(3_000),
   /** What this process does: answers calls, builds dashboards, or both. */
   ROLE: roleSetting,
-  HOST: z.string().default('127.0.0.1'),
-  PORT: portSetting.default(0),
   /** Auth's key set; needed where this service runs without it in the same process. */
   AUTH_JWKS_URL: z.url().optional(),
-  LOG_LEVEL: z.string().default('info'),
-  DRAIN_DELAY_MS: z.coerce.number().int().min(0).default(0),
-  /** Dies at this named point; for fault tests only. */
-  FAULT_POINT: z.string().optional(),
 });
 export type AnalyticsConfig = z.infer<typeof analyticsConfig>;
 

@@ -1,43 +1,41 @@
 import { migrateAlone } from '@plumbline/database';
-import { LiveBus } from '@plumbline/events';
+import { openLiveBus } from '@plumbline/events';
 import {
   createLogger,
   createServiceApp,
   exitOnStartFailure,
-  fetchIdentity,
+  followRevocations,
   Identity,
   listen,
   loadConfig,
+  openRedis,
   runAlone,
+  startTelemetry,
 } from '@plumbline/server';
 import { openStorage } from '@plumbline/storage';
 import { createAnalyticsModule } from './analytics-ai.module.js';
 import { analyticsConfig } from './config.js';
 import { analyticsDatabase, analyticsDatabaseSettings } from './database.js';
 
-const RETRY_MS = 1_000;
-
-/** The analytics service alone, with its settings in the environment; refuses calls until it has auth's keys. */
+/** The analytics service alone, with its settings in the environment. It refuses calls until auth's keys are here. */
 async function main(): Promise<void> {
   if (process.env.ROLE === 'migrate')
     return migrateAlone('analytics-ai', analyticsDatabaseSettings, analyticsDatabase, process.env);
-  const config = loadConfig('analytics-ai', analyticsConfig, process.env);
+  const config = loadConfig('analytics-ai', analyticsConfig.required({ AUTH_JWKS_URL: true }), process.env);
   const logger = createLogger('analytics-ai', config.LOG_LEVEL);
+  await startTelemetry('analytics-ai', config);
   await runAlone(logger, config.DRAIN_DELAY_MS, async () => {
+    const onError = (error: Error) => logger.warn({ err: error }, 'redis');
+    const redis = config.REDIS_URL
+      ? openRedis(config.REDIS_URL, { name: 'analytics-ai', onError })
+      : undefined;
     const identity = new Identity();
-    const storage = await openStorage(config);
-    const shared = { identity, live: new LiveBus(), storage, logger };
-    const app = await createServiceApp(createAnalyticsModule(config, shared), {
+    const [live, storage] = [openLiveBus(redis, onError), await openStorage(config)];
+    const app = await createServiceApp(createAnalyticsModule(config, { identity, live, storage, logger }), {
       name: 'analytics-ai',
       logger,
     });
-    const learnKeys = (url: string): void => {
-      fetchIdentity(identity, url).catch((error: unknown) => {
-        logger.warn({ err: error }, 'auth does not answer yet');
-        setTimeout(() => learnKeys(url), RETRY_MS).unref();
-      });
-    };
-    if (config.AUTH_JWKS_URL) learnKeys(config.AUTH_JWKS_URL);
+    followRevocations(identity, { jwksUrl: config.AUTH_JWKS_URL, redis, logger });
     const url = await listen(app, config.HOST, config.PORT);
     logger.info({ url, role: config.ROLE }, 'listening');
     return app;

@@ -1,14 +1,13 @@
 import { eventSettings } from '@plumbline/events';
-import { portSetting, secretSetting } from '@plumbline/server';
+import { processSettings, secretSetting } from '@plumbline/server';
 import { z } from 'zod';
 import { authDatabaseSettings } from './database.js';
 
 /** Settings of the auth service. */
 export const authConfig = z.object({
   ...authDatabaseSettings,
+  ...processSettings,
   ...eventSettings,
-  HOST: z.string().default('127.0.0.1'),
-  PORT: portSetting.default(0),
   /** Ed25519 private key (PKCS#8 DER in base64) that signs access tokens. */
   AUTH_SIGNING_KEY: secretSetting,
   /** Derives the successor of a refresh token. */
@@ -27,9 +26,6 @@ export const authConfig = z.object({
     .max(128)
     .optional(),
   PLUMBLINE_OWNER_EMAIL: z.email().default('owner@plumbline.example'),
-  LOG_LEVEL: z.string().default('info'),
-  DRAIN_DELAY_MS: z.coerce.number().int().min(0).default(0),
-  FAULT_POINT: z.string().optional(),
 });
 export type AuthConfig = z.infer<typeof authConfig>;
 

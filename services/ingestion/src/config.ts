@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { eventSettings } from '@plumbline/events';
 import { jobSettings } from '@plumbline/jobs';
-import { portSetting, roleSetting } from '@plumbline/server';
+import { processSettings, roleSetting } from '@plumbline/server';
 import { storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
 import { ingestionDatabaseSettings } from './database.js';
@@ -9,6 +9,7 @@ import { ingestionDatabaseSettings } from './database.js';
 /** Settings of the ingestion service. */
 export const ingestionConfig = z.object({
   ...ingestionDatabaseSettings,
+  ...processSettings,
   ...jobSettings,
   ...eventSettings,
   ...storageSettings,
@@ -23,12 +24,6 @@ export const ingestionConfig = z.object({
   ROLE: roleSetting,
   /** Where auth publishes its keys; its live revocations lie beside them. Only for a service that runs alone. */
   AUTH_JWKS_URL: z.url().optional(),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: portSetting.default(0),
-  LOG_LEVEL: z.string().default('info'),
-  DRAIN_DELAY_MS: z.coerce.number().int().min(0).default(0),
-  /** Dies at this named point; for fault tests only. */
-  FAULT_POINT: z.string().optional(),
 });
 export type IngestionConfig = z.infer<typeof ingestionConfig>;
 

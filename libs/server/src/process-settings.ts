@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { portSetting } from './config.js';
+import { metricsSettings } from './metrics.js';
+import { sharedStateSettings } from './redis.js';
+import { tracingSettings } from './tracing.js';
+
+/** Settings that every process has, to be spread into its own. */
+export const processSettings = {
+  /** Where it listens, for calls and for probes. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: portSetting.default(0),
+  LOG_LEVEL: z.string().default('info'),
+  /** How long a balancer has to notice that this process drains before it stops taking calls. */
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Dies at this named point; for fault tests only. */
+  FAULT_POINT: z.string().optional(),
+  ...sharedStateSettings,
+  ...metricsSettings,
+  ...tracingSettings,
+};
