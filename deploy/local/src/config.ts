@@ -1,4 +1,4 @@
-import { portSetting } from '@plumbline/server';
+import { metricsSettings, portSetting, tracingSettings } from '@plumbline/server';
 import { z } from 'zod';
 
 /** Settings of `npm start`. Everything has a default that works on a bare machine. */
@@ -16,8 +16,10 @@ export const localConfig = z.object({
   PLUMBLINE_OWNER_USERNAME: z.string().optional(),
   PLUMBLINE_OWNER_PASSWORD: z.string().optional(),
   PLUMBLINE_OWNER_EMAIL: z.string().optional(),
-  /** Port of `/metrics`, on 127.0.0.1; 0 switches it off. */
-  METRICS_PORT: portSetting.default(0),
+  ...metricsSettings,
+  /** Where /metrics listens: inside, whatever the web application's address is. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  ...tracingSettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   /** Allowed calls, for load tests: multiplies every rate limit. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),

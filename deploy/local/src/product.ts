@@ -13,7 +13,8 @@ import {
   listen,
   loadConfig,
   Readiness,
-  serveMetrics,
+  startTelemetry,
+  stopTelemetry,
 } from '@plumbline/server';
 import { DiskStorage } from '@plumbline/storage';
 import { z } from 'zod';
@@ -80,6 +81,7 @@ function environments({ config, folder, secrets, postgres }: ProductParts) {
 export async function startProduct(parts: ProductParts): Promise<Product> {
   const { config } = parts;
   const environment = environments(parts);
+  await startTelemetry('plumbline', config);
   const shared = {
     identity: new Identity(),
     live: new LiveBus(),
@@ -136,17 +138,16 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
   );
   await listen(gateway, config.HOST, config.PORT);
   running.unshift(gateway);
-  const metrics = config.METRICS_PORT > 0 ? await serveMetrics('127.0.0.1', config.METRICS_PORT) : undefined;
 
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.HOST) ? 'localhost' : config.HOST;
   return {
     url: config.PUBLIC_URL ?? `http://${name}:${config.PORT}`,
     owner: await auth.app.get(AccountsService).ensureOwner(),
     async stop() {
-      metrics?.close();
       await stopHearing();
       for (const app of running) app.get(Readiness, { strict: false }).drain();
       for (const app of running) await app.close();
+      await stopTelemetry();
     },
   };
 }
