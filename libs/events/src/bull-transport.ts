@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConsumerName, EVENTS } from '@plumbline/contracts';
 import type { DeliveryHandler, EventMessage, EventTransport } from './event-transport.js';
@@ -36,7 +37,9 @@ export class BullEventTransport implements EventTransport {
         byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), message]);
       }
     }
-    await Promise.all([...byConsumer].map(([consumer, batch]) => this.enqueue(this.queue(consumer), batch)));
+    await Promise.all(
+      [...byConsumer].map(([consumer, batch]) => this.enqueue(this.queue(consumer), batch, to !== undefined)),
+    );
   }
 
   async consume(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {
@@ -82,11 +85,17 @@ export class BullEventTransport implements EventTransport {
     await this.connection.close();
   }
 
-  private async enqueue(queue: DispatchQueue<EventMessage>, messages: EventMessage[]): Promise<void> {
+  private async enqueue(
+    queue: DispatchQueue<EventMessage>,
+    messages: EventMessage[],
+    isReplay: boolean,
+  ): Promise<void> {
+    // BullMQ passes over an id that it has done already: that spares the relay's repetitions, and would lose a replay.
+    const copy = isReplay ? `-${randomUUID()}` : '';
     const jobs = messages.map((message) => ({
       name: message.type,
       data: message,
-      opts: { ...DELIVERY, jobId: `event-${message.id}` },
+      opts: { ...DELIVERY, jobId: `event-${message.id}${copy}` },
     }));
     if (jobs.length > FEW) await queue.addBulk(jobs);
     else for (const { name, data, opts } of jobs) await queue.add(name, data, opts);

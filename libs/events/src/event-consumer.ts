@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENTS } from '@plumbline/contracts';
 import { AppError, faultPoint, isDatabaseAway } from '@plumbline/server';
 import type { DataSource, EntityManager } from 'typeorm';
-import { z } from 'zod';
+import { eventEnvelope } from './event-envelope.js';
 import type { BurialReason, Delivery, EventMessage } from './event-transport.js';
 import type { EventHandler } from './on-event.js';
 
@@ -11,17 +11,6 @@ const RETRY_DELAYS_MS = [250, 1_000, 4_000];
 const AWAY_DELAYS_MS = [250, 500, 1_000, 2_000];
 /** A message that took its process down this often is not tried again. */
 const MAX_DELIVERIES = 5;
-
-const envelope = z.object({
-  id: z.uuid(),
-  type: z.string(),
-  schemaVersion: z.number().int(),
-  aggregateType: z.string(),
-  aggregateId: z.string().min(1),
-  aggregateVersion: z.number().int(),
-  payload: z.unknown(),
-  headers: z.record(z.string(), z.string()).default({}),
-});
 
 /** Thrown by a handler that can never succeed with this event: it goes to the dead letters at once. */
 export class PermanentEventError extends Error {
@@ -86,7 +75,7 @@ export class EventConsumer {
   }
 
   private decode(raw: unknown): { message: EventMessage; payload: unknown; handle: EventHandler } {
-    const parsed = envelope.safeParse(raw);
+    const parsed = eventEnvelope.safeParse(raw);
     if (!parsed.success) throw new PermanentEventError(`not an event: ${parsed.error.message}`);
     const message = parsed.data;
     const definition = EVENTS.get(message.type);

@@ -1,5 +1,6 @@
 export * from './bull-transport.js';
 export * from './dampened.js';
+export * from './dead-letters.js';
 export * from './edge-events.js';
 export * from './event-consumer.js';
 export * from './event-settings.js';
@@ -14,4 +15,5 @@ export * from './publish.js';
 export * from './pulse.js';
 export * from './queue-connection.js';
 export * from './redis-live-bus.js';
+export * from './replay-command.js';
 export * from './returning.js';

@@ -23,8 +23,8 @@ const REQUEST_TIMEOUT_MS = 8_000;
 const RETRY = { initialRetryTime: 200, maxRetryTime: 2_000, retries: 5 };
 const SEND_TIMEOUT_MS = 25_000;
 const START_AGAIN_MS = 1_000;
-/** What belongs to sharing partitions and making topics, and that the relay repeats what a producer gave up. */
-const EXPECTED = /^(Limiting retries for|The group is rebalancing|Topic creation errors|.* rejoin is needed)/;
+/** Belongs to sharing partitions; and the relay repeats what a producer gives up. Failed requests are tried again. */
+const EXPECTED = /^(The group is rebalancing|Limiting retries for the idempotent producer)/;
 const STUCK_MS = 90_000;
 /** Short, so that what a killed process held is soon with another; nothing here keeps the event loop that long. */
 const GROUP = { sessionTimeout: 10_000, heartbeatInterval: 2_000, rebalanceTimeout: 15_000 };
@@ -80,8 +80,8 @@ export class KafkaEventTransport implements EventTransport {
       logCreator:
         () =>
         ({ namespace, log }) => {
-          const text = String(log.error ?? log.message);
-          if (!EXPECTED.test(text)) this.report(new Error(`kafka ${namespace}: ${text}`));
+          if (namespace === 'Connection' || EXPECTED.test(log.message)) return;
+          this.report(new Error(`kafka ${namespace}: ${log.error ?? log.message}`));
         },
     });
   }
