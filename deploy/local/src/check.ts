@@ -2,9 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deploymentFilesHold } from './deployment-files.js';
 import { brokenWall, importsOf, type Project } from './walls.js';
 
-/** `npm run check`: types, lint and formatting, import walls, unused exports. Says what fails and goes on to the end. */
+/**
+ * `npm run check`: types, lint and formatting, import walls, unused exports, the files operators start from. Says what
+ * fails and goes on to the end.
+ */
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const modules = join(root, 'node_modules');
 
@@ -25,6 +29,7 @@ const steps: Step[] = [
   command('lint and formatting', '@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
   { name: 'import walls', run: wallsHold },
   command('unused exports and dependencies', 'knip/bin/knip.js', '--no-config-hints'),
+  { name: 'chart and compose files', run: () => deploymentFilesHold(root) },
 ];
 
 function wallsHold(): boolean {
@@ -45,7 +50,7 @@ function wallsHold(): boolean {
     for (const file of globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root })) {
       const isTest =
         /(\.(spec|int-spec|e2e-spec|bench|truth|fixture|contract)|\/bench)\.tsx?$/.test(file) ||
-        /\/(testing|bench|truth)\//.test(file);
+        /\/(testing|bench|truth|servers|cluster)\//.test(file);
       for (const specifier of importsOf(readFileSync(join(root, file), 'utf8'))) {
         const problem = brokenWall({ from, file, specifier, isTest }, projects);
         if (!problem) continue;
