@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import type { ServiceName } from '@plumbline/contracts';
-import { LOGGER, type Logger } from '@plumbline/server';
+import { Liveness, LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { dampened } from './dampened.js';
 import { EventConsumer } from './event-consumer.js';
@@ -44,6 +44,7 @@ class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     private readonly listener: PostgresListener,
     private readonly discovery: DiscoveryService,
     private readonly logger: Logger,
+    private readonly liveness: Liveness,
   ) {}
 
   /** @throws EventWiringError before anything has started */
@@ -56,6 +57,7 @@ class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     const { service } = options;
     const transport = openEventTransport(options.settings, { service, onError: this.warn });
     this.transport = transport;
+    this.liveness.require(() => transport.isAlive());
     this.relay = new OutboxRelay(this.database, this.listener, transport, this.warn);
     this.consumer = new EventConsumer(service, this.database, handlers, this.warn);
     const { consumer } = this;
@@ -109,7 +111,7 @@ export class EventsModule {
         {
           provide: EventsRuntime,
           useFactory: (...parts: ConstructorParameters<typeof EventsRuntime>) => new EventsRuntime(...parts),
-          inject: [OPTIONS, DataSource, PostgresListener, DiscoveryService, LOGGER],
+          inject: [OPTIONS, DataSource, PostgresListener, DiscoveryService, LOGGER, Liveness],
         },
       ],
       exports: [LiveBus, PostgresListener],

@@ -27,13 +27,31 @@ export class Readiness {
   }
 }
 
+/** What must be true for this process to be of any use: where it is not, only a new process helps. */
+@Injectable()
+export class Liveness {
+  private readonly checks: (() => boolean)[] = [];
+
+  require(check: () => boolean): void {
+    this.checks.push(check);
+  }
+
+  isAlive(): boolean {
+    return this.checks.every((check) => check());
+  }
+}
+
 @Public()
 @Controller('health')
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly liveness: Liveness,
+  ) {}
 
   @Get('live')
   live(): { status: 'ok' } {
+    if (!this.liveness.isAlive()) throw unavailable('Stuck.');
     return { status: 'ok' };
   }
 

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, Reflector } from '@nestjs/core';
 import { DRAIN_MS, Drain } from './drain.js';
 import { ErrorFilter } from './error.filter.js';
-import { HealthController, Readiness } from './health.controller.js';
+import { HealthController, Liveness, Readiness } from './health.controller.js';
 import { Identity } from './identity.js';
 import type { Logger } from './logger.js';
 import { SessionGuard } from './session.js';
@@ -23,6 +23,7 @@ export class ServerModule {
       controllers: [HealthController],
       providers: [
         Readiness,
+        Liveness,
         Drain,
         { provide: DRAIN_MS, useValue: parts.drainMs ?? SERVICE_DRAIN_MS },
         { provide: Identity, useValue: parts.identity },
@@ -34,7 +35,7 @@ export class ServerModule {
           inject: [Reflector, Identity],
         },
       ],
-      exports: [Readiness, Identity, LOGGER],
+      exports: [Readiness, Liveness, Identity, LOGGER],
     };
   }
 }

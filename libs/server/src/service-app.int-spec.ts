@@ -10,6 +10,7 @@ import {
   createLogger,
   createServiceApp,
   Identity,
+  Liveness,
   Public,
   Roles,
   ServerModule,
@@ -180,5 +181,14 @@ describe('S-01 bodies', () => {
     ['what the contract asks for', '{"name":"x"}', 'application/json', 201],
   ])('%s', async (_, body, type, status) => {
     expect((await call('/api/open', { body, type })).status).toBe(status);
+  });
+});
+
+describe('F19 health', () => {
+  it('is no longer alive once a part of the process is stuck', async () => {
+    expect((await call('/health/live')).status).toBe(200);
+    app.get(Liveness).require(() => false);
+    expect((await call('/health/live')).status).toBe(503);
+    expect((await call('/health/ready')).status).toBe(200);
   });
 });
