@@ -24,7 +24,8 @@ export default {
     '^@plumbline/gateway$': '<rootDir>/gateway/src/index.ts',
   },
   testMatch: ['<rootDir>/{libs,services,gateway,web,deploy}/**/*.{spec,int-spec,e2e-spec}.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  // Those that need real servers: `npm run test:cluster`.
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/deploy/local/src/(cluster|servers)/.*\\.e2e-spec'],
   modulePathIgnorePatterns: ['/dist/'],
   maxWorkers: 2,
   // Real servers, on a machine that may be busy: a limit for hangs, not a measure of speed.

@@ -158,6 +158,10 @@ const tasks = {
     build();
     inForeground([...jest, ...rest]);
   },
+  'test:cluster'() {
+    build();
+    inForeground([join(root, 'deploy/local/dist/cluster/test-cluster.js'), ...rest]);
+  },
   bench() {
     build();
     inForeground(['--expose-gc', join(root, 'deploy/local/dist/bench.js'), ...rest]);

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { ServiceProcess } from './service-process.js';
+
+const ASKED_EVERY_MS = 500;
+
+/**
+ * Stands in for the load balancer of a real installation: one address before several processes, each connection to
+ * the next one that says it is ready. Connections that are open stay where they are.
+ */
+export class Balancer {
+  private readonly sockets = new Set<Socket>();
+  private readonly asking: NodeJS.Timeout;
+  private ready: ServiceProcess[];
+  private wanted: string | undefined;
+  private turn = 0;
+
+  private constructor(
+    private readonly server: Server,
+    private members: readonly ServiceProcess[],
+  ) {
+    this.ready = [...members];
+    server.on('connection', (socket) => this.carry(socket));
+    this.asking = setInterval(() => void this.askAll(), ASKED_EVERY_MS);
+    this.asking.unref();
+  }
+
+  static async start(members: readonly ServiceProcess[] = []): Promise<Balancer> {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new Balancer(server, members);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  serve(members: readonly ServiceProcess[]): void {
+    this.members = members;
+    this.ready = [...members];
+  }
+
+  /** New connections go to this member alone, ready or not; without a name, to all again. */
+  only(name?: string): void {
+    this.wanted = name;
+  }
+
+  /** Asks every member now instead of at the next beat. */
+  async askAll(): Promise<void> {
+    const answers = await Promise.all(
+      this.members.map(async (member) => ((await member.isReady()) ? [member] : [])),
+    );
+    this.ready = answers.flat();
+  }
+
+  close(): void {
+    clearInterval(this.asking);
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  private next(): ServiceProcess | undefined {
+    if (this.wanted !== undefined) return this.members.find(({ name }) => name === this.wanted);
+    const candidates = this.ready.filter(({ isRunning }) => isRunning);
+    this.turn += 1;
+    return candidates[this.turn % candidates.length];
+  }
+
+  private carry(inbound: Socket): void {
+    const member = this.next();
+    if (!member) return void inbound.resetAndDestroy();
+    const outbound = connect(member.spec.port, '127.0.0.1');
+    for (const [socket, other] of [
+      [inbound, outbound],
+      [outbound, inbound],
+    ] as const) {
+      socket.setNoDelay(true);
+      this.sockets.add(socket);
+      socket.on('error', () => other.resetAndDestroy());
+      socket.on('close', () => {
+        this.sockets.delete(socket);
+        other.destroySoon();
+      });
+    }
+    inbound.pipe(outbound);
+    outbound.pipe(inbound);
+  }
+}

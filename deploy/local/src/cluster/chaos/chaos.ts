@@ -1,0 +1,129 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Cluster } from '../cluster.js';
+import { checkInvariants, type Verdict } from '../invariants/check-invariants.js';
+import { usageOf } from '../invariants/usage.js';
+import { GROUPS } from '../parts.js';
+import { Acknowledgements } from '../people/acknowledgements.js';
+import { Person } from '../people/person.js';
+import { warmUp } from '../warm-up.js';
+import { type StruckFault, strike } from './faults.js';
+import { useProduct } from './mixed-user.js';
+import { planFaults } from './plan.js';
+import { reportOf } from './report.js';
+import { superviseProcesses } from './supervisor.js';
+
+/**
+ * `npm run test:cluster -- chaos --minutes 30 --seed 7 --people 6`: people use the product while a fault is struck
+ * every 20 to 40 s; then everything is mended, and after two minutes I1 to I10 must hold.
+ * The same seed strikes the same faults at the same moments on the same targets, and every person wishes for the same
+ * things in the same order with the same files. What each wish meets, and so how far each person gets, depends on
+ * the machine.
+ */
+const MINUTE_MS = 60_000;
+const QUIET_MS = 2 * MINUTE_MS;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    seed: { type: 'string', default: '1' },
+    people: { type: 'string', default: '6' },
+    /** Keeps what the processes printed, the acknowledgements and the report here. */
+    keep: { type: 'string', default: join(process.cwd(), '.data/chaos') },
+  },
+});
+
+async function main(): Promise<boolean> {
+  const [seed, lengthMs] = [Number(values.seed), Number(values.minutes) * MINUTE_MS];
+  say(`seed ${seed}, ${values.minutes} minutes, ${values.people} people, ${availableParallelism()} cores`);
+  await mkdir(values.keep, { recursive: true });
+  const cluster = await Cluster.start({ proxies: true, outputFolder: join(values.keep, `seed-${seed}`) });
+  try {
+    const log = new Acknowledgements(join(cluster.outputFolder, 'acknowledgements.jsonl'));
+    await warmUp((name) => new Person(name, cluster.client(), log));
+    const start = await usageOf(cluster);
+    const { faults, people } = await breakThings(cluster, log, { seed, lengthMs });
+    say('mending everything, then two quiet minutes ...');
+    const mendedMs = await timed(() => cluster.heal());
+    await sleep(QUIET_MS);
+    const verdicts = await checkInvariants(cluster, log, { start });
+    const report = reportOf({
+      cluster,
+      log,
+      people,
+      faults,
+      verdicts,
+      start,
+      end: await usageOf(cluster),
+      mendedMs,
+    });
+    await writeFile(join(cluster.outputFolder, 'report.txt'), report);
+    say(report);
+    return verdicts.every(({ differences }: Verdict) => differences.length === 0);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function breakThings(
+  cluster: Cluster,
+  log: Acknowledgements,
+  { seed, lengthMs }: { seed: number; lengthMs: number },
+): Promise<{ faults: StruckFault[]; people: Person[] }> {
+  const over = new AbortController();
+  const supervisor = superviseProcesses(cluster);
+  const people = Array.from(
+    { length: Number(values.people) },
+    (_, number) =>
+      new Person(`person${number}`, cluster.client(), log, {
+        patienceMs: 2 * MINUTE_MS,
+        signal: over.signal,
+      }),
+  );
+  const days = people.map((person, number) => useProduct(person, seed * 1_000 + number, over.signal));
+  const faults = await strikeAll(cluster, seed, lengthMs, supervisor);
+  over.abort();
+  supervisor.stop();
+  await Promise.all(days);
+  return { faults, people };
+}
+
+async function strikeAll(
+  cluster: Cluster,
+  seed: number,
+  lengthMs: number,
+  supervisor: ReturnType<typeof superviseProcesses>,
+): Promise<StruckFault[]> {
+  const plan = planFaults(seed, lengthMs, {
+    processes: cluster.all().map(({ name }) => name),
+    groups: GROUPS.map(({ name }) => name),
+  });
+  const began = performance.now();
+  const struck: StruckFault[] = [];
+  for (const fault of plan) {
+    await sleep(Math.max(0, fault.atMs - (performance.now() - began)));
+    const at = `${((performance.now() - began) / 1_000).toFixed(0).padStart(5)} s`;
+    const done = await supervisor.without(fault.target, () => strike(cluster, fault));
+    struck.push(done);
+    say(
+      `${at}  ${fault.kind} ${fault.target} for ${(fault.holdMs / 1_000).toFixed(0)} s, ready again after ${(done.recoveredMs / 1_000).toFixed(1)} s`,
+    );
+  }
+  await sleep(Math.max(0, lengthMs - (performance.now() - began)));
+  return struck;
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -1,0 +1,246 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStorage, type Storage, storageSettings } from '@plumbline/storage';
+import { freePort } from '@plumbline/testing';
+import { z } from 'zod';
+import { ROLES } from '../provision.js';
+import { ApiClient } from '../testing/api-client.js';
+import { Balancer } from './balancer.js';
+import { ClusterServers } from './cluster-servers.js';
+import {
+  environmentOf,
+  makeSecrets,
+  migrationEnvironment,
+  OWNER,
+  type Surroundings,
+} from './environments.js';
+import {
+  type ClusterSize,
+  GROUPS,
+  type Group,
+  SERVICE_NAMES,
+  scriptOf,
+  sizeOf,
+  USUAL_SIZE,
+} from './parts.js';
+import { type ProcessEnd, ServiceProcess } from './service-process.js';
+
+export interface ClusterOptions {
+  /** A FaultProxy before each server. */
+  proxies?: boolean;
+  size?: Partial<ClusterSize>;
+  /** Settings of every process, above its own. */
+  settings?: Record<string, string>;
+  /** Where what the processes print is kept; without it, in the cluster's folder, to go with it. */
+  outputFolder?: string;
+}
+
+const MIGRATED_WITHIN_MS = 60_000;
+
+/**
+ * The product as operators run it: real servers, every service, worker and gateway a process of its own, balancers
+ * between them. Everything lies in one folder, which `stop` removes.
+ */
+export class Cluster {
+  /** Every end of a process, in order; those that nobody asked for break I9. */
+  readonly ends: ProcessEnd[] = [];
+  private readonly processes = new Map<string, ServiceProcess>();
+
+  private constructor(
+    readonly folder: string,
+    /** What each process printed, over all its lives. */
+    readonly outputFolder: string,
+    readonly servers: ClusterServers,
+    /** One per group of processes that answer calls; `front` is the address people type. */
+    private readonly balancers: ReadonlyMap<string, Balancer>,
+    private readonly surroundings: Surroundings,
+    /** What services store, seen past any proxy. */
+    readonly storage: Storage,
+  ) {}
+
+  static async start(options: ClusterOptions = {}): Promise<Cluster> {
+    const { proxies = false, size = {}, settings = {} } = options;
+    // As root the database runs as another account, which must be able to reach its folder.
+    const folder = await mkdtemp(join(tmpdir(), 'plumbline-cluster-'));
+    await chmod(folder, 0o755);
+    const servers = await ClusterServers.start(join(folder, 'servers'), proxies, say);
+    const roles = await servers.real.postgres.provision(ROLES);
+    const balancers = new Map<string, Balancer>();
+    for (const { name, role } of GROUPS) {
+      if (role !== 'worker') balancers.set(name, await Balancer.start());
+    }
+    const surroundings: Surroundings = {
+      folder,
+      publicUrl: balancers.get('gateway')?.url ?? '',
+      groupUrls: new Map([...balancers].map(([name, { url }]) => [name, url])),
+      databaseUrls: mapValues(roles, (url) => servers.databaseUrl(url)),
+      servers: servers.environment(),
+      secrets: makeSecrets(),
+      settings,
+    };
+    const storage = await openStorage(
+      z.object(storageSettings).parse({
+        ...surroundings.servers,
+        S3_ENDPOINT: servers.real.s3.url,
+        SPOOL_DIRECTORY: join(folder, 'spool', 'tests'),
+      }),
+    );
+    const outputFolder = options.outputFolder ?? join(folder, 'output');
+    await mkdir(outputFolder, { recursive: true });
+    const cluster = new Cluster(folder, outputFolder, servers, balancers, surroundings, storage);
+    await cluster.migrate();
+    const wanted = { ...USUAL_SIZE, ...size };
+    for (const group of GROUPS) await cluster.grow(group, sizeOf(group.name, wanted));
+    await Promise.all([...cluster.processes.values()].map((process) => process.ready()));
+    return cluster;
+  }
+
+  /** What people and programs call: the balancer before the gateways. */
+  get url(): string {
+    return this.surroundings.publicUrl;
+  }
+
+  client(): ApiClient {
+    return new ApiClient(this.url);
+  }
+
+  async owner(): Promise<ApiClient> {
+    const client = this.client();
+    await client.signIn(OWNER.username, OWNER.password);
+    return client;
+  }
+
+  /** The balancer before a group, to steer where calls go. */
+  balancer(group: 'gateway' | 'auth' | 'ingestion-api' | 'analytics-api'): Balancer {
+    const balancer = this.balancers.get(group);
+    if (!balancer) throw new Error(`nothing balances ${group}`);
+    return balancer;
+  }
+
+  /** All processes, or those of a group, in the order in which they were started. */
+  all(group?: string): ServiceProcess[] {
+    return [...this.processes.values()].filter(
+      ({ name }) => group === undefined || name.replace(/-\d+$/, '') === group,
+    );
+  }
+
+  process(name: string): ServiceProcess {
+    const process = this.processes.get(name);
+    if (!process) throw new Error(`no process ${name}: ${[...this.processes.keys()].join(', ')}`);
+    return process;
+  }
+
+  kill9(name: string): Promise<void> {
+    return this.process(name).kill9();
+  }
+
+  pause(name: string): void {
+    this.process(name).pause();
+  }
+
+  resume(name: string): void {
+    this.process(name).resume();
+  }
+
+  terminate(name: string): Promise<void> {
+    return this.process(name).terminate();
+  }
+
+  /** Drains it if it runs, and starts it again, ready. */
+  async restart(name: string, settings: Record<string, string> = {}): Promise<void> {
+    const process = this.process(name);
+    await process.terminate();
+    await process.start(settings);
+  }
+
+  /** Brings a group to this many processes; those that go are drained. */
+  async scale(groupName: string, count: number): Promise<void> {
+    const group = GROUPS.find(({ name }) => name === groupName);
+    if (!group) throw new Error(`no group ${groupName}`);
+    const surplus = this.all(groupName).slice(count);
+    for (const process of surplus) {
+      await process.terminate();
+      this.processes.delete(process.name);
+    }
+    await this.grow(group, count);
+    await Promise.all(this.all(groupName).map((process) => process.ready()));
+  }
+
+  /** Ends that nobody asked for. */
+  get unaskedEnds(): ProcessEnd[] {
+    return this.ends.filter(({ wasAsked }) => !wasAsked);
+  }
+
+  /** Servers run, ways are open, paused processes go on, those that are down start; returns when all are ready. */
+  async heal(): Promise<void> {
+    await this.servers.heal();
+    for (const balancer of this.balancers.values()) balancer.only();
+    for (const process of this.processes.values()) {
+      process.resume();
+      if (!process.isRunning) process.launch();
+    }
+    await Promise.all([...this.processes.values()].map((process) => process.ready()));
+    await Promise.all([...this.balancers.values()].map((balancer) => balancer.askAll()));
+  }
+
+  async stop(): Promise<void> {
+    for (const process of this.processes.values()) {
+      process.expectEnd();
+      await process.kill9();
+    }
+    for (const balancer of this.balancers.values()) balancer.close();
+    await this.servers.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** One service after another, each by one process. */
+  private async migrate(): Promise<void> {
+    for (const service of SERVICE_NAMES) {
+      const ends: ProcessEnd[] = [];
+      const migration = new ServiceProcess(
+        {
+          name: `${service}-migrate`,
+          script: scriptOf(service),
+          environment: migrationEnvironment(service, this.surroundings),
+          port: 0,
+          outputPath: join(this.outputFolder, `${service}-migrate.log`),
+        },
+        (end) => ends.push(end),
+      );
+      migration.launch();
+      await Promise.race([migration.ended(), timeUp(MIGRATED_WITHIN_MS)]);
+      if (ends[0]?.code !== 0) throw new Error(`${service} was not migrated:\n${await migration.output()}`);
+    }
+  }
+
+  private async grow(group: Group, count: number): Promise<void> {
+    for (let number = this.all(group.name).length + 1; number <= count; number += 1) {
+      const name = `${group.name}-${number}`;
+      const port = await freePort();
+      const process = new ServiceProcess(
+        {
+          name,
+          port,
+          script: scriptOf(group.service),
+          environment: environmentOf(group, name, port, this.surroundings),
+          outputPath: join(this.outputFolder, `${name}.log`),
+        },
+        (end) => this.ends.push(end),
+      );
+      await mkdir(join(this.folder, 'temp', name), { recursive: true });
+      process.launch();
+      this.processes.set(name, process);
+    }
+    this.balancers.get(group.name)?.serve(this.all(group.name));
+  }
+}
+
+const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) => Value) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+const timeUp = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,104 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Group } from './parts.js';
+import { WEB_ROOT } from './parts.js';
+
+export const OWNER = { username: 'owner', password: 'Ochre-Lantern-77-quay' };
+
+/** Made for one cluster and never written down. */
+export interface ClusterSecrets {
+  signingKey: string;
+  refreshKey: string;
+  securityKey: string;
+}
+
+const random = () => randomBytes(32).toString('base64url');
+
+export function makeSecrets(): ClusterSecrets {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return {
+    signingKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    refreshKey: random(),
+    securityKey: random(),
+  };
+}
+
+/** What the environments of all processes are made of. */
+export interface Surroundings {
+  folder: string;
+  /** The address people type. */
+  publicUrl: string;
+  /** Where the processes of a group are reached: by name of the group. */
+  groupUrls: ReadonlyMap<string, string>;
+  /** Connection string of each database role. */
+  databaseUrls: Record<string, string>;
+  /** Kafka, Redis and S3, as serversEnvironment gives them. */
+  servers: Record<string, string>;
+  secrets: ClusterSecrets;
+  /** Beside and above all others, for every process. */
+  settings: Record<string, string>;
+}
+
+/** Tests sign up many people from one address, and look for what is left behind sooner than a day passes. */
+const TEST_LIMITS = { SIGNUPS_PER_HOUR: '100000', RATE_LIMIT_FACTOR: '100' };
+
+/** The whole environment of one process. */
+export function environmentOf(
+  group: Group,
+  name: string,
+  port: number,
+  surroundings: Surroundings,
+): Record<string, string> {
+  const { folder, servers, settings } = surroundings;
+  return {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'info',
+    DRAIN_DELAY_MS: '1000',
+    PUBLIC_URL: surroundings.publicUrl,
+    TEMP_DIRECTORY: join(folder, 'temp', name),
+    SPOOL_DIRECTORY: join(folder, 'spool', name),
+    ...TEST_LIMITS,
+    ...servers,
+    ...(group.role && { ROLE: group.role }),
+    ...ownSettings(group, surroundings),
+    ...settings,
+  };
+}
+
+/** What a process of a service needs to bring its schema up to date. */
+export function migrationEnvironment(service: string, surroundings: Surroundings): Record<string, string> {
+  return { ROLE: 'migrate', LOG_LEVEL: 'info', DATABASE_URL: databaseUrl(service, surroundings) };
+}
+
+function ownSettings(group: Group, surroundings: Surroundings): Record<string, string> {
+  const { groupUrls, secrets } = surroundings;
+  const urlOf = (name: string) => groupUrls.get(name) ?? '';
+  const jwks = { AUTH_JWKS_URL: `${urlOf('auth')}/.well-known/jwks.json` };
+  if (group.service === 'gateway') {
+    return {
+      AUTH_URL: urlOf('auth'),
+      INGESTION_URL: urlOf('ingestion-api'),
+      ANALYTICS_URL: urlOf('analytics-api'),
+      WEB_ROOT,
+      ...jwks,
+    };
+  }
+  const database = {
+    DATABASE_URL: databaseUrl(group.service, surroundings),
+    MIGRATE_AT_START: 'false',
+  };
+  if (group.service !== 'auth') return { ...database, ...jwks };
+  return {
+    ...database,
+    AUTH_SIGNING_KEY: secrets.signingKey,
+    AUTH_REFRESH_KEY: secrets.refreshKey,
+    AUTH_SECURITY_KEY: secrets.securityKey,
+    PLUMBLINE_OWNER_USERNAME: OWNER.username,
+    PLUMBLINE_OWNER_PASSWORD: OWNER.password,
+  };
+}
+
+/** The role of a service is called like its schema. */
+const databaseUrl = (service: string, { databaseUrls }: Surroundings): string =>
+  databaseUrls[service === 'analytics-ai' ? 'analytics' : service] ?? '';

@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import type { DataSourceSummary, Usage } from '@plumbline/contracts';
+import { eventually } from '@plumbline/testing';
+import { ordersCsv } from '../testing/orders.js';
+import type { Person } from './people/person.js';
+import { useCluster } from './use-cluster.js';
+
+const house = useCluster();
+
+const MEGABYTE = 1_048_576;
+
+/** A file that comes slowly: half of it at once, the rest when it is let go on. */
+function slowUpload(person: Person, key: string, megabytes: number) {
+  const line = `${ordersCsv(1).split('\n')[1]}\n`;
+  const block = line.repeat(Math.ceil(MEGABYTE / line.length));
+  const boundary = 'part-of-a-slow-upload';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="slow.csv"\r\ncontent-type: text/csv\r\n\r\n`;
+  const halfSent = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const stop = new AbortController();
+  const encoder = new TextEncoder();
+  async function* bytes() {
+    yield encoder.encode(`${head}${ordersCsv(1)}`);
+    for (let sent = 0; sent < megabytes; sent += 1) {
+      if (sent === Math.floor(megabytes / 2)) {
+        halfSent.resolve();
+        await goOn.promise;
+      }
+      yield encoder.encode(block);
+    }
+    yield encoder.encode(`\r\n--${boundary}--\r\n`);
+  }
+  const answer = person.client
+    .post('/api/upload', ReadableStream.from(bytes()), {
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': key },
+      signal: stop.signal,
+    })
+    .then(
+      ({ status }) => status,
+      () => 'lost' as const,
+    );
+  return { answer, halfSent: halfSent.promise, goOn: goOn.resolve, stop: () => stop.abort() };
+}
+
+const sourcesOf = async (person: Person) =>
+  (await person.read<DataSourceSummary[]>('/api/data-sources')).body.map(({ name }) => name);
+
+const usedUploads = async (person: Person) =>
+  (await person.read<Usage>('/api/subscription/usage')).body.find(({ meter }) => meter === 'uploads')?.used;
+
+describe('the gateway', () => {
+  it('F01 is killed while idle: it is back within 5 s and sessions go on', async () => {
+    const { cluster } = house;
+    const person = await house.person('idle');
+    cluster.balancer('gateway').only('gateway-1');
+    await person.read('/api/me/user');
+    await cluster.kill9('gateway-1');
+    const began = Date.now();
+    await cluster.process('gateway-1').start();
+    expect((await person.read('/api/me/user')).status).toBe(200);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    cluster.balancer('gateway').only();
+  });
+
+  it('F02 dies in the middle of an upload: no source, no place taken, and the same key works afterwards', async () => {
+    const { cluster } = house;
+    const person = await house.person('halfway');
+    cluster.balancer('gateway').only('gateway-1');
+    const first = slowUpload(person, 'halfway-key', 50);
+    await first.halfSent;
+    await cluster.kill9('gateway-1');
+    first.goOn();
+    expect(await first.answer).toBe('lost');
+    cluster.balancer('gateway').only('gateway-2');
+    expect(await sourcesOf(person)).toEqual([]);
+    expect(await usedUploads(person)).toBe(0);
+    const again = slowUpload(person, 'halfway-key', 20);
+    again.goOn();
+    expect(await again.answer).toBe(202);
+    expect(await sourcesOf(person)).toEqual(['slow.csv']);
+    cluster.balancer('gateway').only();
+    await cluster.process('gateway-1').start();
+  });
+
+  it('F03 loses its client in the middle of an upload: nothing of it remains within 60 s', async () => {
+    const { cluster } = house;
+    const person = await house.person('leaver');
+    const descriptors = () => cluster.all('gateway').map(({ pid }) => readdirSync(`/proc/${pid}/fd`).length);
+    const before = descriptors();
+    const uploads = Array.from({ length: 5 }, (_, number) => slowUpload(person, `leaver-${number}`, 20));
+    await Promise.all(uploads.map(({ halfSent }) => halfSent));
+    for (const upload of uploads) upload.stop();
+    for (const { answer } of uploads) expect(await answer).toBe('lost');
+    for (const { goOn } of uploads) goOn();
+    await eventually(
+      'the descriptors are back',
+      () => descriptors().every((count, at) => count <= (before[at] ?? 0) + 8),
+      60_000,
+    );
+    expect(await sourcesOf(person)).toEqual([]);
+    expect(await usedUploads(person)).toBe(0);
+  });
+});

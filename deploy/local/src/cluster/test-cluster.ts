@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startServers } from '../servers/start-servers.js';
+
+/**
+ * `npm run test:cluster [group ...]`: the product as separate processes over real Kafka, Redis, PostgreSQL and S3.
+ * Without a group, everything; `quick`, the ten most telling faults and a journey; `contracts`, what each pair of
+ * adapters must keep; others are spec files by a part of their name. `chaos --minutes 30 --seed 7` breaks things at
+ * random, `servers` runs the servers alone.
+ */
+const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+const JEST = [
+  '--experimental-vm-modules',
+  '--no-warnings',
+  join(repository, 'node_modules/jest/bin/jest.js'),
+  `--config=${join(repository, 'deploy/local/cluster.jest.config.js')}`,
+];
+const CONTRACTS = 'libs/(events|jobs|server|storage)/.*\\.int-spec\\.ts$';
+
+/** What quick runs, by the first words of a test's name. */
+const QUICK = ['journey', 'F01', 'F02', 'F06', 'F07', 'F14', 'F18', 'F23', 'F26', 'F29', 'F40'];
+
+type Run = (words: readonly string[]) => Promise<number>;
+
+const MODES: Record<string, Run> = {
+  quick: () => jest(['deploy/local/src/cluster', `--testNamePattern=(^| )(${QUICK.join('|')})( |$)`]),
+  contracts,
+  chaos: (words) => node([join(repository, 'deploy/local/dist/cluster/chaos/chaos.js'), ...words]),
+  servers: (words) => node([join(repository, 'deploy/local/dist/servers/main.js'), ...words]),
+};
+
+async function everything(): Promise<number> {
+  const codes = [await contracts(), await jest(['deploy/local/src/(cluster|servers)'])];
+  return Math.max(...codes);
+}
+
+/** The suites that both adapters of a pair must pass, beside real servers. */
+async function contracts(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-contracts-'));
+  const servers = await startServers({ folder, onlyNames: ['kafka', 'redis', 's3'], say });
+  try {
+    const { access, address } = servers.s3;
+    return await jest([CONTRACTS], {
+      PLUMBLINE_TEST_KAFKA: servers.kafka.url,
+      PLUMBLINE_TEST_REDIS: servers.redis.url,
+      PLUMBLINE_TEST_S3: `http://${access.accessKeyId}:${access.secretAccessKey}@${address.host}:${address.port}`,
+    });
+  } finally {
+    await servers.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Spec files whose name holds one of the words. */
+function groups(words: readonly string[]): Promise<number> {
+  const files = globSync('deploy/local/src/{cluster,servers}/**/*.e2e-spec.ts', { cwd: repository });
+  const unknown = words.filter((word) => !files.some((file) => basename(file).includes(word)));
+  if (unknown.length > 0) {
+    const known = files.map((file) => basename(file, '.e2e-spec.ts'));
+    say(`No group called ${unknown.join(', ')}. There are: ${[...Object.keys(MODES), ...known].join(', ')}.`);
+    return Promise.resolve(1);
+  }
+  return jest(files.filter((file) => words.some((word) => basename(file).includes(word))));
+}
+
+const jest = (words: readonly string[], environment: Record<string, string> = {}): Promise<number> =>
+  node([...JEST, ...words], { PLUMBLINE_CLUSTER_TESTS: '1', ...environment });
+
+function node(words: readonly string[], environment: Record<string, string> = {}): Promise<number> {
+  const child = spawn(process.execPath, words, {
+    cwd: repository,
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function main([mode, ...words]: readonly string[]): Promise<number> {
+  if (!existsSync(join(repository, 'web/dist/index.html'))) throw new Error('the web app is not built');
+  if (mode === undefined) return everything();
+  const run = Object.hasOwn(MODES, mode) ? MODES[mode] : undefined;
+  return run ? run(words) : groups([mode, ...words]);
+}
+
+process.exitCode = await main(process.argv.slice(2));

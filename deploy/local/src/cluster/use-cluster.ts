@@ -1,0 +1,78 @@
+import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
+import { Cluster, type ClusterOptions } from './cluster.js';
+import { broken, checkInvariants } from './invariants/check-invariants.js';
+import { type Usage, usageOf } from './invariants/usage.js';
+import { Acknowledgements } from './people/acknowledgements.js';
+import { Person } from './people/person.js';
+import { warmUp } from './warm-up.js';
+
+const MINUTE_MS = 60_000;
+
+/** What the specs of one file share. */
+export interface ClusterInUse {
+  readonly cluster: Cluster;
+  readonly log: Acknowledgements;
+  /** Somebody new, signed up. */
+  person(name: string): Promise<Person>;
+  /** Says that so many messages were sent to be refused. */
+  poisoned(count: number): void;
+}
+
+/**
+ * A cluster for the tests of a file: started before the first, healed after the last, and then I1 to I10 must hold.
+ * What its processes printed is kept when they do not.
+ */
+export function useCluster(options: ClusterOptions = {}): ClusterInUse {
+  let cluster: Cluster | undefined;
+  let log: Acknowledgements | undefined;
+  let start: Usage | undefined;
+  let poisons = 0;
+  const make = (name: string) => new Person(name, inUse.cluster.client(), inUse.log);
+  const inUse: ClusterInUse = {
+    get cluster() {
+      if (!cluster) throw new Error('the cluster is not started');
+      return cluster;
+    },
+    get log() {
+      if (!log) throw new Error('the cluster is not started');
+      return log;
+    },
+    async person(name) {
+      const person = make(name);
+      if (!(await person.signUp())) throw new Error(`${name} could not sign up`);
+      return person;
+    },
+    poisoned(count) {
+      poisons += count;
+    },
+  };
+  beforeAll(async () => {
+    cluster = await Cluster.start(options);
+    log = new Acknowledgements(join(cluster.outputFolder, 'acknowledgements.jsonl'));
+    await warmUp(make);
+    start = await usageOf(cluster);
+  }, 5 * MINUTE_MS);
+  afterAll(async () => {
+    if (!cluster || !log || !start) return cluster?.stop();
+    let differences: string[] = [];
+    try {
+      await cluster.heal();
+      differences = broken(await checkInvariants(cluster, log, { start, poisons }));
+    } catch (failure) {
+      differences = [failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)];
+    }
+    const kept = differences.length > 0 ? await keepOutput(cluster) : undefined;
+    await cluster.stop();
+    if (kept) throw new Error(`${differences.join('\n')}\n(what the processes printed: ${kept})`);
+  }, 8 * MINUTE_MS);
+  return inUse;
+}
+
+async function keepOutput({ folder, outputFolder }: Cluster): Promise<string> {
+  const kept = join(tmpdir(), `${basename(folder)}-output`);
+  await cp(outputFolder, kept, { recursive: true });
+  return kept;
+}

@@ -1,0 +1,18 @@
+import type { Person } from './people/person.js';
+
+const PEOPLE = ['warm1', 'warm2', 'warm3'];
+
+/** Every process does its work once: caches are filled, pools are open. */
+export async function warmUp(make: (name: string) => Person): Promise<void> {
+  await Promise.all(
+    PEOPLE.map(async (name) => {
+      const person = make(name);
+      if (!(await person.signUp())) throw new Error(`${name} could not sign up`);
+      const source = await person.upload(500, 1);
+      if (!source || !(await person.untilRead(source))) throw new Error('the warm-up was not read');
+      const dashboard = await person.generate(source);
+      if (!dashboard || !(await person.untilBuilt(dashboard.id)))
+        throw new Error('the warm-up was not built');
+    }),
+  );
+}
