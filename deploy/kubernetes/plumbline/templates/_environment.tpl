@@ -3,19 +3,23 @@
 {{- $values := .root.Values -}}
 {{- $url := printf "http://%s-%%s:8080" (include "plumbline.fullname" .root) -}}
 {{- $plain := dict
-  "PUBLIC_URL" (required "publicUrl: the address people type, for example https://plumbline.example.com." $values.publicUrl)
-  "AUTH_JWKS_URL" (printf "%s/.well-known/jwks.json" (printf $url "auth"))
   "LOG_LEVEL" $values.logLevel
   "DRAIN_DELAY_MS" (mul $values.drainDelaySeconds 1000)
 -}}
 {{- if $values.tracing.endpoint }}{{ $_ := set $plain "OTEL_EXPORTER_OTLP_ENDPOINT" $values.tracing.endpoint }}{{ end -}}
+{{- if has .process.project (list "gateway" "auth") -}}
+  {{- $_ := set $plain "PUBLIC_URL" (required "publicUrl: the address people type, for example https://plumbline.example.com." $values.publicUrl) -}}
+{{- end -}}
+{{- if has "auth" (.process.calls | default list) -}}
+  {{- $_ := set $plain "AUTH_JWKS_URL" (printf "%s/.well-known/jwks.json" (printf $url "auth")) -}}
+{{- end -}}
+{{- with .process.role }}{{ $_ := set $plain "ROLE" . }}{{ end -}}
 {{- if eq .process.project "gateway" -}}
   {{- $_ := set $plain "AUTH_URL" (printf $url "auth") -}}
   {{- $_ := set $plain "INGESTION_URL" (printf $url "ingestion") -}}
   {{- $_ := set $plain "ANALYTICS_URL" (printf $url "analytics-ai") -}}
   {{- $_ := set $plain "TRUST_PROXY" $values.trustProxy -}}
 {{- else -}}
-  {{- $_ := set $plain "ROLE" .process.role -}}
   {{- $_ := set $plain "MIGRATE_AT_START" "false" -}}
 {{- end -}}
 {{- if has "kafka" .process.uses -}}

@@ -1,7 +1,7 @@
 {{/*
 The processes of the product and what is fixed about each; how many there are and how large is in values.yaml.
   project      image and secret
-  role         which part of the service it runs
+  role         which part of the service it runs, where it has several
   grace        seconds from SIGTERM to SIGKILL: what it drains takes that long
   serves       takes requests; others are only asked for their health
   calls        processes it sends requests to
@@ -20,7 +20,6 @@ gateway:
   secrets: [REDIS_URL]
 auth:
   project: auth
-  role: api
   grace: 30
   serves: true
   uses: [postgresql, kafka, redis]
