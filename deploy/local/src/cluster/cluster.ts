@@ -194,24 +194,27 @@ export class Cluster {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** One service after another, each by one process. */
+  /** Each service by one process, before any other of it starts. */
   private async migrate(): Promise<void> {
-    for (const service of SERVICE_NAMES) {
-      const ends: ProcessEnd[] = [];
-      const migration = new ServiceProcess(
-        {
-          name: `${service}-migrate`,
-          script: scriptOf(service),
-          environment: migrationEnvironment(service, this.surroundings),
-          port: 0,
-          outputPath: join(this.outputFolder, `${service}-migrate.log`),
-        },
-        (end) => ends.push(end),
-      );
-      migration.launch();
-      await Promise.race([migration.ended(), timeUp(MIGRATED_WITHIN_MS)]);
-      if (ends[0]?.code !== 0) throw new Error(`${service} was not migrated:\n${await migration.output()}`);
-    }
+    await Promise.all(
+      SERVICE_NAMES.map(async (service) => {
+        const ends: ProcessEnd[] = [];
+        const migration = new ServiceProcess(
+          {
+            name: `${service}-migrate`,
+            script: scriptOf(service),
+            environment: migrationEnvironment(service, this.surroundings),
+            port: 0,
+            outputPath: join(this.outputFolder, `${service}-migrate.log`),
+          },
+          (end) => ends.push(end),
+        );
+        migration.launch();
+        await Promise.race([migration.ended(), timeUp(MIGRATED_WITHIN_MS)]);
+        await migration.kill9();
+        if (ends[0]?.code !== 0) throw new Error(`${service} was not migrated:\n${await migration.output()}`);
+      }),
+    );
   }
 
   private async grow(group: Group, count: number): Promise<void> {
