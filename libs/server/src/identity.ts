@@ -1,32 +1,59 @@
 import { type AccessClaims, accessClaims } from '@plumbline/contracts';
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify, type LocalJWKSet } from 'jose';
-import { unauthorized, unavailable } from './app-error.js';
+import {
+  createLocalJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyOptions,
+  jwtVerify,
+  type LocalJWKSet,
+} from 'jose';
+import { AppError, unauthorized, unavailable } from './app-error.js';
 import { RevocationList } from './revocation-list.js';
 
 export const TOKEN_ISSUER = 'plumbline';
 export const TOKEN_TYPE = 'access+jwt';
 
 const REMEMBERED_TOKENS = 10_000;
+const RULES: JWTVerifyOptions = { algorithms: ['EdDSA'], issuer: TOKEN_ISSUER, typ: TOKEN_TYPE };
 
 /**
  * Verifies access tokens (EdDSA). Refuses everything with 503 until it has auth's two documents: the keys, and the
- * list of live revocations. A verified token is remembered until it expires; revocation is asked each time.
+ * list of live revocations; and again when it can no longer know of new revocations. A verified token is remembered
+ * until it expires; revocation is asked each time.
  */
 export class Identity {
   readonly revocations = new RevocationList();
+  /** Looks for new keys when a token is of a key that is not known; false when auth is away. Set by who follows auth. */
+  findKeys: (() => Promise<boolean>) | undefined;
   private keys: LocalJWKSet | undefined;
+  private knownKeys = '';
+  private reliableUntil: number | undefined;
   private readonly remembered = new Map<string, AccessClaims>();
 
+  /** Replaces all keys: a token of a key that is gone is no longer accepted. */
   useKeys(jwks: JSONWebKeySet): void {
+    const given = JSON.stringify(jwks);
+    if (given === this.knownKeys) return;
+    this.knownKeys = given;
     this.keys = createLocalJWKSet(jwks);
+    this.remembered.clear();
+  }
+
+  /**
+   * From the first call on, revocations must be known to be complete: after `moment` (of `performance.now()`) all
+   * sessions are refused with 503 until a later call. Without any call they are complete for ever.
+   */
+  relyUntil(moment: number): void {
+    this.reliableUntil = Math.max(this.reliableUntil ?? 0, moment);
   }
 
   get isReady(): boolean {
     return this.keys !== undefined;
   }
 
-  /** @throws AppError `unauthorized`, or `unavailable` before the keys are here */
+  /** @throws AppError `unauthorized`, or `unavailable` while nobody can know whether the session still lives */
   async verify(token: string): Promise<AccessClaims> {
+    if (performance.now() > (this.reliableUntil ?? Number.POSITIVE_INFINITY)) throw unavailable();
     const claims = this.recall(token) ?? (await this.check(token));
     if (this.revocations.has(claims.sid)) throw unauthorized();
     return claims;
@@ -43,29 +70,40 @@ export class Identity {
     if (!this.keys) throw unavailable();
     let claims: AccessClaims;
     try {
-      const { payload } = await jwtVerify(token, this.keys, {
-        algorithms: ['EdDSA'],
-        issuer: TOKEN_ISSUER,
-        typ: TOKEN_TYPE,
-      });
-      claims = accessClaims.parse(payload);
-    } catch {
-      throw unauthorized();
+      claims = accessClaims.parse(await this.payloadOf(token, this.keys));
+    } catch (error) {
+      throw error instanceof AppError ? error : unauthorized();
     }
     if (this.remembered.size >= REMEMBERED_TOKENS) this.remembered.clear();
     this.remembered.set(token, claims);
     return claims;
   }
+
+  private async payloadOf(token: string, keys: LocalJWKSet): Promise<unknown> {
+    try {
+      return (await jwtVerify(token, keys, RULES)).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !this.findKeys) throw error;
+      if (!(await this.findKeys())) throw unavailable();
+      return (await jwtVerify(token, this.keys ?? keys, RULES)).payload;
+    }
+  }
+}
+
+/** What every process fetches of auth. */
+export interface IdentityDocuments {
+  jwks: JSONWebKeySet;
+  /** Sessions that were ended while access tokens of theirs may still be unexpired. */
+  revoked: { sessionId: string; until: string | Date }[];
 }
 
 /** Fetches auth's keys and live revocations; the second document lies beside the first. */
-export async function fetchIdentity(identity: Identity, jwksUrl: string): Promise<void> {
+export async function fetchDocuments(jwksUrl: string): Promise<IdentityDocuments> {
   const [jwks, revoked] = await Promise.all([
-    fetchJson<JSONWebKeySet>(jwksUrl),
-    fetchJson<{ sessionId: string; until: string }[]>(new URL('revocations.json', jwksUrl).href),
+    fetchJson<IdentityDocuments['jwks']>(jwksUrl),
+    fetchJson<IdentityDocuments['revoked']>(new URL('revocations.json', jwksUrl).href),
   ]);
-  for (const { sessionId, until } of revoked) identity.revocations.add(sessionId, new Date(until));
-  identity.useKeys(jwks);
+  return { jwks, revoked };
 }
 
 async function fetchJson<T>(url: string): Promise<T> {

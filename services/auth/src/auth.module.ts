@@ -1,9 +1,25 @@
 import cookie from '@fastify/cookie';
-import { type DynamicModule, Inject, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { DatabaseModule } from '@plumbline/database';
 import { EventsModule, type LiveBus } from '@plumbline/events';
-import { armFaultPoint, Identity, type Logger, ServerModule } from '@plumbline/server';
+import {
+  armFaultPoint,
+  Identity,
+  type Logger,
+  type Redis,
+  RevocationAnnouncer,
+  RevocationFollower,
+  ServerModule,
+} from '@plumbline/server';
 import type { FastifyInstance } from 'fastify';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
@@ -22,23 +38,45 @@ export interface AuthShared {
   identity: Identity;
   live: LiveBus;
   logger: Logger;
+  /** Carries revocations to other processes at once; without it they hear of them by events. */
+  redis?: Redis;
 }
 
-/** Gives the process its own keys and the revocations that outlived a restart, before any request is served. */
+const AUTH_SHARED = Symbol('auth shared');
+
+/**
+ * Gives the process its own keys and the revocations that outlived a restart, before any request is served; tells the
+ * others of them, and hears what another replica of auth ends.
+ */
 @Injectable()
-class IdentityLoader implements OnApplicationBootstrap {
+class IdentityLoader implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private follower: RevocationFollower | undefined;
+
   constructor(
     @Inject(Identity) private readonly identity: Identity,
     @Inject(SigningKeys) private readonly keys: SigningKeys,
     @Inject(SessionsService) private readonly sessions: SessionsService,
+    @Inject(RevocationAnnouncer) private readonly announcer: RevocationAnnouncer,
     @Inject(HttpAdapterHost) private readonly http: HttpAdapterHost,
+    @Inject(AUTH_SHARED) private readonly shared: AuthShared,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const { sessionId, until } of await this.sessions.liveRevocations()) {
+    const live = () => this.sessions.liveRevocations();
+    for (const { sessionId, until } of await live()) {
       this.identity.revocations.add(sessionId, new Date(until));
     }
     this.identity.useKeys(this.keys.jwks);
+    this.announcer.start(live);
+    const { redis, logger } = this.shared;
+    if (!redis) return;
+    const documents = async () => ({ jwks: this.keys.jwks, revoked: await live() });
+    this.follower = new RevocationFollower(this.identity, { documents, redis, logger }).start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.follower?.stop();
+    this.announcer.stop();
   }
 
   async onModuleInit(): Promise<void> {
@@ -66,6 +104,8 @@ export function createAuthModule(config: AuthConfig, shared: AuthShared): Dynami
     controllers: [AccountsController, SubscriptionsController, DocumentsController],
     providers: [
       { provide: AUTH_CONFIG, useValue: config },
+      { provide: AUTH_SHARED, useValue: shared },
+      { provide: RevocationAnnouncer, useValue: new RevocationAnnouncer(shared.redis, shared.logger) },
       { provide: SigningKeys, useFactory: () => SigningKeys.from(config.AUTH_SIGNING_KEY) },
       { provide: SessionCookies, useValue: new SessionCookies(config.AUTH_SECURITY_KEY, config.PUBLIC_URL) },
       AccountsService,

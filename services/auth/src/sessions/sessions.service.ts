@@ -8,7 +8,7 @@ import {
   SessionRevoked,
 } from '@plumbline/contracts';
 import { publish } from '@plumbline/events';
-import { Identity, unauthorized } from '@plumbline/server';
+import { faultPoint, Identity, RevocationAnnouncer, unauthorized } from '@plumbline/server';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { User } from '../accounts/user.entity.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
@@ -46,6 +46,7 @@ export class SessionsService {
     private readonly database: DataSource,
     private readonly keys: SigningKeys,
     private readonly identity: Identity,
+    private readonly announcer: RevocationAnnouncer,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
@@ -91,19 +92,19 @@ export class SessionsService {
     );
     if (!outcome) throw unauthorized();
     if (isStolen(outcome)) {
-      this.forget(outcome.stolen);
+      await this.forget(outcome.stolen);
       throw unauthorized();
     }
     return outcome;
   }
 
-  /** Ends a session everywhere: durable in this commit, at once in this process, by event in the others. */
+  /** Ends a session everywhere: durable in this commit, then told to every process. */
   async end(sessionId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.ownerOfLiveSession(tx, sessionId);
       if (user) await this.revoke(tx, sessionId, user.workspaceId);
     });
-    this.forget(sessionId);
+    await this.forget(sessionId);
   }
 
   /** The session a refresh token belongs to, whether or not the token may still be used. */
@@ -192,8 +193,11 @@ export class SessionsService {
     });
   }
 
-  private forget(sessionId: string): void {
-    this.identity.revocations.add(sessionId, this.revokedUntil());
+  private async forget(sessionId: string): Promise<void> {
+    const until = this.revokedUntil();
+    this.identity.revocations.add(sessionId, until);
+    faultPoint('auth.before-announcement');
+    await this.announcer.announce(sessionId, until);
   }
 
   private revokedUntil(): Date {
