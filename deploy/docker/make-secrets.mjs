@@ -17,7 +17,10 @@ const secrets = {
   AUTH_DATABASE_PASSWORD: random(),
   INGESTION_DATABASE_PASSWORD: random(),
   ANALYTICS_DATABASE_PASSWORD: random(),
-  REDIS_PASSWORD: random(),
+  GATEWAY_REDIS_PASSWORD: random(),
+  AUTH_REDIS_PASSWORD: random(),
+  INGESTION_REDIS_PASSWORD: random(),
+  ANALYTICS_REDIS_PASSWORD: random(),
   S3_ACCESS_KEY_ID: randomBytes(10).toString('hex').toUpperCase(),
   S3_SECRET_ACCESS_KEY: random(),
   AUTH_SIGNING_KEY: generateKeyPairSync('ed25519')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deploymentFilesHold } from './deployment-files.js';
+import { deploymentFilesHold } from './deployment/deployment-files.js';
 import { brokenWall, importsOf, type Project } from './walls.js';
 
 /**
