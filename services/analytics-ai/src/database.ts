@@ -7,6 +7,7 @@ import { InsightRunRow } from './insights/insight-run.entity.js';
 import { Analytics1700000000003 } from './migrations/1700000000003-analytics.js';
 import { StatisticFacts1700000000013 } from './migrations/1700000000013-statistic-facts.js';
 import { Insights1700000000014 } from './migrations/1700000000014-insights.js';
+import { JobHeaders1700000000023 } from './migrations/1700000000023-job-headers.js';
 import { EventReplay1700000000033 } from './migrations/1700000000033-event-replay.js';
 import { SourceRow } from './sources/source.entity.js';
 import { SourceVersionRow } from './sources/source-version.entity.js';
@@ -32,6 +33,7 @@ export function analyticsDatabase(config: DatabaseSettings): ServiceDatabase {
       Analytics1700000000003,
       StatisticFacts1700000000013,
       Insights1700000000014,
+      JobHeaders1700000000023,
       EventReplay1700000000033,
     ],
     poolSize: config.DATABASE_POOL,

@@ -3,6 +3,7 @@ import { DataSourceRow } from './data-sources/data-source.entity.js';
 import { DataSourceVersionRow } from './data-sources/data-source-version.entity.js';
 import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js';
 import { FilesOfVersions1700000000012 } from './migrations/1700000000012-files-of-versions.js';
+import { JobHeaders1700000000022 } from './migrations/1700000000022-job-headers.js';
 import { EventReplay1700000000032 } from './migrations/1700000000032-event-replay.js';
 
 export const ingestionDatabaseSettings = databaseSettings({ schema: 'ingestion', minPool: 3, pool: 8 });
@@ -14,7 +15,12 @@ export function ingestionDatabase(config: DatabaseSettings): ServiceDatabase {
     url: config.DATABASE_URL,
     schema: config.DATABASE_SCHEMA,
     entities: [DataSourceRow, DataSourceVersionRow],
-    migrations: [Ingestion1700000000002, FilesOfVersions1700000000012, EventReplay1700000000032],
+    migrations: [
+      Ingestion1700000000002,
+      FilesOfVersions1700000000012,
+      JobHeaders1700000000022,
+      EventReplay1700000000032,
+    ],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,
   };
