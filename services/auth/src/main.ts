@@ -1,5 +1,5 @@
 import { migrateAlone } from '@plumbline/database';
-import { LiveBus } from '@plumbline/events';
+import { openLiveBus } from '@plumbline/events';
 import {
   createLogger,
   createServiceApp,
@@ -7,6 +7,7 @@ import {
   Identity,
   listen,
   loadConfig,
+  openRedis,
   runAlone,
 } from '@plumbline/server';
 import { AccountsService } from './accounts/accounts.service.js';
@@ -21,7 +22,9 @@ async function main(): Promise<void> {
   const config = loadConfig('auth', authConfig, process.env);
   const logger = createLogger('auth', config.LOG_LEVEL);
   await runAlone(logger, config.DRAIN_DELAY_MS, async () => {
-    const shared = { identity: new Identity(), live: new LiveBus(), logger };
+    const onError = (error: Error) => logger.warn({ err: error }, 'redis');
+    const redis = config.REDIS_URL ? openRedis(config.REDIS_URL, { name: 'auth', onError }) : undefined;
+    const shared = { identity: new Identity(), live: openLiveBus(redis, onError), redis, logger };
     const app = await createServiceApp(createAuthModule(config, shared), { name: 'auth', logger });
     const url = await listen(app, config.HOST, config.PORT);
     const owner = await app.get(AccountsService).ensureOwner();
