@@ -48,7 +48,7 @@ describe('a job', () => {
 
 describe('cancelling', () => {
   it('ends a waiting job at once, where no worker is', async () => {
-    const { runtime } = await home.startWorker(async () => ({}), 'api');
+    const { runtime } = await home.startWorker(async () => ({}), { role: 'api' });
     const id = await home.queue();
     expect(await runtime.cancel(home.workspaceId, id)).toMatchObject({ status: 'cancelled' });
     expect(await home.notes()).toEqual(['cancelled']);

@@ -123,7 +123,7 @@ export function jobsContract(open: () => Promise<JobsHome>): void {
         if (file === 'slow') await untilAborted(release.signal).catch(ignore);
         return {};
       };
-      await home.startWorker(work, 'both', true);
+      await home.startWorker(work, { alsoLooks: true });
       const slow = { userId, plan: 'free', input: { file: 'slow' } } as const;
       const behind = await home.queue(slow, look);
       await home.until(behind, 'running');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@plumbline/database';
 import { LiveBus, PostgresListener } from '@plumbline/events';
+import type { ProcessRole } from '@plumbline/server';
 import { eventually, runChild, type TestChild, type TestPostgres, type TestSchema } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -66,6 +67,13 @@ class Look implements Job<typeof look> {
   }
 }
 
+interface WorkerOptions {
+  role?: ProcessRole;
+  /** Does background jobs, too. */
+  alsoLooks?: boolean;
+  timing?: Partial<JobTiming>;
+}
+
 /** A fresh database of jobs for one test, with what tests do there. */
 export class JobsHome {
   readonly live = new LiveBus();
@@ -76,7 +84,7 @@ export class JobsHome {
     readonly server: TestPostgres,
     readonly schema: TestSchema,
     readonly database: DataSource,
-    private readonly settings: JobSettings,
+    readonly settings: JobSettings,
   ) {}
 
   /** With queues in PostgreSQL, or on a Redis. */
@@ -97,7 +105,7 @@ export class JobsHome {
   }
 
   /** A worker process's part of jobs, in this process; answers how to stop it. */
-  async startWorker(work: Work, role: 'both' | 'api' = 'both', alsoLooks = false) {
+  async startWorker(work: Work, { role = 'both', alsoLooks = false, timing = FAST }: WorkerOptions = {}) {
     const { database, live, settings } = this;
     const listener = new PostgresListener(database, ignore);
     const runtime = new JobsRuntime({
@@ -106,7 +114,7 @@ export class JobsHome {
         jobs: alsoLooks ? [parse, look] : [parse],
         role,
         settings,
-        timing: FAST,
+        timing,
       },
       ...{
         database,
