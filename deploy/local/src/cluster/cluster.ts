@@ -89,10 +89,10 @@ export class Cluster {
     const outputFolder = options.outputFolder ?? join(folder, 'output');
     await mkdir(outputFolder, { recursive: true });
     const cluster = new Cluster(folder, outputFolder, servers, balancers, surroundings, storage);
-    await cluster.migrate();
-    const wanted = { ...USUAL_SIZE, ...size };
-    for (const group of GROUPS) await cluster.grow(group, sizeOf(group.name, wanted));
-    await Promise.all([...cluster.processes.values()].map((process) => process.ready()));
+    await cluster.launch({ ...USUAL_SIZE, ...size }).catch(async (failure: unknown) => {
+      await cluster.stop();
+      throw failure;
+    });
     return cluster;
   }
 
@@ -192,6 +192,15 @@ export class Cluster {
     for (const balancer of this.balancers.values()) balancer.close();
     await this.servers.stop();
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** One group after another: a machine of two cores starts ten processes slowly enough as it is. */
+  private async launch(size: ClusterSize): Promise<void> {
+    await this.migrate();
+    for (const group of GROUPS) {
+      await this.grow(group, sizeOf(group.name, size));
+      await Promise.all(this.all(group.name).map((process) => process.ready()));
+    }
   }
 
   /** Each service by one process, before any other of it starts. */

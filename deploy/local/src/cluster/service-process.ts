@@ -73,9 +73,11 @@ export class ServiceProcess {
       stdio: ['ignore', output, output],
     });
     closeSync(output);
-    child.once('exit', (code, signal) =>
-      this.onEnd({ name: this.name, code, signal, at: new Date(), wasAsked: this.isEndAsked }),
-    );
+    const watchdog = watch(child);
+    child.once('exit', (code, signal) => {
+      watchdog.kill('SIGKILL');
+      this.onEnd({ name: this.name, code, signal, at: new Date(), wasAsked: this.isEndAsked });
+    });
     this.child = child;
   }
 
@@ -143,4 +145,14 @@ export class ServiceProcess {
     this.isEndAsked = true;
     this.child?.kill(signal);
   }
+}
+
+/** A shell that holds a pipe from us: when we are gone, however that came, it ends the process. */
+function watch(child: ChildProcess): ChildProcess {
+  const watchdog = spawn('sh', ['-c', 'read -r _; kill -9 "$0"', String(child.pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watchdog.stdin?.on('error', () => undefined);
+  return watchdog;
 }
