@@ -4,6 +4,7 @@ import { EVENTS } from '@plumbline/contracts';
 import { AppError, faultPoint, isDatabaseAway } from '@plumbline/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import { eventEnvelope } from './event-envelope.js';
+import { EventObserver, type EventOutcome } from './event-observer.js';
 import type { BurialReason, Delivery, EventMessage } from './event-transport.js';
 import type { EventHandler } from './on-event.js';
 
@@ -30,6 +31,7 @@ export class EventConsumer {
     private readonly database: DataSource,
     private readonly handlers: ReadonlyMap<string, EventHandler>,
     private readonly onError: (error: Error) => void,
+    private readonly observer = new EventObserver(consumer),
   ) {}
 
   /** Lets go of a message that waits for the database; it is delivered again. */
@@ -38,39 +40,44 @@ export class EventConsumer {
   }
 
   async receive(delivery: Delivery): Promise<void> {
+    await this.observer.receive(delivery.message, () => this.settle(delivery));
+  }
+
+  private async settle(delivery: Delivery): Promise<EventOutcome> {
     const { message, deliveries } = delivery;
     const signal = this.untilGone(delivery);
     if (deliveries > MAX_DELIVERIES) {
       const error = new PermanentEventError('the consumer died at this event');
       await this.bury(delivery, { error, attempts: deliveries });
-      return;
+      return 'buried';
     }
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.whileReachable(() => this.apply(message), signal);
+        const outcome = await this.whileReachable(() => this.apply(message), signal);
         faultPoint('consumer.after-commit');
-        return;
+        return outcome;
       } catch (error) {
         signal.throwIfAborted();
         const delay = RETRY_DELAYS_MS[attempt - 1];
         if (isPermanent(error) || delay === undefined) {
           await this.bury(delivery, { error: error as Error, attempts: attempt });
-          return;
+          return 'buried';
         }
         await sleep(delay, undefined, { signal });
       }
     }
   }
 
-  private async apply(raw: unknown): Promise<void> {
+  private async apply(raw: unknown): Promise<EventOutcome> {
     const { message, payload, handle } = this.decode(raw);
-    await this.database.transaction(async (tx) => {
-      if (!(await this.isNew(tx, message.id)) || !(await this.isNewer(tx, message))) return;
+    return this.database.transaction(async (tx) => {
+      if (!(await this.isNew(tx, message.id)) || !(await this.isNewer(tx, message))) return 'repeated';
       await handle(payload as never, tx, {
         eventId: message.id,
         type: message.type,
         aggregateVersion: message.aggregateVersion,
       });
+      return 'applied';
     });
   }
 

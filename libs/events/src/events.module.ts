@@ -13,6 +13,7 @@ import { Liveness, LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { dampened } from './dampened.js';
 import { EventConsumer } from './event-consumer.js';
+import { EventObserver } from './event-observer.js';
 import { type EventSettings, openEventTransport } from './event-settings.js';
 import type { EventTransport } from './event-transport.js';
 import { LiveBus } from './live-bus.js';
@@ -37,6 +38,7 @@ class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   private relay: OutboxRelay | undefined;
   private consumer: EventConsumer | undefined;
   private transport: EventTransport | undefined;
+  private stopWatching: (() => void) | undefined;
 
   constructor(
     private readonly options: EventsOptions,
@@ -59,14 +61,17 @@ class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     this.transport = transport;
     this.liveness.require(() => transport.isAlive());
     this.relay = new OutboxRelay(this.database, this.listener, transport, this.warn);
-    this.consumer = new EventConsumer(service, this.database, handlers, this.warn);
+    const observer = new EventObserver(service, this.logger);
+    this.consumer = new EventConsumer(service, this.database, handlers, this.warn, observer);
     const { consumer } = this;
     if (handlers.size > 0) await transport.consume(service, (delivery) => consumer.receive(delivery));
     this.listener.start();
     this.relay.start();
+    this.stopWatching = observer.watch(this.database, transport);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopWatching?.();
     this.consumer?.stop();
     await this.relay?.stop();
     await this.transport?.close();

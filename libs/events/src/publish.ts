@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EVENTS, type EventDefinition, type EventPayload } from '@plumbline/contracts';
+import { contextHeaders, startSpan } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 
 /** The channel that wakes the relay; the payload is the schema of the outbox that grew. */
@@ -34,10 +35,12 @@ export async function publish<Definition extends EventDefinition>(
     throw new PublishError(`${definition.name} is larger than ${MAX_PAYLOAD_BYTES} bytes`);
   }
   const { type, id } = definition.aggregate;
+  const span = startSpan(`publish ${definition.name}`, { kind: 'producer' });
+  const headers = { ...contextHeaders(), ...(span && { traceparent: span.traceparent }) };
   await tx.query(
     `WITH added AS (
-       INSERT INTO outbox (id, aggregate_type, aggregate_id, aggregate_version, type, schema_version, payload)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id)
+       INSERT INTO outbox (id, aggregate_type, aggregate_id, aggregate_version, type, schema_version, payload, headers)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id)
      SELECT pg_notify('${OUTBOX_CHANNEL}', current_schema()) FROM added`,
     [
       randomUUID(),
@@ -47,6 +50,8 @@ export async function publish<Definition extends EventDefinition>(
       definition.name,
       definition.schemaVersion,
       body,
+      JSON.stringify(headers),
     ],
   );
+  span?.end();
 }
