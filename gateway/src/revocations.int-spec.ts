@@ -2,13 +2,22 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  closeRedis,
+  createLogger,
+  fetchDocuments,
+  followRevocations,
+  Identity,
+  type IdentityDocuments,
+  openRedis,
+  type Redis,
+  RevocationAnnouncer,
+  RevocationFollower,
+  TOKEN_ISSUER,
+  TOKEN_TYPE,
+} from '@plumbline/server';
 import { eventually, hasRedis, startTestRedis, type TestRedis } from '@plumbline/testing';
 import { exportJWK, type JWK, SignJWT } from 'jose';
-import { fetchDocuments, Identity, type IdentityDocuments, TOKEN_ISSUER, TOKEN_TYPE } from './identity.js';
-import { createLogger } from './logger.js';
-import { closeRedis, openRedis, type Redis } from './redis.js';
-import { RevocationAnnouncer } from './revocation-announcer.js';
-import { followRevocations, RevocationFollower } from './revocation-follower.js';
 
 const silent = () => undefined;
 const logger = createLogger('test', 'silent');
