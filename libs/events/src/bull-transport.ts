@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConsumerName, EVENTS } from '@plumbline/contracts';
-import type { DeliveryHandler, EventMessage, EventTransport } from './event-transport.js';
+import type { DeliveryHandler, EventMessage, EventTransport, Positions } from './event-transport.js';
 import {
   type DispatchQueue,
   type DispatchWorker,
@@ -29,7 +29,7 @@ export class BullEventTransport implements EventTransport {
     this.connection = new QueueConnection(config, onError);
   }
 
-  async send(messages: readonly EventMessage[], to?: ConsumerName): Promise<void> {
+  async send(messages: readonly EventMessage[], to?: ConsumerName): Promise<Positions> {
     await this.connection.ready();
     const byConsumer = new Map<ConsumerName, EventMessage[]>();
     for (const message of messages) {
@@ -40,6 +40,12 @@ export class BullEventTransport implements EventTransport {
     await Promise.all(
       [...byConsumer].map(([consumer, batch]) => this.enqueue(this.queue(consumer), batch, to !== undefined)),
     );
+    return {};
+  }
+
+  /** Queues have no positions: they lie in a database, which does not lose what it acknowledged. */
+  async ends(): Promise<Positions> {
+    return {};
   }
 
   async consume(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {

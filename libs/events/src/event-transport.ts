@@ -32,6 +32,9 @@ export interface BurialReason {
   attempts: number;
 }
 
+/** Offsets by log, such as `plumbline.workspace/3`; none where the transport has no logs. */
+export type Positions = Record<string, number>;
+
 export type DeliveryHandler = (delivery: Delivery) => Promise<void>;
 
 /**
@@ -40,10 +43,12 @@ export type DeliveryHandler = (delivery: Delivery) => Promise<void>;
  */
 export interface EventTransport {
   /**
-   * Resolves when every message is stored for all who hear it, or for the one consumer `to` alone (a replay). After a
-   * rejection all may be sent again.
+   * Resolves when every message is stored for all who hear it, or for the one consumer `to` alone (a replay), with
+   * where: later messages have higher positions. After a rejection all may be sent again.
    */
-  send(messages: readonly EventMessage[], to?: ConsumerName): Promise<void>;
+  send(messages: readonly EventMessage[], to?: ConsumerName): Promise<Positions>;
+  /** Where these logs end now; one that is not there, or not for sure, is left out. */
+  ends(places: readonly string[]): Promise<Positions>;
   /**
    * Hands the consumer's messages to the handler, one of each aggregate at a time; its processes share them. A message
    * is done when the handler resolves; while it has not, or when it rejects, the message comes again.

@@ -11,7 +11,13 @@ import {
   type TopicMessages,
 } from 'kafkajs';
 import type { EventSettings } from './event-settings.js';
-import type { BurialReason, DeliveryHandler, EventMessage, EventTransport } from './event-transport.js';
+import type {
+  BurialReason,
+  DeliveryHandler,
+  EventMessage,
+  EventTransport,
+  Positions,
+} from './event-transport.js';
 import { encodeDeadLetter, encodeEvent, type WireMessage } from './kafka-message.js';
 import { deadLetterTopic, lagOf, plannedTopics, topicOf, topicsHeardBy } from './kafka-topics.js';
 import { Kept, within } from './kept.js';
@@ -86,14 +92,31 @@ export class KafkaEventTransport implements EventTransport {
     });
   }
 
-  async send(messages: readonly EventMessage[], to?: ConsumerName): Promise<void> {
+  async send(messages: readonly EventMessage[], to?: ConsumerName): Promise<Positions> {
     const topicMessages = new Map<string, ReturnType<typeof encodeEvent>[]>();
     for (const message of messages) {
       const type = EVENTS.get(message.type)?.aggregate.type ?? message.aggregateType;
       const topic = topicOf(this.settings.KAFKA_PREFIX, type);
       topicMessages.set(topic, [...(topicMessages.get(topic) ?? []), encodeEvent(message, to)]);
     }
-    await this.produce([...topicMessages].map(([topic, of]) => ({ topic, messages: of })));
+    return this.produce([...topicMessages].map(([topic, of]) => ({ topic, messages: of })));
+  }
+
+  async ends(places: readonly string[]): Promise<Positions> {
+    const topics = new Set(places.map((place) => place.slice(0, place.lastIndexOf('/'))));
+    const all: Positions = {};
+    try {
+      const admin = await this.admin.get();
+      for (const topic of topics) {
+        for (const { partition, high } of await admin.fetchTopicOffsets(topic)) {
+          all[`${topic}/${partition}`] = Number(high);
+        }
+      }
+    } catch (error) {
+      void this.topics.drop();
+      throw error;
+    }
+    return all;
   }
 
   async consume(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {
@@ -232,10 +255,17 @@ export class KafkaEventTransport implements EventTransport {
   }
 
   /** After a failure the next attempt has a new producer: an old one may be out of step with the broker for good. */
-  private async produce(topicMessages: TopicMessages[]): Promise<void> {
+  private async produce(topicMessages: TopicMessages[]): Promise<Positions> {
     const sent = this.producer.get().then((producer) => producer.sendBatch({ acks: -1, topicMessages }));
     try {
-      await within(SEND_TIMEOUT_MS, sent, 'Kafka');
+      const stored = await within(SEND_TIMEOUT_MS, sent, 'Kafka');
+      const places = stored.filter(({ baseOffset }) => Number(baseOffset) >= 0);
+      return Object.fromEntries(
+        places.map(({ topicName, partition, baseOffset }) => [
+          `${topicName}/${partition}`,
+          Number(baseOffset),
+        ]),
+      );
     } catch (error) {
       sent.catch(() => undefined);
       void this.topics.drop();

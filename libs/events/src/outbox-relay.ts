@@ -1,15 +1,17 @@
 import { EVENTS } from '@plumbline/contracts';
 import { faultPoint } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
-import type { EventMessage, EventTransport } from './event-transport.js';
+import type { EventMessage, EventTransport, Positions } from './event-transport.js';
 import type { PostgresListener } from './postgres-listener.js';
 import { OUTBOX_CHANNEL } from './publish.js';
 import { Pulse } from './pulse.js';
+import { SentPositions } from './sent-positions.js';
 
 const BATCH = 200;
 const POLL_MS = 250;
 const STANDBY_POLL_MS = 1_000;
 const SWEEP_MS = 3_600_000;
+const CHECK_MS = 15_000;
 const KNOWN_TYPES = [...EVENTS.keys()];
 
 /**
@@ -22,6 +24,8 @@ export class OutboxRelay {
   private isStopping = false;
   private hasLock = false;
   private sweptAt = 0;
+  private checkedAt = 0;
+  private readonly positions: SentPositions;
 
   constructor(
     private readonly database: DataSource,
@@ -29,9 +33,12 @@ export class OutboxRelay {
     private readonly transport: EventTransport,
     private readonly onError: (error: Error) => void,
   ) {
+    this.positions = new SentPositions(database, transport);
     listener.on(OUTBOX_CHANNEL, () => this.pulse.wake());
     listener.onConnected(() => {
       this.hasLock = false;
+      this.positions.forget();
+      this.checkedAt = 0;
       this.pulse.wake();
     });
   }
@@ -59,6 +66,7 @@ export class OutboxRelay {
   private async pass(): Promise<void> {
     this.hasLock ||= await this.listener.tryLock('plumbline-outbox');
     if (!this.hasLock) return;
+    await this.checkBroker();
     while ((await this.relayBatch()) === BATCH);
     if (Date.now() - this.sweptAt < SWEEP_MS) return;
     this.sweptAt = Date.now();
@@ -76,8 +84,9 @@ export class OutboxRelay {
     if (messages.length === 0) return 0;
     faultPoint('outbox.before-publish');
     const ids = messages.map((message) => message.id);
+    let positions: Positions;
     try {
-      await this.transport.send(messages);
+      positions = await this.transport.send(messages);
     } catch (error) {
       await this.database.query(
         `UPDATE outbox SET attempts = attempts + 1, last_error = left($2, 500) WHERE id = ANY($1)`,
@@ -90,7 +99,21 @@ export class OutboxRelay {
       `UPDATE outbox SET published_at = now(), attempts = attempts + 1, last_error = NULL WHERE id = ANY($1)`,
       [ids],
     );
+    if (!(await this.positions.note(positions))) await this.startOver();
     return messages.length;
+  }
+
+  private async checkBroker(): Promise<void> {
+    if (Date.now() - this.checkedAt < CHECK_MS) return;
+    if (!(await this.positions.areThere())) await this.startOver();
+    this.checkedAt = Date.now();
+  }
+
+  private async startOver(): Promise<void> {
+    this.onError(
+      new Error('the broker has lost events that it had stored; all of the last 7 days are sent again'),
+    );
+    await this.positions.startOver();
   }
 
   /** The outbox keeps 7 days for replay; the inbox outlives it, so that a replay still finds what was applied. */
