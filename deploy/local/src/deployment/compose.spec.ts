@@ -1,0 +1,231 @@
+import { describe, expect, it } from '@jest/globals';
+import { ROLES } from '../provision.js';
+import {
+  composeFile,
+  environmentOf,
+  GRACE,
+  makeSecrets,
+  PROCESS_NAMES,
+  type ProcessName,
+  readText,
+  secretsIn,
+  settingsOf,
+  unknownTo,
+  variablesOf,
+} from './deployment.fixture.js';
+
+const { services, networks } = composeFile('docker-compose.yml');
+const watchers = composeFile('docker-compose.monitoring.yml').services;
+const { secrets, mode, secondRun } = makeSecrets();
+const SERVERS = ['postgres', 'redis', 'kafka', 's3'];
+const ONCE = ['provision', 'auth-migrate', 'ingestion-migrate', 'analytics-ai-migrate'];
+
+const service = (name: string) => {
+  const found = services[name];
+  if (!found) throw new Error(`no ${name} in docker-compose.yml`);
+  return found;
+};
+const environment = (name: string) => environmentOf(service(name), secrets);
+
+const INGESTION = [
+  'INGESTION_DATABASE_PASSWORD',
+  'INGESTION_REDIS_PASSWORD',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+];
+const ANALYTICS = [
+  'ANALYTICS_DATABASE_PASSWORD',
+  'ANALYTICS_REDIS_PASSWORD',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+];
+const SECRETS_OF: Record<ProcessName, string[]> = {
+  gateway: ['GATEWAY_REDIS_PASSWORD'],
+  auth: [
+    'AUTH_DATABASE_PASSWORD',
+    'AUTH_REDIS_PASSWORD',
+    'AUTH_SIGNING_KEY',
+    'AUTH_REFRESH_KEY',
+    'AUTH_SECURITY_KEY',
+    'PLUMBLINE_OWNER_PASSWORD',
+  ],
+  ingestion: INGESTION,
+  'ingestion-worker': INGESTION,
+  'analytics-ai': ANALYTICS,
+  'analytics-ai-worker': ANALYTICS,
+};
+
+describe('the cluster of docker-compose.yml', () => {
+  it('has every process, every server, and what prepares them', () => {
+    expect(Object.keys(services).sort()).toEqual([...PROCESS_NAMES, ...SERVERS, ...ONCE].sort());
+  });
+
+  describe.each(PROCESS_NAMES)('%s', (name) => {
+    it('starts with the settings it is given: those it needs, and none it does not know', () => {
+      const settings = settingsOf(name, environment(name));
+      expect(unknownTo(name, environment(name))).toEqual([]);
+      expect(settings.REDIS_URL).toMatch(/@redis:6379$/);
+      if (name !== 'gateway') expect(settings.KAFKA_BROKERS).toBe('kafka:9092');
+      if (name !== 'gateway') expect(settings.MIGRATE_AT_START).toBe(false);
+      if (name !== 'gateway' && name !== 'auth') expect(settings.S3_BUCKET).toBe('plumbline');
+    });
+
+    it('has its own secrets and no others (13.2.1)', () => {
+      expect(secretsIn(Object.values(environment(name)), secrets)).toEqual(
+        SECRETS_OF[name].toSorted(inOrder),
+      );
+    });
+
+    it('has the time it needs to drain', () => {
+      expect(service(name).stop_grace_period).toBe(`${GRACE[name]}s`);
+      expect(Number(environment(name).DRAIN_DELAY_MS)).toBeLessThan(GRACE[name] * 1_000);
+    });
+
+    it('runs with nothing to spare: a read-only file system, no capabilities, bounded memory and processes', () => {
+      expect(service(name)).toMatchObject({
+        read_only: true,
+        init: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        restart: 'unless-stopped',
+        deploy: { resources: { limits: { memory: expect.any(String), pids: expect.any(Number) } } },
+      });
+    });
+  });
+
+  it('publishes the port of the gateway, on this machine alone unless asked, and no other', () => {
+    const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map(() => name));
+    expect(published).toEqual(['gateway']);
+    expect(service('gateway').ports?.[0]).toMatch(/:-127\.0\.0\.1:8080\}:8080$/);
+  });
+
+  it('keeps the stores where the gateway cannot reach them, and everything but the gateway from the world', () => {
+    expect(Object.keys(networks).filter((name) => !networks[name]?.internal)).toEqual(['public']);
+    for (const [name, { networks: joined }] of Object.entries(services)) {
+      expect([name, joined.includes('public')]).toEqual([name, name === 'gateway']);
+    }
+    for (const store of ['postgres', 'kafka', 's3']) expect(service(store).networks).toEqual(['data']);
+    expect(service('gateway').networks).not.toContain('data');
+  });
+
+  it('brings a schema up to date with the password of its service alone, before any process of it starts', () => {
+    for (const name of ['auth', 'ingestion', 'analytics-ai']) {
+      const migration = environment(`${name}-migrate`);
+      expect(migration).toEqual({ ROLE: 'migrate', DATABASE_URL: environment(name).DATABASE_URL });
+      expect(service(`${name}-migrate`).image).toBe(service(name).image);
+      for (const process of PROCESS_NAMES.filter((other) => service(other).image === service(name).image)) {
+        expect(service(process).depends_on).toMatchObject({
+          [`${name}-migrate`]: { condition: 'service_completed_successfully' },
+        });
+      }
+    }
+  });
+
+  it('starts a process when the servers it uses are healthy, and the gateway last', () => {
+    for (const name of PROCESS_NAMES) {
+      const hosts = Object.values(environment(name)).flatMap(
+        (value) => value.match(/\b(kafka|redis|s3)(?=:\d)/g) ?? [],
+      );
+      for (const host of hosts) expect(service(name).depends_on?.[host]?.condition).toBe('service_healthy');
+    }
+    expect(Object.keys(service('gateway').depends_on ?? {}).sort()).toEqual([
+      'analytics-ai',
+      'auth',
+      'ingestion',
+      'redis',
+    ]);
+    for (const name of SERVERS) expect(service(name).healthcheck?.test).toBeDefined();
+  });
+
+  it('gives each service a role of its own, as the embedded product does', () => {
+    const sql = readText('deploy/docker/provision.sql');
+    const roles = [...sql.matchAll(/^ {2}\('(\w+)', :'\1_password'\)/gm)].map(([, role]) => role);
+    const services = ROLES.map(({ role }) => role).filter((role) => role !== 'transport');
+    expect(roles).toEqual(services);
+    const own = ['auth', 'ingestion', 'analytics-ai'].map(
+      (name) => new URL(environment(name).DATABASE_URL ?? ''),
+    );
+    expect(own.map(({ username }) => username)).toEqual(services);
+  });
+
+  it('lets Redis lose nothing in silence and show no service the keys of another', () => {
+    const script = readText('deploy/docker/redis.sh');
+    expect(script).toMatch(/^appendonly yes$/m);
+    expect(script).toMatch(/^maxmemory-policy noeviction$/m);
+    expect(script).toMatch(/^user default on nopass -@all \+ping$/m);
+    for (const name of PROCESS_NAMES) {
+      const { username, password } = new URL(environment(name).REDIS_URL ?? '');
+      const [, variable = '', keys] =
+        new RegExp(`^user ${username} on >\\$(\\w+)(.*) \\$allowed$`, 'm').exec(script) ?? [];
+      expect(secrets[variable]).toBe(password);
+      if (['ingestion', 'analytics-ai'].includes(username)) expect(keys).toBe(` ~plumbline:${username}:*`);
+    }
+  });
+});
+
+describe('the secrets of docker compose (S-09)', () => {
+  const everything = readText('docker-compose.yml') + readText('docker-compose.monitoring.yml');
+
+  it('are made once, for their owner alone', () => {
+    expect(mode).toBe(0o600);
+    expect(secondRun).toBe(1);
+    expect(new Set(Object.values(secrets)).size).toBe(Object.keys(secrets).length);
+  });
+
+  it('are all there and all used; without them compose says what to run', () => {
+    const required = variablesOf(everything).filter(({ kind }) => kind === '?');
+    expect([...new Set(required.map(({ name }) => name))].sort()).toEqual(Object.keys(secrets).sort());
+    expect(new Set(required.map(({ rest }) => rest))).toEqual(
+      new Set(['run node deploy/docker/make-secrets.mjs first']),
+    );
+  });
+
+  it('stand nowhere as text, not even as a default', () => {
+    for (const { name, kind } of variablesOf(everything)) {
+      if (/PASSWORD|SECRET|KEY/.test(name)) expect([name, kind]).not.toEqual([name, '-']);
+    }
+    for (const [name, { environment = {} }] of Object.entries({ ...services, ...watchers })) {
+      for (const [variable, value] of Object.entries(environment)) {
+        if (/PASSWORD|SECRET|_KEY(_ID)?$|REDISCLI_AUTH/.test(variable)) {
+          expect([name, variable, value]).toEqual([name, variable, expect.stringMatching(/^\$\{\w+/)]);
+        }
+        expect([name, variable, String(value)]).not.toEqual([
+          name,
+          variable,
+          expect.stringMatching(/:\/\/[^/@]*:(?!\$\{)[^/@]+@/),
+        ]);
+      }
+    }
+  });
+});
+
+describe('the images', () => {
+  const dockerfile = readText('deploy/docker/Dockerfile');
+
+  it('have a target for each that compose builds', () => {
+    const targets = [...dockerfile.matchAll(/^FROM runtime AS ([\w-]+)$/gm)].map(([, target]) => target);
+    const built = new Set(Object.values(services).flatMap(({ build }) => build?.target ?? []));
+    expect(targets.sort()).toEqual([...built].sort());
+  });
+
+  it('run the Node that the product is tested on, as nobody of importance, where probes find them', () => {
+    const { devDependencies } = JSON.parse(readText('package.json')) as { devDependencies: { node: string } };
+    expect(dockerfile).toContain(`ARG NODE_IMAGE=node:${devDependencies.node}-`);
+    expect(dockerfile).toMatch(/^USER 1000:1000$/m);
+    expect(dockerfile).toMatch(/^ENV HOST=0\.0\.0\.0 \\\n +PORT=8080 \\\n +METRICS_PORT=9464/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/health\/ready/m);
+  });
+
+  it('cannot contain secrets', () => {
+    const ignored = readText('.dockerignore').split('\n');
+    expect(ignored).toContain('*');
+    expect(ignored).toContain('**/.env*');
+    expect(readText('.gitignore').split('\n')).toContain('.env');
+  });
+});
+
+/** As the script lists them. */
+function inOrder(a: string, b: string): number {
+  const names = Object.keys(secrets);
+  return names.indexOf(a) - names.indexOf(b);
+}
