@@ -1,5 +1,5 @@
 import type { RateLimit, RateLimitName } from '@plumbline/contracts';
-import type { Redis } from '@plumbline/server';
+import { Counter, type Redis } from '@plumbline/server';
 import { MemoryRateLimiter, type RateLimiter } from './rate-limiter.js';
 
 /**
@@ -35,6 +35,12 @@ return math.max(1, math.ceil(parts * window))`;
  */
 const COUNTED_LOCALLY: ReadonlySet<string> = new Set<RateLimitName>(['general']);
 
+const fallbacks = new Counter({
+  name: 'plumbline_limiter_fallbacks_total',
+  help: 'Calls counted by this process alone because Redis did not answer.',
+  labelNames: ['limit'],
+});
+
 /**
  * Counts calls for all gateways together. While Redis does not answer, each process counts its own (F27): limits get
  * wider by the number of gateways, but neither is everybody let in nor anybody shut out.
@@ -60,6 +66,7 @@ export class RedisRateLimiter implements RateLimiter {
       return Math.ceil(Number(ms) / 1_000);
     } catch {
       // Why it is away, the connection tells.
+      fallbacks.inc({ limit: name });
       return this.local.take(name, subject, { max, windowMs, per });
     }
   }
