@@ -26,8 +26,8 @@ const WORKING: RedisOptions = { ...CONNECTION, socketTimeout: 10_000, maxRetries
 /** BullMQ's queues and workers of one service on Redis, under `plumbline:<service>`. Its absence ends no process. */
 export class RedisQueues implements JobQueues {
   private readonly prefix: string;
-  private readonly adding: Redis;
-  private readonly working: Redis;
+  private readonly adding: WatchedRedis;
+  private readonly working: WatchedRedis;
   private readonly queues: Queue[] = [];
 
   constructor(
@@ -82,14 +82,20 @@ export class RedisQueues implements JobQueues {
 
   async close(): Promise<void> {
     await Promise.all(this.queues.map((queue) => queue.close()));
-    this.adding.disconnect();
-    this.working.disconnect();
+    this.adding.finish();
+    this.working.finish();
   }
 }
 
-/** A connection whose silence is noticed, and whose end leaves nothing behind. */
+/** A connection whose silence is noticed, and whose end is final. */
 class WatchedRedis extends Redis {
-  constructor(url: string, options: RedisOptions) {
+  private readonly copies: WatchedRedis[] = [];
+  private isOver = false;
+
+  constructor(
+    private readonly url: string,
+    options: RedisOptions,
+  ) {
     super(url, options);
     // ioredis 5.11 lets this timer run on: it would end the next connection, or keep a process from ending.
     this.on('close', () => {
@@ -100,7 +106,21 @@ class WatchedRedis extends Redis {
 
   /** For BullMQ's blocking connections, over which it watches itself. */
   override duplicate(options?: Partial<RedisOptions>): Redis {
-    return super.duplicate({ ...options, socketTimeout: undefined });
+    const copy = new WatchedRedis(this.url, { ...this.options, ...options, socketTimeout: undefined });
+    this.copies.push(copy);
+    return copy;
+  }
+
+  /** BullMQ connects once more when a pause of its worker outlives the worker. */
+  override async connect(): Promise<void> {
+    if (this.isOver) throw new Error('Connection is closed.');
+    await super.connect();
+  }
+
+  finish(): void {
+    this.isOver = true;
+    this.disconnect();
+    for (const copy of this.copies) copy.finish();
   }
 }
 
