@@ -10,12 +10,13 @@ import { LOGGER, type Logger, Readiness } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import {
   awaitMigrated,
-  connectPatiently,
   createDatabase,
   type DatabaseOptions,
   isReachable,
   migrate,
+  patiently,
 } from './database.js';
+import { observePool } from './pool-observer.js';
 
 export interface ServiceDatabase extends Omit<DatabaseOptions, 'onPoolError'> {
   /** Runs missing migrations itself; otherwise it waits until another process has. */
@@ -47,11 +48,12 @@ export class DatabaseModule {
             const onPoolError = (error: Error) =>
               logger.warn({ err: error }, 'a database connection dropped');
             const database = createDatabase({ ...options, onPoolError });
-            await connectPatiently(database, onPoolError);
+            await patiently(() => database.initialize(), onPoolError);
             if (options.migrateAtStart) {
-              const done = await migrate(database);
+              const done = await patiently(() => migrate(database), onPoolError);
               if (done.length > 0) logger.info({ migrations: done }, 'migrated');
-            } else await awaitMigrated(database);
+            } else await patiently(() => awaitMigrated(database), onPoolError);
+            observePool(database, options.service);
             readiness.require(() => isReachable(database));
             return database;
           },

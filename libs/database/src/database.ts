@@ -78,12 +78,14 @@ export async function awaitMigrated(database: DataSource, withinMs = 300_000): P
   }
 }
 
-/** Connects, however long the server stays away: a process that gave up would only be started again. */
-export async function connectPatiently(database: DataSource, onError: (error: Error) => void): Promise<void> {
+/** Repeats what fails only because the database is away: a starting process that gave up would just be started again. */
+export async function patiently<Result>(
+  work: () => Promise<Result>,
+  onError: (error: Error) => void,
+): Promise<Result> {
   for (;;) {
     try {
-      await database.initialize();
-      return;
+      return await work();
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       onError(error as Error);
@@ -95,7 +97,7 @@ export async function connectPatiently(database: DataSource, onError: (error: Er
 /** Brings the schema up to date and lets go of it: what `ROLE=migrate` does. Answers the migrations it ran. */
 export async function migrateOnly(options: DatabaseOptions): Promise<string[]> {
   const database = createDatabase(options);
-  await connectPatiently(database, options.onPoolError);
+  await patiently(() => database.initialize(), options.onPoolError);
   try {
     return await migrate(database);
   } finally {

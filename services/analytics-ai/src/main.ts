@@ -1,5 +1,5 @@
 import { migrateAlone } from '@plumbline/database';
-import { openLiveBus } from '@plumbline/events';
+import { eventSettings, openLiveBus, replayCommand } from '@plumbline/events';
 import {
   createLogger,
   createServiceApp,
@@ -13,6 +13,7 @@ import {
   startTelemetry,
 } from '@plumbline/server';
 import { openStorage } from '@plumbline/storage';
+import { z } from 'zod';
 import { createAnalyticsModule } from './analytics-ai.module.js';
 import { analyticsConfig } from './config.js';
 import { analyticsDatabase, analyticsDatabaseSettings } from './database.js';
@@ -21,6 +22,7 @@ import { analyticsDatabase, analyticsDatabaseSettings } from './database.js';
 async function main(): Promise<void> {
   if (process.env.ROLE === 'migrate')
     return migrateAlone('analytics-ai', analyticsDatabaseSettings, analyticsDatabase, process.env);
+  if (process.argv[2] === 'replay') return replay(process.argv.slice(3));
   const config = loadConfig('analytics-ai', analyticsConfig.required({ AUTH_JWKS_URL: true }), process.env);
   const logger = createLogger('analytics-ai', config.LOG_LEVEL);
   await startTelemetry('analytics-ai', config);
@@ -40,6 +42,13 @@ async function main(): Promise<void> {
     logger.info({ url, role: config.ROLE }, 'listening');
     return app;
   });
+}
+
+/** Lists the dead letters of this service, or sends them again; see `replayCommand`. */
+async function replay(args: string[]): Promise<void> {
+  const shape = z.object({ ...analyticsDatabaseSettings, ...eventSettings });
+  const settings = loadConfig('analytics-ai', shape, process.env);
+  await replayCommand(args, { service: 'analytics-ai', database: analyticsDatabase(settings), settings });
 }
 
 await main().catch(exitOnStartFailure);

@@ -1,5 +1,5 @@
 import { migrateAlone } from '@plumbline/database';
-import { openLiveBus } from '@plumbline/events';
+import { eventSettings, openLiveBus, replayCommand } from '@plumbline/events';
 import {
   createLogger,
   createServiceApp,
@@ -13,6 +13,7 @@ import {
   startTelemetry,
 } from '@plumbline/server';
 import { openStorage } from '@plumbline/storage';
+import { z } from 'zod';
 import { ingestionConfig } from './config.js';
 import { ingestionDatabase, ingestionDatabaseSettings } from './database.js';
 import { createIngestionModule } from './ingestion.module.js';
@@ -21,6 +22,7 @@ import { createIngestionModule } from './ingestion.module.js';
 async function main(): Promise<void> {
   if (process.env.ROLE === 'migrate')
     return migrateAlone('ingestion', ingestionDatabaseSettings, ingestionDatabase, process.env);
+  if (process.argv[2] === 'replay') return replay(process.argv.slice(3));
   const config = loadConfig('ingestion', ingestionConfig.required({ AUTH_JWKS_URL: true }), process.env);
   const logger = createLogger('ingestion', config.LOG_LEVEL);
   await startTelemetry('ingestion', config);
@@ -38,6 +40,13 @@ async function main(): Promise<void> {
     logger.info({ url, role: config.ROLE }, 'listening');
     return app;
   });
+}
+
+/** Lists the dead letters of this service, or sends them again; see `replayCommand`. */
+async function replay(args: string[]): Promise<void> {
+  const shape = z.object({ ...ingestionDatabaseSettings, ...eventSettings });
+  const settings = loadConfig('ingestion', shape, process.env);
+  await replayCommand(args, { service: 'ingestion', database: ingestionDatabase(settings), settings });
 }
 
 await main().catch(exitOnStartFailure);
