@@ -18,7 +18,7 @@
   {{- $_ := set $plain "AUTH_URL" (printf $url "auth") -}}
   {{- $_ := set $plain "INGESTION_URL" (printf $url "ingestion") -}}
   {{- $_ := set $plain "ANALYTICS_URL" (printf $url "analytics-ai") -}}
-  {{- $_ := set $plain "TRUST_PROXY" $values.trustProxy -}}
+  {{- $_ := set $plain "TRUST_PROXY" ($values.trustProxy | default (ternary "1" "" $values.ingress.enabled)) -}}
 {{- else -}}
   {{- $_ := set $plain "MIGRATE_AT_START" "false" -}}
 {{- end -}}
