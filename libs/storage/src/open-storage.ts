@@ -1,5 +1,6 @@
 import { DiskStorage } from './disk-storage.js';
 import type { Storage } from './storage.js';
+import { observeStorage } from './storage-observer.js';
 import { chosenStorage, type StorageSettings } from './storage-settings.js';
 
 /**
@@ -8,10 +9,10 @@ import { chosenStorage, type StorageSettings } from './storage-settings.js';
  */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const chosen = chosenStorage(settings);
-  if (chosen.kind === 'disk') return new DiskStorage(chosen.root);
+  if (chosen.kind === 'disk') return observeStorage(new DiskStorage(chosen.root));
   // Only then: the SDK costs a start time and memory that a product on one disk should not pay.
   const { S3Storage } = await import('./s3-storage.js');
-  return S3Storage.open(chosen.s3);
+  return observeStorage(await S3Storage.open(chosen.s3));
 }
 
 /**
