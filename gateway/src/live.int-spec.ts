@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LiveMessage } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
+import { LiveReader } from './testing/live-reader.js';
 import { send } from './testing/test-client.js';
 import { TestGateway } from './testing/test-gateway.js';
 import { TestOrigin } from './testing/test-origin.js';
@@ -24,73 +24,6 @@ afterAll(async () => {
   await origin.stop();
 });
 
-interface Event {
-  id: string;
-  event: string;
-  data: unknown;
-}
-
-/** A browser's side of the stream. */
-class Reader {
-  text = '';
-  isEnded = false;
-
-  private constructor(
-    private readonly request: ClientRequest,
-    readonly response: IncomingMessage,
-  ) {
-    response.setEncoding('utf8').on('data', (chunk: string) => {
-      this.text += chunk;
-    });
-    response
-      .on('error', () => {})
-      .once('close', () => {
-        this.isEnded = true;
-      });
-  }
-
-  static open(token: string, lastEventId?: string): Promise<Reader> {
-    return new Promise((resolve, reject) => {
-      const headers = {
-        Authorization: `Bearer ${token}`,
-        ...(lastEventId && { 'Last-Event-ID': lastEventId }),
-      };
-      const request = httpRequest({
-        host: '127.0.0.1',
-        port: gateway.port,
-        path: '/api/live',
-        headers,
-        agent: false,
-      });
-      request.once('response', (response) => resolve(new Reader(request, response)));
-      request.once('error', reject);
-      request.end();
-    });
-  }
-
-  get events(): Event[] {
-    return this.text
-      .split('\n\n')
-      .map((block) => Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2))))
-      .filter(({ event }) => event)
-      .map(({ id, event, data }) => ({ id, event, data: JSON.parse(data) }));
-  }
-
-  /** The place the stream began at. */
-  get firstId(): string {
-    return /^id: (\d+)$/m.exec(this.text)?.[1] ?? '';
-  }
-
-  async next(count: number): Promise<Event[]> {
-    await eventually(`${count} events`, () => this.events.length >= count);
-    return this.events;
-  }
-
-  close(): void {
-    this.request.destroy();
-  }
-}
-
 const changed = (workspaceId: string, id = randomUUID()): LiveMessage => ({
   workspaceId,
   event: 'changed',
@@ -100,7 +33,7 @@ const changed = (workspaceId: string, id = randomUUID()): LiveMessage => ({
 describe('GET /api/live', () => {
   it("tells what happens in the caller's workspace and nowhere else", async () => {
     const wid = randomUUID();
-    const reader = await Reader.open(await gateway.token({ wid }));
+    const reader = await LiveReader.open(gateway.port, await gateway.token({ wid }));
     expect(reader.response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -116,13 +49,13 @@ describe('GET /api/live', () => {
   it('resumes after the last id that was seen', async () => {
     const token = await gateway.token({ wid: 'ab0a4cb6-40b0-4f0e-8a4e-08d1f5f0a001' });
     const wid = 'ab0a4cb6-40b0-4f0e-8a4e-08d1f5f0a001';
-    const first = await Reader.open(token);
+    const first = await LiveReader.open(gateway.port, token);
     gateway.live.publish(changed(wid));
     const [seen] = await first.next(1);
     first.close();
     const missed = [changed(wid), changed(wid)];
     for (const message of missed) gateway.live.publish(message);
-    const second = await Reader.open(token, seen?.id);
+    const second = await LiveReader.open(gateway.port, token, seen?.id);
     expect((await second.next(2)).map(({ data }) => data)).toEqual(missed.map(({ data }) => data));
     second.close();
   });
@@ -130,12 +63,12 @@ describe('GET /api/live', () => {
   it('resumes a stream that was lost before its first message', async () => {
     const wid = randomUUID();
     const token = await gateway.token({ wid });
-    const first = await Reader.open(token);
+    const first = await LiveReader.open(gateway.port, token);
     const place = await eventually('a place', () => first.firstId);
     first.close();
     const missed = changed(wid);
     gateway.live.publish(missed);
-    const second = await Reader.open(token, place);
+    const second = await LiveReader.open(gateway.port, token, place);
     expect((await second.next(1))[0]?.data).toEqual(missed.data);
     second.close();
   });
@@ -143,7 +76,7 @@ describe('GET /api/live', () => {
   it.each(['1', 'nonsense', '99999999999999999999'])(
     'says reset when it cannot know what was missed: %s',
     async (id) => {
-      const reader = await Reader.open(await gateway.token(), id);
+      const reader = await LiveReader.open(gateway.port, await gateway.token(), id);
       expect(await reader.next(1)).toEqual([
         { id: expect.stringMatching(/^\d+$/), event: 'reset', data: {} },
       ]);
@@ -152,26 +85,26 @@ describe('GET /api/live', () => {
   );
 
   it('comments while nothing happens', async () => {
-    const reader = await Reader.open(await gateway.token());
+    const reader = await LiveReader.open(gateway.port, await gateway.token());
     await eventually('two comments', () => reader.text.split(': still here').length > 2);
     reader.close();
   });
 
   it('ends when the session is revoked (S-10)', async () => {
     const sid = randomUUID();
-    const reader = await Reader.open(await gateway.token({ sid }));
+    const reader = await LiveReader.open(gateway.port, await gateway.token({ sid }));
     gateway.identity.revocations.add(sid, new Date(Date.now() + 900_000));
     await eventually('the end', () => reader.isEnded, 1_500);
   });
 
   it('ends when the token expires', async () => {
-    const reader = await Reader.open(await gateway.token({}, 1));
+    const reader = await LiveReader.open(gateway.port, await gateway.token({}, 1));
     await eventually('the end', () => reader.isEnded, 3_000);
   });
 
   it('opens only so many for one session', async () => {
     const token = await gateway.token();
-    const readers = [await Reader.open(token), await Reader.open(token)];
+    const readers = [await LiveReader.open(gateway.port, token), await LiveReader.open(gateway.port, token)];
     const refused = await send(gateway.port, {
       path: '/api/live',
       headers: { Authorization: `Bearer ${token}` },
@@ -179,7 +112,7 @@ describe('GET /api/live', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '10']);
     readers[0]?.close();
     await eventually('room for another', async () => {
-      const reader = await Reader.open(token);
+      const reader = await LiveReader.open(gateway.port, token);
       reader.close();
       return reader.response.statusCode === 200;
     });

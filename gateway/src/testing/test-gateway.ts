@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AccessClaims } from '@plumbline/contracts';
-import { LiveBus } from '@plumbline/events';
+import { type LiveBus, openLiveBus } from '@plumbline/events';
 import { createLogger, Identity, type Redis, TOKEN_ISSUER, TOKEN_TYPE } from '@plumbline/server';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { gatewayConfig } from '../config.js';
@@ -13,15 +13,21 @@ const KEY_ID = 'test';
 
 /** A gateway that listens on a free port, and a signer of access tokens it believes. */
 export class TestGateway {
-  readonly live = new LiveBus();
+  readonly live: LiveBus;
   readonly identity = new Identity();
+  private app!: NestFastifyApplication;
 
   private constructor(
     private readonly signingKey: CryptoKey,
-    private app: NestFastifyApplication,
-  ) {}
+    redis: Redis | undefined,
+  ) {
+    this.live = openLiveBus(redis, () => undefined);
+  }
 
-  /** @param serviceUrl stands for every service that `settings` does not name */
+  /**
+   * @param serviceUrl stands for every service that `settings` does not name
+   * @param redis what it shares with other gateways
+   */
   static async start(
     serviceUrl: string,
     settings: Record<string, string> = {},
@@ -29,7 +35,7 @@ export class TestGateway {
     redis?: Redis,
   ): Promise<TestGateway> {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA');
-    const gateway = new TestGateway(privateKey, undefined as unknown as NestFastifyApplication);
+    const gateway = new TestGateway(privateKey, redis);
     gateway.identity.useKeys({ keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'EdDSA' }] });
     const config = gatewayConfig.parse({
       AUTH_URL: serviceUrl,
@@ -43,8 +49,11 @@ export class TestGateway {
       logger: createLogger('gateway', 'silent'),
       redis,
     };
+    // A bus that is shared begins by reading what was told before.
+    const isRead = redis && new Promise<void>((resolve) => gateway.live.onReset(resolve));
     gateway.app = await createGateway(config, shared, { ...TUNING, ...tuning });
     await gateway.app.listen(0, config.HOST);
+    await isRead;
     return gateway;
   }
 

@@ -31,6 +31,7 @@ export class RedisLiveBus extends LiveBus {
   private readonly unsent = new Map<string, LiveMessage>();
   private resending: NodeJS.Timeout | undefined;
   private follower: Redis | undefined;
+  private isClosed = false;
   private position = '0-0';
 
   constructor(
@@ -57,6 +58,7 @@ export class RedisLiveBus extends LiveBus {
   }
 
   override async close(): Promise<void> {
+    this.isClosed = true;
     clearTimeout(this.resending);
     this.follower?.disconnect();
   }
@@ -81,7 +83,7 @@ export class RedisLiveBus extends LiveBus {
   private async keepFollowing(follower: Redis, onRead: () => void): Promise<void> {
     let wasKnown = false;
     let isKnown = false;
-    while (follower.status !== 'end') {
+    while (!this.isClosed) {
       await redisReady(follower);
       try {
         if (!isKnown) await (wasKnown ? this.beginAnew(follower) : this.beginWithTheLastMinutes(follower));
@@ -99,7 +101,7 @@ export class RedisLiveBus extends LiveBus {
 
   /** Why a connection is away, it tells itself. */
   private report(error: Error, { status }: Redis): void {
-    if (status === 'ready') this.onError(error);
+    if (status === 'ready' && !this.isClosed) this.onError(error);
   }
 
   private async beginWithTheLastMinutes(follower: Redis): Promise<void> {

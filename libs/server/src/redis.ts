@@ -34,6 +34,7 @@ export function openRedis(url: string, { name, onError }: RedisConnectionOptions
     commandTimeout: REPLY_MS,
     socketTimeout: DEAD_AFTER_MS,
     connectTimeout: DEAD_AFTER_MS,
+    disconnectTimeout: REPLY_MS,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     // Its rejections would be nobody's; who subscribes does so again at `ready`.
