@@ -1,5 +1,65 @@
-import type { Carriers } from './server.js';
+import { GenericContainer } from 'testcontainers';
+import { KAFKA_CLUSTER, kafkaSettings } from './kafka-settings.js';
+import type { Address, Carriers } from './server.js';
+import { ServerContainer } from './server-container.js';
+import { POSTGRES_SETTINGS, REDIS_SETTINGS } from './server-settings.js';
+import { IMAGES } from './versions.js';
 
-export function containerCarriers(): Carriers {
-  throw new Error('not yet');
-}
+/** The servers as containers. */
+export const containerCarriers: Carriers = {
+  async postgres({ port }, password) {
+    const settings = Object.entries(POSTGRES_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const image = new GenericContainer(IMAGES.postgres)
+      .withExposedPorts({ container: 5432, host: port })
+      .withEnvironment({
+        POSTGRES_PASSWORD: password,
+        POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C.UTF-8',
+      })
+      .withCommand(['postgres', ...settings]);
+    return new ServerContainer(image);
+  },
+
+  async redis({ port }) {
+    const image = new GenericContainer(IMAGES.redis)
+      .withExposedPorts({ container: 6379, host: port })
+      .withCommand(['redis-server', ...REDIS_SETTINGS]);
+    return new ServerContainer(image);
+  },
+
+  async kafka({ port }, advertised) {
+    const settings = kafkaSettings(
+      {
+        client: at('0.0.0.0', 9092),
+        advertised,
+        internal: at('localhost', 9094),
+        controller: at('localhost', 9093),
+      },
+      '/tmp/kafka',
+    );
+    const named = Object.entries(settings).map(([name, value]) => [
+      `KAFKA_${name.toUpperCase().replaceAll('.', '_')}`,
+      value,
+    ]);
+    const image = new GenericContainer(IMAGES.kafka)
+      .withExposedPorts({ container: 9092, host: port })
+      .withEnvironment({
+        ...Object.fromEntries(named),
+        CLUSTER_ID: KAFKA_CLUSTER,
+        KAFKA_HEAP_OPTS: '-Xms64m -Xmx256m',
+      });
+    return new ServerContainer(image);
+  },
+
+  async s3({ port }, { bucket, accessKeyId, secretAccessKey }) {
+    const image = new GenericContainer(IMAGES.s3)
+      .withExposedPorts({ container: 7070, host: port })
+      .withEnvironment({ ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey })
+      .withEntrypoint(['sh', '-c'])
+      .withCommand([
+        `mkdir -p /tmp/objects/${bucket} /tmp/metadata && exec versitygw --quiet --port :7070 posix --sidecar /tmp/metadata /tmp/objects`,
+      ]);
+    return new ServerContainer(image);
+  },
+};
+
+const at = (host: string, port: number): Address => ({ host, port });

@@ -27,7 +27,8 @@ export function localCarriers(folderOf: (name: ServerName) => string, say: Say):
 
 async function postgres(folder: string, { host, port }: Address, password: string): Promise<Carrier> {
   const [binaries, account] = await Promise.all([findBinaries(), unprivilegedAccount()]);
-  const settings = { ...POSTGRES_SETTINGS, listen_addresses: host, port: String(port) };
+  const place = { listen_addresses: host, port: String(port), unix_socket_directories: '' };
+  const settings = { ...POSTGRES_SETTINGS, ...place };
   return new ServerProcess({
     folder,
     program: binaries.postgres,

@@ -33,15 +33,16 @@ export class ServerProcess implements Carrier {
   constructor(private readonly command: ServerCommand) {}
 
   get pid(): number | undefined {
-    return this.isRunning() ? this.process?.pid : undefined;
+    const { process: server } = this;
+    return server?.exitCode === null && server.signalCode === null ? server.pid : undefined;
   }
 
-  isRunning(): boolean {
-    return this.process !== undefined && this.process.exitCode === null && this.process.signalCode === null;
+  async isRunning(): Promise<boolean> {
+    return this.pid !== undefined;
   }
 
   async start(): Promise<void> {
-    if (this.isRunning()) return;
+    if (this.pid) return;
     const { folder, program, words, environment, account } = this.command;
     await mkdir(folder, { recursive: true });
     await this.command.prepare?.();
@@ -67,7 +68,7 @@ export class ServerProcess implements Carrier {
     if (signal !== 'SIGKILL') await this.resume();
     const tree = processTree(pid);
     this.send(signal, signal === 'SIGKILL' ? tree : [pid]);
-    while (this.isRunning() || tree.some((member) => processInfo(member))) await sleep(10);
+    while (this.pid || tree.some((member) => processInfo(member))) await sleep(10);
   }
 
   async pause(): Promise<void> {

@@ -1,6 +1,5 @@
 /** Durable as in production, so that what a bench measures is true; small enough to lie beside a whole cluster. */
 export const POSTGRES_SETTINGS = {
-  unix_socket_directories: '',
   max_connections: '400',
   shared_buffers: '64MB',
   max_wal_size: '512MB',

@@ -15,7 +15,7 @@ export interface Carrier {
   /** Starts what is down, on the same port and data; rejects when it ends at once. */
   start(): Promise<void>;
   /** Whether it still runs; one that ended by itself does not. */
-  isRunning(): boolean;
+  isRunning(): Promise<boolean>;
   /** The end of its own log, for a message. */
   words(): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -76,7 +76,7 @@ export abstract class Server {
     await this.carrier.start();
     const end = Date.now() + READY_WITHIN_MS;
     while (!(await this.isReady())) {
-      if (!this.carrier.isRunning() || Date.now() > end) {
+      if (!(await this.carrier.isRunning()) || Date.now() > end) {
         throw new Error(`${this.name} did not become ready:\n${await this.carrier.words()}`);
       }
       await sleep(20);

@@ -110,7 +110,7 @@ async function builders({ folder, advertise }: ServersOptions<ServerName>, carri
 
 /** Loaded only when they are used: a machine without Docker never touches its client. */
 async function containers(): Promise<Carriers> {
-  return (await import('./containers.js')).containerCarriers();
+  return (await import('./containers.js')).containerCarriers;
 }
 
 async function localCarriers(folder: string, say: (text: string) => void): Promise<Carriers> {

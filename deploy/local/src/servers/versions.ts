@@ -1,4 +1,4 @@
-/** What is fetched where a machine has none of its own, and the images that stand for the same servers. */
+/** What is fetched where a machine has none of its own. */
 export const VERSIONS = {
   kafka: '4.3.1',
   kafkaScala: '2.13',
@@ -6,9 +6,10 @@ export const VERSIONS = {
   versitygw: 'v1.8.0',
 };
 
+/** The same servers in containers, as docker-compose.yml names them. */
 export const IMAGES = {
-  postgres: 'postgres:18',
-  redis: 'redis:7',
+  postgres: 'postgres:18.6-bookworm',
+  redis: 'redis:7.2.16-alpine',
   kafka: `apache/kafka:${VERSIONS.kafka}`,
   s3: `versity/versitygw:${VERSIONS.versitygw}`,
 };

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { exitOnStartFailure } from '@plumbline/server';
+import { ROLES } from '../provision.js';
+import { serversEnvironment } from './environment.js';
+import { type Servers, startServers } from './start-servers.js';
+
+/**
+ * `npm run test:cluster -- servers [--folder <path>]`: the four servers alone, and the environment a service needs to
+ * use them, until Ctrl-C. What lies in the folder is there again the next time.
+ */
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { folder: { type: 'string', default: '.data/servers' } } });
+  const folder = resolve(values.folder);
+  const servers = await startServers({ folder, say });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => void servers.stop().then(() => process.exit(0), exitOnStartFailure));
+  }
+  announce(servers, folder);
+}
+
+function announce(servers: Servers, folder: string): void {
+  say('\n# For every service:');
+  for (const [name, value] of Object.entries(serversEnvironment(servers))) say(`export ${name}='${value}'`);
+  for (const { role, schemas } of ROLES) {
+    say(`\n# For ${role}:\nexport DATABASE_URL='${servers.postgres.roleUrl(role)}'`);
+    say(`export DATABASE_SCHEMA='${schemas[0]}'`);
+  }
+  say(`\nEverything is kept in ${folder}. Ctrl-C stops it.\n`);
+  // Containers alone would not keep this process alive.
+  setInterval(() => undefined, 1 << 30);
+}
+
+await main().catch(exitOnStartFailure);
