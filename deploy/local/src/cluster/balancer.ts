@@ -9,7 +9,8 @@ const ASKED_EVERY_MS = 500;
  * the next one that says it is ready. Connections that are open stay where they are.
  */
 export class Balancer {
-  private readonly sockets = new Set<Socket>();
+  /** Open connections of callers, and the member each was given to. */
+  private readonly carried = new Map<Socket, string>();
   private readonly asking: NodeJS.Timeout;
   private ready: ServiceProcess[];
   private wanted: string | undefined;
@@ -41,9 +42,14 @@ export class Balancer {
     this.ready = [...members];
   }
 
-  /** New connections go to this member alone, ready or not; without a name, to all again. */
+  /**
+   * Calls go to this member alone from now on, ready or not: connections to others are closed, since callers keep and
+   * use them again. Without a name, to all again.
+   */
   only(name?: string): void {
     this.wanted = name;
+    if (name === undefined) return;
+    for (const [socket, member] of this.carried) if (member !== name) socket.destroy();
   }
 
   /** Asks every member now instead of at the next beat. */
@@ -57,7 +63,7 @@ export class Balancer {
   close(): void {
     clearInterval(this.asking);
     this.server.close();
-    for (const socket of this.sockets) socket.destroy();
+    for (const socket of this.carried.keys()) socket.destroy();
   }
 
   private next(): ServiceProcess | undefined {
@@ -71,17 +77,15 @@ export class Balancer {
     const member = this.next();
     if (!member) return void inbound.resetAndDestroy();
     const outbound = connect(member.spec.port, '127.0.0.1');
+    this.carried.set(inbound, member.name);
+    inbound.once('close', () => this.carried.delete(inbound));
     for (const [socket, other] of [
       [inbound, outbound],
       [outbound, inbound],
     ] as const) {
       socket.setNoDelay(true);
-      this.sockets.add(socket);
       socket.on('error', () => other.resetAndDestroy());
-      socket.on('close', () => {
-        this.sockets.delete(socket);
-        other.destroySoon();
-      });
+      socket.on('close', () => other.destroySoon());
     }
     inbound.pipe(outbound);
     outbound.pipe(inbound);

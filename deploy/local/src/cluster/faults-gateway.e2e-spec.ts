@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DataSourceSummary, Usage } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { ordersCsv } from '../testing/orders.js';
@@ -9,6 +9,8 @@ import { useCluster } from './use-cluster.js';
 const house = useCluster();
 
 const MEGABYTE = 1_048_576;
+
+afterEach(() => house.cluster.balancer('gateway').only());
 
 /** A file that comes slowly: half of it at once, the rest when it is let go on. */
 function slowUpload(person: Person, key: string, megabytes: number) {
@@ -54,20 +56,19 @@ describe('the gateway', () => {
     const { cluster } = house;
     const person = await house.person('idle');
     cluster.balancer('gateway').only('gateway-1');
-    await person.read('/api/me/user');
+    await person.read('/api/auth/me');
     await cluster.kill9('gateway-1');
     const began = Date.now();
     await cluster.process('gateway-1').start();
-    expect((await person.read('/api/me/user')).status).toBe(200);
+    expect((await person.read('/api/auth/me')).status).toBe(200);
     expect(Date.now() - began).toBeLessThan(5_000);
-    cluster.balancer('gateway').only();
   });
 
   it('F02 dies in the middle of an upload: no source, no place taken, and the same key works afterwards', async () => {
     const { cluster } = house;
     const person = await house.person('halfway');
     cluster.balancer('gateway').only('gateway-1');
-    const first = slowUpload(person, 'halfway-key', 50);
+    const first = slowUpload(person, 'halfway-key', 40);
     await first.halfSent;
     await cluster.kill9('gateway-1');
     first.goOn();
@@ -79,7 +80,6 @@ describe('the gateway', () => {
     again.goOn();
     expect(await again.answer).toBe(202);
     expect(await sourcesOf(person)).toEqual(['slow.csv']);
-    cluster.balancer('gateway').only();
     await cluster.process('gateway-1').start();
   });
 

@@ -92,7 +92,7 @@ export class Person {
       call: () => this.client.post('/api/auth/logout'),
     });
     if (!answer) return;
-    const { answer: after } = await persist(() => this.client.get('/api/me/user'), {
+    const { answer: after } = await persist(() => this.client.get('/api/auth/me'), {
       ...this.circumstances,
       withinMs: REVOKED_WITHIN_MS,
       alsoRetry: [200],
