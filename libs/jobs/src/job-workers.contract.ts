@@ -67,6 +67,20 @@ export function jobWorkersContract(open: () => Promise<JobsHome>): void {
       await home.until(id, 'succeeded');
     });
 
+    it('comes back to a job whose lease still held when it was called, once the lease has ended', async () => {
+      const id = await home.queue();
+      await home.database.query(
+        `UPDATE jobs SET status = 'running', attempt = 1, lease_token = gen_random_uuid(),
+                lease_until = now() + interval '5 seconds', deadline_at = now() + interval '1 minute'`,
+      );
+      await home.startWorker(async () => ({}));
+      await home.call(id);
+      // Behind the call in the same queue: when it has run, the call was taken.
+      await home.until(await home.queue(), 'succeeded');
+      expect(await home.row(id)).toMatchObject({ status: 'running', attempt: 1 });
+      expect(await home.until(id, 'succeeded')).toMatchObject({ attempt: 2 });
+    });
+
     it('is sent again to a job whose dispatch was lost', async () => {
       await home.startWorker(async () => ({}));
       const id = await home.queue();

@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { enqueue, type JobRequest } from './enqueue.js';
 import { defineJob, type Job, type JobContext, JobOf, type Outcome } from './job.js';
+import { openJobQueues } from './job-queues.js';
 import type { JobSettings } from './job-settings.js';
 import { jobHeadersMigration, jobsMigration } from './job-tables.js';
 import type { JobTiming } from './job-timing.js';
@@ -84,7 +85,7 @@ export class JobsHome {
     readonly server: TestPostgres,
     readonly schema: TestSchema,
     readonly database: DataSource,
-    readonly settings: JobSettings,
+    private readonly settings: JobSettings,
   ) {}
 
   /** With queues in PostgreSQL, or on a Redis. */
@@ -155,6 +156,16 @@ export class JobsHome {
 
   queue(overrides: Partial<JobRequest<typeof parse>> = {}, definition = parse): Promise<string> {
     return this.database.transaction((tx) => enqueue(tx, definition, this.request(overrides)));
+  }
+
+  /** Dispatches a job, as a queue does once more whose worker was lost. */
+  async call(id: string): Promise<void> {
+    const parts = { service: this.schema.schema, onError: ignore, onConnected: ignore };
+    const queues = openJobQueues(this.settings, parts);
+    await queues.ready();
+    const options = { jobId: `job-${id}-again`, removeOnComplete: true };
+    await queues.queue('jobs-parse-upload').add('parse-upload', { jobId: id }, options);
+    await queues.close();
   }
 
   async row(id: string) {

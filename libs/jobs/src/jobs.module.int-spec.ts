@@ -14,9 +14,9 @@ import {
   type EventHandler,
   EventsModule,
   eventSettings,
+  eventTables,
   LiveBus,
   OnEvent,
-  outboxMigration,
   publish,
 } from '@plumbline/events';
 import {
@@ -46,7 +46,7 @@ class First1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const schema = await runner.getCurrentSchema();
     for (const sql of [
-      ...outboxMigration(schema ?? ''),
+      ...eventTables(schema ?? ''),
       ...jobsMigration(schema ?? ''),
       ...jobHeadersMigration(schema ?? ''),
     ])
@@ -113,7 +113,7 @@ async function start(home: TestSchema, providers: (new () => object)[]): Promise
     imports: [
       ServerModule.forService({ identity, logger }),
       DatabaseModule.forService({
-        ...{ service: 'ingestion', url: home.url, schema: home.schema, poolSize: 5 },
+        ...{ service: 'ingestion', url: home.url, schema: home.schema, poolSize: 5, migrateAtStart: true },
         ...{ entities: [], migrations: [First1700000000000] },
       }),
       EventsModule.forService({ service: 'ingestion', settings, live: new LiveBus() }),
