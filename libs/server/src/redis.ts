@@ -45,7 +45,7 @@ export function openRedis(url: string, { name, onError }: RedisConnectionOptions
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     keepAlive: 15_000,
   });
-  return redis.on('error', dampened(onError));
+  return endTimersWithConnection(redis).on('error', dampened(onError));
 }
 
 /**
@@ -58,9 +58,18 @@ export function duplicateRedis(redis: Redis, name: string, patienceMs = 0): Redi
     commandTimeout: patienceMs + REPLY_MS,
     socketTimeout: patienceMs + DEAD_AFTER_MS,
   };
-  const copy = redis.duplicate(options);
+  const copy = endTimersWithConnection(redis.duplicate(options));
   for (const listener of redis.listeners('error')) copy.on('error', listener as (error: Error) => void);
   return copy;
+}
+
+/** For a client with a `socketTimeout`: ioredis 5.11 lets the timer of a lost connection end the next (its issue 2147). */
+export function endTimersWithConnection(redis: Redis): Redis {
+  const timed = redis as unknown as { socketTimeoutTimer?: NodeJS.Timeout };
+  return redis.on('close', () => {
+    clearTimeout(timed.socketTimeoutTimer);
+    timed.socketTimeoutTimer = undefined;
+  });
 }
 
 /** Resolves when the connection is there, or will never be. */
