@@ -28,7 +28,8 @@ const PARTS_AT_ONCE = 2;
 
 /**
  * Storage in a bucket. Puts go up in parts with their SHA-256, which every reading is checked against; everything is
- * read through copies in the spool. The credentials need s3:ListBucket too, or what is missing looks forbidden.
+ * read through copies in the spool. The credentials need s3:GetObject, PutObject, DeleteObject, AbortMultipartUpload,
+ * ListBucket (without it, what is missing looks forbidden) and ListBucketMultipartUploads.
  */
 export class S3Storage implements Storage {
   private readonly client: S3Client;

@@ -188,7 +188,7 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
   }
 
   private async discard({ parquetKey, profileKey, receiptKey }: VersionKeys): Promise<void> {
-    await Promise.all([parquetKey, profileKey, receiptKey].map((key) => this.storage.remove(key)));
+    await Promise.all([parquetKey, profileKey, receiptKey].map((key) => this.clear(key)));
   }
 
   /** A file that could not be read has no version, and goes with whatever takes its place. */
@@ -197,8 +197,8 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
       if (!(await isFileUsed(tx, source, key))) afterCommit(tx, () => this.clear(key));
   }
 
-  private clear(prefix: string): void {
-    this.storage
+  private async clear(prefix: string): Promise<void> {
+    await this.storage
       .removePrefix(prefix)
       .catch((error: unknown) => this.logger.warn({ err: error }, 'left for the sweeper'));
   }
