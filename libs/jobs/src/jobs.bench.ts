@@ -28,8 +28,18 @@ class NoteStart implements Job<typeof parse> {
   }
 }
 
-/** From the commit that accepts a job to the start of its run on a worker that was idle, one job after the other. */
-export async function benchJobs(home: BenchHome, count = 200): Promise<Latency> {
+export interface JobsBenchOptions {
+  /** Redis of the queues; without it they lie in PostgreSQL. */
+  redisUrl?: string;
+  /** Jobs, one after the other; default 200. */
+  count?: number;
+}
+
+/** From the commit that accepts a job to the start of its run on a worker that was idle. */
+export async function benchJobs(
+  home: BenchHome,
+  { redisUrl, count = 200 }: JobsBenchOptions = {},
+): Promise<Latency> {
   const database = await createDatabase({
     ...{ service: 'bench', url: home.url, schema: home.schema },
     ...{ entities: [], migrations: [], poolSize: 4, onPoolError: ignore },
@@ -38,9 +48,10 @@ export async function benchJobs(home: BenchHome, count = 200): Promise<Latency> 
     await database.query(statement);
   const job = new NoteStart();
   const listener = new PostgresListener(database, ignore);
-  const settings = { DATABASE_URL: home.url, JOBS_SCHEMA: home.schema };
+  const queues = redisUrl ? { REDIS_URL: redisUrl } : { JOBS_SCHEMA: home.schema };
+  const settings = { DATABASE_URL: home.url, ...queues };
   const runtime = new JobsRuntime({
-    options: { service: 'bench', jobs: [parse], role: 'worker', settings },
+    options: { service: home.schema, jobs: [parse], role: 'worker', settings },
     ...{ database, listener, live: new LiveBus(), instances: () => [job], onError: ignore },
   });
   runtime.onModuleInit();
