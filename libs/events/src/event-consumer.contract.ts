@@ -6,7 +6,7 @@ import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/tes
 import type { DataSource } from 'typeorm';
 import { deadLetterCount, replayDeadLetters } from './dead-letters.js';
 import { EventConsumer, PermanentEventError } from './event-consumer.js';
-import { outboxMigration, replayMigration } from './event-tables.js';
+import { eventTables } from './event-tables.js';
 import type { OpenTransport } from './event-transport.contract.js';
 import type { EventMessage, EventTransport } from './event-transport.js';
 import type { EventHandler } from './on-event.js';
@@ -33,7 +33,7 @@ export function eventConsumerContract(name: string, fresh: () => Promise<OpenTra
         ...{ service: 'test', url: home.url, schema: home.schema },
         ...{ entities: [], migrations: [], poolSize: 8, onPoolError: ignore },
       }).initialize();
-      const tables = [...outboxMigration(home.schema), ...replayMigration(home.schema)];
+      const tables = eventTables(home.schema);
       for (const statement of tables) await database.query(statement);
       await database.query('CREATE TABLE effects (seq bigserial, workspace_id uuid, version integer)');
     });

@@ -11,7 +11,7 @@ import {
   type TestSchema,
 } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
-import { outboxMigration } from './event-tables.js';
+import { eventTables } from './event-tables.js';
 import { publish } from './publish.js';
 
 /** BullMQ's own table: the message has been acknowledged. */
@@ -40,7 +40,7 @@ beforeEach(async () => {
     poolSize: 2,
     onPoolError: () => undefined,
   }).initialize();
-  for (const statement of outboxMigration(home.schema)) await database.query(statement);
+  for (const statement of eventTables(home.schema)) await database.query(statement);
   await database.query('CREATE TABLE effects (event_id uuid, workspace_id uuid, plan_version integer)');
 });
 

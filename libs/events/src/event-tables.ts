@@ -60,3 +60,8 @@ export function replayMigration(schema: string): string[] {
     `CREATE TABLE "${schema}".outbox_positions (place text PRIMARY KEY, position bigint NOT NULL)`,
   ];
 }
+
+/** Everything a schema with events needs, as the migrations together leave it; for databases made in one go. */
+export function eventTables(schema: string): string[] {
+  return [...outboxMigration(schema), ...replayMigration(schema)];
+}

@@ -4,7 +4,7 @@ import { SubscriptionChanged } from '@plumbline/contracts';
 import { createDatabase } from '@plumbline/database';
 import { BullEventTransport } from './bull-transport.js';
 import { EventConsumer } from './event-consumer.js';
-import { outboxMigration } from './event-tables.js';
+import { eventTables } from './event-tables.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { PostgresListener } from './postgres-listener.js';
 import { publish } from './publish.js';
@@ -30,7 +30,7 @@ export async function benchEvents(home: BenchHome, count = 200): Promise<Latency
     ...{ service: 'bench', url: home.url, schema: home.schema },
     ...{ entities: [], migrations: [], poolSize: 4, onPoolError: ignore },
   }).initialize();
-  for (const statement of outboxMigration(home.schema)) await database.query(statement);
+  for (const statement of eventTables(home.schema)) await database.query(statement);
   await database.query('CREATE TABLE effects (id uuid)');
   const transport = new BullEventTransport({ connectionString: home.url, schema: home.schema }, ignore);
   const listener = new PostgresListener(database, ignore);

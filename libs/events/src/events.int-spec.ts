@@ -9,7 +9,7 @@ import { BullEventTransport } from './bull-transport.js';
 import { edgeHandler, hearAtEdge } from './edge-events.js';
 import { EventConsumer, PermanentEventError } from './event-consumer.js';
 import { eventSettings } from './event-settings.js';
-import { outboxMigration } from './event-tables.js';
+import { eventTables } from './event-tables.js';
 import type { EventHandler } from './on-event.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { PostgresListener } from './postgres-listener.js';
@@ -36,7 +36,7 @@ beforeEach(async () => {
     poolSize: 4,
     onPoolError: ignore,
   }).initialize();
-  for (const statement of outboxMigration(home.schema)) await database.query(statement);
+  for (const statement of eventTables(home.schema)) await database.query(statement);
   await database.query('CREATE TABLE effects (event_id uuid, workspace_id uuid, plan_version integer)');
 });
 afterEach(() => database.destroy());

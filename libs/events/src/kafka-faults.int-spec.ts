@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { deadLetterCount, outboxAgeSeconds } from './dead-letters.js';
 import { EventConsumer } from './event-consumer.js';
 import { eventSettings } from './event-settings.js';
-import { outboxMigration, replayMigration } from './event-tables.js';
+import { eventTables } from './event-tables.js';
 import { type KafkaBroker, startKafkaBroker } from './kafka-broker.fixture.js';
 import { KafkaEventTransport } from './kafka-transport.js';
 import type { EventHandler } from './on-event.js';
@@ -47,7 +47,7 @@ suite(`a Kafka broker that fails${where}`, () => {
       ...{ service: 'test', url: home.url, schema: home.schema },
       ...{ entities: [], migrations: [], poolSize: 12, onPoolError: note },
     }).initialize();
-    const tables = [...outboxMigration(home.schema), ...replayMigration(home.schema)];
+    const tables = eventTables(home.schema);
     for (const statement of tables) await database.query(statement);
     await database.query('CREATE TABLE effects (seq bigserial, workspace_id uuid, version integer)');
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { portSetting } from './config.js';
+import { ConfigError, type ProcessRole, portSetting } from './config.js';
 import { metricsSettings } from './metrics.js';
 import { sharedStateSettings } from './redis.js';
 import { tracingSettings } from './tracing.js';
@@ -18,3 +18,16 @@ export const processSettings = {
   ...metricsSettings,
   ...tracingSettings,
 };
+
+/**
+ * Whether a process answers people's calls, and so must know auth.
+ * @throws ConfigError when it must and does not
+ */
+export function answersCalls<Config extends { ROLE: ProcessRole; AUTH_JWKS_URL?: string | undefined }>(
+  config: Config,
+): config is Config & { AUTH_JWKS_URL: string } {
+  if (config.ROLE === 'worker') return false;
+  if (config.AUTH_JWKS_URL === undefined)
+    throw new ConfigError('AUTH_JWKS_URL: needed by a process that answers calls');
+  return true;
+}

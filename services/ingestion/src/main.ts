@@ -1,6 +1,7 @@
 import { migrateAlone } from '@plumbline/database';
 import { eventSettings, openLiveBus, replayCommand } from '@plumbline/events';
 import {
+  answersCalls,
   createLogger,
   createServiceApp,
   exitOnStartFailure,
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   if (process.env.ROLE === 'migrate')
     return migrateAlone('ingestion', ingestionDatabaseSettings, ingestionDatabase, process.env);
   if (process.argv[2] === 'replay') return replay(process.argv.slice(3));
-  const config = loadConfig('ingestion', ingestionConfig.required({ AUTH_JWKS_URL: true }), process.env);
+  const config = loadConfig('ingestion', ingestionConfig, process.env);
   const logger = createLogger('ingestion', config.LOG_LEVEL);
   await startTelemetry('ingestion', config);
   await runAlone(logger, config.DRAIN_DELAY_MS, async () => {
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
       name: 'ingestion',
       logger,
     });
-    followRevocations(identity, { jwksUrl: config.AUTH_JWKS_URL, redis, logger });
+    if (answersCalls(config)) followRevocations(identity, { jwksUrl: config.AUTH_JWKS_URL, redis, logger });
     const url = await listen(app, config.HOST, config.PORT);
     logger.info({ url, role: config.ROLE }, 'listening');
     return app;

@@ -14,9 +14,9 @@ import {
 import { createDatabase } from '@plumbline/database';
 import {
   BullEventTransport,
+  eventTables,
   LiveBus,
   OutboxRelay,
-  outboxMigration,
   PostgresListener,
   publish,
 } from '@plumbline/events';
@@ -65,7 +65,7 @@ class Announcer {
       poolSize: 3,
       onPoolError: () => undefined,
     }).initialize();
-    for (const statement of outboxMigration(home.schema)) await database.query(statement);
+    for (const statement of eventTables(home.schema)) await database.query(statement);
     const listener = new PostgresListener(database, () => undefined);
     const transport = new BullEventTransport(transportAt, () => undefined);
     const relay = new OutboxRelay(database, listener, transport, () => undefined);
