@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
+import { LiveReader } from './testing/live-reader.js';
 import { MARKED, send } from './testing/test-client.js';
 import { TestGateway } from './testing/test-gateway.js';
 import { answerJson, TestOrigin } from './testing/test-origin.js';
@@ -41,10 +42,10 @@ describe('draining', () => {
   });
 
   it('ends live streams at once', async () => {
-    const stream = send(gateway.port, { path: '/api/live', headers: authorized() });
-    await eventually('an open stream', async () => (await gateway.openConnections()) === 1);
+    const stream = await LiveReader.open(gateway.port, token);
     await gateway.stop();
-    expect((await stream).text).toContain('retry:');
+    await eventually('the end', () => stream.isEnded);
+    expect(stream.text).toContain('retry:');
   });
 
   it('cuts what does not come to an end', async () => {

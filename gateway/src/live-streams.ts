@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { AccessClaims } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
-import { AppError, Identity } from '@plumbline/server';
+import { AppError, Identity, unavailable } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { LiveStream } from './live-stream.js';
 import { TUNING_TOKEN, type Tuning } from './tuning.js';
@@ -28,10 +28,11 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     await this.bus.follow();
   }
 
-  /** @throws AppError `too_many_requests` when the session already has as many as it may */
+  /** @throws AppError `too_many_requests` when the session already has as many as it may; `unavailable` at the end */
   open(claims: AccessClaims, lastEventId: string | undefined, reply: FastifyReply): void {
+    if (this.isClosing) throw unavailable();
     const ofSession = [...this.streams.values()].filter(({ sid }) => sid === claims.sid).length;
-    if (ofSession >= this.tuning.liveStreamsPerSession || this.isClosing) {
+    if (ofSession >= this.tuning.liveStreamsPerSession) {
       throw new AppError('too_many_requests', 'Too many live streams are open.', undefined, 10);
     }
     reply.hijack();
