@@ -4,8 +4,9 @@ export class RevocationList {
 
   /** @param until after this moment every token of the session has expired anyway */
   add(sessionId: string, until: Date): void {
+    const isNew = !this.until.has(sessionId);
     this.until.set(sessionId, until.getTime());
-    if (this.until.size % 1_000 === 0) this.prune();
+    if (isNew && this.until.size % 1_000 === 0) this.prune();
   }
 
   has(sessionId: string): boolean {
