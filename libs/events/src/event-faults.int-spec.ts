@@ -11,11 +11,12 @@ import {
   type TestSchema,
 } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { type EventSettings, eventSettings } from './event-settings.js';
 import { eventTables } from './event-tables.js';
+import { KafkaClient } from './kafka-client.js';
 import { publish } from './publish.js';
 
-/** BullMQ's own table: the message has been acknowledged. */
-const DONE = `job WHERE state = 'completed'`;
 const eventsProcess = new URL('./events-process.mjs', import.meta.url);
 
 let server: TestPostgres;
@@ -49,7 +50,11 @@ afterEach(async () => {
   await database.destroy();
 });
 
-function startChild(behaviour: { faultPoint?: string; consumes: boolean }): TestChild {
+function startChild(behaviour: {
+  settings: EventSettings;
+  faultPoint?: string;
+  consumes: boolean;
+}): TestChild {
   const child = runChild(eventsProcess, { ...home, ...behaviour });
   children.push(child);
   return child;
@@ -67,27 +72,62 @@ async function countOf(sql: string): Promise<number> {
   return row.count;
 }
 
-describe('a process that dies', () => {
-  it.each([
-    ['F06: after the commit, before the relay sent it', 'outbox.before-publish', false],
-    ['F07: after the relay sent it, before it was marked', 'outbox.after-publish', false],
-    ['F08: after the effect, before the message was acknowledged', 'consumer.after-commit', true],
-  ])(
-    '%s: the effect happens exactly once',
-    async (_, faultPoint, consumes) => {
-      await announce();
-      expect(await startChild({ faultPoint, consumes }).gone).toBe('SIGKILL');
-      expect(await countOf('effects')).toBe(consumes ? 1 : 0);
+interface Carrier {
+  name: string;
+  settings(): EventSettings;
+  /** Whether the consumer has acknowledged the one message. */
+  isDone(settings: EventSettings): Promise<boolean>;
+}
 
-      startChild({ consumes: true });
-      await eventually(
-        'every message acknowledged',
-        async () => (await countOf('outbox WHERE published_at IS NULL')) === 0 && (await countOf(DONE)) === 1,
-        20_000,
-      );
-      await expect(countOf('effects')).resolves.toBe(1);
-      await expect(countOf('dead_letters')).resolves.toBe(0);
+const brokers = process.env.PLUMBLINE_TEST_KAFKA;
+const carriers: Carrier[] = [
+  {
+    name: 'BullMQ on PostgreSQL',
+    settings: () => z.object(eventSettings).parse({ TRANSPORT_URL: home.url, TRANSPORT_SCHEMA: home.schema }),
+    isDone: async () => (await countOf(`job WHERE state = 'completed'`)) === 1,
+  },
+  {
+    name: 'Kafka',
+    settings: () =>
+      z.object(eventSettings).parse({ KAFKA_BROKERS: brokers, KAFKA_PREFIX: `test-${randomUUID()}` }),
+    isDone: async (settings) => {
+      const client = new KafkaClient(settings, 'test', () => undefined);
+      const topic = `${settings.KAFKA_PREFIX}.workspace`;
+      const lag = await client.lag(`${settings.KAFKA_PREFIX}.ingestion`, [topic]);
+      await client.close();
+      return lag[topic] === 0;
     },
-    40_000,
-  );
-});
+  },
+];
+
+describe.each(carriers.filter(({ name }) => name !== 'Kafka' || brokers))(
+  'a process that dies, its events carried by $name',
+  (carrier) => {
+    it.each([
+      ['F06: after the commit, before the relay sent it', 'outbox.before-publish', false],
+      ['F07: after the relay sent it, before it was marked', 'outbox.after-publish', false],
+      ['F08: after the effect, before the message was acknowledged', 'consumer.after-commit', true],
+    ])(
+      '%s: the effect happens exactly once',
+      async (_, faultPoint, consumes) => {
+        const settings = carrier.settings();
+        await announce();
+        expect(await startChild({ settings, faultPoint, consumes }).gone).toBe('SIGKILL');
+        expect(await countOf('effects')).toBe(consumes ? 1 : 0);
+
+        startChild({ settings, consumes: true });
+        await eventually(
+          'every message acknowledged',
+          async () =>
+            (await countOf('outbox WHERE published_at IS NULL')) === 0 &&
+            (await countOf('inbox')) === 1 &&
+            (await carrier.isDone(settings)),
+          30_000,
+        );
+        await expect(countOf('effects')).resolves.toBe(1);
+        await expect(countOf('dead_letters')).resolves.toBe(0);
+      },
+      60_000,
+    );
+  },
+);

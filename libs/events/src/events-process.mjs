@@ -1,9 +1,9 @@
 /** A process for fault tests: relays and consumes until its armed fault point kills it. Argument: JSON. */
 import { createDatabase } from '@plumbline/database';
-import { BullEventTransport, EventConsumer, OutboxRelay, PostgresListener } from '@plumbline/events';
+import { EventConsumer, OutboxRelay, openEventTransport, PostgresListener } from '@plumbline/events';
 import { armFaultPoint } from '@plumbline/server';
 
-const { url, schema, faultPoint, consumes } = JSON.parse(process.argv[2]);
+const { url, schema, settings, faultPoint, consumes } = JSON.parse(process.argv[2]);
 armFaultPoint(faultPoint);
 
 const report = (error) => process.stderr.write(`${error.stack}\n`);
@@ -16,7 +16,7 @@ const database = await createDatabase({
   poolSize: 4,
   onPoolError: report,
 }).initialize();
-const transport = new BullEventTransport({ connectionString: url, schema }, report);
+const transport = openEventTransport(settings, { service: 'ingestion', onError: report });
 const listener = new PostgresListener(database, report);
 const relay = new OutboxRelay(database, listener, transport, report);
 

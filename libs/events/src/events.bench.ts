@@ -5,7 +5,7 @@ import { createDatabase } from '@plumbline/database';
 import { z } from 'zod';
 import { EventConsumer } from './event-consumer.js';
 import { type EventSettings, eventSettings, openEventTransport } from './event-settings.js';
-import { outboxMigration, replayMigration } from './event-tables.js';
+import { eventTables } from './event-tables.js';
 import type { EventHandler } from './on-event.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { PostgresListener } from './postgres-listener.js';
@@ -72,8 +72,7 @@ async function startPipeline(home: BenchHome, given?: EventSettings) {
     ...{ service: 'bench', url: home.url, schema: home.schema },
     ...{ entities: [], migrations: [], poolSize: 8, onPoolError: ignore },
   }).initialize();
-  const tables = [...outboxMigration(home.schema), ...replayMigration(home.schema)];
-  for (const statement of tables) await database.query(statement);
+  for (const statement of eventTables(home.schema)) await database.query(statement);
   await database.query('CREATE TABLE effects (id uuid)');
   const transport = openEventTransport(settings, { service: 'ingestion', onError: ignore });
   const listener = new PostgresListener(database, ignore);

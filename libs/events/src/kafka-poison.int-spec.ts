@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { replayDeadLetters } from './dead-letters.js';
 import { EventConsumer } from './event-consumer.js';
 import { eventSettings } from './event-settings.js';
-import { outboxMigration, replayMigration } from './event-tables.js';
+import { eventTables } from './event-tables.js';
 import { KafkaEventTransport } from './kafka-transport.js';
 import type { EventHandler } from './on-event.js';
 
@@ -60,8 +60,7 @@ suite(`F23 poison in a topic${brokers ? '' : ' (PLUMBLINE_TEST_KAFKA=host:port n
       ...{ service: 'test', url: home.url, schema: home.schema },
       ...{ entities: [], migrations: [], poolSize: 6, onPoolError: ignore },
     }).initialize();
-    const tables = [...outboxMigration(home.schema), ...replayMigration(home.schema)];
-    for (const statement of tables) await database.query(statement);
+    for (const statement of eventTables(home.schema)) await database.query(statement);
     const settings = { KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix, KAFKA_PARTITIONS: '1' };
     const options = { service: 'ingestion' as const, onError: ignore };
     transport = new KafkaEventTransport(z.object(eventSettings).parse(settings), options);
