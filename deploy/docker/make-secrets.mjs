@@ -21,8 +21,9 @@ const secrets = {
   AUTH_REDIS_PASSWORD: random(),
   INGESTION_REDIS_PASSWORD: random(),
   ANALYTICS_REDIS_PASSWORD: random(),
-  S3_ACCESS_KEY_ID: randomBytes(10).toString('hex').toUpperCase(),
-  S3_SECRET_ACCESS_KEY: random(),
+  S3_ROOT_SECRET: random(),
+  INGESTION_S3_SECRET: random(),
+  ANALYTICS_S3_SECRET: random(),
   AUTH_SIGNING_KEY: generateKeyPairSync('ed25519')
     .privateKey.export({ format: 'der', type: 'pkcs8' })
     .toString('base64'),

@@ -6,7 +6,7 @@ import { composeFile, PROCESS_NAMES, readText, repository } from './deployment.f
 const alerts = readText('deploy/monitoring/alerts.yml');
 const board = readText('deploy/monitoring/grafana/dashboards/plumbline.json');
 
-/** Metrics that the product's sources define, and those that every process of Node has. */
+/** What the sources name as a metric of their own. */
 function definedMetrics(): Set<string> {
   const sources = globSync('{libs,services}/*/src/**/*.ts', { cwd: repository })
     .concat(globSync('gateway/src/**/*.ts', { cwd: repository }))

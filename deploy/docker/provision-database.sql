@@ -1,6 +1,6 @@
 -- One role per service, each with rights to its own schema and nothing else. May run any number of times, and sets the
 -- passwords again each time; as a superuser:
---   psql "$ADMIN_URL" --set ON_ERROR_STOP=1 --file provision.sql
+--   psql "$ADMIN_URL" --set ON_ERROR_STOP=1 --file provision-database.sql
 -- with the passwords in AUTH_DATABASE_PASSWORD, INGESTION_DATABASE_PASSWORD and ANALYTICS_DATABASE_PASSWORD.
 -- The schemas of jobs and events that the embedded product has are absent: Redis and Kafka carry them here.
 \getenv auth_password AUTH_DATABASE_PASSWORD
