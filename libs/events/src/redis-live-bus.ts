@@ -51,10 +51,10 @@ export class RedisLiveBus extends LiveBus {
 
   override async follow(): Promise<void> {
     if (this.follower) return;
-    this.follower = duplicateRedis(this.redis, 'live', BLOCK_MS);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    void this.keepFollowing(this.follower, resolve);
-    await Promise.race([promise, sleep(FIRST_READ_MS, undefined, { ref: false })]);
+    const follower = duplicateRedis(this.redis, 'live', BLOCK_MS);
+    this.follower = follower;
+    const isRead = new Promise<void>((resolve) => void this.keepFollowing(follower, resolve));
+    await Promise.race([isRead, sleep(FIRST_READ_MS, undefined, { ref: false })]);
   }
 
   override async close(): Promise<void> {
