@@ -4,27 +4,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { processInfo } from '../process-info.js';
 
-/** What is fetched once and kept: `.cache/servers` of the repository. */
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../../../../.cache/servers');
 
 /**
- * The folder of this name in the cache, filled by `fill` when it is not there. Two runs never fill at once, and a
+ * The folder of this name in the cache (`.cache/servers` of the repository), filled by `fill` when it is not there. Two runs never fill at once, and a
  * killed one leaves no half: it is filled beside and renamed.
  */
-export async function cached(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
-  const folder = join(CACHE, name);
+export async function cached(
+  name: string,
+  fill: (folder: string) => Promise<void>,
+  cache = CACHE,
+): Promise<string> {
+  const folder = join(cache, name);
   if (await exists(folder)) return folder;
-  await mkdir(CACHE, { recursive: true });
+  await mkdir(cache, { recursive: true });
   const release = await takeLock(`${folder}.lock`);
+  const unfinished = `${folder}.unfinished`;
   try {
     if (await exists(folder)) return folder;
-    const unfinished = `${folder}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished);
     await fill(unfinished);
     await rename(unfinished, folder);
     return folder;
   } finally {
+    await rm(unfinished, { recursive: true, force: true });
     await release();
   }
 }

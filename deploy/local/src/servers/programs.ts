@@ -19,9 +19,12 @@ type Say = (text: string) => void;
 
 /** Java and the folder of Kafka's jars, brought in by Maven the first time. */
 export async function findKafka(say: Say): Promise<{ java: string; jars: string }> {
-  const java = await need('java', 'Kafka runs on Java 17 or newer', 'default-jre-headless');
+  const java = await need(
+    'java',
+    'Kafka runs on Java 17 or newer: install it (on Debian: default-jre-headless)',
+  );
   const jars = await cached(`kafka-${VERSIONS.kafka}`, async (folder) => {
-    const maven = await need('mvn', "Kafka's files are fetched by Maven", 'maven');
+    const maven = await need('mvn', "Kafka's files are fetched by Maven: install it (on Debian: maven)");
     say(`Fetching Kafka ${VERSIONS.kafka} by Maven, once ...`);
     await writeFile(join(folder, 'pom.xml'), POM);
     await fetchBy(maven, [
@@ -37,7 +40,7 @@ export async function findVersitygw(say: Say): Promise<Program> {
   const installed = await find('versitygw');
   if (installed) return { path: installed };
   const folder = await cached(`versitygw-${VERSIONS.versitygw}`, async (bin) => {
-    const go = await need('go', 'The S3 server versitygw is built by Go', 'golang-go');
+    const go = await need('go', 'The S3 server versitygw is built by Go: install Go');
     say(`Building versitygw ${VERSIONS.versitygw} by Go, once; this takes minutes ...`);
     await fetchBy(go, ['install', `github.com/versity/versitygw/cmd/versitygw@${VERSIONS.versitygw}`], {
       GOBIN: bin,
@@ -54,7 +57,7 @@ export async function findRedis(say: Say): Promise<Program> {
   const installed = await find('redis-server');
   if (installed) return { path: installed };
   const folder = await cached('redis', async (target) => {
-    const apt = await need('apt-get', 'There is no redis-server', 'redis-server');
+    const apt = await need('apt-get', 'There is no redis-server on PATH: install Redis 7');
     say('Fetching redis-server by apt-get, once ...');
     const archives = join(target, 'archives');
     await mkdir(join(archives, 'partial'), { recursive: true });
@@ -92,12 +95,11 @@ async function find(name: string): Promise<string | undefined> {
   return undefined;
 }
 
-async function need(name: string, reason: string, debianPackage: string): Promise<string> {
+/** @throws ConfigError with the advice, where the program is not there */
+async function need(name: string, advice: string): Promise<string> {
   const path = await find(name);
   if (path) return path;
-  throw new ConfigError(
-    `${reason}: install ${name} (on Debian: apt-get install ${debianPackage}), or start Docker.`,
-  );
+  throw new ConfigError(`${advice}, or start Docker.`);
 }
 
 async function fetchBy(program: string, words: string[], environment = {}): Promise<void> {

@@ -43,7 +43,7 @@ export interface Carriers {
   s3(address: Address, access: BucketAccess): Promise<Carrier>;
 }
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 
 /** A real server that tests kill, pause and empty at will. Ready means that it answers its own protocol. */
 export abstract class Server {
