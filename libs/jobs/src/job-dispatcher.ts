@@ -5,11 +5,6 @@ import { JOBS_CHANNEL, type JobNotice, readNotice } from './job-notices.js';
 import type { JobQueue, JobQueues, JobQueueWorker } from './job-queues.js';
 import type { JobRow } from './job-row.js';
 
-/**
- * A killed worker's dispatch returns after 15 to 20 s. BullMQ's lock only spares a second dispatch, the lease in
- * PostgreSQL decides who works: a job goes on although its lock was lost with the server's memory.
- */
-const WORKER = { lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 1 };
 /** The row is the truth: a finished dispatch has nothing to tell, and its id must not swallow the next one. */
 const DISPATCH = { removeOnComplete: true, removeOnFail: true } as const;
 
@@ -21,6 +16,11 @@ export interface DispatcherParts {
   queues: JobQueues;
   jobs: ReadonlyMap<string, WiredJob>;
   run: (jobId: string) => Promise<void>;
+  /**
+   * BullMQ's lock of a dispatch lasts as long as a lease and is looked at three times as often. It only spares a second
+   * dispatch: the lease decides who works, so that a job goes on although its lock was lost with the server's memory.
+   */
+  leaseMs: number;
   onError: (error: Error) => void;
 }
 
@@ -33,14 +33,15 @@ export class JobDispatcher {
   constructor(private readonly parts: DispatcherParts) {}
 
   async start(): Promise<void> {
-    const { queues, jobs, onError } = this.parts;
+    const { queues, jobs, leaseMs, onError } = this.parts;
+    const lock = { lockDuration: leaseMs, stalledInterval: leaseMs / 3, maxStalledCount: 1 };
     await queues.ready();
     for (const [kind, { definition }] of jobs) {
       this.queues.set(kind, queues.queue(`jobs-${kind}`));
       const worker = queues.worker<DispatchedJob>(
         `jobs-${kind}`,
         ({ jobId }) => this.deliver({ id: jobId, kind: definition.kind }),
-        { ...WORKER, concurrency: definition.options.concurrency },
+        { ...lock, concurrency: definition.options.concurrency },
       );
       this.workers.push(worker);
       worker.run().catch(onError);

@@ -100,7 +100,8 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
     const { database, listener, options, onError } = this.parts;
     const { service, settings } = options;
     const queues = openJobQueues(settings, { service, onError, onConnected: () => reconciler.look() });
-    const dispatcher = new JobDispatcher({ queues, jobs, run: (jobId) => runner.run(jobId), onError });
+    const run = (jobId: string) => runner.run(jobId);
+    const dispatcher = new JobDispatcher({ queues, jobs, run, leaseMs: timing.leaseMs, onError });
     const dispatchLater = (row: JobRow, delayMs: number) => dispatcher.dispatchLater(row, delayMs);
     const runner = new JobRunner({ store, jobs, timing, observer, news, dispatchLater, onError });
     const repair = (row: JobRow) => dispatcher.repair(row);
