@@ -51,7 +51,11 @@ export async function createGateway(
   const options: FastifyServerOptions<Server> = {
     serverFactory: publicServer(headers, tuning),
     clientErrorHandler: answerBadRequest(headers),
-    frameworkErrors: (_error, request, reply) => answerUnroutable(request.id, reply.raw),
+    frameworkErrors: (_error, { id: requestId, method }, reply) => {
+      answerUnroutable(requestId, reply.raw);
+      // It passes no hook that could tell of it.
+      shared.logger.info({ requestId, method, route: 'unroutable', status: 404 }, 'request');
+    },
     genReqId: () => randomUUID(),
     trustProxy: trustOf(config.TRUST_PROXY),
     forceCloseConnections: 'idle',

@@ -21,17 +21,35 @@ const chatty = `
   server.listen(0, '127.0.0.1', () => process.send(server.address().port));
   process.on('SIGTERM', () => process.exit(0));`;
 
+function startChatty() {
+  return spawn(process.execPath, ['--input-type=module', '-e', chatty], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+}
+
 describe('a process whose standard output nobody reads (F44)', () => {
   it('goes on answering in bounded memory, and ends when told to', async () => {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', chatty], {
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    });
+    const child = startChatty();
     try {
       const [port] = await once(child, 'message');
       for (let call = 0; call < 20; call += 1) {
         const answer = await fetch(`http://127.0.0.1:${port}`);
         expect(Number(await answer.text())).toBeLessThan(300_000_000);
       }
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
+  it('goes on answering when its reader has died', async () => {
+    const child = startChatty();
+    try {
+      child.stdout?.destroy();
+      const [port] = await once(child, 'message');
+      for (let call = 0; call < 5; call += 1)
+        expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200);
       child.kill('SIGTERM');
       expect(await once(child, 'exit')).toEqual([0, null]);
     } finally {

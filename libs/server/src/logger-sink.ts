@@ -14,13 +14,18 @@ export interface LogSink {
 
 /**
  * Standard output as a sink that never holds up its process (F44). Lines of one turn of the event loop leave together.
- * A reader that has stopped gets nothing more after a megabyte: lines are dropped and counted.
+ * A reader that has stopped gets nothing more after a megabyte, one that is gone nothing at all: lines are dropped and
+ * counted.
  */
 class StandardOutput implements LogSink {
   private lines: string[] = [];
+  private isHeard = true;
 
   constructor() {
     process.once('exit', () => this.flush());
+    process.stdout.on('error', () => {
+      this.isHeard = false;
+    });
   }
 
   write(line: string): void {
@@ -30,7 +35,7 @@ class StandardOutput implements LogSink {
   private flush(): void {
     const { lines } = this;
     this.lines = [];
-    if (process.stdout.writableLength > MAX_WAITING_BYTES) dropped.inc(lines.length);
+    if (!this.isHeard || process.stdout.writableLength > MAX_WAITING_BYTES) dropped.inc(lines.length);
     else if (lines.length > 0) process.stdout.write(lines.join(''));
   }
 }
