@@ -159,6 +159,22 @@ describe('the cluster of docker-compose.yml', () => {
   });
 });
 
+describe('the objects of docker compose', () => {
+  it('belong to ingestion; analytics-ai may read them and nothing else', () => {
+    const script = readText('deploy/docker/provision-objects.sh');
+    for (const name of ['ingestion', 'analytics-ai']) {
+      const { S3_ACCESS_KEY_ID: account, S3_SECRET_ACCESS_KEY: secret } = environment(name);
+      const [, variable = ''] = new RegExp(`^account ${account} "\\$(\\w+)"$`, 'm').exec(script) ?? [];
+      expect([account, secrets[variable]]).toEqual([name, secret]);
+    }
+    expect(script.match(/--(owner|grant-[\w-]+) [\w-]+/g)).toEqual([
+      '--owner ingestion',
+      '--grant-full-control ingestion',
+      '--grant-read analytics-ai',
+    ]);
+  });
+});
+
 describe('the secrets of docker compose (S-09)', () => {
   const everything = readText('docker-compose.yml') + readText('docker-compose.monitoring.yml');
 
@@ -182,7 +198,8 @@ describe('the secrets of docker compose (S-09)', () => {
     }
     for (const [name, { environment = {} }] of Object.entries({ ...services, ...watchers })) {
       for (const [variable, value] of Object.entries(environment)) {
-        if (/PASSWORD|SECRET|_KEY$/.test(variable)) {
+        // An access key is a name; its secret is another variable.
+        if (/PASSWORD|SECRET|(?<!ACCESS)_KEY$/.test(variable)) {
           expect([name, variable, value]).toEqual([name, variable, expect.stringMatching(/^\$\{\w+/)]);
         }
         expect([name, variable, String(value)]).not.toEqual([
