@@ -62,14 +62,13 @@ export class EventObserver {
     const { service } = this;
     const type = typeOf(message);
     const beganAt = performance.now();
-    await withContext(contextOfEvent(message), () =>
-      inSpan(`event ${type}`, { kind: 'consumer', attributes: { 'event.type': type } }, async () => {
-        const outcome = await work();
-        const seconds = (performance.now() - beganAt) / 1_000;
-        durations.observe({ service, type, outcome }, seconds);
-        this.logger?.info({ type, outcome, ms: Math.round(seconds * 1_000) }, 'event');
-      }),
-    );
+    const attributes = { 'event.type': type };
+    await withContext(contextOfEvent(message), async () => {
+      const outcome = await inSpan(`event ${type}`, { kind: 'consumer', attributes }, work, failureOf);
+      const seconds = (performance.now() - beganAt) / 1_000;
+      durations.observe({ service, type, outcome }, seconds);
+      this.logger?.info({ type, outcome, ms: Math.round(seconds * 1_000) }, 'event');
+    });
   }
 
   /** Looks up what waits whenever metrics are asked for; answers how to stop. */
@@ -106,6 +105,8 @@ export class EventObserver {
     };
   }
 }
+
+const failureOf = (outcome: EventOutcome) => (outcome === 'buried' ? outcome : undefined);
 
 /** Only known types name a series: what is no event could name any. */
 function typeOf(message: unknown): string {

@@ -60,12 +60,10 @@ export class JobObserver {
     const { kind, attempt, startedAt, createdAt } = row;
     if (attempt === 1 && startedAt) waits.observe({ service, kind }, secondsBetween(createdAt, startedAt));
     const attributes = { 'job.id': row.id, 'job.kind': kind, 'job.attempt': attempt };
-    await withContext(contextOfJob(row), () =>
-      inSpan(`job ${kind}`, { kind: 'consumer', attributes }, async () => {
-        const ended = await run();
-        if (ended) this.ended(ended);
-      }),
-    );
+    await withContext(contextOfJob(row), async () => {
+      const ended = await inSpan(`job ${kind}`, { kind: 'consumer', attributes }, run, failureOf);
+      if (ended) this.ended(ended);
+    });
   }
 
   /** Notes how a job ended, or that it waits again. To be called in its context. */
@@ -94,6 +92,10 @@ export class JobObserver {
     };
     return onScrape({ service, source: 'jobs', gauges, read });
   }
+}
+
+function failureOf(ended: JobRow | undefined): string | undefined {
+  return ended?.status === 'failed' ? (ended.errorCode ?? 'unknown') : undefined;
 }
 
 function secondsBetween(from: Date, to: Date): number {

@@ -61,7 +61,10 @@ export function observeRequests(fastify: FastifyInstance, options: ObserverOptio
     const status = raw.headersSent ? raw.statusCode : CALLER_LEFT;
     const ms = performance.now() - startedAt;
     measure(request.method, route, status, ms / 1_000);
-    span?.end({ attributes: { 'http.response.status_code': status }, failure: status >= 500 || undefined });
+    span?.end({
+      attributes: { 'http.response.status_code': status },
+      failure: status >= 500 ? String(status) : undefined,
+    });
     const line = {
       method: request.method,
       route,

@@ -23,7 +23,8 @@ export interface SpanOptions {
 /** A span that was begun; end it exactly once. */
 export interface OpenSpan {
   traceparent: string;
-  end(result?: { attributes?: Attributes; failure?: unknown }): void;
+  /** @param result.failure its kind; never its message, which may quote data */
+  end(result?: { attributes?: Attributes; failure?: string }): void;
 }
 
 interface Tracing {
@@ -58,22 +59,26 @@ export function startSpan(
   return tracing?.start(name, options, parent);
 }
 
-/** Runs work in a span under the one at hand; an error that leaves it marks the span as failed. */
+/**
+ * Runs work in a span under the one at hand. An error that leaves it marks the span as failed, and so does a result
+ * that `failureOf` names a failure.
+ */
 export async function inSpan<Result>(
   name: string,
   options: SpanOptions,
   work: () => Promise<Result>,
+  failureOf: (result: Result) => string | undefined = () => undefined,
 ): Promise<Result> {
   const span = startSpan(name, options);
   if (!span) return work();
   return withContext({ ...currentContext(), traceparent: span.traceparent }, async () => {
     try {
       const result = await work();
-      span.end();
+      span.end({ failure: failureOf(result) });
       return result;
-    } catch (failure) {
-      span.end({ failure });
-      throw failure;
+    } catch (error) {
+      span.end({ failure: error instanceof Error ? error.name : 'unknown' });
+      throw error;
     }
   });
 }
@@ -121,8 +126,7 @@ function opened(span: Span): OpenSpan {
     end({ attributes, failure } = {}) {
       if (attributes) span.setAttributes(attributes);
       if (failure) {
-        // Its message stays out, for it may quote data.
-        span.setAttribute('error.type', failure instanceof Error ? failure.name : typeof failure);
+        span.setAttribute('error.type', failure);
         span.setStatus({ code: FAILED });
       }
       span.end();
