@@ -18,7 +18,10 @@ const DELIVERY = {
   backoff: { type: 'fixed', delay: 1_000 },
 } as const;
 
-/** The embedded transport: a BullMQ queue per consumer, named `events-<consumer>`, in one PostgreSQL schema. */
+/**
+ * The embedded transport: a BullMQ queue per consumer, named `events-<consumer>`, in one PostgreSQL schema. Several
+ * processes of one consumer take turns at its queue, so that an older event may come after a newer one and is dropped.
+ */
 export class BullEventTransport implements EventTransport {
   private readonly connection: QueueConnection;
   private readonly queues = new Map<string, DispatchQueue<EventMessage>>();

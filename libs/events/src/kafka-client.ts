@@ -20,11 +20,11 @@ const REQUEST_TIMEOUT_MS = 8_000;
 const RETRY = { initialRetryTime: 200, maxRetryTime: 2_000, retries: 5 };
 const SEND_TIMEOUT_MS = 25_000;
 const JOIN_AGAIN_MS = 1_000;
-const LONGEST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 5_000;
 /** kafkajs calls much final that passes, such as a coordinator not found while a broker starts. */
-const LAST_CRASH = 12;
-/** A member that leaves while it joins is waited for by the others until its session ends. */
-const JOIN_BEFORE_LEAVING_MS = 5_000;
+const LAST_CRASH = 20;
+/** Joining is finished before leaving: else the others wait for this member until its session ends. */
+const LEAVE_MS = 5_000;
 /** Short, so that what a killed process held is soon with another; nothing here keeps the event loop that long. */
 const GROUP = { sessionTimeout: 10_000, heartbeatInterval: 1_000, rebalanceTimeout: 15_000 };
 const FETCH = { maxWaitTimeInMs: 1_000, maxBytesPerPartition: 262_144, maxBytes: 4_194_304 };
@@ -39,7 +39,7 @@ export interface MemberEvents {
   /** The broker answered, or was tried. */
   onSign(): void;
   onFetch(): void;
-  /** It crashed for good, a dozen times in a row. */
+  /** It crashed for good, twenty times in a row without a fetch between. */
   onFatal(error: Error): void;
 }
 
@@ -111,20 +111,24 @@ export class KafkaClient {
 
   /** Where the partitions of these topics end. */
   async ends(topics: Iterable<string>): Promise<Positions> {
-    const ends: Positions = {};
     try {
-      const admin = await this.admin.get();
-      for (const topic of topics) {
-        for (const { partition, high } of await admin.fetchTopicOffsets(topic)) {
-          ends[`${topic}/${partition}`] = Number(high);
-        }
-      }
-      return ends;
+      return await within(SEND_TIMEOUT_MS, this.lookUpEnds(topics), 'Kafka');
     } catch (error) {
       // A broker that lost its data has no topics either.
       void this.topics.drop().then(() => this.topics.get().catch(this.report));
       throw error;
     }
+  }
+
+  private async lookUpEnds(topics: Iterable<string>): Promise<Positions> {
+    const ends: Positions = {};
+    const admin = await this.admin.get();
+    for (const topic of topics) {
+      for (const { partition, high } of await admin.fetchTopicOffsets(topic)) {
+        ends[`${topic}/${partition}`] = Number(high);
+      }
+    }
+    return ends;
   }
 
   async lag(groupId: string, topics: string[]): Promise<Record<string, number>> {
@@ -172,8 +176,8 @@ export class KafkaClient {
         return joining;
       },
       leave: async () => {
-        await within(JOIN_BEFORE_LEAVING_MS, Promise.resolve(joining), 'Kafka').catch(this.report);
-        await consumer.disconnect().catch(this.report);
+        await within(LEAVE_MS, Promise.resolve(joining), 'Kafka').catch(this.report);
+        await within(LEAVE_MS, consumer.disconnect(), 'Kafka').catch(this.report);
       },
     };
   }

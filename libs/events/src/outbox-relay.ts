@@ -2,6 +2,7 @@ import { EVENTS } from '@plumbline/contracts';
 import { faultPoint } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
 import type { EventMessage, EventTransport, Positions } from './event-transport.js';
+import { within } from './kept.js';
 import type { PostgresListener } from './postgres-listener.js';
 import { OUTBOX_CHANNEL } from './publish.js';
 import { Pulse } from './pulse.js';
@@ -11,6 +12,7 @@ const BATCH = 200;
 const POLL_MS = 250;
 const STANDBY_POLL_MS = 1_000;
 const SWEEP_MS = 3_600_000;
+const LAST_PASS_MS = 5_000;
 const CHECK_MS = 15_000;
 const KNOWN_TYPES = [...EVENTS.keys()];
 
@@ -47,11 +49,11 @@ export class OutboxRelay {
     this.running ??= this.run();
   }
 
-  /** Stops after sending what was committed before. */
+  /** Stops after sending what was committed before; what a broker does not take in time stays in the outbox. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.pulse.wake();
-    await this.running;
+    if (this.running) await within(LAST_PASS_MS, this.running, 'the broker').catch(this.onError);
   }
 
   private async run(): Promise<void> {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError } from '@plumbline/server';
+import { z } from 'zod';
+import { eventSettings, openEventTransport } from './event-settings.js';
+import { plannedTopics, topicsHeardBy } from './kafka-topics.js';
+import { KafkaEventTransport } from './kafka-transport.js';
+
+const read = (environment: Record<string, string>) => z.object(eventSettings).parse(environment);
+const options = { service: 'ingestion' as const, onError: () => undefined };
+
+describe('settings of events', () => {
+  it('name Kafka, or PostgreSQL, or nothing that works', () => {
+    expect(openEventTransport(read({ KAFKA_BROKERS: 'a:9092,b:9092' }), options)).toBeInstanceOf(
+      KafkaEventTransport,
+    );
+    expect(() => openEventTransport(read({}), options)).toThrow(ConfigError);
+  });
+
+  it.each(['kafka', 'kafka:9092,', 'kafka:9092 other:9092', 'http://kafka:9092'])(
+    'refuse %s as brokers',
+    (KAFKA_BROKERS) => {
+      expect(() => read({ KAFKA_BROKERS })).toThrow('host:port');
+    },
+  );
+
+  it('say how topics are made: each with its dead letters, kept for as long as the inbox remembers', () => {
+    const settings = read({ KAFKA_PREFIX: 'p', KAFKA_REPLICATION: '3', KAFKA_RETENTION_HOURS: '24' });
+    const topics = plannedTopics(settings);
+    expect(topics.map(({ topic }) => topic)).toEqual(
+      ['workspace', 'session', 'data-source', 'dashboard'].flatMap((type) => [`p.${type}`, `p.${type}.dlq`]),
+    );
+    expect(topics[0]).toEqual({
+      ...{ topic: 'p.workspace', numPartitions: 6, replicationFactor: 3 },
+      configEntries: [
+        { name: 'cleanup.policy', value: 'delete' },
+        { name: 'retention.ms', value: String(24 * 3_600_000) },
+        { name: 'min.insync.replicas', value: '2' },
+      ],
+    });
+    expect(topicsHeardBy('p', 'gateway')).toEqual(['p.session']);
+  });
+});
