@@ -1,9 +1,10 @@
+import { sharedStateSettings } from '@plumbline/server';
 import { z } from 'zod';
 
 /** Settings of a service's job queues, to be spread into its own. One of the two is needed. */
 export const jobSettings = {
-  /** Redis that carries the job queues; with AOF and `noeviction`, and not the one of a cache. */
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** With REDIS_URL it carries the queues, too: it keeps an append-only file and evicts nothing. */
+  ...sharedStateSettings,
   /** PostgreSQL schema of the job queues, in the service's own database; used without REDIS_URL. */
   JOBS_SCHEMA: z.string().min(1).optional(),
 };

@@ -8,6 +8,7 @@ const ADD_LIMIT_MS = 2_000;
 const RETRY_MS = 500;
 const CONNECTION: RedisOptions = {
   connectTimeout: 2_000,
+  keepAlive: 15_000,
   retryStrategy: (attempts) => Math.min(attempts * 100, RETRY_MS),
   // A primary that became a replica stays one: its name now leads elsewhere.
   reconnectOnError: (error) => error.message.startsWith('READONLY'),
@@ -35,8 +36,8 @@ export class RedisQueues implements JobQueues {
     private readonly parts: JobQueuesParts,
   ) {
     this.prefix = `plumbline:${parts.service}`;
-    this.adding = new WatchedRedis(url, ADDING);
-    this.working = new WatchedRedis(url, WORKING);
+    this.adding = new WatchedRedis(url, { ...ADDING, connectionName: this.prefix });
+    this.working = new WatchedRedis(url, { ...WORKING, connectionName: this.prefix });
     this.adding.on('error', parts.onError);
     this.working.on('error', parts.onError);
     this.adding.on('ready', parts.onConnected);
