@@ -124,7 +124,9 @@ export class FaultProxy {
           piece.length;
         if (link.isRobbed) continue;
         link.passed[way] += piece.length;
-        if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
+        await new Promise((resolve, reject) =>
+          to.write(piece, (lost) => (lost ? reject(lost) : resolve(null))),
+        );
       }
     }
     return true;
