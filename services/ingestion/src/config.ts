@@ -20,6 +20,8 @@ export const ingestionConfig = z.object({
   /** Memory of the queries behind rows and details, in MB. */
   QUERY_MEMORY_MB: z.coerce.number().int().min(32).default(256),
   QUERY_THREADS: z.coerce.number().int().min(1).default(2),
+  /** How old a stored object is that no row names when it is removed, in minutes, and how often they are looked for. */
+  ORPHAN_AFTER_MINUTES: z.coerce.number().int().min(1).default(60),
   /** What this process does: answers calls, reads files, or both. */
   ROLE: roleSetting,
   /** Where auth publishes its keys; its live revocations lie beside them. Only for a service that runs alone. */

@@ -10,13 +10,11 @@ import { sourceIdOf } from '../storage-keys.js';
 
 /** Longer than any put takes: an upload has two minutes, and a whole reading fifteen (F02: gone within the hour). */
 const UNFINISHED_MS = 1_800_000;
-/** Objects younger than this may belong to a transaction that has not committed yet. */
-const ORPHAN_MS = 3_600_000;
 /** Folders of readings, which end within minutes. */
 const WORK_MS = 3_600_000;
 const WORK_EVERY_MS = 600_000;
 const UNFINISHED_EVERY_MS = 600_000;
-const ORPHANS_EVERY_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const BATCH = 500;
 
 /**
@@ -38,7 +36,9 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
     this.repeat(WORK_EVERY_MS, () => this.sweepWork(WORK_MS));
     if (this.config.ROLE === 'api') return;
     this.repeat(UNFINISHED_EVERY_MS, () => this.alone(() => this.storage.sweep(UNFINISHED_MS)));
-    this.repeat(ORPHANS_EVERY_MS, () => this.alone(() => this.sweepOrphans(ORPHAN_MS)));
+    // Younger ones may belong to a transaction that has not committed yet.
+    const orphanMs = this.config.ORPHAN_AFTER_MINUTES * MINUTE_MS;
+    this.repeat(orphanMs, () => this.alone(() => this.sweepOrphans(orphanMs)));
   }
 
   onApplicationShutdown(): void {
