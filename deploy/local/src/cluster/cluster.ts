@@ -8,22 +8,9 @@ import { ROLES } from '../provision.js';
 import { ApiClient } from '../testing/api-client.js';
 import { Balancer } from './balancer.js';
 import { ClusterServers } from './cluster-servers.js';
-import {
-  environmentOf,
-  makeSecrets,
-  migrationEnvironment,
-  OWNER,
-  type Surroundings,
-} from './environments.js';
-import {
-  type ClusterSize,
-  GROUPS,
-  type Group,
-  SERVICE_NAMES,
-  scriptOf,
-  sizeOf,
-  USUAL_SIZE,
-} from './parts.js';
+import { environmentOf, makeSecrets, OWNER, type Surroundings } from './environments.js';
+import { migrate } from './migrate.js';
+import { type ClusterSize, GROUPS, type Group, scriptOf, sizeOf, USUAL_SIZE } from './parts.js';
 import { type ProcessEnd, ServiceProcess } from './service-process.js';
 
 export interface ClusterOptions {
@@ -35,8 +22,6 @@ export interface ClusterOptions {
   /** Where what the processes print is kept; without it, in the cluster's folder, to go with it. */
   outputFolder?: string;
 }
-
-const MIGRATED_WITHIN_MS = 60_000;
 
 /**
  * The product as operators run it: real servers, every service, worker and gateway a process of its own, balancers
@@ -196,34 +181,11 @@ export class Cluster {
 
   /** One group after another: a machine of two cores starts ten processes slowly enough as it is. */
   private async launch(size: ClusterSize): Promise<void> {
-    await this.migrate();
+    await migrate(this.surroundings, this.outputFolder);
     for (const group of GROUPS) {
       await this.grow(group, sizeOf(group.name, size));
       await Promise.all(this.all(group.name).map((process) => process.ready()));
     }
-  }
-
-  /** Each service by one process, before any other of it starts. */
-  private async migrate(): Promise<void> {
-    await Promise.all(
-      SERVICE_NAMES.map(async (service) => {
-        const ends: ProcessEnd[] = [];
-        const migration = new ServiceProcess(
-          {
-            name: `${service}-migrate`,
-            script: scriptOf(service),
-            environment: migrationEnvironment(service, this.surroundings),
-            port: 0,
-            outputPath: join(this.outputFolder, `${service}-migrate.log`),
-          },
-          (end) => ends.push(end),
-        );
-        migration.launch();
-        await Promise.race([migration.ended(), timeUp(MIGRATED_WITHIN_MS)]);
-        await migration.kill9();
-        if (ends[0]?.code !== 0) throw new Error(`${service} was not migrated:\n${await migration.output()}`);
-      }),
-    );
   }
 
   private async grow(group: Group, count: number): Promise<void> {
@@ -250,8 +212,6 @@ export class Cluster {
 
 const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) => Value) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
-
-const timeUp = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
