@@ -9,7 +9,7 @@ const RETRY_MS = 500;
 const CONNECTION: RedisOptions = {
   connectTimeout: 2_000,
   keepAlive: 15_000,
-  retryStrategy: (attempts) => Math.min(attempts * 100, RETRY_MS),
+  retryStrategy: () => RETRY_MS,
   // A primary that became a replica stays one: its name now leads elsewhere.
   reconnectOnError: (error) => error.message.startsWith('READONLY'),
 };
@@ -56,6 +56,8 @@ export class RedisQueues implements JobQueues {
       prefix: this.prefix,
       // Its question for the version may time out, after which the queue would be of no use for ever.
       skipVersionCheck: true,
+      // What happens to dispatches is read by nobody.
+      streams: { events: { maxLen: 100 } },
     });
     queue.on('error', this.parts.onError);
     this.queues.push(queue);
