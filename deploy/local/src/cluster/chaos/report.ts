@@ -1,7 +1,7 @@
 import type { Cluster } from '../cluster.js';
 import type { Verdict } from '../invariants/check-invariants.js';
 import type { Usage } from '../invariants/usage.js';
-import type { Acknowledgements } from '../people/acknowledgements.js';
+import type { Acknowledgements, Phase } from '../people/acknowledgements.js';
 import type { Person } from '../people/person.js';
 import type { StruckFault } from './faults.js';
 
@@ -49,11 +49,19 @@ export function reportOf({ cluster, log, people, faults, verdicts, start, end, m
 }
 
 function operationLines(log: Acknowledgements): string[] {
+  const asked = new Map(
+    log.entries.filter(({ phase }) => phase === 'asked').map(({ key, at }) => [key, Date.parse(at)]),
+  );
   const operations = [...new Set(log.entries.map(({ operation }) => operation))];
   return operations.map((operation) => {
-    const count = (phase: Parameters<typeof log.of>[1]) => log.of(operation, phase).length;
-    const repeated = log.of(operation, 'accepted').filter(({ detail }) => Number(detail?.tries) > 1).length;
-    return `  ${operation.padEnd(17)} asked ${count('asked')}, accepted ${count('accepted')} (${repeated} after another try), refused ${count('refused')}, open ${count('unknown')}, wrong ${count('wrong')}`;
+    const count = (phase: Phase) => log.of(operation, phase).length;
+    const accepted = log.of(operation, 'accepted');
+    const repeated = accepted.filter(({ detail }) => Number(detail?.tries) > 1).length;
+    const took = accepted
+      .map(({ key, at }) => Date.parse(at) - (asked.get(key) ?? 0))
+      .sort((shorter, longer) => shorter - longer);
+    const at = (part: number) => seconds(took[Math.floor(part * (took.length - 1))] ?? 0);
+    return `  ${operation.padEnd(17)} asked ${count('asked')}, accepted ${count('accepted')} (${repeated} after another try; p50 ${at(0.5)}, p95 ${at(0.95)}, longest ${at(1)}), refused ${count('refused')}, open ${count('unknown')}, wrong ${count('wrong')}`;
   });
 }
 
