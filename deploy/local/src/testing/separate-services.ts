@@ -11,58 +11,36 @@ type Environment = Record<string, string>;
 
 /** Auth, ingestion, analytics and gateway, each a process of its own, over one PostgreSQL. */
 export class SeparateServices {
+  private readonly password = randomBytes(16).toString('hex');
+  private readonly keys = authKeys();
+  private readonly all: ServiceProcess[] = [];
+
   private constructor(
     readonly postgres: TestPostgres,
-    readonly gateway: ServiceProcess,
-    readonly all: readonly ServiceProcess[],
-    /** What none of them may ever print. */
-    readonly secrets: readonly string[],
     private readonly folder: string,
+    private readonly settings: Environment,
   ) {}
 
   /** @param settings for every process */
   static async start(settings: Environment): Promise<SeparateServices> {
-    const postgres = await startTestPostgres();
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-separate-'));
-    const password = randomBytes(16).toString('hex');
-    const transport = await schemaWith(postgres, password);
-    const common = {
-      ...settings,
-      TRANSPORT_URL: transport.url,
-      TRANSPORT_SCHEMA: transport.schema,
-      STORAGE_ROOT: join(folder, 'objects'),
-    };
-    const launch = async (name: ClusterService | 'gateway', own: Environment) => {
-      const spec = { name, script: scriptOf(name), port: await freePort() };
-      const environment = {
-        ...common,
-        ...own,
-        PORT: String(spec.port),
-        METRICS_PORT: String(await freePort()),
-      };
-      const started = new ServiceProcess(
-        { ...spec, environment, outputPath: join(folder, `${name}.log`) },
-        () => undefined,
-      );
-      await started.start();
-      return started;
-    };
-    const service = async (name: ClusterService, own: Environment) => {
-      const home = await schemaWith(postgres, password);
-      const jobs = { JOBS_SCHEMA: home.schema, TEMP_DIRECTORY: join(folder, 'temp', name) };
-      return launch(name, { DATABASE_URL: home.url, DATABASE_SCHEMA: home.schema, ...jobs, ...own });
-    };
-    const keys = authKeys();
-    const auth = await service('auth', keys);
-    const AUTH_JWKS_URL = `${auth.url}/.well-known/jwks.json`;
-    const [ingestion, analytics] = await Promise.all([
-      service('ingestion', { AUTH_JWKS_URL }),
-      service('analytics-ai', { AUTH_JWKS_URL }),
-    ]);
-    const urls = { AUTH_URL: auth.url, INGESTION_URL: ingestion.url, ANALYTICS_URL: analytics.url };
-    const gateway = await launch('gateway', { ...urls, AUTH_JWKS_URL, DRAIN_DELAY_MS: '0' });
-    const secrets = [password, ...Object.values(keys)];
-    return new SeparateServices(postgres, gateway, [auth, ingestion, analytics, gateway], secrets, folder);
+    const services = new SeparateServices(await startTestPostgres(), folder, settings);
+    try {
+      await services.launchAll();
+      return services;
+    } catch (failure) {
+      await services.stop();
+      throw failure;
+    }
+  }
+
+  get url(): string {
+    return this.named('gateway').url;
+  }
+
+  /** What none of them may ever print. */
+  get secrets(): string[] {
+    return [this.password, ...Object.values(this.keys)];
   }
 
   /** Everything that all of them printed. */
@@ -80,14 +58,60 @@ export class SeparateServices {
 
   /** As Prometheus would see the process of this name. */
   async metrics(name: string): Promise<string> {
-    const port = this.all.find((service) => service.name === name)?.spec.environment.METRICS_PORT;
-    return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const { METRICS_PORT } = this.named(name).spec.environment;
+    return (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
   }
 
   async stop(): Promise<void> {
     await Promise.all(this.all.map((service) => service.terminate()));
     await this.postgres.stop();
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async launchAll(): Promise<void> {
+    const { folder, settings, keys } = this;
+    const transport = await schemaWith(this.postgres, this.password);
+    const common = {
+      ...settings,
+      TRANSPORT_URL: transport.url,
+      TRANSPORT_SCHEMA: transport.schema,
+      STORAGE_ROOT: join(folder, 'objects'),
+    };
+    const service = async (name: ClusterService, own: Environment) => {
+      const home = await schemaWith(this.postgres, this.password);
+      const database = { DATABASE_URL: home.url, DATABASE_SCHEMA: home.schema, JOBS_SCHEMA: home.schema };
+      return this.launch(name, {
+        ...common,
+        ...database,
+        TEMP_DIRECTORY: join(folder, 'temp', name),
+        ...own,
+      });
+    };
+    const auth = await service('auth', keys);
+    const AUTH_JWKS_URL = `${auth.url}/.well-known/jwks.json`;
+    const [ingestion, analytics] = await Promise.all([
+      service('ingestion', { AUTH_JWKS_URL }),
+      service('analytics-ai', { AUTH_JWKS_URL }),
+    ]);
+    const urls = { AUTH_URL: auth.url, INGESTION_URL: ingestion.url, ANALYTICS_URL: analytics.url };
+    await this.launch('gateway', { ...common, ...urls, AUTH_JWKS_URL, DRAIN_DELAY_MS: '0' });
+  }
+
+  private async launch(name: ClusterService | 'gateway', own: Environment): Promise<ServiceProcess> {
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const environment = { ...own, PORT: String(port), METRICS_PORT: String(metricsPort) };
+    const outputPath = join(this.folder, `${name}.log`);
+    const spec = { name, script: scriptOf(name), port, environment, outputPath };
+    const started = new ServiceProcess(spec, () => undefined);
+    this.all.push(started);
+    await started.start();
+    return started;
+  }
+
+  private named(name: string): ServiceProcess {
+    const found = this.all.find((service) => service.name === name);
+    if (!found) throw new Error(`no process is called ${name}`);
+    return found;
   }
 }
 
