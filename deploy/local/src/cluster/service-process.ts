@@ -4,7 +4,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 120_000;
 const ASKED_EVERY_MS = 50;
 
 export interface ProcessSpec {

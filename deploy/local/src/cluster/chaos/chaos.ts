@@ -47,7 +47,10 @@ async function main(): Promise<boolean> {
     const start = await usageOf(cluster);
     const { faults, people } = await breakThings(cluster, log, { seed, lengthMs });
     say('mending everything, then two quiet minutes ...');
-    const mendedMs = await timed(() => cluster.heal());
+    const mendedMs = await timed(() => cluster.heal()).catch((failure: unknown) => {
+      say(String(failure));
+      return Number.POSITIVE_INFINITY;
+    });
     await sleep(QUIET_MS);
     const verdicts = await checkInvariants(cluster, log, { start });
     const report = reportOf({
@@ -108,9 +111,8 @@ async function strikeAll(
     const at = `${((performance.now() - began) / 1_000).toFixed(0).padStart(5)} s`;
     const done = await supervisor.without(fault.target, () => strike(cluster, fault));
     struck.push(done);
-    say(
-      `${at}  ${fault.kind} ${fault.target} for ${(fault.holdMs / 1_000).toFixed(0)} s, ready again after ${(done.recoveredMs / 1_000).toFixed(1)} s`,
-    );
+    const held = `${fault.kind} ${fault.target} for ${(fault.holdMs / 1_000).toFixed(0)} s`;
+    say(`${at}  ${held}, ${done.failure ?? `ready again after ${(done.recoveredMs / 1_000).toFixed(1)} s`}`);
   }
   await sleep(Math.max(0, lengthMs - (performance.now() - began)));
   return struck;

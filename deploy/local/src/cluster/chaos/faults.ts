@@ -4,9 +4,11 @@ import type { ServerName } from '../../servers/server.js';
 import type { Cluster } from '../cluster.js';
 import type { FaultKind, PlannedFault } from './plan.js';
 
-/** What was broken, and how long everything took to be ready again once it was mended. */
 export interface StruckFault extends PlannedFault {
+  /** How long everything took to be ready again once it was mended. */
   recoveredMs: number;
+  /** Why it was not. */
+  failure?: string;
 }
 
 type Strike = (cluster: Cluster, fault: PlannedFault) => Promise<void>;
@@ -50,10 +52,15 @@ const STRIKES: Record<FaultKind, Strike> = {
 
 /** Strikes one fault and waits until every process is ready again. */
 export async function strike(cluster: Cluster, fault: PlannedFault): Promise<StruckFault> {
-  await STRIKES[fault.kind](cluster, fault);
-  const began = performance.now();
-  await Promise.all(cluster.all().map((process) => process.ready()));
-  return { ...fault, recoveredMs: performance.now() - began };
+  let began = performance.now();
+  try {
+    await STRIKES[fault.kind](cluster, fault);
+    began = performance.now();
+    await Promise.all(cluster.all().map((process) => process.ready()));
+    return { ...fault, recoveredMs: performance.now() - began };
+  } catch (failure) {
+    return { ...fault, recoveredMs: performance.now() - began, failure: String(failure) };
+  }
 }
 
 function throughProxy(faultOf: () => Fault): Strike {

@@ -28,6 +28,7 @@ export function reportOf({ cluster, log, people, faults, verdicts, start, end, m
     '',
     `Faults: ${faults.length}`,
     ...faultLines(faults),
+    ...faults.flatMap(({ kind, target, failure }) => (failure ? [`  ${kind} ${target}: ${failure}`] : [])),
     `  all mended and ready after ${seconds(mendedMs)}`,
     '',
     `Ends of processes: ${cluster.ends.length}, by themselves ${cluster.unaskedEnds.length}`,
