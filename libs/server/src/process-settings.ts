@@ -12,7 +12,7 @@ export const processSettings = {
   LOG_LEVEL: z.string().default('info'),
   /** How long a balancer has to notice that this process drains before it stops taking calls. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** Dies at this named point; for fault tests only. */
+  /** Dies, or stands still, at this named point; for fault tests only. */
   FAULT_POINT: z.string().optional(),
   ...sharedStateSettings,
   ...metricsSettings,
