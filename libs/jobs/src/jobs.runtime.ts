@@ -5,6 +5,7 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
+import { patiently } from '@plumbline/database';
 import { LiveBus, type PostgresListener } from '@plumbline/events';
 import type { Logger, ProcessRole } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
@@ -106,7 +107,7 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
     const runner = new JobRunner({ store, jobs, timing, observer, news, dispatchLater, onError });
     const repair = (row: JobRow) => dispatcher.repair(row);
     const reconciler = new JobReconciler({ store, timing, observer, repair, news, onError });
-    const schema = await currentSchema(database);
+    const schema = await patiently(() => currentSchema(database), onError);
     await dispatcher.start();
     hearNotices(listener, schema, {
       dispatch: (notice) => void this.dispatchQueued(notice, dispatcher),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ConfigError } from './config.js';
 import { Readiness } from './health.controller.js';
@@ -14,20 +15,22 @@ export async function runAlone(
   drainDelayMs: number,
   start: () => Promise<NestFastifyApplication>,
 ): Promise<void> {
-  const app = await start();
+  let app: NestFastifyApplication | undefined;
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'draining');
-    app.get(Readiness).drain();
-    await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
-    await app.close();
+    app?.get(Readiness).drain();
+    if (app) await sleep(drainDelayMs);
+    await app?.close();
     await stopTelemetry();
     process.exit(0);
   };
+  // Before the start: the first process of a container ignores signals that nobody handles.
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));
+  app = await start();
 }
 
 /** Prints a bad setting in plain words, anything else with its stack, and ends the process. */

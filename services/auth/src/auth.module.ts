@@ -9,7 +9,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { DatabaseModule } from '@plumbline/database';
+import { DatabaseModule, patiently } from '@plumbline/database';
 import { EventsModule, type LiveBus } from '@plumbline/events';
 import {
   armFaultPoint,
@@ -63,12 +63,13 @@ class IdentityLoader implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
 
   async onApplicationBootstrap(): Promise<void> {
     const live = () => this.sessions.liveRevocations();
-    for (const { sessionId, until } of await live()) {
+    const { redis, logger } = this.shared;
+    const onAway = (error: Error) => logger.warn({ err: error }, 'the database does not answer yet');
+    for (const { sessionId, until } of await patiently(live, onAway)) {
       this.identity.revocations.add(sessionId, new Date(until));
     }
     this.identity.useKeys(this.keys.jwks);
     this.announcer.start(live);
-    const { redis, logger } = this.shared;
     if (!redis) return;
     const documents = async () => ({ jwks: this.keys.jwks, revoked: await live() });
     this.follower = new RevocationFollower(this.identity, { documents, redis, logger }).start();
