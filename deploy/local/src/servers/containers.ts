@@ -5,11 +5,20 @@ import { ServerContainer } from './server-container.js';
 import { POSTGRES_SETTINGS, REDIS_SETTINGS } from './server-settings.js';
 import { IMAGES } from './versions.js';
 
+/** Published to this machine alone, not to its networks: these servers trust whoever reaches them. */
+class PrivateContainer extends GenericContainer {
+  protected override async beforeContainerCreated(): Promise<void> {
+    for (const bindings of Object.values<{ HostIp?: string }[]>(this.hostConfig.PortBindings)) {
+      for (const binding of bindings) binding.HostIp = '127.0.0.1';
+    }
+  }
+}
+
 /** The servers as containers. */
 export const containerCarriers: Carriers = {
   async postgres({ port }, password) {
     const settings = Object.entries(POSTGRES_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const image = new GenericContainer(IMAGES.postgres)
+    const image = new PrivateContainer(IMAGES.postgres)
       .withExposedPorts({ container: 5432, host: port })
       .withEnvironment({
         POSTGRES_PASSWORD: password,
@@ -20,7 +29,7 @@ export const containerCarriers: Carriers = {
   },
 
   async redis({ port }) {
-    const image = new GenericContainer(IMAGES.redis)
+    const image = new PrivateContainer(IMAGES.redis)
       .withExposedPorts({ container: 6379, host: port })
       .withCommand(['redis-server', ...REDIS_SETTINGS]);
     return new ServerContainer(image);
@@ -40,7 +49,7 @@ export const containerCarriers: Carriers = {
       `KAFKA_${name.toUpperCase().replaceAll('.', '_')}`,
       value,
     ]);
-    const image = new GenericContainer(IMAGES.kafka)
+    const image = new PrivateContainer(IMAGES.kafka)
       .withExposedPorts({ container: 9092, host: port })
       .withEnvironment({
         ...Object.fromEntries(named),
@@ -51,7 +60,7 @@ export const containerCarriers: Carriers = {
   },
 
   async s3({ port }, { bucket, accessKeyId, secretAccessKey }) {
-    const image = new GenericContainer(IMAGES.s3)
+    const image = new PrivateContainer(IMAGES.s3)
       .withExposedPorts({ container: 7070, host: port })
       .withEnvironment({ ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey })
       .withEntrypoint(['sh', '-c'])

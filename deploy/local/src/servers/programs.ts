@@ -40,7 +40,7 @@ export async function findVersitygw(say: Say): Promise<Program> {
   const installed = await find('versitygw');
   if (installed) return { path: installed };
   const folder = await cached(`versitygw-${VERSIONS.versitygw}`, async (bin) => {
-    const go = await need('go', 'The S3 server versitygw is built by Go: install Go');
+    const go = await need('go', 'The S3 server versitygw is built by Go: install Go 1.25 or newer');
     say(`Building versitygw ${VERSIONS.versitygw} by Go, once; this takes minutes ...`);
     await fetchBy(go, ['install', `github.com/versity/versitygw/cmd/versitygw@${VERSIONS.versitygw}`], {
       GOBIN: bin,

@@ -97,6 +97,14 @@ describe('the real servers', () => {
       await postgres.query('CREATE TABLE accepted (n int)');
     });
 
+    it("starts as new when it is wiped, with every service's role", async () => {
+      const { postgres } = servers;
+      await postgres.query('CREATE TABLE kept (n int)');
+      await postgres.wipe();
+      await expect(postgres.query('SELECT * FROM kept')).rejects.toThrow(/does not exist/);
+      await ask(postgres.roleUrl('auth'), 'CREATE TABLE auth.others (n int)');
+    });
+
     it('cuts every connection at a word', async () => {
       const client = new pg.Client({ connectionString: servers.postgres.roleUrl('auth') });
       const failures: Error[] = [];
