@@ -27,6 +27,8 @@ const LAST_CRASH = 20;
 const LEAVE_MS = 5_000;
 /** Short, so that what a killed process held is soon with another; nothing here keeps the event loop that long. */
 const GROUP = { sessionTimeout: 10_000, heartbeatInterval: 1_000, rebalanceTimeout: 15_000 };
+/** Topics that were not there when a member joined, as of a broker that was emptied, are found within this time. */
+const METADATA = { metadataMaxAge: 10_000 };
 const FETCH = { maxWaitTimeInMs: 1_000, maxBytesPerPartition: 262_144, maxBytes: 4_194_304 };
 /** Belongs to sharing partitions; and the relay repeats what a producer gives up. Failed requests are tried again. */
 const EXPECTED = /^(The group is rebalancing|Limiting retries for the idempotent producer)/;
@@ -158,7 +160,7 @@ export class KafkaClient {
   }
 
   member(groupId: string, topics: string[], fromBeginning: boolean, events: MemberEvents): Member {
-    const consumer = this.kafka.consumer({ groupId, ...GROUP, ...FETCH, allowAutoTopicCreation: false });
+    const consumer = this.kafka.consumer({ groupId, ...GROUP, ...FETCH, ...METADATA, allowAutoTopicCreation: false });
     const run = async () => {
       await this.topics.get();
       await consumer.connect();
