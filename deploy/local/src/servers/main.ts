@@ -1,24 +1,37 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitOnStartFailure } from '@plumbline/server';
+import { takeDataFolder } from '../data-folder.js';
 import { ROLES } from '../provision.js';
 import { serversEnvironment } from './environment.js';
 import { type Servers, startServers } from './start-servers.js';
 
 /**
  * `npm run test:cluster -- servers [--folder <path>]`: the four servers alone, and the environment a service needs to
- * use them, until Ctrl-C. What lies in the folder is there again the next time.
+ * use them, until Ctrl-C or until what started this is gone. What lies in the folder is there again the next time.
  */
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
+  const starter = process.ppid;
   const { values } = parseArgs({ options: { folder: { type: 'string', default: '.data/servers' } } });
-  const folder = resolve(values.folder);
-  const servers = await startServers({ folder, say });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.once(signal, () => void servers.stop().then(() => process.exit(0), exitOnStartFailure));
-  }
-  announce(servers, folder);
+  const folder = await takeDataFolder(resolve(values.folder));
+  const servers = await startServers({ folder: folder.path, say }).catch(async (failure: unknown) => {
+    await folder.release();
+    throw failure;
+  });
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    servers
+      .stop()
+      .then(folder.release)
+      .then(() => process.exit(0), exitOnStartFailure);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  setInterval(() => process.ppid !== starter && stop(), 300);
+  announce(servers, folder.path);
 }
 
 function announce(servers: Servers, folder: string): void {
@@ -29,8 +42,6 @@ function announce(servers: Servers, folder: string): void {
     say(`export DATABASE_SCHEMA='${schemas[0]}'`);
   }
   say(`\nEverything is kept in ${folder}. Ctrl-C stops it.\n`);
-  // Containers alone would not keep this process alive.
-  setInterval(() => undefined, 1 << 30);
 }
 
 await main().catch(exitOnStartFailure);
