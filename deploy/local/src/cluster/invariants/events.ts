@@ -26,7 +26,7 @@ export async function drained({ cluster, poisons }: Scene): Promise<string[]> {
 }
 
 /** I6. Each copy that a service keeps of another's state, beside that state. */
-export async function readModelsEqual({ cluster }: Scene): Promise<string[]> {
+export async function readModelsEqual({ cluster }: Pick<Scene, 'cluster'>): Promise<string[]> {
   const { postgres } = cluster.servers.real;
   const differences: string[] = [];
   for (const { what, sql } of COPIES) {
