@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '@plumbline/server';
 import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { AfterCommitSubscriber } from './after-commit.js';
+import { clientsThatGiveUp } from './silent-client.js';
 
 export interface DatabaseOptions {
   /** Shown by PostgreSQL beside each connection. */
@@ -14,8 +15,11 @@ export interface DatabaseOptions {
   poolSize: number;
   /** Called for idle connections that drop: without a listener a restart of the server would end this process. */
   onPoolError: (error: Error) => void;
+  /** After how long without a word a connection that owes an answer is given up; longer than any statement may take. */
+  silentMs?: number;
 }
 
+const SILENT_MS = 17_000;
 const SESSION = {
   statement_timeout: '15s',
   lock_timeout: '3s',
@@ -42,6 +46,7 @@ export function createDatabase(options: DatabaseOptions): DataSource {
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
+      Client: clientsThatGiveUp(options.silentMs ?? SILENT_MS),
       options: Object.entries(session)
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
