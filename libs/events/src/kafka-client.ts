@@ -253,10 +253,17 @@ export class KafkaClient {
     return admin;
   }
 
-  /** Several processes may do so at once: what exists is left as it is. */
+  /**
+   * Several processes may do so at once: what exists is left as it is. By a client of its own: one that has asked for a
+   * topic that is gone fails at everything.
+   */
   private async ensureTopics(): Promise<void> {
-    const admin = await this.admin.get();
-    await admin.createTopics({ topics: plannedTopics(this.settings), waitForLeaders: true });
+    const admin = await this.connectAdmin();
+    try {
+      await admin.createTopics({ topics: plannedTopics(this.settings), waitForLeaders: true });
+    } finally {
+      await admin.disconnect();
+    }
   }
 
   private readonly report = (error: Error): void => {
