@@ -160,7 +160,13 @@ export class KafkaClient {
   }
 
   member(groupId: string, topics: string[], fromBeginning: boolean, events: MemberEvents): Member {
-    const consumer = this.kafka.consumer({ groupId, ...GROUP, ...FETCH, ...METADATA, allowAutoTopicCreation: false });
+    const consumer = this.kafka.consumer({
+      groupId,
+      ...GROUP,
+      ...FETCH,
+      ...METADATA,
+      allowAutoTopicCreation: false,
+    });
     const run = async () => {
       await this.topics.get();
       await consumer.connect();
