@@ -9,7 +9,8 @@ import { answerJson, TestOrigin } from './testing/test-origin.js';
 const CALLS = 3_000;
 const WARM_UP_CALLS = 1_000;
 const PIECE = Buffer.alloc(65_536, 120);
-const ANSWER = {
+/** An answer of 2 KB. */
+export const ANSWER = {
   rows: Array.from({ length: 40 }, (_, index) => ({ id: index, name: 'a row of an answer' })),
 };
 
@@ -78,7 +79,7 @@ interface RoundTrip {
   agent: Agent;
 }
 
-function roundTrip(options: RoundTrip, bodyBytes = 0): Promise<void> {
+export function roundTrip(options: RoundTrip, bodyBytes = 0): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = bodyBytes > 0 ? { ...options.headers, 'Content-Length': bodyBytes } : options.headers;
     const request = httpRequest({ host: '127.0.0.1', ...options, headers }, (response) => {
@@ -103,7 +104,7 @@ function pieces(bytes: number): Readable {
   });
 }
 
-async function timed(act: () => Promise<void>): Promise<number> {
+export async function timed(act: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await act();
   return performance.now() - start;
@@ -124,7 +125,7 @@ async function watchMemory<Result>(
   return { result, grownBytes: Math.max(0, peak - before) };
 }
 
-function quantile(values: number[], part: number): number {
+export function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
