@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { benchQueries } from '@plumbline/datasets/bench';
@@ -8,7 +8,8 @@ import { benchGateway } from '@plumbline/gateway/bench';
 import { benchJobs } from '@plumbline/jobs/bench';
 import { startTestPostgres } from '@plumbline/testing';
 import { benchBundle } from './bench/bundle.bench.js';
-import { type Figure, printFigures } from './bench/figures.js';
+import { benchCluster } from './bench/cluster.bench.js';
+import { type Figure, machine, printFigures } from './bench/figures.js';
 import { benchFormats } from './bench/formats.bench.js';
 import { benchInsightSearch } from './bench/insights.bench.js';
 import { benchProduct } from './bench/product.bench.js';
@@ -17,6 +18,7 @@ import { benchTruth } from './bench/truth.bench.js';
 /**
  * `npm run bench [product formats ...]`: one table of figures, each beside the raw engine where there is one, and its
  * goal; all of them, or the named ones.
+ * `npm run bench -- cluster [hop messages ...] [--quick] [--minutes 60]`: the product as a cluster, and under load.
  * `npm run bench -- truth [csv json ...]`: how well the product does on public data beside the project.
  */
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -79,13 +81,11 @@ async function main(wanted: readonly string[]): Promise<void> {
     process.stdout.write(`measuring ${name} ...\n`);
     figures.push(...(await measure()));
   }
-  process.stdout.write(
-    `\n${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}\n\n`,
-  );
+  process.stdout.write(`\n${machine()}\n\n`);
   printFigures(figures);
 }
 
 const [mode, ...wanted] = process.argv.slice(2);
-await (mode === 'truth'
-  ? benchTruth(join(repository, '../shared/data'), wanted)
-  : main(mode === undefined ? [] : [mode, ...wanted]));
+if (mode === 'truth') await benchTruth(join(repository, '../shared/data'), wanted);
+else if (mode === 'cluster') await benchCluster(wanted);
+else await main(mode === undefined ? [] : [mode, ...wanted]);

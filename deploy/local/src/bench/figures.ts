@@ -1,17 +1,26 @@
+import { availableParallelism, cpus, loadavg } from 'node:os';
+
 /** One line of the table that `npm run bench` prints. */
 export interface Figure {
   name: string;
   value: number;
-  unit: 'ms' | 'MB' | 'KB' | '×';
+  unit: 'ms' | 'MB' | 'KB' | '×' | '/s' | 'MB/s' | 's' | '%' | 'cores' | '';
   /** The same work by the engine alone, measured in the same run; the ratio to it is what the goal bounds. */
   raw?: number;
-  /** The largest good value, or the largest good ratio where there is a raw value. */
-  goal: number;
+  /** The largest good value, or the largest good ratio where there is a raw value. Without it, a figure to know. */
+  goal?: number;
+  /** The goal is the smallest good value instead. */
+  isFloor?: boolean;
 }
 
 export const ratioOf = ({ value, raw }: Figure): number | undefined =>
   raw === undefined ? undefined : value / raw;
-export const isReached = (figure: Figure): boolean => (ratioOf(figure) ?? figure.value) <= figure.goal;
+
+export function isReached(figure: Figure): boolean {
+  const { goal, isFloor = false } = figure;
+  const reached = ratioOf(figure) ?? figure.value;
+  return goal === undefined || (isFloor ? reached >= goal : reached <= goal);
+}
 
 export function quantile(values: readonly number[], p: number): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -19,7 +28,11 @@ export function quantile(values: readonly number[], p: number): number {
 }
 
 const text = (value: number) =>
-  value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0);
+  Number.isInteger(value) ? String(value) : value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0);
+
+function goalText({ goal, isFloor, raw, unit }: Figure): string {
+  return goal === undefined ? '' : `${isFloor ? '≥' : '≤'} ${text(goal)} ${raw === undefined ? unit : '×'}`;
+}
 
 /** Prints the figures as one table; a line that misses its goal is marked. */
 export function printFigures(figures: readonly Figure[]): void {
@@ -30,7 +43,7 @@ export function printFigures(figures: readonly Figure[]): void {
       `${text(figure.value)} ${figure.unit}`,
       figure.raw === undefined ? '' : `${text(figure.raw)} ${figure.unit}`,
       ratio === undefined ? '' : `${text(ratio)} ×`,
-      `≤ ${text(figure.goal)} ${ratio === undefined ? figure.unit : '×'}`,
+      goalText(figure),
       isReached(figure) ? '' : 'missed',
     ];
   });
@@ -44,4 +57,11 @@ export function printFigures(figures: readonly Figure[]): void {
         .trimEnd()}\n`,
     );
   }
+}
+
+/** Where figures were measured, and how busy it was there during the last minute: others on the machine count. */
+export function machine(): string {
+  const [load = 0] = loadavg();
+  const words = [cpus()[0]?.model ?? 'unknown processor', `${availableParallelism()} cores`];
+  return [...words, `Node ${process.versions.node}`, `load average ${load.toFixed(1)}`].join(', ');
 }
