@@ -42,26 +42,36 @@ function statusOf(thrown: unknown): number {
   return typeof status === 'number' && status >= 400 ? status : 500;
 }
 
-const AWAY = /^(08...|25006|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
+const AWAY = /^(08...|25006|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const AWAY_WORDS = /Connection terminated|timeout exceeded when trying to connect|Driver not Connected/i;
+/** What TypeORM says when the connection of a transaction was cut between two of its statements. */
+const CUT = new Set([
+  'QueryRunnerAlreadyReleasedError',
+  'QueryRunnerProviderAlreadyReleasedError',
+  'TransactionNotStartedError',
+]);
 
 /** PostgreSQL cannot be reached, is shutting down, has no connection to give, or takes no writes (a standby). */
 export function isDatabaseAway(thrown: unknown): boolean {
-  const { code, message, driverError } = (thrown ?? {}) as {
-    code?: string;
+  const { name, code, message, driverError } = (thrown ?? {}) as {
+    name?: string;
+    code?: unknown;
     message?: string;
     driverError?: unknown;
   };
   if (driverError) return isDatabaseAway(driverError);
-  return (
-    (typeof code === 'string' && AWAY.test(code) && code !== 'ENOENT') ||
-    /Connection terminated|timeout exceeded when trying to connect|Driver not Connected/i.test(message ?? '')
-  );
+  if (typeof code === 'string' && AWAY.test(code)) return true;
+  return AWAY_WORDS.test(message ?? '') || CUT.has(name ?? '');
 }
 
 function isLockTimeout(thrown: unknown): boolean {
   const { code, driverError } = (thrown ?? {}) as { code?: string; driverError?: { code?: string } };
   return (driverError?.code ?? code) === '55P03';
 }
+
+/** A probe that says no has said what it was asked. */
+const isProbe = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/health/') ?? false;
 
 /** Answers every error in the one shape. Ours is an error log; the caller's mistake stands in the access line. */
 @Catch()
@@ -74,7 +84,12 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const error = toAppError(thrown);
     noteRefusal(request, error.code);
-    if (error.status >= 500) this.logger.error({ code: error.code, err: thrown }, 'request failed');
+    if (error.status >= 500 && !isProbe(request)) {
+      this.logger[error.code === 'internal' ? 'error' : 'warn'](
+        { code: error.code, err: thrown },
+        'request failed',
+      );
+    }
     if (reply.sent) return;
     if (error.retryAfter) reply.header('Retry-After', error.retryAfter);
     reply.header('Cache-Control', 'no-store').status(error.status).send(errorAnswer(error, request.id));

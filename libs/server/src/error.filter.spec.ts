@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { isDatabaseAway, toAppError } from './error.filter.js';
+
+const named = (name: string): Error => Object.assign(new Error('cut'), { name });
+
+describe('what was thrown', () => {
+  it.each([
+    ['a refused connection', Object.assign(new Error(), { code: 'ECONNREFUSED' })],
+    ['a server that shuts down', { driverError: Object.assign(new Error(), { code: '57P01' }) }],
+    ['F30 a server that takes no writes', { driverError: { code: '25006' } }],
+    ['F32 a pool without a free connection', new Error('timeout exceeded when trying to connect')],
+    ['F29 a transaction whose connection was cut', named('QueryRunnerProviderAlreadyReleasedError')],
+    ['F29 a rollback of what is gone', named('TransactionNotStartedError')],
+  ])('is a database that is away: %s', (_, thrown) => {
+    expect(isDatabaseAway(thrown)).toBe(true);
+    expect(toAppError(thrown)).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 });
+  });
+
+  it.each([
+    new Error('syntax error'),
+    { driverError: { code: '23505' } },
+    Object.assign(new Error(), { code: 'ENOENT' }),
+    undefined,
+  ])('is our own mistake otherwise (%p)', (thrown) => {
+    expect(isDatabaseAway(thrown)).toBe(false);
+    expect(toAppError(thrown)).toMatchObject({ status: 500, code: 'internal' });
+  });
+});
