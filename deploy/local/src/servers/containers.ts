@@ -1,12 +1,17 @@
-import { GenericContainer } from 'testcontainers';
+import { GenericContainer, Wait } from 'testcontainers';
 import { KAFKA_CLUSTER, kafkaSettings } from './kafka-settings.js';
 import type { Address, Carriers } from './server.js';
 import { ServerContainer } from './server-container.js';
 import { POSTGRES_SETTINGS, REDIS_SETTINGS } from './server-settings.js';
 import { IMAGES } from './versions.js';
 
-/** Published to this machine alone, not to its networks: these servers trust whoever reaches them. */
+/**
+ * Published to this machine alone, not to its networks: these servers trust whoever reaches them. Whether it is ready,
+ * its own protocol tells later; here it is enough that it speaks.
+ */
 class PrivateContainer extends GenericContainer {
+  protected override waitStrategy = Wait.forLogMessage(/./);
+
   protected override async beforeContainerCreated(): Promise<void> {
     for (const bindings of Object.values<{ HostIp?: string }[]>(this.hostConfig.PortBindings)) {
       for (const binding of bindings) binding.HostIp = '127.0.0.1';
@@ -31,7 +36,7 @@ export const containerCarriers: Carriers = {
   async redis({ port }) {
     const image = new PrivateContainer(IMAGES.redis)
       .withExposedPorts({ container: 6379, host: port })
-      .withCommand(['redis-server', ...REDIS_SETTINGS]);
+      .withCommand(['redis-server', '--protected-mode', 'no', ...REDIS_SETTINGS]);
     return new ServerContainer(image);
   },
 
