@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findKafka } from '../servers/programs.js';
 import { startServers } from '../servers/start-servers.js';
 
 /**
@@ -44,7 +45,10 @@ async function contracts(): Promise<number> {
   const servers = await startServers({ folder, onlyNames: ['kafka', 'redis', 's3'], say });
   try {
     const { access, address } = servers.s3;
+    // Faults of a broker need one that a test may kill: it runs from the same files.
+    const own = servers.way === 'local' ? { PLUMBLINE_TEST_KAFKA_JARS: (await findKafka(say)).jars } : {};
     return await jest([CONTRACTS], {
+      ...own,
       PLUMBLINE_TEST_KAFKA: servers.kafka.url,
       PLUMBLINE_TEST_REDIS: servers.redis.url,
       PLUMBLINE_TEST_S3: `http://${access.accessKeyId}:${access.secretAccessKey}@${address.host}:${address.port}`,
