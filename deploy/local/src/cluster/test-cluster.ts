@@ -46,7 +46,8 @@ async function contracts(): Promise<number> {
   try {
     const { access, address } = servers.s3;
     // Faults of a broker need one that a test may kill: it runs from the same files.
-    const own = servers.way === 'local' ? { PLUMBLINE_TEST_KAFKA_JARS: (await findKafka(say)).jars } : {};
+    const own: Record<string, string> =
+      servers.way === 'local' ? { PLUMBLINE_TEST_KAFKA_JARS: (await findKafka(say)).jars } : {};
     return await jest([CONTRACTS], {
       ...own,
       PLUMBLINE_TEST_KAFKA: servers.kafka.url,
