@@ -17,12 +17,14 @@ import {
 } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressGroup } from './caller-address.js';
+import type { InFlight } from './in-flight.js';
 import type { KnownOrigins } from './known-origins.js';
 import type { RateLimiter } from './rate-limiter.js';
 
 /**
- * What every request passes before its handler, and before a byte of its body is read: a known host, the rate, a live
- * session with the role the route asks for, the marker and origin of our own script, a body that may come.
+ * What every request passes before its handler, and before a byte of its body is read: a known host, the rate, room
+ * for one more call, a live session with the role the route asks for, the marker and origin of our own script, a body
+ * that may come.
  */
 export class EdgeChecks {
   constructor(
@@ -30,6 +32,7 @@ export class EdgeChecks {
     private readonly known: KnownOrigins,
     private readonly limiter: RateLimiter,
     private readonly limits: Record<RateLimitName, RateLimit>,
+    private readonly inFlight: InFlight,
   ) {}
 
   async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -41,6 +44,7 @@ export class EdgeChecks {
     const operation = request.routeOptions.config.operation;
     if (!operation) return;
     reply.raw.setHeader('Cache-Control', 'no-store');
+    this.inFlight.enter(operation, reply.raw);
     const claims = await this.checkAccess(operation, request);
     if (operation.method !== 'GET') this.checkOwnScript(request);
     if (operation.rateLimit) await this.checkRate(operation.rateLimit, request, claims);

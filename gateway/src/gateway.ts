@@ -23,6 +23,7 @@ import { isApiPath } from './api-path.js';
 import { type GatewayConfig, rateLimitsOf } from './config.js';
 import { EdgeChecks } from './edge-checks.js';
 import { GatewayModule, type Shared } from './gateway.module.js';
+import { InFlight } from './in-flight.js';
 import { KnownOrigins } from './known-origins.js';
 import { answerBadRequest, publicServer } from './public-server.js';
 import { MemoryRateLimiter } from './rate-limiter.js';
@@ -79,6 +80,7 @@ export async function createGateway(
     new KnownOrigins(config.PUBLIC_URL, config.HOST),
     shared.redis ? new RedisRateLimiter(shared.redis) : new MemoryRateLimiter(),
     rateLimitsOf(config),
+    new InFlight(tuning.callsInFlight),
   );
   fastify.addHook('onRequest', (request, reply) => checks.check(request, reply));
   const proxy = app.get(ServiceProxy);

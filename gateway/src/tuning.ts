@@ -4,6 +4,8 @@ import { TIMEOUT_MS, type TimeoutClass } from '@plumbline/contracts';
 export interface Tuning {
   /** Until the answer begins, per time-out class. */
   timeoutMs: Record<TimeoutClass, number>;
+  /** Short calls to one service that are answered at the same time; more are refused. */
+  callsInFlight: number;
   /** Until all headers of a request are here. */
   headersMs: number;
   /** Between two pieces of a request body. */
@@ -24,6 +26,7 @@ export interface Tuning {
 
 export const TUNING: Tuning = {
   timeoutMs: TIMEOUT_MS,
+  callsInFlight: 256,
   headersMs: 15_000,
   bodyIdleMs: 20_000,
   lingerMs: 5_000,
