@@ -42,8 +42,9 @@ const STRIKES: Record<FaultKind, Strike> = {
     await sleep(holdMs);
     await server.resume();
   },
-  'empty redis': async (cluster) => {
-    await cluster.servers.real.redis.flushAll();
+  'empty server': async (cluster, { target }) => {
+    const { redis, kafka } = cluster.servers.real;
+    await (target === 'redis' ? redis.flushAll() : kafka.wipe());
   },
   refuse: throughProxy(() => 'refuse'),
   'half-open': throughProxy(() => 'half-open'),

@@ -7,7 +7,7 @@ export const FAULT_KINDS = [
   'roll group',
   'kill server',
   'pause server',
-  'empty redis',
+  'empty server',
   'refuse',
   'half-open',
   'delay',
@@ -22,6 +22,9 @@ export interface PlannedFault {
   target: string;
   holdMs: number;
 }
+
+/** They only carry; what is true lies in PostgreSQL and S3. */
+const EMPTIED = ['redis', 'kafka'];
 
 const GAP_MS = { from: 20_000, to: 40_000 };
 const HOLD_MS = { from: 2_000, to: 18_000 };
@@ -54,5 +57,5 @@ function targetsOf(
 ): readonly string[] {
   if (kind === 'kill process' || kind === 'pause process') return processes;
   if (kind === 'roll group') return groups;
-  return kind === 'empty redis' ? ['redis'] : SERVER_NAMES;
+  return kind === 'empty server' ? EMPTIED : SERVER_NAMES;
 }
