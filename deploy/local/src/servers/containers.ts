@@ -1,29 +1,41 @@
-import { GenericContainer, Wait } from 'testcontainers';
+import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 import { KAFKA_CLUSTER, kafkaSettings } from './kafka-settings.js';
 import type { Address, Carriers } from './server.js';
 import { ServerContainer } from './server-container.js';
 import { POSTGRES_SETTINGS, REDIS_SETTINGS } from './server-settings.js';
 import { IMAGES } from './versions.js';
 
-/**
- * Published to this machine alone, not to its networks: these servers trust whoever reaches them. Whether it is ready,
- * its own protocol tells later; here it is enough that it speaks.
- */
-class PrivateContainer extends GenericContainer {
+/** Whether a server is ready its own protocol tells later; here it is enough that it speaks. */
+class ServerImage extends GenericContainer {
   protected override waitStrategy = Wait.forLogMessage(/./);
+
+  constructor(
+    name: string,
+    private readonly publishedAt: string,
+  ) {
+    super(name);
+  }
 
   protected override async beforeContainerCreated(): Promise<void> {
     for (const bindings of Object.values<{ HostIp?: string }[]>(this.hostConfig.PortBindings)) {
-      for (const binding of bindings) binding.HostIp = '127.0.0.1';
+      for (const binding of bindings) binding.HostIp = this.publishedAt;
     }
   }
 }
 
-/** The servers as containers. */
-export const containerCarriers: Carriers = {
+/** The servers as containers, wherever the Docker that answers runs. */
+export async function containerCarriers(): Promise<Carriers> {
+  const { host } = (await getContainerRuntimeClient()).info.containerRuntime;
+  // These servers trust whoever reaches them: to be published to this machine alone, where that is enough.
+  return host === 'localhost' ? carriers('127.0.0.1', '127.0.0.1') : carriers(host, '0.0.0.0');
+}
+
+const carriers = (host: string, publishedAt: string): Carriers => ({
+  host,
+
   async postgres({ port }, password) {
     const settings = Object.entries(POSTGRES_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const image = new PrivateContainer(IMAGES.postgres)
+    const image = new ServerImage(IMAGES.postgres, publishedAt)
       .withExposedPorts({ container: 5432, host: port })
       .withEnvironment({
         POSTGRES_PASSWORD: password,
@@ -34,7 +46,7 @@ export const containerCarriers: Carriers = {
   },
 
   async redis({ port }) {
-    const image = new PrivateContainer(IMAGES.redis)
+    const image = new ServerImage(IMAGES.redis, publishedAt)
       .withExposedPorts({ container: 6379, host: port })
       .withCommand(['redis-server', '--protected-mode', 'no', ...REDIS_SETTINGS]);
     return new ServerContainer(image);
@@ -54,7 +66,7 @@ export const containerCarriers: Carriers = {
       `KAFKA_${name.toUpperCase().replaceAll('.', '_')}`,
       value,
     ]);
-    const image = new PrivateContainer(IMAGES.kafka)
+    const image = new ServerImage(IMAGES.kafka, publishedAt)
       .withExposedPorts({ container: 9092, host: port })
       .withEnvironment({
         ...Object.fromEntries(named),
@@ -65,7 +77,7 @@ export const containerCarriers: Carriers = {
   },
 
   async s3({ port }, { bucket, accessKeyId, secretAccessKey }) {
-    const image = new PrivateContainer(IMAGES.s3)
+    const image = new ServerImage(IMAGES.s3, publishedAt)
       .withExposedPorts({ container: 7070, host: port })
       .withEnvironment({ ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey })
       .withEntrypoint(['sh', '-c'])
@@ -74,6 +86,6 @@ export const containerCarriers: Carriers = {
       ]);
     return new ServerContainer(image);
   },
-};
+});
 
 const at = (host: string, port: number): Address => ({ host, port });

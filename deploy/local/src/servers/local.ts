@@ -18,6 +18,7 @@ type Say = (text: string) => void;
 /** The servers as processes of ours. */
 export function localCarriers(folderOf: (name: ServerName) => string, say: Say): Carriers {
   return {
+    host: '127.0.0.1',
     postgres: (address, password) => postgres(folderOf('postgres'), address, password),
     redis: (address) => redis(folderOf('redis'), address, say),
     kafka: (address, advertised) => kafka(folderOf('kafka'), address, advertised, say),

@@ -36,6 +36,8 @@ export interface BucketAccess {
 
 /** One way to carry the servers. */
 export interface Carriers {
+  /** Where they listen. */
+  host: string;
   postgres(address: Address, password: string): Promise<Carrier>;
   redis(address: Address): Promise<Carrier>;
   /** @param advertised where clients are told to come back to */

@@ -87,6 +87,7 @@ async function builders({ folder, advertise }: ServersOptions<ServerName>, carri
     accessKeyId: BUCKET,
     secretAccessKey: secrets.rolePasswords[BUCKET] ?? '',
   };
+  const freeAddress = async (): Promise<Address> => ({ host: carriers.host, port: await freePort() });
   return {
     postgres: async () => {
       const address = await freeAddress();
@@ -110,15 +111,11 @@ async function builders({ folder, advertise }: ServersOptions<ServerName>, carri
 
 /** Loaded only when they are used: a machine without Docker never touches its client. */
 async function containers(): Promise<Carriers> {
-  return (await import('./containers.js')).containerCarriers;
+  return (await import('./containers.js')).containerCarriers();
 }
 
 async function localCarriers(folder: string, say: (text: string) => void): Promise<Carriers> {
   return (await import('./local.js')).localCarriers((name) => join(folder, name), say);
-}
-
-async function freeAddress(): Promise<Address> {
-  return { host: '127.0.0.1', port: await freePort() };
 }
 
 function dockerAnswers(): Promise<boolean> {
