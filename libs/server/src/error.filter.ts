@@ -84,7 +84,9 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const error = toAppError(thrown);
     noteRefusal(request, error.code);
-    if (error.status >= 500 && !isProbe(request)) {
+    // A call that we chose to refuse is no failure; while too many come, each line would cost what another call needs.
+    const isRefused = thrown === error && error.code === 'busy';
+    if (error.status >= 500 && !isRefused && !isProbe(request)) {
       this.logger[error.code === 'internal' ? 'error' : 'warn'](
         { code: error.code, err: thrown },
         'request failed',
