@@ -161,11 +161,8 @@ export class Cluster {
   async heal(): Promise<void> {
     await this.servers.heal();
     for (const balancer of this.balancers.values()) balancer.only();
-    for (const process of this.processes.values()) {
-      process.resume();
-      if (!process.isRunning) process.launch();
-    }
-    await Promise.all([...this.processes.values()].map((process) => process.ready()));
+    await Promise.all(this.all().map((process) => process.mend()));
+    await Promise.all(this.all().map((process) => process.ready()));
     await Promise.all([...this.balancers.values()].map((balancer) => balancer.askAll()));
   }
 

@@ -31,6 +31,7 @@ export class ServiceProcess {
   private child: ChildProcess | undefined;
   private isEndAsked = false;
   private isPaused = false;
+  private isUnusual = false;
 
   constructor(
     readonly spec: ProcessSpec,
@@ -67,6 +68,7 @@ export class ServiceProcess {
     const output = openSync(this.spec.outputPath, 'a');
     writeSync(output, `--- ${new Date().toISOString()} ${JSON.stringify(settings)}\n`);
     this.isEndAsked = 'FAULT_POINT' in settings;
+    this.isUnusual = Object.keys(settings).length > 0;
     this.isPaused = false;
     const child = spawn(process.execPath, ['--enable-source-maps', this.spec.script], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.spec.environment, ...settings },
@@ -121,6 +123,13 @@ export class ServiceProcess {
     this.resume();
     this.ask('SIGTERM');
     await this.ended();
+  }
+
+  /** Goes on if it is paused, starts if it is down; one with settings of a test's starts again without. */
+  async mend(): Promise<void> {
+    this.resume();
+    if (this.isUnusual) await this.terminate();
+    if (!this.isRunning) this.launch();
   }
 
   /** Its end from now on counts as asked for, whoever brings it about. */
