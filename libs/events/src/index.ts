@@ -17,3 +17,4 @@ export * from './queue-connection.js';
 export * from './redis-live-bus.js';
 export * from './replay-command.js';
 export * from './returning.js';
+export * from './run-process.js';

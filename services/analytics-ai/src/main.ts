@@ -1,18 +1,6 @@
 import { migrateAlone } from '@plumbline/database';
-import { eventSettings, openLiveBus, replayCommand } from '@plumbline/events';
-import {
-  answersCalls,
-  createLogger,
-  createServiceApp,
-  exitOnStartFailure,
-  followRevocations,
-  Identity,
-  listen,
-  loadConfig,
-  openRedis,
-  runAlone,
-  startTelemetry,
-} from '@plumbline/server';
+import { eventSettings, replayCommand, runProcess } from '@plumbline/events';
+import { answersCalls, createServiceApp, exitOnStartFailure, loadConfig } from '@plumbline/server';
 import { openStorage } from '@plumbline/storage';
 import { z } from 'zod';
 import { createAnalyticsModule } from './analytics-ai.module.js';
@@ -25,23 +13,10 @@ async function main(): Promise<void> {
     return migrateAlone('analytics-ai', analyticsDatabaseSettings, analyticsDatabase, process.env);
   if (process.argv[2] === 'replay') return replay(process.argv.slice(3));
   const config = loadConfig('analytics-ai', analyticsConfig, process.env);
-  const logger = createLogger('analytics-ai', config.LOG_LEVEL);
-  await startTelemetry('analytics-ai', config);
-  await runAlone(logger, config.DRAIN_DELAY_MS, async () => {
-    const onError = (error: Error) => logger.warn({ err: error }, 'redis');
-    const redis = config.REDIS_URL
-      ? openRedis(config.REDIS_URL, { name: 'analytics-ai', onError })
-      : undefined;
-    const identity = new Identity();
-    const [live, storage] = [openLiveBus(redis, onError), await openStorage(config)];
-    const app = await createServiceApp(createAnalyticsModule(config, { identity, live, storage, logger }), {
-      name: 'analytics-ai',
-      logger,
-    });
-    if (answersCalls(config)) followRevocations(identity, { jwksUrl: config.AUTH_JWKS_URL, redis, logger });
-    const url = await listen(app, config.HOST, config.PORT);
-    logger.info({ url, role: config.ROLE }, 'listening');
-    return app;
+  const jwksUrl = answersCalls(config) ? config.AUTH_JWKS_URL : undefined;
+  await runProcess('analytics-ai', config, jwksUrl, async (parts) => {
+    const module = createAnalyticsModule(config, { ...parts, storage: await openStorage(config) });
+    return createServiceApp(module, { name: 'analytics-ai', logger: parts.logger });
   });
 }
 
