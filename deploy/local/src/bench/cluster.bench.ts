@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchHop } from './cluster-hop.bench.js';
+import { benchLoad } from './cluster-load.bench.js';
 import { benchMessages } from './cluster-messages.bench.js';
 import { type Figure, machine, printFigures } from './figures.js';
 
@@ -14,6 +15,7 @@ export interface Span {
 const PARTS: Record<string, (span: Span) => Promise<Figure[]>> = {
   hop: benchHop,
   messages: benchMessages,
+  load: benchLoad,
 };
 
 /** `npm run bench -- cluster [part ...]`: the named parts or all but the soak; figures follow each. */

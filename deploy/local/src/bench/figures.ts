@@ -28,7 +28,13 @@ export function quantile(values: readonly number[], p: number): number {
 }
 
 const text = (value: number) =>
-  Number.isInteger(value) ? String(value) : value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0);
+  Number.isInteger(value)
+    ? String(value)
+    : value < 10
+      ? value.toFixed(2)
+      : value < 100
+        ? value.toFixed(1)
+        : value.toFixed(0);
 
 function goalText({ goal, isFloor, raw, unit }: Figure): string {
   return goal === undefined ? '' : `${isFloor ? '≥' : '≤'} ${text(goal)} ${raw === undefined ? unit : '×'}`;
