@@ -65,16 +65,17 @@ export class ServerProcess implements Carrier {
   async kill(signal: NodeJS.Signals): Promise<void> {
     const { pid } = this;
     if (!pid) return;
-    if (signal !== 'SIGKILL') await this.resume();
-    const tree = processTree(pid);
-    this.send(signal, signal === 'SIGKILL' ? tree : [pid]);
+    const isAtOnce = signal === 'SIGKILL';
+    if (!isAtOnce) await this.resume();
+    const tree = isAtOnce ? this.freeze(pid) : processTree(pid);
+    this.send(signal, isAtOnce ? tree : [pid]);
     while (this.pid || tree.some((member) => processInfo(member))) await sleep(10);
   }
 
   async pause(): Promise<void> {
     const { pid } = this;
     if (!pid) return;
-    this.paused = processTree(pid);
+    this.paused = this.freeze(pid);
     this.send('SIGSTOP', this.paused);
     this.watch(this.paused);
   }
@@ -96,11 +97,18 @@ export class ServerProcess implements Carrier {
     await rm(this.command.folder, { recursive: true, force: true });
   }
 
+  /** Its whole tree; the first is stopped before it is asked for, so that none is born meanwhile. */
+  private freeze(pid: number): number[] {
+    this.send('SIGSTOP', [pid]);
+    return processTree(pid);
+  }
+
   private guard(server: ChildProcess, pid: number): void {
     const script = 'while read -r line; do pids=$line; done; kill -9 $pids';
     const watchdog = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
     watchdog.stdin?.on('error', () => undefined);
     this.watchdog = watchdog;
+    this.paused = [];
     this.watch([pid]);
     server.once('exit', () => watchdog.kill('SIGKILL'));
   }
