@@ -29,21 +29,22 @@ export interface EventBenchOptions {
   count?: number;
   /** Events a second, whether or not those before had their effect; without it one waits for the other. */
   perSecond?: number;
+  /** Events before those that are measured; default 10. */
+  warmUp?: number;
   /** What carries them; without it BullMQ in the home's schema. */
   settings?: EventSettings;
 }
 
 const GAP_MS = 10;
-const WARM_UP = 10;
 const ignore = () => undefined;
 
 /** From the commit of a publishing transaction to the commit of its effect. */
 export async function benchEvents(home: BenchHome, options: EventBenchOptions = {}): Promise<Latency> {
-  const { count = 200, perSecond } = options;
+  const { count = 200, perSecond, warmUp = 10 } = options;
   const pipeline = await startPipeline(home, options.settings);
   try {
-    for (let n = 0; n < WARM_UP; n += 1) await pipeline.measure();
     if (perSecond === undefined) {
+      for (let n = 0; n < warmUp; n += 1) await pipeline.measure();
       const latencies: number[] = [];
       for (let n = 0; n < count; n += 1) {
         latencies.push(await pipeline.measure());
@@ -53,12 +54,12 @@ export async function benchEvents(home: BenchHome, options: EventBenchOptions = 
     }
     const startedAt = performance.now();
     const measured: Promise<number>[] = [];
-    for (let n = 0; n < count; n += 1) {
+    for (let n = 0; n < warmUp + count; n += 1) {
       const dueAt = startedAt + (n * 1_000) / perSecond;
       await sleep(Math.max(0, dueAt - performance.now()));
       measured.push(pipeline.measure());
     }
-    return latencyOf(await Promise.all(measured));
+    return latencyOf((await Promise.all(measured)).slice(warmUp));
   } finally {
     await pipeline.stop();
   }

@@ -20,8 +20,12 @@ export async function benchMessages({ warmUpSeconds, seconds }: Span): Promise<F
     // Each measure has the schema of a service, and its role, to itself.
     const home = (schema: string) => ({ schema, url: servers.postgres.roleUrl(schema) });
     const single = await benchEvents(home('auth'), { settings });
-    const count = EVENTS_PER_SECOND * (warmUpSeconds + seconds);
-    const steady = await benchEvents(home('ingestion'), { settings, perSecond: EVENTS_PER_SECOND, count });
+    const steady = await benchEvents(home('ingestion'), {
+      settings,
+      perSecond: EVENTS_PER_SECOND,
+      warmUp: EVENTS_PER_SECOND * warmUpSeconds,
+      count: EVENTS_PER_SECOND * seconds,
+    });
     const jobs = await benchJobs(home('analytics'), { redisUrl: servers.redis.url });
     return [
       { name: 'event over Kafka: commit to effect, p50', value: single.p50, unit: 'ms' },

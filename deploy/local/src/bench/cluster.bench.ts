@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util';
 import { benchHop } from './cluster-hop.bench.js';
 import { benchLoad } from './cluster-load.bench.js';
 import { benchMessages } from './cluster-messages.bench.js';
+import { benchOverload } from './cluster-overload.bench.js';
+import { benchSoak } from './cluster-soak.bench.js';
+import { benchWorkers } from './cluster-workers.bench.js';
 import { type Figure, machine, printFigures } from './figures.js';
 
 /** How long a part measures. */
@@ -15,7 +18,10 @@ export interface Span {
 const PARTS: Record<string, (span: Span) => Promise<Figure[]>> = {
   hop: benchHop,
   messages: benchMessages,
+  workers: benchWorkers,
   load: benchLoad,
+  overload: benchOverload,
+  soak: benchSoak,
 };
 
 /** `npm run bench -- cluster [part ...]`: the named parts or all but the soak; figures follow each. */
