@@ -8,6 +8,8 @@ import { answerJson, TestOrigin } from './testing/test-origin.js';
 
 const CALLS = 3_000;
 const WARM_UP_CALLS = 1_000;
+const BLOCKS = 11;
+const BLOCK_CALLS = 300;
 const PIECE = Buffer.alloc(65_536, 120);
 /** An answer of 2 KB. */
 export const ANSWER = {
@@ -21,6 +23,11 @@ export interface GatewayFigures {
   throughP99: number;
   /** What passing through the gateway adds to the median call. */
   hopP50: number;
+  /**
+   * Processor time that the hop takes, caller's and gateway's sides together: what it lasts when nobody else wants the
+   * core, measurable on a machine where somebody does.
+   */
+  hopCpu: number;
   directUpload: number;
   throughUpload: number;
   /** Growth of this process's resident memory (sender and receiver included) while the first 50 MB pass through. */
@@ -47,6 +54,10 @@ export async function benchGateway(): Promise<GatewayFigures> {
       direct.push(plain);
       through.push(passed);
     }
+    const hopCpu = await cpuOfHop(
+      () => call(ports.direct),
+      () => call(ports.through),
+    );
     origin.handler = (request, response) =>
       void request.resume().once('end', () => answerJson(response, 200, {}));
     const upload = (port: number) =>
@@ -59,6 +70,7 @@ export async function benchGateway(): Promise<GatewayFigures> {
       throughP50: quantile(through, 0.5),
       throughP99: quantile(through, 0.99),
       hopP50: quantile(through, 0.5) - quantile(direct, 0.5),
+      hopCpu,
       directUpload,
       throughUpload: Math.min(...uploads.map(({ result }) => result)),
       firstUploadBytes: uploads[0]?.grownBytes ?? Number.NaN,
@@ -69,6 +81,22 @@ export async function benchGateway(): Promise<GatewayFigures> {
     await gateway.stop();
     await origin.stop();
   }
+}
+
+/** The median over blocks of calls by turns. */
+async function cpuOfHop(direct: () => Promise<unknown>, through: () => Promise<unknown>): Promise<number> {
+  const cpuOf = async (call: () => Promise<unknown>): Promise<number> => {
+    const before = process.cpuUsage();
+    for (let made = 0; made < BLOCK_CALLS; made += 1) await call();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000 / BLOCK_CALLS;
+  };
+  const hops: number[] = [];
+  for (let block = 0; block < BLOCKS; block += 1) {
+    const plain = await cpuOf(direct);
+    hops.push((await cpuOf(through)) - plain);
+  }
+  return quantile(hops, 0.5);
 }
 
 interface RoundTrip {
