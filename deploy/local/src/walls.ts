@@ -20,6 +20,9 @@ export const HOMES: readonly { packages: RegExp; projects: readonly string[] }[]
 /** What a disposable process starts from: a small part of the library, so that it is up at once. */
 const CHILD = /^@plumbline\/server\/child$/;
 
+/** What a library has for specs and benches of others. */
+const FOR_TESTS = /^\/(bench|testing)$/;
+
 /** Libraries that run in browsers too, and so import nothing of Node's. */
 const SHARED_SCOPE = 'scope:shared';
 
@@ -50,7 +53,7 @@ export function brokenWall(
   const [, name, deep] = /^@plumbline\/([\w-]+)(\/.*)?$/.exec(specifier) ?? [];
   const target = name === undefined ? undefined : projects.get(name);
   if (!target || target.name === from.name) return undefined;
-  if (deep && !(deep === '/bench' && isTest) && !CHILD.test(specifier))
+  if (deep && !(FOR_TESTS.test(deep) && isTest) && !CHILD.test(specifier))
     return `import ${target.name} by its index`;
   if (from.tags.includes('type:web') && !isTest && !['contracts', 'charts'].includes(target.name)) {
     return 'web imports only contracts and charts';
