@@ -8,11 +8,11 @@ export async function eventually<Answer>(
   what: string,
   ask: () => Promise<Answer> | Answer,
   withinMs = 30_000,
-): Promise<NonNullable<Answer>> {
+): Promise<Exclude<NonNullable<Answer>, false>> {
   const end = Date.now() + withinMs;
   for (;;) {
     const answer = await ask();
-    if (answer) return answer;
+    if (answer) return answer as Exclude<NonNullable<Answer>, false>;
     if (Date.now() > end) throw new Error(`${what}: not within ${withinMs} ms`);
     await sleep(10);
   }

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { ReadableStream } from 'node:stream/web';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DataSourceSummary, Usage } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
