@@ -19,6 +19,8 @@ export interface ClusterInUse {
   person(name: string): Promise<Person>;
   /** Says that so many messages were sent to be refused. */
   poisoned(count: number): void;
+  /** Says that this job was made to fail. */
+  spoiled(jobId: string): void;
 }
 
 /**
@@ -30,6 +32,7 @@ export function useCluster(options: ClusterOptions = {}): ClusterInUse {
   let log: Acknowledgements | undefined;
   let start: Usage | undefined;
   let poisons = 0;
+  const spoiled = new Set<string>();
   const make = (name: string) => new Person(name, inUse.cluster.client(), inUse.log);
   const inUse: ClusterInUse = {
     get cluster() {
@@ -48,6 +51,9 @@ export function useCluster(options: ClusterOptions = {}): ClusterInUse {
     poisoned(count) {
       poisons += count;
     },
+    spoiled(jobId) {
+      spoiled.add(jobId);
+    },
   };
   beforeAll(async () => {
     cluster = await Cluster.start(options);
@@ -60,7 +66,7 @@ export function useCluster(options: ClusterOptions = {}): ClusterInUse {
     let differences: string[] = [];
     try {
       await cluster.heal();
-      differences = broken(await checkInvariants(cluster, log, { start, poisons }));
+      differences = broken(await checkInvariants(cluster, log, { start, poisons, spoiled }));
     } catch (failure) {
       differences = [failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)];
     }

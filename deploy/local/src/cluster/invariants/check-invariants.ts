@@ -18,6 +18,8 @@ export interface Scene {
   start: Usage | undefined;
   /** Messages that tests sent to be refused. */
   poisons: number;
+  /** Jobs that tests made fail. */
+  spoiled: ReadonlySet<string>;
 }
 
 export interface Verdict {
@@ -55,11 +57,12 @@ export async function checkInvariants(
   {
     start,
     poisons = 0,
+    spoiled = new Set(),
     withinMs = SETTLED_WITHIN_MS,
-  }: { start?: Usage; poisons?: number; withinMs?: number } = {},
+  }: { start?: Usage; poisons?: number; spoiled?: ReadonlySet<string>; withinMs?: number } = {},
 ): Promise<Verdict[]> {
   const callers = await callersOf(cluster, log);
-  const scene = { cluster, log, callers, start, poisons };
+  const scene = { cluster, log, callers, start, poisons, spoiled };
   const end = Date.now() + withinMs;
   const verdicts: Verdict[] = [];
   for (const [id, says, check] of INVARIANTS) {

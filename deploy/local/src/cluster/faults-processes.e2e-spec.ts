@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { DataSourceSummary, JobView } from '@plumbline/contracts';
+import { openRawKafka } from '@plumbline/events/testing';
+import { effectsOf, happenedOnce, ONCE } from './effects.js';
+import type { GivenSource, Person } from './people/person.js';
+import { holdReader } from './readers.js';
+import { useCluster } from './use-cluster.js';
+
+const house = useCluster();
+
+afterEach(() => house.cluster.heal());
+
+const sourcesOf = async (person: Person) =>
+  (await person.read<DataSourceSummary[]>('/api/data-sources')).body;
+
+const given = async (person: Person, rows: number): Promise<GivenSource> => {
+  const source = await person.upload(rows, rows);
+  if (!source) throw new Error(`${person.name} could not upload`);
+  return source;
+};
+
+const killAll = async (...groups: string[]) => {
+  for (const group of groups)
+    for (const { name } of house.cluster.all(group)) await house.cluster.kill9(name);
+};
+
+const messagesIn = async (topic: string): Promise<number> => {
+  const kafka = await openRawKafka(house.cluster.servers.real.kafka.url);
+  return kafka.count(topic).finally(() => kafka.close());
+};
+
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of house.cluster.storage.list('ingestion')) keys.push(key);
+  return keys;
+}
+
+describe('ingestion is killed', () => {
+  it('F05 after the bytes are stored, before the commit: no source, and the retry makes one', async () => {
+    const { cluster } = house;
+    const person = await house.person('bytes-first');
+    const before = new Set(await storedKeys());
+    await cluster.restart('ingestion-api-1', { FAULT_POINT: 'upload.after-put' });
+    const uploading = person.upload(200, 5);
+    await cluster.process('ingestion-api-1').ended();
+    const orphans = (await storedKeys()).filter((key) => !before.has(key));
+    expect(orphans).toHaveLength(1);
+    const [left] = await cluster.servers.real.postgres.query<{ rows: number }>(
+      `SELECT count(*)::int AS rows FROM ingestion.data_sources WHERE file_key = '${orphans[0]}'`,
+    );
+    expect(left?.rows).toBe(0);
+
+    await cluster.process('ingestion-api-1').start();
+    const source = await uploading;
+    expect(source && (await person.untilRead(source))).toBe(true);
+    expect((await sourcesOf(person)).map(({ id }) => id)).toEqual([source?.id]);
+    // That the orphan is swept, I7 says at the end of this file.
+    expect(await happenedOnce(cluster, source?.id ?? '')).toEqual(ONCE);
+  });
+
+  it.each([
+    ['F06 before it publishes', 'outbox.before-publish', 1],
+    ['F07 after Kafka has it, before it knows', 'outbox.after-publish', 2],
+  ])('%s: the rest of the product hears of it, to one effect', async (_, point, messages) => {
+    const { cluster } = house;
+    const person = await house.person(point.replace('.', '-'));
+    const topic = 'plumbline.data-source';
+    const before = await messagesIn(topic);
+    await killAll('ingestion-worker');
+    const source = await given(person, 300);
+    await killAll('ingestion-api');
+    const worker = cluster.process('ingestion-worker-1');
+    worker.launch({ FAULT_POINT: point });
+    await worker.ended();
+    expect((await messagesIn(topic)) - before).toBe(messages - 1);
+    await cluster.heal();
+    expect(await happenedOnce(cluster, source.id)).toEqual(ONCE);
+    expect((await messagesIn(topic)) - before).toBe(messages);
+  });
+});
+
+describe('analytics is killed', () => {
+  it('F08 after the effect, before it is known to Kafka: the event comes again, to no effect', async () => {
+    const { cluster } = house;
+    const person = await house.person('heard-twice');
+    await killAll('analytics-api', 'analytics-worker');
+    const source = await given(person, 300);
+    await person.untilRead(source);
+    const worker = cluster.process('analytics-worker-1');
+    while ((await effectsOf(cluster, source.id)).applied === 0) {
+      worker.launch({ FAULT_POINT: 'consumer.after-commit' });
+      await worker.ended();
+    }
+    await cluster.heal();
+    expect(await happenedOnce(cluster, source.id)).toEqual(ONCE);
+  });
+});
+
+describe('a worker', () => {
+  it.each([
+    ['job.start', 'ingestion-worker'],
+    ['job.before-save', 'analytics-worker'],
+    ['job.after-save', 'ingestion-worker'],
+  ])('F11 is killed at %s (%s): another one finishes, with one result', async (point, group) => {
+    const { cluster } = house;
+    const person = await house.person(`${point.replace('.', '-')}`);
+    await cluster.kill9(`${group}-2`);
+    await cluster.restart(`${group}-1`, { FAULT_POINT: point });
+    const source = await given(person, 400);
+    await cluster.process(`${group}-1`).ended();
+    await cluster.process(`${group}-2`).start();
+    expect(await person.untilRead(source)).toBe(true);
+    expect(await happenedOnce(cluster, source.id)).toEqual(ONCE);
+    await cluster.process(`${group}-1`).start();
+  });
+
+  it('F12 loses the reader of a file: that reading fails, others go on beside it', async () => {
+    const { cluster } = house;
+    const [unlucky, other] = [await house.person('unlucky'), await house.person('neighbour')];
+    const broken = await given(unlucky, 20_000);
+    const { worker, pid } = await holdReader(cluster);
+    const workerBefore = worker.pid;
+    const fine = await given(other, 300);
+    expect(await other.untilRead(fine)).toBe(true);
+    house.spoiled(broken.jobId);
+    process.kill(pid, 'SIGKILL');
+    await unlucky.untilRead(broken);
+    expect(await sourcesOf(unlucky)).toMatchObject([{ status: 'failed', error: { code: 'worker_crashed' } }]);
+    const next = await given(other, 200);
+    expect(await other.untilRead(next)).toBe(true);
+    expect(worker.pid).toBe(workerBefore);
+    await unlucky.deleteSource(broken);
+  });
+
+  it('F41 is asked to stop in the middle of a job: it lets go of it, and another one does it', async () => {
+    const { cluster } = house;
+    const person = await house.person('handed-over');
+    const source = await given(person, 20_000);
+    const { worker } = await holdReader(cluster);
+    await worker.terminate();
+    expect(cluster.ends.at(-1)).toMatchObject({ name: worker.name, code: 0 });
+    expect(await person.untilRead(source)).toBe(true);
+    const { body } = await person.read<JobView>(`/api/jobs/${source.jobId}`);
+    expect(body.status).toBe('succeeded');
+    expect(await happenedOnce(cluster, source.id)).toEqual(ONCE);
+    await worker.start();
+  });
+});
