@@ -4,7 +4,7 @@ import { TIMEOUT_MS, type TimeoutClass } from '@plumbline/contracts';
 export interface Tuning {
   /** Until the answer begins, per time-out class. */
   timeoutMs: Record<TimeoutClass, number>;
-  /** Short calls to one service that are answered at the same time; more are refused. */
+  /** The most short calls to one service that are answered at the same time; fewer while it is slow. */
   callsInFlight: number;
   /** Until all headers of a request are here. */
   headersMs: number;

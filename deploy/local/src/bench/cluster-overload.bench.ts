@@ -14,34 +14,41 @@ const LOOK_SECONDS = 5;
 const MAX_LOOKS = 12;
 
 /** What happens at three times what the cluster can do, and how soon it is over. */
-export async function benchOverload(span: Span): Promise<Figure[]> {
-  return withCluster({ size: { gateways: 1 } }, async (bench) => {
-    const arrivals = detailReads(await makePeople(bench, PEOPLE));
-    const plan = (rate: number, seconds: number): LoadPlan => ({
-      ...{ rate, seconds, warmUpSeconds: 2, urls: bench.urls, arrivals },
-    });
-    const capacity = await findCapacity(plan);
-    const over = plan(3 * capacity, span.seconds);
-    const outcome = await driveApart(over);
-    tell(over, outcome);
-    const recoveredSeconds = await untilWell(plan(capacity / 2, LOOK_SECONDS));
-    const { arrivals: count, outcomes } = outcome;
-    const proper = ['succeeded', '429', '503'].reduce((total, kind) => total + (outcomes[kind] ?? 0), 0);
-    return [
-      { name: 'capacity: detail reads answered within a second', value: capacity, unit: '/s' },
-      {
-        name: 'at three times that: answered well',
-        ...{ value: goodput(over, outcome), raw: capacity, unit: '/s', goal: 0.8, isFloor: true },
-      },
-      { name: 'at three times that: answers well, p99', value: outcome.succeeded.p99, unit: 'ms' },
-      { name: 'at three times that: refusals, p50', value: outcome.refused.p50, unit: 'ms' },
-      {
-        name: 'at three times that: neither well nor 429 or 503 with Retry-After',
-        ...{ value: ((count - proper) / count) * 100, unit: '%', goal: 0 },
-      },
-      { name: 'until all is well at half of it', value: recoveredSeconds, unit: 's', goal: 30 },
-    ];
+export async function benchOverload({ seconds }: Span): Promise<Figure[]> {
+  return withCluster({ size: { gateways: 1 } }, async (bench) =>
+    overload(bench.urls, detailReads(await makePeople(bench, PEOPLE)), seconds),
+  );
+}
+
+export async function overload(
+  urls: readonly string[],
+  arrivals: readonly (readonly Call[])[],
+  forSeconds: number,
+): Promise<Figure[]> {
+  const plan = (rate: number, seconds: number): LoadPlan => ({
+    ...{ rate, seconds, warmUpSeconds: 2, urls, arrivals },
   });
+  const capacity = await findCapacity(plan);
+  const over = plan(3 * capacity, forSeconds);
+  const outcome = await driveApart(over);
+  tell(over, outcome);
+  const recoveredSeconds = await untilWell(plan(capacity / 2, LOOK_SECONDS));
+  const { arrivals: count, outcomes } = outcome;
+  const proper = ['succeeded', '429', '503'].reduce((total, kind) => total + (outcomes[kind] ?? 0), 0);
+  return [
+    { name: 'capacity: detail reads answered within a second', value: capacity, unit: '/s' },
+    {
+      name: 'at three times that: answered well',
+      ...{ value: goodput(over, outcome), raw: capacity, unit: '/s', goal: 0.8, isFloor: true },
+    },
+    { name: 'at three times that: answered well, p99', value: outcome.succeeded.p99, unit: 'ms' },
+    { name: 'at three times that: refused, p50', value: outcome.refused.p50, unit: 'ms' },
+    {
+      name: 'at three times that: neither well nor 429 or 503 with Retry-After',
+      ...{ value: ((count - proper) / count) * 100, unit: '%', goal: 0 },
+    },
+    { name: 'until all is well at half of it', value: recoveredSeconds, unit: 's', goal: 30 },
+  ];
 }
 
 /** Doubles the rate until more no longer helps; the most that was answered in time. */
@@ -59,7 +66,7 @@ async function findCapacity(plan: (rate: number, seconds: number) => LoadPlan): 
 }
 
 /** Seconds until a look finds no refusal and no wait. */
-async function untilWell(plan: LoadPlan & { arrivals: readonly (readonly Call[])[] }): Promise<number> {
+async function untilWell(plan: LoadPlan): Promise<number> {
   const began = performance.now();
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     const lookBegan = performance.now();

@@ -7,7 +7,8 @@ const DRIVER = fileURLToPath(new URL('./driver.js', import.meta.url));
 
 /** Drives a load from a process of its own. */
 export async function driveApart(plan: LoadPlan): Promise<LoadOutcome> {
-  const driver = fork(DRIVER, { execArgv: [] });
+  // JSON knows no NaN, the quantile of nothing.
+  const driver = fork(DRIVER, { execArgv: [], serialization: 'advanced' });
   const answered = once(driver, 'message');
   const failed = once(driver, 'exit').then(([code]) => {
     throw new Error(`the driver of the load ended with ${code}`);
