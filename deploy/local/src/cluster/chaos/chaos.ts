@@ -52,7 +52,7 @@ async function main(): Promise<boolean> {
       return Number.POSITIVE_INFINITY;
     });
     await sleep(QUIET_MS);
-    const verdicts = await checkInvariants(cluster, log, { start });
+    const verdicts = [...(await checkInvariants(cluster, log, { start })), nothingWasRefused(log)];
     const report = reportOf({
       cluster,
       log,
@@ -116,6 +116,19 @@ async function strikeAll(
   }
   await sleep(Math.max(0, lengthMs - (performance.now() - began)));
   return struck;
+}
+
+/** A part that is away says so; it never tells a person that what they rightly ask for is wrong or not there. */
+function nothingWasRefused(log: Acknowledgements): Verdict {
+  return {
+    id: '4xx',
+    says: 'nobody was refused what they may have',
+    differences: log.entries
+      .filter(({ phase }) => phase === 'refused')
+      .map(
+        ({ person, operation, id, detail }) => `${person} ${operation} ${id ?? ''} ${JSON.stringify(detail)}`,
+      ),
+  };
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
