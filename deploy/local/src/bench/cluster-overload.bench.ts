@@ -1,12 +1,10 @@
 import { driveApart } from '../load/drive-apart.js';
-import { type Call, goodput, type LoadOutcome, type LoadPlan } from '../load/load-plan.js';
-import { withCluster } from './bench-cluster.js';
-import { detailReads, makePeople } from './bench-people.js';
-import type { Span } from './cluster.bench.js';
+import { goodput, type LoadOutcome, type LoadPlan } from '../load/load-plan.js';
+import { detailReads } from './bench-people.js';
+import type { Ground, Span } from './cluster.bench.js';
 import type { Figure } from './figures.js';
 
-const PEOPLE = 8;
-const FIRST_RATE = 50;
+const FIRST_RATE = 10;
 const STEP_SECONDS = 6;
 /** Answers later than this are no use to anybody. */
 const USEFUL_MS = 1_000;
@@ -14,22 +12,13 @@ const LOOK_SECONDS = 5;
 const MAX_LOOKS = 12;
 
 /** What happens at three times what the cluster can do, and how soon it is over. */
-export async function benchOverload({ seconds }: Span): Promise<Figure[]> {
-  return withCluster({ size: { gateways: 1 } }, async (bench) =>
-    overload(bench.urls, detailReads(await makePeople(bench, PEOPLE)), seconds),
-  );
-}
-
-export async function overload(
-  urls: readonly string[],
-  arrivals: readonly (readonly Call[])[],
-  forSeconds: number,
-): Promise<Figure[]> {
+export async function benchOverload({ urls, people }: Ground, span: Span): Promise<Figure[]> {
+  const arrivals = detailReads(people);
   const plan = (rate: number, seconds: number): LoadPlan => ({
     ...{ rate, seconds, warmUpSeconds: 2, urls, arrivals },
   });
   const capacity = await findCapacity(plan);
-  const over = plan(3 * capacity, forSeconds);
+  const over = plan(3 * capacity, span.seconds);
   const outcome = await driveApart(over);
   tell(over, outcome);
   const recoveredSeconds = await untilWell(plan(capacity / 2, LOOK_SECONDS));
@@ -55,7 +44,7 @@ export async function overload(
 async function findCapacity(plan: (rate: number, seconds: number) => LoadPlan): Promise<number> {
   await driveApart(plan(FIRST_RATE, STEP_SECONDS));
   let best = 0;
-  for (let rate = FIRST_RATE; ; rate *= 1.5) {
+  for (let rate = FIRST_RATE; ; rate *= 2) {
     const step = plan(rate, STEP_SECONDS);
     const outcome = await driveApart(step);
     tell(step, outcome);

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Usage, usageOf } from '../cluster/invariants/usage.js';
 import { driveApart } from '../load/drive-apart.js';
+import type { LoadOutcome } from '../load/load-plan.js';
 import { ordersCsv } from '../testing/orders.js';
-import { type BenchCluster, withCluster } from './bench-cluster.js';
-import { detailReads, homes, makePeople, refreshes, uploads } from './bench-people.js';
-import type { Span } from './cluster.bench.js';
+import { detailReads, homes, refreshes, signInAgain, uploads } from './bench-people.js';
+import type { Ground, Span } from './cluster.bench.js';
 import { untilIdle } from './cluster-facts.js';
 import { figuresOf } from './cluster-load.bench.js';
 import type { Figure } from './figures.js';
 
-const PEOPLE = 8;
+const TURN_MINUTES = 10;
 const ROWS = 500;
 const WARM_UP_SHARE = 0.25;
 const MINUTE_MS = 60_000;
@@ -24,47 +24,48 @@ interface Look {
 }
 
 /** Half of the loads for so many minutes: what grows although the work stays the same. */
-export async function benchSoak({ minutes }: Span): Promise<Figure[]> {
+export async function benchSoak(ground: Ground, { minutes }: Span): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
   const path = join(folder, 'small.csv');
   await writeFile(path, ordersCsv(ROWS));
   try {
-    return await withCluster({ size: { gateways: 1 } }, async (bench) => {
-      const people = await makePeople(bench, PEOPLE);
-      const span = {
-        seconds: minutes * 60 * (1 - WARM_UP_SHARE),
-        warmUpSeconds: minutes * 60 * WARM_UP_SHARE,
-      };
-      const { urls } = bench;
-      const renewals = await refreshes(bench, [...people, ...people]);
-      const loads = [
-        driveApart({ ...span, urls, rate: 40, arrivals: detailReads(people) }),
-        driveApart({ ...span, urls, rate: 1, arrivals: homes(people) }),
-        driveApart({ ...span, urls, rate: 5, arrivals: renewals, keepsCookies: true }),
-        driveApart({ ...span, urls, rate: 0.2, arrivals: uploads(people, { path, name: 'small.csv' }) }),
-      ];
-      const looks = lookUntil(bench, Promise.all(loads));
-      const [reads] = await Promise.all(loads);
-      const isIdle = await untilIdle(bench.cluster, 60_000);
-      return [
-        ...(reads ? figuresOf('detail reads, 40/s', reads, {}) : []),
-        ...growth(await looks, minutes * WARM_UP_SHARE),
-        { name: 'open jobs after a minute', value: isIdle ? 0 : 1, unit: '', goal: 0 },
-        { name: 'events not sent', value: await unsent(bench), unit: '', goal: 0 },
-        {
-          name: 'processes that ended by themselves',
-          value: bench.cluster.unaskedEnds.length,
-          unit: '',
-          goal: 0,
-        },
-      ];
-    });
+    const load = driveInTurns(ground, minutes, path);
+    const looks = await lookUntil(ground, load);
+    const reads = await load;
+    const isIdle = await untilIdle(ground.cluster, MINUTE_MS);
+    const ends = ground.cluster.unaskedEnds.length;
+    return [
+      ...reads.flatMap((outcome, index) => figuresOf(`detail reads, 40/s, turn ${index + 1}`, outcome, {})),
+      ...growth(looks, minutes * WARM_UP_SHARE),
+      { name: 'open jobs after a minute', value: isIdle ? 0 : 1, unit: '', goal: 0 },
+      { name: 'events not sent', value: await unsent(ground), unit: '', goal: 0 },
+      { name: 'processes that ended by themselves', value: ends, unit: '', goal: 0 },
+    ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function lookUntil({ cluster }: BenchCluster, over: Promise<unknown>): Promise<Look[]> {
+/** Tokens live for a quarter of an hour: people sign in again for each turn. */
+async function driveInTurns(ground: Ground, minutes: number, path: string): Promise<LoadOutcome[]> {
+  const { urls, people } = ground;
+  const outcomes: LoadOutcome[] = [];
+  for (let left = minutes; left > 0; left -= TURN_MINUTES) {
+    await signInAgain(people);
+    const renewals = await refreshes(ground, [...people, ...people]);
+    const turn = { urls, seconds: Math.min(left, TURN_MINUTES) * 60, warmUpSeconds: 0 };
+    const [reads] = await Promise.all([
+      driveApart({ ...turn, rate: 40, arrivals: detailReads(people) }),
+      driveApart({ ...turn, rate: 1, arrivals: homes(people) }),
+      driveApart({ ...turn, rate: 5, arrivals: renewals, keepsCookies: true }),
+      driveApart({ ...turn, rate: 0.2, arrivals: uploads(people, { path, name: 'small.csv' }) }),
+    ]);
+    outcomes.push(reads);
+  }
+  return outcomes;
+}
+
+async function lookUntil({ cluster }: Ground, over: Promise<unknown>): Promise<Look[]> {
   const began = Date.now();
   const looks: Look[] = [];
   let isOver = false;
@@ -113,7 +114,7 @@ function slope(points: readonly { minutes: number; residentMb: number }[]): numb
 const average = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0) / values.length;
 
-async function unsent({ cluster }: BenchCluster): Promise<number> {
+async function unsent({ cluster }: Ground): Promise<number> {
   const [row] = await cluster.servers.real.postgres.query<{ unsent: number }>(
     `SELECT (SELECT count(*) FROM auth.outbox WHERE published_at IS NULL)::int +
             (SELECT count(*) FROM ingestion.outbox WHERE published_at IS NULL)::int +

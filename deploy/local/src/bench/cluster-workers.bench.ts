@@ -8,14 +8,13 @@ import type { Cluster } from '../cluster/cluster.js';
 import { makeCall } from '../load/make-call.js';
 import { startServers } from '../servers/start-servers.js';
 import { ordersCsv } from '../testing/orders.js';
-import { withCluster } from './bench-cluster.js';
-import { type BenchPerson, makePeople, uploads } from './bench-people.js';
+import { type BenchPerson, uploads } from './bench-people.js';
+import type { Ground } from './cluster.bench.js';
 import { cpuSeconds, idleShare, untilIdle } from './cluster-facts.js';
 import type { Figure } from './figures.js';
 
 const WORKERS = [1, 2, 4];
-const JOBS = 40;
-const PEOPLE = 8;
+const JOBS = 24;
 const ROWS = 500;
 const canPin = spawnSync('taskset', ['--version']).status === 0;
 
@@ -30,25 +29,20 @@ interface Run {
   lockWaits: number;
 }
 
-/** 1, 2 and 4 workers: files that cost processor time, then jobs that only wait. */
-export async function benchWorkers(): Promise<Figure[]> {
-  return [...(await benchReaders()), ...(await benchWaiters())];
-}
-
-async function benchReaders(): Promise<Figure[]> {
+/** 1, 2 and 4 workers with the same queue of files, which cost processor time. */
+export async function benchReaders({ cluster, urls, people }: Ground): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
   const path = join(folder, 'small.csv');
   await writeFile(path, ordersCsv(ROWS));
-  const size = { gateways: 1, ingestion: { api: 1, worker: 4 }, analytics: { api: 1, worker: 1 } };
+  const workersBefore = cluster.all('ingestion-worker').length;
   try {
-    return await withCluster({ size }, async (bench) => {
-      const people = await makePeople(bench, PEOPLE);
-      const queue = () => queueFiles(bench.urls[0] ?? '', people, path);
-      const runs: Run[] = [];
-      for (const workers of WORKERS) runs.push(await readWith(bench.cluster, workers, queue));
-      return runs.flatMap((run, index) => figuresOf(run, runs[index - 1]));
-    });
+    const queue = () => queueFiles(urls[0] ?? '', people, path);
+    const runs: Run[] = [];
+    for (const workers of WORKERS) runs.push(await readWith(cluster, workers, queue));
+    return runs.flatMap((run, index) => figuresOf(run, runs[index - 1]));
   } finally {
+    await cluster.scale('ingestion-worker', 0);
+    await cluster.scale('ingestion-worker', workersBefore);
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -130,7 +124,8 @@ function figuresOf(run: Run, before: Run | undefined): Figure[] {
   ];
 }
 
-async function benchWaiters(): Promise<Figure[]> {
+/** 1, 2 and 4 workers with jobs that only wait: what is left is queue, table and locks. */
+export async function benchWaiters(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
   const servers = await startServers({ folder, onlyNames: ['redis', 'postgres'] });
   try {
