@@ -56,7 +56,7 @@ export async function signInAgain(people: readonly BenchPerson[]): Promise<void>
 
 /** The news of a source is on its way to the service that builds: until it is there, it is not found. */
 async function generate(client: ApiClient, dataSourceId: string): Promise<string> {
-  for (;; await sleep(100)) {
+  for (; ; await sleep(100)) {
     const { status, body } = await client.post<Dashboard>('/api/dashboards/generate', { dataSourceId });
     if (status === 404) continue;
     if (status !== 202) throw new Error(`generate answered ${status}: ${JSON.stringify(body)}`);

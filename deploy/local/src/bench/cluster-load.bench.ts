@@ -10,10 +10,7 @@ export async function benchLoad(ground: Ground, span: Span): Promise<Figure[]> {
   const drive = (rate: number, arrivals: Call[][], keepsCookies = false) =>
     driveApart({ ...span, rate, urls, arrivals, keepsCookies });
   const alone = await drive(150, detailReads(people));
-  const [beside, signIns] = await Promise.all([
-    drive(150, detailReads(people)),
-    drive(2.5, logins(people)),
-  ]);
+  const [beside, signIns] = await Promise.all([drive(150, detailReads(people)), drive(2.5, logins(people))]);
   const home = await drive(5, homes(people));
   const sessions = await refreshes(ground, [...people, ...people, ...people, ...people]);
   const refreshed = await drive(50, sessions, true);
