@@ -33,7 +33,7 @@ export function liveBusContract(name: string, open: () => LiveBus): void {
       return { heard, stop: hearer.subscribe(workspace, (entry) => heard.push(entry)) };
     };
     const hears = async (heard: LiveEntry[], count: number) => {
-      await eventually(`${count} messages`, () => heard.length >= count, 5_000);
+      await eventually(`${count} messages`, () => heard.length >= count);
       return heard.map(({ message }) => message.data.id);
     };
 
