@@ -9,8 +9,8 @@ import { defineJob, type Job, JobOf } from './job.js';
 import { jobHeadersMigration, jobsMigration } from './job-tables.js';
 import { JobsRuntime } from './jobs.runtime.js';
 
-const WORK_MS = 250;
-const JOBS_PER_WORKER = 80;
+const WORK_MS = 1_000;
+const JOBS_PER_WORKER = 30;
 const ignore = () => undefined;
 
 const wait = defineJob({
@@ -30,7 +30,7 @@ class Wait implements Job<typeof wait> {
 }
 
 /**
- * Jobs a second by so many workers, each with connections of its own. A job waits a quarter of a second and takes no
+ * Jobs a second by so many workers, each with connections of its own. A job waits a second and takes no
  * processor: what would keep more workers from more jobs is the queue, the table or a lock.
  */
 export async function benchJobRate(home: BenchHome, redisUrl: string, workers: number): Promise<number> {
