@@ -4,11 +4,27 @@ import type { Cluster } from '../cluster/cluster.js';
 import type { ServiceProcess } from '../cluster/service-process.js';
 
 const TICKS_PER_SECOND = 100;
+const MAX_TRIES = 10;
+
+/** Asks as administrator, again when a machine that is busy did not answer in time. */
+export async function ask<Row extends Record<string, unknown>>(
+  { servers }: Cluster,
+  sql: string,
+): Promise<Row[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await servers.real.postgres.query<Row>(sql);
+    } catch (failure) {
+      if (tries === MAX_TRIES) throw failure;
+    }
+  }
+}
 
 /** Waits until no job of any service is open; answers whether that came. */
 export async function untilIdle(cluster: Cluster, withinMs = 240_000): Promise<boolean> {
   for (const end = Date.now() + withinMs; Date.now() < end; await sleep(250)) {
-    const [row] = await cluster.servers.real.postgres.query<{ open: number }>(
+    const [row] = await ask<{ open: number }>(
+      cluster,
       `SELECT (SELECT count(*) FROM ingestion.jobs WHERE finished_at IS NULL)::int +
               (SELECT count(*) FROM analytics.jobs WHERE finished_at IS NULL)::int AS open`,
     );
@@ -19,7 +35,8 @@ export async function untilIdle(cluster: Cluster, withinMs = 240_000): Promise<b
 
 /** Milliseconds from accepted to ready of the readings since a moment, in rising order. */
 export async function readingTimes(cluster: Cluster, since: Date): Promise<Float64Array> {
-  const rows = await cluster.servers.real.postgres.query<{ ms: string }>(
+  const rows = await ask<{ ms: string }>(
+    cluster,
     `SELECT extract(epoch FROM finished_at - created_at) * 1000 AS ms FROM ingestion.jobs
      WHERE kind = 'parse-upload' AND status = 'succeeded' AND created_at > '${since.toISOString()}'`,
   );

@@ -8,7 +8,7 @@ import type { LoadOutcome } from '../load/load-plan.js';
 import { ordersCsv } from '../testing/orders.js';
 import { detailReads, homes, refreshes, signInAgain, uploads } from './bench-people.js';
 import type { Ground, Span } from './cluster.bench.js';
-import { untilIdle } from './cluster-facts.js';
+import { ask, untilIdle } from './cluster-facts.js';
 import { figuresOf } from './cluster-load.bench.js';
 import type { Figure } from './figures.js';
 
@@ -115,7 +115,8 @@ const average = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0) / values.length;
 
 async function unsent({ cluster }: Ground): Promise<number> {
-  const [row] = await cluster.servers.real.postgres.query<{ unsent: number }>(
+  const [row] = await ask<{ unsent: number }>(
+    cluster,
     `SELECT (SELECT count(*) FROM auth.outbox WHERE published_at IS NULL)::int +
             (SELECT count(*) FROM ingestion.outbox WHERE published_at IS NULL)::int +
             (SELECT count(*) FROM analytics.outbox WHERE published_at IS NULL)::int AS unsent`,

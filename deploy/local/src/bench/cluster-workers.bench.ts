@@ -10,7 +10,7 @@ import { startServers } from '../servers/start-servers.js';
 import { ordersCsv } from '../testing/orders.js';
 import { type BenchPerson, uploads } from './bench-people.js';
 import type { Ground } from './cluster.bench.js';
-import { cpuSeconds, idleShare, untilIdle } from './cluster-facts.js';
+import { ask, cpuSeconds, idleShare, untilIdle } from './cluster-facts.js';
 import type { Figure } from './figures.js';
 
 const WORKERS = [1, 2, 4];
@@ -85,10 +85,11 @@ async function queueFiles(url: string, people: readonly BenchPerson[], path: str
 }
 
 /** Looks until every reading is over. */
-async function watchLocks({ servers }: Cluster, since: Date): Promise<number> {
+async function watchLocks(cluster: Cluster, since: Date): Promise<number> {
   let [looks, found] = [0, 0];
   for (;;) {
-    const [row] = await servers.real.postgres.query<{ open: number; waiting: number }>(
+    const [row] = await ask<{ open: number; waiting: number }>(
+      cluster,
       `SELECT (SELECT count(*) FROM ingestion.jobs
                WHERE finished_at IS NULL AND created_at > '${since.toISOString()}')::int AS open,
               (SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock')::int AS waiting`,
@@ -100,8 +101,9 @@ async function watchLocks({ servers }: Cluster, since: Date): Promise<number> {
   }
 }
 
-async function endsSince({ servers }: Cluster, since: Date): Promise<number[]> {
-  const rows = await servers.real.postgres.query<{ ms: string }>(
+async function endsSince(cluster: Cluster, since: Date): Promise<number[]> {
+  const rows = await ask<{ ms: string }>(
+    cluster,
     `SELECT extract(epoch FROM finished_at) * 1000 AS ms FROM ingestion.jobs
      WHERE created_at > '${since.toISOString()}'`,
   );
