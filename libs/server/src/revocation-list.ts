@@ -1,3 +1,6 @@
+/** Clocks of the processes may differ by so much: forgotten too early, an ended session would live again. */
+const SKEW_MS = 600_000;
+
 /** Sessions that were ended before their access tokens expire. In memory; auth keeps the durable list. */
 export class RevocationList {
   private readonly until = new Map<string, number>();
@@ -14,7 +17,7 @@ export class RevocationList {
   }
 
   private prune(): void {
-    const now = Date.now();
-    for (const [sessionId, until] of this.until) if (until < now) this.until.delete(sessionId);
+    const long = Date.now() - SKEW_MS;
+    for (const [sessionId, until] of this.until) if (until < long) this.until.delete(sessionId);
   }
 }
