@@ -107,7 +107,8 @@ export class JobRunner {
         return saved;
       }
     } catch (error) {
-      await outcome.discard?.();
+      // The commit whose answer was lost may stand, and then its row names what was made; else a sweeper finds it.
+      if (!isDatabaseAway(error)) await outcome.discard?.();
       return await this.insist(lease, () => this.endWithout(row, lease, error));
     }
     await outcome.discard?.();
@@ -155,7 +156,8 @@ export class JobRunner {
 
   private async endWithout(row: JobRow, lease: Lease, error: unknown): Promise<JobRow | undefined> {
     const { store, timing } = this.parts;
-    const cause = error instanceof JobAborted ? error.cause : undefined;
+    const cause = error instanceof JobAborted ? error.cause : lease.cause;
+    // Whoever has it now, or the reconciler, goes on: that the lease ran out is not the job's failure.
     if (cause === 'lost') return undefined;
     if (cause === 'cancelled') return store.end(row, { status: 'cancelled' });
     if (cause === 'timeout') return store.end(row, { status: 'failed', error: TIMEOUT });
@@ -166,7 +168,7 @@ export class JobRunner {
     const failure = error instanceof JobError ? { code: error.code, message: error.message } : INTERNAL;
     if (!(error instanceof JobError)) this.parts.onError(error as Error);
     const mayRetry = !(error instanceof JobError) || error.retry;
-    if (!mayRetry || row.attempt >= row.maxAttempts || lease.signal.aborted) {
+    if (!mayRetry || row.attempt >= row.maxAttempts) {
       return store.end(row, { status: 'failed', error: failure });
     }
     const delayMs = Math.round(timing.retryMs * 2 ** (row.attempt - 1) * (1 - Math.random() / 2));

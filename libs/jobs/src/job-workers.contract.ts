@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
-import { ignore, type JobsHome, untilAborted } from './jobs.fixture.js';
+import { FAST, ignore, type JobsHome, untilAborted } from './jobs.fixture.js';
 
 /** What workers must do, wherever the queues lie; `open` answers a place where there never was a job. */
 export function jobWorkersContract(open: () => Promise<JobsHome>): void {
@@ -103,5 +103,29 @@ export function jobWorkersContract(open: () => Promise<JobsHome>): void {
       const next = await eventually('a commit', () => home.queue().catch(ignore));
       await home.until(next, 'succeeded');
     }, 20_000);
+
+    it('F29: is not failed by a database that is away for longer than its lease; what was made is left alone', async () => {
+      const discarded: number[] = [];
+      await home.startWorker(async ({ file }, { attempt }) => ({
+        save: async (tx) => {
+          if (attempt === 1) await home.server.crash();
+          await tx.query('INSERT INTO notes VALUES ($1, $2)', [file, `saved by ${attempt}`]);
+        },
+        discard: async () => void discarded.push(attempt),
+      }));
+      const id = await home.queue();
+      await eventually('the crash', () =>
+        home.row(id).then(
+          () => false,
+          () => true,
+        ),
+      );
+      await sleep(2 * (FAST.leaseMs ?? 0));
+      await home.server.start();
+      await eventually('the end', () => home.row(id).then(({ status }) => status === 'succeeded', ignore));
+      expect(await home.row(id)).toMatchObject({ attempt: 2, error_code: null });
+      expect(await home.notes()).toEqual(['saved by 2']);
+      expect(discarded).toEqual([]);
+    }, 30_000);
   });
 }

@@ -3,13 +3,12 @@ import type { QueryPlan } from '@plumbline/contracts';
 import { type Dataset, type Engine, PlanError, runPlans } from '@plumbline/datasets';
 import { LiveBus } from '@plumbline/events';
 import { type Ended, type Job, type JobContext, JobError, JobOf, type Outcome } from '@plumbline/jobs';
-import { AppError } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { type Ask, buildDashboard, NothingToChart } from '../building/build-dashboard.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE, samplesDirectory } from '../config.js';
 import { SourceRow } from '../sources/source.entity.js';
-import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { buildDashboardJob, rebuild } from './build-queue.js';
 import { DashboardRow } from './dashboard.entity.js';
 import { saveChange } from './dashboard-state.js';
@@ -29,12 +28,10 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
 
   async run({ dashboardId, workspaceId, dataSourceId, zone }: Input, context: JobContext): Promise<Outcome> {
     context.step(0);
-    const source = await this.sources.find(workspaceId, dataSourceId).catch((error: unknown) => {
-      if (error instanceof AppError)
-        throw new JobError('source_gone', 'The data source was deleted meanwhile.');
-      throw error;
-    });
-    const open = await this.sources.openVersion(source, source.currentVersion, zone);
+    const open = await this.sources
+      .find(workspaceId, dataSourceId)
+      .then((source) => this.sources.openVersion(source, source.currentVersion, zone))
+      .catch(goneForJob);
     const ask: Ask = async (plans, { sampled }) =>
       sampled ? this.askSample(open, plans, context.signal) : this.ask(open.dataset, plans, context.signal);
     const config = await buildDashboard(open.shape, ask, (index) => context.step(index)).catch(

@@ -3,12 +3,12 @@ import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
 import { canonicalJson, uuidV5 } from '@plumbline/datasets';
 import { LiveBus } from '@plumbline/events';
 import { type Ended, type Job, type JobContext, JobError, JobOf, type Outcome } from '@plumbline/jobs';
-import { AppError, ChildDied, type ChildEnding } from '@plumbline/server';
+import { ChildDied, type ChildEnding } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { sayCount } from '../building/wording.js';
 import { StatedFacts } from '../facts/stated-facts.js';
-import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { AnalysisService } from './child/analysis.service.js';
 import type { Found } from './engine/found.js';
 import { findInsightsJob, saveRun } from './find-queue.js';
@@ -47,12 +47,10 @@ export class FindInsights implements Job<typeof findInsightsJob> {
 
   async run({ workspaceId, dataSourceId, version, zone }: Input, context: JobContext): Promise<Outcome> {
     context.step(0);
-    const source = await this.sources.find(workspaceId, dataSourceId).catch((error: unknown) => {
-      if (error instanceof AppError)
-        throw new JobError('source_gone', 'The data source was deleted meanwhile.');
-      throw error;
-    });
-    const open = await this.sources.openVersion(source, version, zone);
+    const open = await this.sources
+      .find(workspaceId, dataSourceId)
+      .then((source) => this.sources.openVersion(source, version, zone))
+      .catch(goneForJob);
     const unfit = whyUnfit(open);
     const found = unfit ? NOTHING : await this.find(workspaceId, open, context);
     const note = unfit ?? noteOn(found);

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { profile as profileSchema } from '@plumbline/contracts';
 import type { Dataset } from '@plumbline/datasets';
+import { JobError } from '@plumbline/jobs';
 import { AppError, notFound } from '@plumbline/server';
-import type { Storage } from '@plumbline/storage';
+import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
 import { type Fields, readFields, type SourceShape } from '../building/fields.js';
 import { createWording, type Wording } from '../building/wording.js';
@@ -59,9 +60,7 @@ export class SourcesService {
   async find(workspaceId: string, id: string): Promise<SourceRow> {
     const row = await this.database.manager.findOneBy(SourceRow, { id, workspaceId });
     if (!row) throw notFound();
-    if (row.deletedAt) {
-      throw new AppError('gone', `“${row.name}” was deleted, and its numbers with it.`);
-    }
+    if (row.deletedAt) throw gone(row.name);
     return row;
   }
 
@@ -85,17 +84,15 @@ export class SourcesService {
   }
 
   private async withFile(source: OpenSource): Promise<OpenSource> {
-    const parquetPath = await this.storage.localPath(source.parquetKey);
+    const parquetPath = await orGone(source.name, this.storage.localPath(source.parquetKey));
     return { ...source, dataset: { ...source.dataset, parquetPath } };
   }
 
   private async read(source: SourceRow, version: number, zone: string): Promise<OpenSource> {
     const row = await this.database.manager.findOneBy(SourceVersionRow, { sourceId: source.id, version });
     if (!row) throw notFound();
-    const [parquetPath, profileText] = await Promise.all([
-      this.storage.localPath(row.parquetKey),
-      this.storage.getText(row.profileKey),
-    ]);
+    const objects = [this.storage.localPath(row.parquetKey), this.storage.getText(row.profileKey)] as const;
+    const [parquetPath, profileText] = await orGone(source.name, Promise.all(objects));
     const { columns, rowCount } = row;
     const profile = profileSchema.parse(JSON.parse(profileText));
     const shape = { dataSourceId: source.id, version, name: source.name, columns, profile, zone };
@@ -113,4 +110,22 @@ export class SourcesService {
       wording,
     };
   }
+}
+
+const gone = (name: string): AppError =>
+  new AppError('gone', `“${name}” was deleted, and its numbers with it.`);
+
+/** Objects go at once when a source is deleted; the news of it may come later. */
+async function orGone<Result>(name: string, opening: Promise<Result>): Promise<Result> {
+  try {
+    return await opening;
+  } catch (error) {
+    throw error instanceof ObjectMissing ? gone(name) : error;
+  }
+}
+
+/** The failure of a job that needs a source: one that is gone is nobody's mistake. */
+export function goneForJob(error: unknown): never {
+  const isGone = error instanceof AppError && (error.code === 'gone' || error.code === 'not_found');
+  throw isGone ? new JobError('source_gone', 'The data source was deleted meanwhile.') : error;
 }
