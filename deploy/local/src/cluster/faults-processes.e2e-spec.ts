@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DataSourceSummary, JobView } from '@plumbline/contracts';
 import { openRawKafka } from '@plumbline/events/testing';
+import { ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
+import { seeded } from '../testing/orders.js';
 import { effectsOf, happenedOnce, ONCE } from './effects.js';
 import type { GivenSource, Person } from './people/person.js';
 import { holdReader } from './readers.js';
@@ -146,3 +149,93 @@ describe('a worker', () => {
     await worker.start();
   });
 });
+
+describe('auth', () => {
+  it('F10 is down: who is signed in works on, and nobody is signed out by it', async () => {
+    const { cluster } = house;
+    const person = await house.person('undisturbed');
+    const { client } = person;
+    const cookies = [...client.cookies];
+    await cluster.kill9('auth-1');
+    for (const { name } of cluster.all('gateway')) {
+      cluster.balancer('gateway').only(name);
+      // Tried again where the connection was lost to the other gateway.
+      expect((await person.read('/api/data-sources')).status).toBe(200);
+      expect((await client.get('/api/dashboards')).status).toBe(200);
+      const body = { username: person.name, password: TEST_PASSWORD };
+      expect((await cluster.client().post('/api/auth/login', body)).status).toBe(503);
+      expect((await client.post('/api/auth/refresh')).status).toBe(503);
+    }
+    cluster.balancer('gateway').only();
+    const source = await given(person, 200);
+    expect(await person.untilRead(source)).toBe(true);
+    expect([...client.cookies]).toEqual(cookies);
+
+    await cluster.process('auth-1').start();
+    await cluster.balancer('auth').askAll();
+    expect((await client.post('/api/auth/refresh')).status).toBe(200);
+    await cluster.client().signIn(person.name, TEST_PASSWORD);
+  });
+
+  it('F42 is restarted while two tabs renew one session: both stay signed in', async () => {
+    const { cluster } = house;
+    const { client } = await house.person('two-tabs');
+    const tabs = [new Tab(cluster.url, client.cookies), new Tab(cluster.url, client.cookies)];
+    const statuses = new Set<number>();
+    let isOver = false;
+    const renew = async () => {
+      const answers = await Promise.all(tabs.map((tab) => tab.post('/api/auth/refresh')));
+      for (const { status } of answers) statuses.add(status);
+      await sleep(50);
+    };
+    const renewing = (async () => {
+      while (!isOver) await renew();
+    })();
+    for (let time = 0; time < 2; time += 1) await cluster.restart('auth-1');
+    await cluster.balancer('auth').askAll();
+    isOver = true;
+    await renewing;
+    expect([...statuses].sort()).toEqual([200, 503]);
+    statuses.clear();
+    await renew();
+    expect([...statuses]).toEqual([200]);
+  });
+});
+
+/** A tab of a browser: its cookies are those of all tabs. */
+class Tab extends ApiClient {
+  constructor(
+    url: string,
+    override readonly cookies: Map<string, string>,
+  ) {
+    super(url);
+  }
+}
+
+describe('cancelling', () => {
+  it('F45 races a job 200 times: either it was cancelled and nothing is left, or it succeeded and all is there', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, (_, at) => house.person(`racer-${at}`)));
+    const outcomes = new Map<string, number>();
+    await Promise.all(
+      people.map(async (person, at) => {
+        const random = seeded(at);
+        for (let race = 0; race < 10; race += 1) {
+          const outcome = await cancelAfter(person, random() * 3_000);
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        }
+      }),
+    );
+    expect([...outcomes.keys()].sort()).toEqual(['cancelled and gone', 'succeeded and ready']);
+  });
+});
+
+async function cancelAfter(person: Person, ms: number): Promise<string> {
+  const source = await given(person, 60);
+  await sleep(ms);
+  await person.cancel(source);
+  const isOver = ({ status }: JobView) => ['succeeded', 'failed', 'cancelled'].includes(status);
+  const job = await person.client.until<JobView>(`/api/jobs/${source.jobId}`, isOver, 60_000);
+  const { status, body } = await person.read<DataSourceSummary>(`/api/data-sources/${source.id}`);
+  if (status === 200) await person.deleteSource(source);
+  return `${job.status} and ${status === 200 ? body.status : 'gone'}`;
+}

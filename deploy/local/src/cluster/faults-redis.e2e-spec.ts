@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
+import { TEST_PASSWORD } from '../testing/api-client.js';
 import { readingsOf } from './job-rows.js';
 import { LiveListener } from './people/live-listener.js';
 import { persist } from './people/persist.js';
@@ -7,6 +8,8 @@ import type { GivenSource, Person } from './people/person.js';
 import { useCluster } from './use-cluster.js';
 
 const ALLOWED_REFRESHES = 20;
+/** Not how long it takes, but when it hangs. */
+const PATIENCE_MS = 120_000;
 const house = useCluster({
   size: { analytics: { api: 1, worker: 1 } },
   settings: { RATE_LIMIT_FACTOR: '1', RATE_LIMITS: `refresh=${ALLOWED_REFRESHES}/3600` },
@@ -15,10 +18,16 @@ const house = useCluster({
 const ROWS = 400;
 /** Read for long enough to be met at work. */
 const MANY_ROWS = 60_000;
+const ACCEPTED_WITHIN_MS = 2_500;
 const RECONNECTED_WITHIN_MS = 20_000;
 const REVOKED_WITHIN_MS = 10_000;
+/** Longer than a lease and the two rounds of the reconciler in which another worker finds that it has ended. */
+const BLOCKED_MS = 50_000;
 
-afterEach(() => house.cluster.servers.heal());
+afterEach(async () => {
+  house.cluster.balancer('gateway').only();
+  await house.cluster.servers.heal();
+});
 
 const redis = () => house.cluster.servers.real.redis;
 
@@ -47,6 +56,7 @@ async function callsUntilRefused(): Promise<number> {
 const connections = async () =>
   Number(/connected_clients:(\d+)/.exec(await redis().command('INFO', 'clients'))?.[1]);
 
+/** Connections are closed when calls are steered to one gateway, so that an answer may be lost. */
 const me = async ({ client }: Person) =>
   (await persist(() => client.get('/api/auth/me'), { withinMs: REVOKED_WITHIN_MS })).answer?.status;
 
@@ -83,5 +93,117 @@ describe('Redis', () => {
     await eventually('a reset', () => live.hasHeard('reset'));
     live.close();
     expect(await callsUntilRefused()).toBe(ALLOWED_REFRESHES);
+  });
+
+  it('F27 is down: uploads are taken in 2.5 s, people sign in and out, each gateway holds its own limits', async () => {
+    const { cluster } = house;
+    const [person, other] = [await house.person('without'), await house.person('leaving')];
+    await redis().kill();
+    const taken = await person.client.upload('without.csv', 'region,amount\nWest,1\nEast,2\n', {
+      signal: AbortSignal.timeout(ACCEPTED_WITHIN_MS),
+    });
+    expect(taken.status).toBe(202);
+    await cluster.client().signIn('without', TEST_PASSWORD);
+
+    expect((await other.client.post('/api/auth/logout')).status).toBe(200);
+    for (const gateway of ['gateway-1', 'gateway-2']) {
+      cluster.balancer('gateway').only(gateway);
+      await eventually(`${gateway} knows`, async () => (await me(other)) === 401, REVOKED_WITHIN_MS);
+      expect(await me(person)).toBe(200);
+      expect(await callsUntilRefused()).toBe(ALLOWED_REFRESHES);
+    }
+    cluster.balancer('gateway').only();
+    await redis().start();
+    await person.client.until<{ status: string }>(
+      `/api/data-sources/${taken.body.id}`,
+      ({ status }) => status === 'ready',
+      60_000,
+    );
+  });
+
+  it('F28 is full: what is given waits in its row, and is read when there is room', async () => {
+    const person = await house.person('waiting');
+    await redis().command('CONFIG', 'RESETSTAT');
+    await redis().setMaxMemory('1');
+    try {
+      const sources = [await give(person), await give(person)];
+      const refusals = async () =>
+        Number(/errorstat_OOM:count=(\d+)/.exec(await redis().command('INFO', 'errorstats'))?.[1] ?? 0);
+      await eventually('refusals', async () => (await refusals()) > sources.length);
+      for (const { status } of await readingsOf(house.cluster, sources)) expect(status).toBe('queued');
+      await redis().setMaxMemory('0');
+      await expectReadOnce(person, sources);
+    } finally {
+      await redis().setMaxMemory('0');
+    }
+  });
+});
+
+describe('a worker', () => {
+  /** Somebody's file, in the hands of the only worker; it must be lost to another that comes meanwhile. */
+  async function inHand(name: string, rows: number, settings: Record<string, string> = {}) {
+    const { cluster } = house;
+    await cluster.terminate('ingestion-worker-2');
+    if (Object.keys(settings).length > 0) await cluster.restart('ingestion-worker-1', settings);
+    const person = await house.person(name);
+    const source = await give(person, rows);
+    await eventually(
+      'the work',
+      async () => {
+        const [reading] = await readingsOf(cluster, [source]);
+        return reading?.status === 'running';
+      },
+      PATIENCE_MS,
+    );
+    return { person, source };
+  }
+
+  async function expectTakenOver(person: Person, source: GivenSource): Promise<void> {
+    await house.cluster.process('ingestion-worker-2').start();
+    expect(await person.untilRead(source)).toBe(true);
+    expect(await readingsOf(house.cluster, [source])).toEqual([{ status: 'succeeded', attempt: 2 }]);
+  }
+
+  /** What the row names is what is stored: the late result was thrown away and took nothing with it. */
+  async function expectOneResult(source: GivenSource): Promise<void> {
+    const { id } = source;
+    const { postgres } = house.cluster.servers.real;
+    const [row] = await postgres.query<{ parquet: string }>(
+      `SELECT parquet_key AS parquet FROM ingestion.data_source_versions WHERE data_source_id = '${id}'`,
+    );
+    await eventually(
+      'one result',
+      async () => {
+        const stored: string[] = [];
+        for await (const { key } of house.cluster.storage.list('ingestion')) {
+          if (key.includes(id) && key.endsWith('.parquet')) stored.push(key);
+        }
+        expect(stored).toContain(row?.parquet);
+        return stored.length === 1;
+      },
+      PATIENCE_MS,
+    );
+    expect(await readingsOf(house.cluster, [source])).toEqual([{ status: 'succeeded', attempt: 2 }]);
+  }
+
+  it('F13 stands still for longer than its lease with the result in its hand: there is one result', async () => {
+    const worker = house.cluster.process('ingestion-worker-1');
+    const settings = { FAULT_POINT: `job.before-save:${BLOCKED_MS}` };
+    const { person, source } = await inHand('blocked', ROWS, settings);
+    await eventually('that it stands still', async () => !(await worker.isReady()), PATIENCE_MS);
+    await expectTakenOver(person, source);
+    expect(await worker.isReady()).toBe(false);
+    await worker.ready();
+    await expectOneResult(source);
+  });
+
+  it('F14 is stopped and continued after its lease: what it still writes is refused', async () => {
+    const { person, source } = await inHand('stopped', MANY_ROWS);
+    house.cluster.pause('ingestion-worker-1');
+    expect(await readingsOf(house.cluster, [source])).toEqual([{ status: 'running', attempt: 1 }]);
+    await expectTakenOver(person, source);
+    house.cluster.resume('ingestion-worker-1');
+    await house.cluster.process('ingestion-worker-1').ready();
+    await expectOneResult(source);
   });
 });

@@ -23,7 +23,7 @@ const JEST = [
 const CONTRACTS = 'libs/(events|jobs|server|storage)/.*\\.int-spec\\.ts$';
 
 /** What quick runs, by the first words of a test's name: of each server and each phase of work, the loss that tells most. */
-const QUICK = ['journey', 'F02', 'F05', 'F06', 'F07', 'F08', 'F14', 'F18', 'F23', 'F26', 'F29'];
+const QUICK = ['journey', 'F02', 'F05', 'F06', 'F07', 'F08', 'F11', 'F18', 'F23', 'F26'];
 
 type Run = (words: readonly string[]) => Promise<number>;
 

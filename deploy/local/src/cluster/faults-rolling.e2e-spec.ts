@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Dashboard } from '@plumbline/contracts';
+import { openRawKafka } from '@plumbline/events/testing';
+import { eventually } from '@plumbline/testing';
+import type { Answer } from '../testing/api-client.js';
+import { happenedOnce, ONCE } from './effects.js';
+import type { GivenSource, Person } from './people/person.js';
+import { useCluster } from './use-cluster.js';
+
+const house = useCluster({
+  size: { auth: 2, ingestion: { api: 2, worker: 2 }, analytics: { api: 2, worker: 2 } },
+  // The balancer looks twice a second, on a machine that starts processes meanwhile.
+  settings: { DRAIN_DELAY_MS: '3000' },
+});
+
+afterEach(() => house.cluster.heal());
+
+interface Settled {
+  person: Person;
+  source: GivenSource;
+  dashboard: Dashboard;
+}
+
+async function settled(name: string): Promise<Settled> {
+  const person = await house.person(name);
+  const source = await person.upload(300, 40);
+  if (!source || !(await person.untilRead(source))) throw new Error(`${name} could not upload`);
+  const dashboard = await person.generate(source);
+  const built = dashboard && (await person.untilBuilt(dashboard.id));
+  if (!built) throw new Error(`${name} has no dashboard`);
+  return { person, source, dashboard: built };
+}
+
+/** What people were answered while everything was replaced under them. */
+class Tally {
+  answers = 0;
+  lost = 0;
+  readonly failures: string[] = [];
+
+  async count<Body>(what: string, call: Promise<Answer<Body>>): Promise<Answer<Body> | undefined> {
+    try {
+      const answer = await call;
+      this.answers += 1;
+      if (answer.status >= 400)
+        this.failures.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer;
+    } catch {
+      this.lost += 1;
+      return undefined;
+    }
+  }
+}
+
+/** Reads and changes of every service, one after another until it is over, none of them repeated. */
+async function work(
+  { person: { client, name }, source, dashboard }: Settled,
+  tally: Tally,
+  isOver: () => boolean,
+): Promise<void> {
+  const { id } = source;
+  for (let round = 0; !isOver(); round += 1) {
+    await tally.count('me', client.get('/api/auth/me'));
+    await tally.count('sources', client.get('/api/data-sources'));
+    await tally.count('rows', client.get(`/api/data-sources/${id}/rows`));
+    await tally.count('dashboard', client.get(`/api/dashboards/${dashboard.id}`));
+    await tally.count('query', client.post(`/api/dashboards/${dashboard.id}/query`, { filters: [] }));
+    const body = { name: `${source.name} ${round}` };
+    await tally.count('rename', client.call('PATCH', `/api/data-sources/${id}`, { body }));
+    await tally.count('usage', client.get('/api/subscription/usage'));
+    if (round % 8 === 0) {
+      const upload = await tally.count('upload', client.upload(`${name}-${round}.csv`, 'a,b\n1,2\n3,4\n'));
+      const made = upload?.body.id;
+      if (made) await tally.count('delete', client.call('DELETE', `/api/data-sources/${made}`));
+      const renewed = await tally.count('renewal', client.post<{ accessToken: string }>('/api/auth/refresh'));
+      if (renewed?.status === 200) client.accessToken = renewed.body.accessToken;
+    }
+    await sleep(100);
+  }
+}
+
+describe('F40 a new release', () => {
+  it('F40 takes the place of the old one, process by process and with a newer schema: nobody is refused anything', async () => {
+    const { cluster } = house;
+    const people = await Promise.all([1, 2, 3, 4].map((number) => settled(`roller-${number}`)));
+    for (const table of ['auth.users', 'ingestion.data_sources', 'analytics.dashboards'])
+      await cluster.servers.real.postgres.query(
+        `ALTER TABLE ${table} ADD COLUMN of_a_later_release text NOT NULL DEFAULT 'unknown'`,
+      );
+    const tally = new Tally();
+    let isOver = false;
+    const working = people.map((settled) => work(settled, tally, () => isOver));
+    for (const { name } of cluster.all()) {
+      await cluster.restart(name);
+      expect(cluster.ends.at(-1)).toMatchObject({ name, code: 0 });
+    }
+    isOver = true;
+    await Promise.all(working);
+    expect(tally.failures).toEqual([]);
+    expect(tally.answers).toBeGreaterThan(500);
+    expect(tally.lost / tally.answers).toBeLessThan(0.001);
+  });
+
+  it('F40 tells more in its events, and of more kinds: this release takes what it knows', async () => {
+    const { cluster } = house;
+    const { person, source } = await settled('ahead');
+    await happenedOnce(cluster, source.id);
+    const [event] = await cluster.servers.real.postgres.query<{ version: number; payload: { name: string } }>(
+      `SELECT type, schema_version AS "schemaVersion", aggregate_type AS "aggregateType",
+              aggregate_id AS "aggregateId", aggregate_version::int AS version, payload
+       FROM ingestion.outbox WHERE aggregate_id = '${source.id}'`,
+    );
+    if (!event) throw new Error('nothing was told');
+    const newer = (changes: object) =>
+      JSON.stringify({
+        ...{ ...event, id: randomUUID(), aggregateVersion: event.version + 1, headers: {}, sentBy: 'later' },
+        ...changes,
+      });
+    const kafka = await openRawKafka(cluster.servers.real.kafka.url);
+    try {
+      await kafka.send('plumbline.data-source', [
+        { key: source.id, value: newer({ type: 'DataSourceShared' }), headers: { 'heard-by': 'auth' } },
+        { key: source.id, value: newer({ payload: { ...event.payload, owner: 'somebody' } }) },
+      ]);
+      await eventually('both are heard', async () => (await kafka.lag('plumbline.analytics-ai')) === 0);
+    } finally {
+      await kafka.close();
+    }
+    const [seen] = await cluster.servers.real.postgres.query<{ version: number }>(
+      `SELECT version::int FROM analytics.aggregate_versions WHERE aggregate_id = '${source.id}'`,
+    );
+    expect(seen?.version).toBe(event.version + 1);
+    expect(await happenedOnce(cluster, source.id)).toEqual(ONCE);
+    expect((await person.read(`/api/data-sources/${source.id}`)).status).toBe(200);
+  });
+});
+
+describe('the name of a service', () => {
+  it('F43 leads nowhere, then slowly, then right: 503 within a bound for what it owns, and back without a restart', async () => {
+    const { cluster } = house;
+    const { person } = await settled('nameless');
+    const [stub, said] = [join(cluster.folder, 'names.mjs'), join(cluster.folder, 'names.txt')];
+    await writeFile(stub, namesStub(said));
+    const say = (answer: 'unknown' | 'silent' | 'known') => writeFile(said, answer);
+    await say('unknown');
+    const { port } = new URL(cluster.balancer('analytics-api').url);
+    await cluster.restart('gateway-1', {
+      ANALYTICS_URL: `http://analytics.plumbline.example:${port}`,
+      NODE_OPTIONS: `--import=${stub}`,
+    });
+    cluster.balancer('gateway').only('gateway-1');
+    await person.read('/api/data-sources');
+    for (const answer of ['unknown', 'silent'] as const) {
+      await say(answer);
+      const signal = AbortSignal.timeout(20_000);
+      expect((await person.client.get('/api/dashboards', { signal })).status).toBe(503);
+      expect((await person.client.get('/api/data-sources')).status).toBe(200);
+    }
+    await say('known');
+    await eventually(
+      'dashboards are back',
+      async () => (await person.client.get('/api/dashboards')).status === 200,
+    );
+    await cluster.restart('gateway-1');
+  });
+});
+
+/** A program that answers what is written in a file when it is asked for the name of a service. */
+const namesStub = (said: string): string => `
+import dns from 'node:dns';
+import { readFileSync } from 'node:fs';
+const { lookup } = dns;
+dns.lookup = (name, options, done) => {
+  if (!name.endsWith('.plumbline.example')) return lookup(name, options, done);
+  const answer = readFileSync(${JSON.stringify(said)}, 'utf8');
+  if (answer === 'known') return lookup('127.0.0.1', options, done);
+  if (answer === 'unknown') setImmediate(done, Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }));
+};
+`;
