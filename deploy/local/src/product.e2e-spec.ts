@@ -266,7 +266,7 @@ describe('kill -9', () => {
       await owner.until<DataSourceSummary[]>(
         '/api/data-sources',
         (list) => mine(list).every(isReady),
-        120_000,
+        300_000,
       ),
     );
     for (const [name, id] of accepted) {
