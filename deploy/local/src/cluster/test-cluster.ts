@@ -9,7 +9,7 @@ import { startServers } from '../servers/start-servers.js';
 
 /**
  * `npm run test:cluster [group ...]`: the product as separate processes over real Kafka, Redis, PostgreSQL and S3.
- * Without a group, everything; `quick`, the ten most telling faults and a journey; `contracts`, what each pair of
+ * Without a group, everything; `quick`, a journey and some telling faults; `contracts`, what each pair of
  * adapters must keep; others are spec files by a part of their name. `chaos --minutes 30 --seed 7` breaks things at
  * random, `servers` runs the servers alone.
  */
