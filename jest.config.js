@@ -18,7 +18,7 @@ export default {
   },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^@plumbline/(contracts|server|database|events|jobs|storage|datasets|statistics|charts|testing)$':
+    '^@plumbline/(contracts|server|database|events|jobs|mail|storage|datasets|statistics|charts|testing)$':
       '<rootDir>/libs/$1/src/index.ts',
     '^@plumbline/(auth|ingestion|analytics-ai)$': '<rootDir>/services/$1/src/index.ts',
     '^@plumbline/gateway$': '<rootDir>/gateway/src/index.ts',

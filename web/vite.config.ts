@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstPaint } from './build/first-paint.js';
+import { preloadScreens } from './build/preload-screens.js';
+import { screenChunks } from './build/screen-chunks.js';
 
 const source = (library: string) =>
   fileURLToPath(new URL(`../libs/${library}/src/index.ts`, import.meta.url));
@@ -25,20 +28,21 @@ function preloadFont(): Plugin {
   };
 }
 
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFont()],
-  resolve: {
-    alias: {
-      '@plumbline/contracts': source('contracts'),
-      '@plumbline/charts/charts.css': fileURLToPath(
-        new URL('../libs/charts/src/charts.css', import.meta.url),
-      ),
-      '@plumbline/charts': source('charts'),
-      // The original writes style elements, which the content security policy forbids.
-      'react-remove-scroll': fileURLToPath(new URL('./src/lib/remove-scroll.tsx', import.meta.url)),
-    },
+const root = fileURLToPath(new URL('.', import.meta.url));
+const resolve = {
+  alias: {
+    '@plumbline/contracts': source('contracts'),
+    '@plumbline/charts/charts.css': fileURLToPath(new URL('../libs/charts/src/charts.css', import.meta.url)),
+    '@plumbline/charts': source('charts'),
+    // The original writes style elements, which the content security policy forbids.
+    'react-remove-scroll': fileURLToPath(new URL('./src/lib/remove-scroll.tsx', import.meta.url)),
   },
+};
+
+export default defineConfig({
+  root,
+  plugins: [react(), tailwindcss(), preloadFont(), preloadScreens(), firstPaint({ root, resolve })],
+  resolve,
   server: {
     port: 5173,
     proxy: { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: true } },
@@ -63,6 +67,13 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'charts', test: /(libs[\\/]charts[\\/]src|node_modules[\\/]d3-)/, priority: 10 },
+            {
+              name: screenChunks(),
+              debugName: 'screens',
+              priority: 5,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
           ],
         },
       },

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // Makes the secrets of one installation, once: `node deploy/docker/make-secrets.mjs [file]`, by default .env beside
-// docker-compose.yml. A file that exists is never written again, whatever it holds. Runs on any Node from 20, alone.
+// docker-compose.yml. A file that exists keeps what it holds; only secrets that a later version needs are added to it.
+// Runs on any Node from 20, alone.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,17 +30,26 @@ const secrets = {
     .toString('base64'),
   AUTH_REFRESH_KEY: random(),
   AUTH_SECURITY_KEY: random(),
+  AUTH_SEALING_KEY: random(),
+  ANALYTICS_SEALING_KEY: random(),
   PLUMBLINE_OWNER_PASSWORD: random(),
   GRAFANA_PASSWORD: random(),
 };
 
-const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}`);
+const toText = (names) => names.map((name) => `${name}=${secrets[name]}\n`).join('');
 try {
-  writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  writeFileSync(path, toText(Object.keys(secrets)), { mode: 0o600, flag: 'wx', flush: true });
 } catch (failure) {
   if (failure.code !== 'EEXIST') throw failure;
-  process.stderr.write(`${path} exists and stays as it is. To make new secrets, move it away first.\n`);
-  process.exit(1);
+  const held = readFileSync(path, 'utf8');
+  const missing = Object.keys(secrets).filter((name) => !new RegExp(`^${name}=`, 'm').test(held));
+  if (missing.length === 0) {
+    process.stderr.write(`${path} exists and stays as it is. To make new secrets, move it away first.\n`);
+    process.exit(1);
+  }
+  appendFileSync(path, `${held.endsWith('\n') ? '' : '\n'}${toText(missing)}`, { flush: true });
+  process.stdout.write(`Added to ${relative(process.cwd(), path)}: ${missing.join(', ')}.\n`);
+  process.exit(0);
 }
 process.stdout.write(
   `Wrote ${relative(process.cwd(), path)}, readable by you alone. Keep a copy: without it the data cannot be opened.\n` +

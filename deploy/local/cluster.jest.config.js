@@ -7,4 +7,6 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   maxWorkers: 1,
   testTimeout: 300_000,
+  // Node, leaving by itself, can wait for ever for the handle of a server that was killed.
+  forceExit: true,
 };

@@ -156,7 +156,10 @@ const tasks = {
   },
   test() {
     build();
-    inForeground([...jest, ...rest]);
+    if (rest.length > 0) return inForeground([...jest, ...rest]);
+    inForeground([...jest, '\\.(int-)?spec\\.tsx?$']);
+    // Each of these has a product and a browser for itself, which are as much as two cores carry.
+    inForeground([...jest, '--maxWorkers=1', '\\.e2e-spec\\.ts$']);
   },
   'test:cluster'() {
     build();

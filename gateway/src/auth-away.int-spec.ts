@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MARKED, send } from './testing/test-client.js';
-import { TestGateway } from './testing/test-gateway.js';
-import { TestOrigin } from './testing/test-origin.js';
+import { useGateway } from './testing/use-gateway.js';
 
-let origin: TestOrigin;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  origin = await TestOrigin.start();
-  gateway = await TestGateway.start(origin.url, { AUTH_URL: 'http://127.0.0.1:1' });
-});
-afterAll(async () => {
-  await gateway.stop();
-  await origin.stop();
-});
+const { gateway } = useGateway({ settings: { AUTH_URL: 'http://127.0.0.1:1' } });
 
 const statusOf = async (method: string, path: string, isSignedIn = false) => {
   const headers = { ...MARKED, ...(isSignedIn && { Authorization: `Bearer ${await gateway.token()}` }) };

@@ -1,29 +1,18 @@
 import { request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_JSON_BYTES, MAX_UPLOAD_BYTES, MULTIPART_OVERHEAD_BYTES } from '@plumbline/contracts';
 import { MARKED, pieces, send, sendRaw } from './testing/test-client.js';
-import { TestGateway } from './testing/test-gateway.js';
-import { type Echo, echo, TestOrigin } from './testing/test-origin.js';
+import { type Echo } from './testing/test-origin.js';
+import { useGateway } from './testing/use-gateway.js';
 
 const UPLOAD_LIMIT = MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES;
 
-let origin: TestOrigin;
-let gateway: TestGateway;
+const { origin, gateway } = useGateway();
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  origin = await TestOrigin.start();
-  gateway = await TestGateway.start(origin.url);
   headers = { ...MARKED, Authorization: `Bearer ${await gateway.token()}` };
-});
-afterAll(async () => {
-  await gateway.stop();
-  await origin.stop();
-});
-beforeEach(() => {
-  origin.requests.length = 0;
-  origin.handler = echo;
 });
 
 const upload = (body: Buffer | Readable, more: Record<string, string | number> = {}) =>

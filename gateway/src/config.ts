@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plumbline/contracts';
+import { RATE_LIMITS, type RateLimit, type RateLimitName, SUPPORT_EMAIL } from '@plumbline/contracts';
 import { eventSettings } from '@plumbline/events';
 import { portSetting, processSettings } from '@plumbline/server';
 import { z } from 'zod';
@@ -59,6 +59,11 @@ export const gatewayConfig = z.object({
   PUBLIC_URL: optional(httpUrl),
   /** Whose forwarded headers are believed: a number of proxies in front, or their addresses and networks. */
   TRUST_PROXY: optional(trustProxy),
+  /** Where visitors and users can write to. */
+  SUPPORT_EMAIL: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.email().default(SUPPORT_EMAIL),
+  ),
   /** Folder of the built web app; without it only the API is served. */
   WEB_ROOT: optional(z.string()),
   /** Limits to change, as name=calls/seconds separated by commas. */

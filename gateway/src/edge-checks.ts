@@ -1,30 +1,43 @@
 import {
+  ACCESS_TOKEN_HEADER,
   type AccessClaims,
+  API_TOKEN_PREFIX,
   MARKER_HEADER,
   MARKER_VALUE,
   MAX_JSON_BYTES,
   type Operation,
   type RateLimit,
   type RateLimitName,
+  type Role,
 } from '@plumbline/contracts';
 import {
   AppError,
+  addressGroup,
   amendContext,
   bearerToken,
   forbidden,
   type Identity,
+  notFound,
   unauthorized,
 } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressGroup } from './caller-address.js';
+import { fallbackSecret } from './fallback-record.js';
+import { isGuest } from './guest-cookies.js';
 import type { InFlight } from './in-flight.js';
 import type { KnownOrigins } from './known-origins.js';
 import type { RateLimiter } from './rate-limiter.js';
+import type { TokenExchange } from './token-exchange.js';
+
+/** Where a session alone is not enough. */
+const ROLES_OF: Partial<Record<Operation['access'], readonly Role[]>> = {
+  admin: ['owner', 'admin'],
+  owner: ['owner'],
+};
 
 /**
  * What every request passes before its handler, and before a byte of its body is read: a known host, the rate, room
- * for one more call, a live session with the role the route asks for, the marker and origin of our own script, a body
- * that may come.
+ * for one more call, a live session with the role the route asks for or a guest where guests may be, the marker and
+ * origin of our own script, a body that may come.
  */
 export class EdgeChecks {
   constructor(
@@ -33,6 +46,7 @@ export class EdgeChecks {
     private readonly limiter: RateLimiter,
     private readonly limits: Record<RateLimitName, RateLimit>,
     private readonly inFlight: InFlight,
+    private readonly tokens: TokenExchange,
   ) {}
 
   async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -43,11 +57,14 @@ export class EdgeChecks {
     await this.checkRate('general', request);
     const operation = request.routeOptions.config.operation;
     if (!operation) return;
-    reply.raw.setHeader('Cache-Control', 'no-store');
+    reply.raw.setHeader('X-Robots-Tag', 'noindex');
+    reply.raw.setHeader('Cache-Control', operation.isStorable ? 'public, no-cache' : 'no-store');
     this.inFlight.enter(operation, reply.raw);
-    const claims = await this.checkAccess(operation, request);
-    if (operation.method !== 'GET') this.checkOwnScript(request);
-    if (operation.rateLimit) await this.checkRate(operation.rateLimit, request, claims);
+    const claims = await this.checkAccess(operation, request, reply);
+    // No page holds a token of the API: a program that does needs no marker.
+    const isPage = !operation.isSigned && !claims?.scope;
+    if (operation.method !== 'GET' && isPage) this.checkOwnScript(request);
+    if (operation.rateLimit) await this.checkRate(limitOf(operation.rateLimit, claims), request, claims);
     checkBody(operation, request);
   }
 
@@ -59,13 +76,54 @@ export class EdgeChecks {
   private async checkAccess(
     operation: Operation,
     request: FastifyRequest,
+    reply: FastifyReply,
   ): Promise<AccessClaims | undefined> {
-    if (operation.access === 'public') return undefined;
-    const token = bearerToken(request);
-    if (!token) throw unauthorized();
-    const claims = await this.identity.verify(token);
+    const secret = fallbackSecret(request.headers);
+    if (operation.access === 'public') {
+      // A browser without cookies ends its session by its secret.
+      if (operation.cookieOnly && secret) await this.claimsOf(request, reply, secret).catch(() => undefined);
+      return undefined;
+    }
+    if (!secret && isGuest(request.headers)) {
+      if (operation.access !== 'guest') throw notFound();
+      return undefined;
+    }
+    const claims = await this.claimsOf(request, reply, secret);
     amendContext({ workspaceId: claims.wid, userId: claims.sub });
-    if (operation.access === 'admin' && claims.role === 'user') throw forbidden();
+    if (ROLES_OF[operation.access]?.includes(claims.role) === false) throw forbidden();
+    return claims;
+  }
+
+  /** Of the caller's access token; else of the one that the caller's fallback secret is exchanged for. */
+  private async claimsOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    secret: string | undefined,
+  ): Promise<AccessClaims> {
+    const token = bearerToken(request);
+    if (token?.startsWith(API_TOKEN_PREFIX)) return this.claimsOfProgram(request, token);
+    try {
+      if (!token) throw unauthorized();
+      return await this.identity.verify(token);
+    } catch (failure) {
+      if (!secret || (failure as AppError).code !== 'unauthorized') throw failure;
+    }
+    const { accessToken, claims } = await this.tokens.exchange(
+      '/internal/fallback-session',
+      { sessionId: secret },
+      () => this.checkRate('fallback', request),
+    );
+    request.headers.authorization = `Bearer ${accessToken}`;
+    reply.raw.setHeader(ACCESS_TOKEN_HEADER, accessToken);
+    return claims;
+  }
+
+  /** Behind the door nobody knows tokens of the API: they are exchanged here. */
+  private async claimsOfProgram(request: FastifyRequest, token: string): Promise<AccessClaims> {
+    const { accessToken, claims } = await this.tokens.exchange('/internal/api-token', { token }, () =>
+      this.checkRate('apiToken', request),
+    );
+    request.headers.authorization = `Bearer ${accessToken}`;
     return claims;
   }
 
@@ -102,6 +160,11 @@ export class EdgeChecks {
     if (seconds === 0) return;
     throw new AppError('too_many_requests', 'Too many requests. Please wait a moment.', undefined, seconds);
   }
+}
+
+/** A query without a session is a guest's. */
+function limitOf(name: RateLimitName, claims: AccessClaims | undefined): RateLimitName {
+  return name === 'query' && !claims ? 'guestQuery' : name;
 }
 
 function subjectOf(limit: RateLimit, request: FastifyRequest, claims: AccessClaims | undefined): string {

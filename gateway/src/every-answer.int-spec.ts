@@ -1,23 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ERROR_CODES, errorBody } from '@plumbline/contracts';
 import { MARKED, type Sent, send, sendRaw } from './testing/test-client.js';
-import { TestGateway } from './testing/test-gateway.js';
-import { type Echo, echo, TestOrigin } from './testing/test-origin.js';
+import { type Echo, echo } from './testing/test-origin.js';
+import { useGateway } from './testing/use-gateway.js';
 
-let origin: TestOrigin;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  origin = await TestOrigin.start();
-  gateway = await TestGateway.start(origin.url);
-});
-afterAll(async () => {
-  await gateway.stop();
-  await origin.stop();
-});
-afterEach(() => {
-  origin.requests.length = 0;
-});
+const { origin, gateway } = useGateway();
 
 const ask = (sent: Sent) => send(gateway.port, sent);
 const bearer = async (role: 'user' | 'admin' | 'owner' = 'user') => ({

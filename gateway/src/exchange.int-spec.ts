@@ -1,28 +1,17 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
 import { MARKED, pieces, send, startUpload } from './testing/test-client.js';
-import { TestGateway } from './testing/test-gateway.js';
-import { answerJson, type Echo, echo, TestOrigin } from './testing/test-origin.js';
+import { answerJson, type Echo } from './testing/test-origin.js';
+import { useGateway } from './testing/use-gateway.js';
 
-let origin: TestOrigin;
-let gateway: TestGateway;
+const { origin, gateway } = useGateway();
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  origin = await TestOrigin.start();
-  gateway = await TestGateway.start(origin.url);
   headers = { ...MARKED, Authorization: `Bearer ${await gateway.token()}` };
-});
-afterAll(async () => {
-  await gateway.stop();
-  await origin.stop();
-});
-beforeEach(() => {
-  origin.requests.length = 0;
-  origin.handler = echo;
 });
 
 const upload = (body: Buffer | Readable, more: Record<string, string | number> = {}) =>
@@ -74,7 +63,7 @@ describe('when one side goes away', () => {
     await origin.stop();
     const down = await send(gateway.port, { path: '/api/dashboards', headers });
     expect([down.status, down.json().code, down.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
-    origin = await TestOrigin.start(port);
+    await origin.listen(port);
     expect((await send(gateway.port, { path: '/api/dashboards', headers })).status).toBe(200);
   });
 

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Operation } from '@plumbline/contracts';
+import { FALLBACK_HEADER, type Operation } from '@plumbline/contracts';
 import { currentContext } from '@plumbline/server';
 import type { Caller } from './caller-address.js';
+import { guestCookies, isGuest } from './guest-cookies.js';
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -23,6 +24,8 @@ const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage'];
 const NOT_FORWARDED = new Set([
   ...HOP_BY_HOP,
   ...TRACE_HEADERS,
+  // A secret for auth's eyes, which the door has exchanged.
+  FALLBACK_HEADER,
   'host',
   'forwarded',
   'via',
@@ -54,6 +57,7 @@ export function headersForService(
     if (name.startsWith('content-') && !caller.hasBody) continue;
     headers[name] = value;
   }
+  if (operation.access === 'guest' && isGuest(incoming)) headers.cookie = guestCookies(incoming).join('; ');
   headers['x-forwarded-for'] = caller.address;
   headers['x-forwarded-host'] = incoming.host ?? '';
   headers['x-request-id'] = caller.requestId;

@@ -28,10 +28,12 @@ import { KnownOrigins } from './known-origins.js';
 import { answerBadRequest, publicServer } from './public-server.js';
 import { MemoryRateLimiter } from './rate-limiter.js';
 import { RedisRateLimiter } from './redis-rate-limiter.js';
-import { holdToTable, methodsOf, mountOperations } from './route-table.js';
+import { holdToTable, methodsOf, mountOperations, mountUnavailable } from './route-table.js';
 import { securityHeaders } from './security-headers.js';
 import { ServiceProxy } from './service-proxy.js';
+import { TokenExchange } from './token-exchange.js';
 import { TUNING, type Tuning } from './tuning.js';
+import { Upstreams } from './upstreams.js';
 import { WebApp } from './web-app.js';
 
 /**
@@ -81,9 +83,11 @@ export async function createGateway(
     shared.redis ? new RedisRateLimiter(shared.redis) : new MemoryRateLimiter(),
     rateLimitsOf(config),
     new InFlight(tuning.callsInFlight),
+    new TokenExchange(app.get(Upstreams), shared.identity),
   );
   fastify.addHook('onRequest', (request, reply) => checks.check(request, reply));
   const proxy = app.get(ServiceProxy);
+  mountUnavailable(fastify);
   mountOperations(fastify, (operation) => (request, reply) => proxy.forward(operation, request, reply));
   fastify.all('/*', (request, reply) => answerRest(webApp, request, reply));
   return app;
@@ -97,6 +101,9 @@ function passBodiesUnread(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
+/** What an invitation opens is for the invited, not for search engines. */
+const GUEST_PAGE = /^\/shared(-guest)?(\/|$)/;
+
 /** Whatever is no route: a known path called wrongly, a missing one, or a page of the web app. */
 function answerRest(webApp: WebApp, request: FastifyRequest, reply: FastifyReply): void {
   const path = (request.raw.url ?? '').split(/[?#]/)[0] ?? '';
@@ -106,6 +113,7 @@ function answerRest(webApp: WebApp, request: FastifyRequest, reply: FastifyReply
     throw new AppError('method_not_allowed', 'This path does not take that method.');
   }
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(path);
+  if (GUEST_PAGE.test(path)) reply.header('X-Robots-Tag', 'noindex');
   if (!isPage || !webApp.answer(path, request, reply)) throw notFound();
 }
 

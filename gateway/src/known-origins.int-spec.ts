@@ -1,22 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MARKED, type Sent, send, sendRaw } from './testing/test-client.js';
 import { TestGateway } from './testing/test-gateway.js';
-import { TestOrigin } from './testing/test-origin.js';
+import { useGateway } from './testing/use-gateway.js';
 
-let origin: TestOrigin;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  origin = await TestOrigin.start();
-  gateway = await TestGateway.start(origin.url);
-});
-afterAll(async () => {
-  await gateway.stop();
-  await origin.stop();
-});
-afterEach(() => {
-  origin.requests.length = 0;
-});
+const { origin, gateway } = useGateway();
 
 const ask = (sent: Sent) => send(gateway.port, sent);
 
@@ -89,6 +76,18 @@ describe('hosts and origins (S-21)', () => {
       expect((await call({ ...MARKED, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
     },
   );
+
+  it('RFC 8058 lets a mail provider unsubscribe by the path alone, whatever it sends along', async () => {
+    const answer = await ask({
+      method: 'POST',
+      path: '/api/unsubscribe/abc',
+      headers: { Origin: 'https://mail.example', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ url: '/api/unsubscribe/abc', bytes: 0 });
+    expect(origin.requests.at(-1)?.headers['content-type']).toBeUndefined();
+  });
 
   it('knows only PUBLIC_URL when one is set, and turns HSTS on with https', async () => {
     const published = await TestGateway.start(origin.url, { PUBLIC_URL: 'https://numbers.example/' });

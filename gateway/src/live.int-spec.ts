@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { LiveMessage } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { LiveReader } from './testing/live-reader.js';
 import { send } from './testing/test-client.js';
-import { TestGateway } from './testing/test-gateway.js';
-import { TestOrigin } from './testing/test-origin.js';
+import { useGateway } from './testing/use-gateway.js';
 
-let origin: TestOrigin;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  origin = await TestOrigin.start();
-  gateway = await TestGateway.start(
-    origin.url,
-    {},
-    { liveCommentMs: 100, liveStreamsPerSession: 2, liveBufferBytes: 200_000 },
-  );
-});
-afterAll(async () => {
-  await gateway.stop();
-  await origin.stop();
+const { gateway } = useGateway({
+  tuning: { liveCommentMs: 100, liveStreamsPerSession: 2, liveBufferBytes: 200_000 },
 });
 
 const changed = (workspaceId: string, id = randomUUID()): LiveMessage => ({

@@ -1,38 +1,26 @@
 import { once } from 'node:events';
 import { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
 import { MARKED, pieces, send, sendRaw, startUpload } from './testing/test-client.js';
 import { TestGateway } from './testing/test-gateway.js';
-import { answerJson, echo, TestOrigin } from './testing/test-origin.js';
+import { answerJson } from './testing/test-origin.js';
+import { useGateway } from './testing/use-gateway.js';
 
-let origin: TestOrigin;
-let gateway: TestGateway;
+const { origin, gateway } = useGateway({
+  tuning: {
+    timeoutMs: { short: 600, upload: 5_000, ai: 5_000, stream: 0 },
+    headersMs: 300,
+    bodyIdleMs: 300,
+    lingerMs: 400,
+    largeUploadWaitMs: 300,
+  },
+});
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  origin = await TestOrigin.start();
-  gateway = await TestGateway.start(
-    origin.url,
-    {},
-    {
-      timeoutMs: { short: 600, upload: 5_000, ai: 5_000, stream: 0 },
-      headersMs: 300,
-      bodyIdleMs: 300,
-      lingerMs: 400,
-      largeUploadWaitMs: 300,
-    },
-  );
   headers = { ...MARKED, Authorization: `Bearer ${await gateway.token()}` };
-});
-afterAll(async () => {
-  await gateway.stop();
-  await origin.stop();
-});
-beforeEach(() => {
-  origin.requests.length = 0;
-  origin.handler = echo;
 });
 
 describe('patience', () => {

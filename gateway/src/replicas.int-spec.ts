@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MARKED, send } from './testing/test-client.js';
-import { TestGateway } from './testing/test-gateway.js';
-import { answerJson, echo, TestOrigin } from './testing/test-origin.js';
+import { answerJson } from './testing/test-origin.js';
+import { useGateway } from './testing/use-gateway.js';
 
 /** Nobody listens here: a replica that has just been killed. */
 const GONE = 'http://127.0.0.1:1';
 
-let origin: TestOrigin;
-let gateway: TestGateway;
+const { origin, gateway } = useGateway({ services: ({ url }) => `${GONE},${url}` });
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  origin = await TestOrigin.start();
-  gateway = await TestGateway.start(`${GONE},${origin.url}`);
   headers = { ...MARKED, Authorization: `Bearer ${await gateway.token()}` };
-});
-afterAll(async () => {
-  await gateway.stop();
-  await origin.stop();
-});
-beforeEach(() => {
-  origin.requests.length = 0;
-  origin.handler = echo;
 });
 
 describe('F40: replicas of a service', () => {

@@ -1,4 +1,5 @@
-import { OPERATIONS, type Operation } from '@plumbline/contracts';
+import { EMPTY_LISTS, OPERATIONS, type Operation, UNAVAILABLE_OPERATIONS } from '@plumbline/contracts';
+import { AppError } from '@plumbline/server';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -15,7 +16,10 @@ const toMatcher = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w
 const key = (method: string, pattern: string): string => `${method === 'HEAD' ? 'GET' : method} ${pattern}`;
 
 const byRoute = new Map(
-  OPERATIONS.map((operation) => [key(operation.method, toPattern(operation.path)), operation]),
+  [...OPERATIONS, ...UNAVAILABLE_OPERATIONS].map((operation) => [
+    key(operation.method, toPattern(operation.path)),
+    operation,
+  ]),
 );
 const paths = [...new Set(OPERATIONS.map(({ path }) => path))].map((path) => ({
   matcher: toMatcher(path),
@@ -57,6 +61,18 @@ export function mountOperations(
     });
   }
 }
+
+/** Answers for the parts that this version does not have. */
+export function mountUnavailable(fastify: FastifyInstance): void {
+  for (const { method, path } of EMPTY_LISTS) fastify.route({ method, url: path, handler: async () => [] });
+  for (const { method, path } of UNAVAILABLE_OPERATIONS)
+    fastify.route({ method, url: path, handler: refuse });
+}
+
+function refuse(): never {
+  throw new AppError('not_available', 'This is not available in this version.');
+}
+
 export type Forward = Parameters<FastifyInstance['route']>[0]['handler'];
 
 /** The methods of a known path, for 405; undefined when no operation has this path. */

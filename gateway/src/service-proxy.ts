@@ -5,11 +5,10 @@ import { AppError, LOGGER, type Logger, malformed, unavailable } from '@plumblin
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'undici';
 import { callerOf } from './caller-address.js';
-import { bodyLimit, tooLarge } from './edge-checks.js';
 import { CallerGone, Exchange } from './exchange.js';
 import { headersForCaller, headersForService } from './forwarded-headers.js';
+import { meteredBody } from './json-body.js';
 import { hasBody } from './lingering-response.js';
-import { MeteredBody } from './metered-body.js';
 import { askForBody } from './public-server.js';
 import { TUNING_TOKEN, type Tuning } from './tuning.js';
 import { UploadSlots } from './upload-slots.js';
@@ -49,8 +48,9 @@ export class ServiceProxy {
   }
 
   private exchange(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const withBody = operation.method !== 'GET' && operation.method !== 'DELETE' && hasBody(request.raw);
-    const body = withBody ? this.meter(operation, request.raw) : null;
+    const takesBody = operation.method !== 'GET' && operation.method !== 'DELETE' && !operation.ignoresBody;
+    const withBody = takesBody && hasBody(request.raw);
+    const body = withBody ? meteredBody(operation, request.raw, this.tuning) : null;
     return new Promise((resolve, reject) => {
       const exchange = new Exchange(reply.raw, {
         isSafe: operation.method === 'GET',
@@ -95,16 +95,6 @@ export class ServiceProxy {
   ): void {
     for (const [name, value] of headersForCaller(headers, this.ownHeaders)) raw.setHeader(name, value);
     raw.writeHead(status);
-  }
-
-  private meter(operation: Operation, source: IncomingMessage): MeteredBody {
-    return new MeteredBody(source, {
-      maxBytes: bodyLimit(operation),
-      idleMs: this.tuning.bodyIdleMs,
-      tooLarge: () => tooLarge(operation),
-      tooSlow: () => new AppError('request_timeout', 'The request stopped arriving.'),
-      gone: () => new CallerGone(),
-    });
   }
 
   private isLargeUpload(operation: Operation, { headers }: IncomingMessage): boolean {

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { Controller, Get } from '@nestjs/common';
 import { toOpenApi } from '@plumbline/contracts';
 import { Public } from '@plumbline/server';
+import { version } from './public-facts.js';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 const document = toOpenApi(version);
 
 /** What the installation says about itself. */

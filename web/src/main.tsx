@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { queryClient } from './api/query-client.js';
 import { showInitFailure } from './app/init-failure.js';
 import { router } from './app/router.js';
+import { startWorker } from './service-worker/start-worker.js';
 import './styles/app.css';
 
 const container = document.getElementById('root')!;
@@ -17,6 +18,7 @@ try {
       </QueryClientProvider>
     </StrictMode>,
   );
+  if (import.meta.env.PROD) window.addEventListener('load', startWorker);
 } catch (error) {
   showInitFailure(error);
 }

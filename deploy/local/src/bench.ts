@@ -7,6 +7,7 @@ import { benchEvents } from '@plumbline/events/bench';
 import { benchGateway } from '@plumbline/gateway/bench';
 import { benchJobs } from '@plumbline/jobs/bench';
 import { startTestPostgres } from '@plumbline/testing';
+import { benchAccounts } from './bench/accounts.bench.js';
 import { benchBundle } from './bench/bundle.bench.js';
 import { benchCluster } from './bench/cluster.bench.js';
 import { type Figure, machine, printFigures } from './bench/figures.js';
@@ -14,6 +15,7 @@ import { benchFormats } from './bench/formats.bench.js';
 import { benchInsightSearch } from './bench/insights.bench.js';
 import { benchProduct } from './bench/product.bench.js';
 import { benchTruth } from './bench/truth.bench.js';
+import { benchVitals } from './bench/vitals.bench.js';
 
 /**
  * `npm run bench [product formats ...]`: one table of figures, each beside the raw engine where there is one, and its
@@ -27,6 +29,8 @@ const MEGABYTE = 1_048_576;
 const MEASURES: Record<string, () => Promise<Figure[]>> = {
   bundle: async () => benchBundle(join(repository, 'web/dist')),
   product: benchProduct,
+  vitals: benchVitals,
+  accounts: benchAccounts,
   formats: benchFormats,
   insights: benchInsightSearch,
   queries: measureQueries,

@@ -12,6 +12,22 @@ export const localConfig = z.object({
   TRUST_PROXY: z.string().optional(),
   /** Where everything is kept. */
   PLUMBLINE_DATA: z.string().min(1).default('.data'),
+  /** The mail server, as smtp:// or smtps:// with user and password, and the address and name mails come from. */
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
+  MAIL_FROM_NAME: z.string().optional(),
+  /** Where visitors and users can write to. */
+  SUPPORT_EMAIL: z.string().optional(),
+  /** Who receives what visitors write to sales; the owner unless given. */
+  SALES_EMAIL: z.string().optional(),
+  /** Connects the payment provider (Stripe): its key, the secret of its webhook, another address of its API. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.string().optional(),
+  /** Address databases in MaxMind's format: only the US may sign up and in, and no VPN. */
+  NETWORK_POLICY_MMDB: z.string().optional(),
+  /** Where mails are shown on a machine without a mail server: 127.0.0.1 and this port. */
+  MAILBOX_PORT: portSetting.default(8025),
   /** The owner made at the first start; without a password a random one is shown once. */
   PLUMBLINE_OWNER_USERNAME: z.string().optional(),
   PLUMBLINE_OWNER_PASSWORD: z.string().optional(),

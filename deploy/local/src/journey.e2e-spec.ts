@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { chromiumPath, openPage, startBrowser } from './testing/browser.js';
+import { chromiumPath, closeWithEscape, openPage, startBrowser } from './testing/browser.js';
 import {
   checkScreen,
   crossFilter,
@@ -45,7 +45,7 @@ inBrowser('the journey in a browser', () => {
       await checkScreen(page, 'dashboard');
       await recomputeFirstNumber(page);
       await checkScreen(page, 'fact');
-      await page.keyboard.press('Escape');
+      await closeWithEscape(page.getByRole('dialog'));
       await crossFilter(page, title);
 
       await page.goto(`${product.url}/dashboards`);
@@ -70,7 +70,7 @@ inBrowser('the journey in a browser', () => {
       await checkScreen(page, 'insights');
       await recomputeInsight(page);
       await checkScreen(page, 'a number of an insight');
-      await page.keyboard.press('Escape');
+      await closeWithEscape(page.getByRole('dialog'));
       await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
       await page.getByRole('menuitem', { name: 'We knew this already' }).click();
       await page.getByRole('button', { name: 'Undo' }).click();

@@ -68,12 +68,13 @@ async function main(): Promise<void> {
   announce(product, folder.path);
 }
 
-function announce({ url, owner }: Product, folder: string): void {
+function announce({ url, owner, mailNotice }: Product, folder: string): void {
   if (owner) {
     say(`\n  The owner of this installation is "${owner.username}".`);
     if (owner.password) say(`  Password, shown this once: ${owner.password}`);
   }
   say(`\n  Plumbline is ready after ${((performance.now() - began) / 1000).toFixed(1)} s: ${url}`);
+  if (mailNotice) say(`  ${mailNotice}`);
   say(`  Everything is kept in ${folder}. Ctrl-C stops it.\n`);
 }
 

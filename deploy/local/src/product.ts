@@ -19,6 +19,7 @@ import {
 import { DiskStorage } from '@plumbline/storage';
 import { z } from 'zod';
 import type { LocalConfig } from './config.js';
+import { openLocalMail } from './local-mailbox.js';
 import type { PostgresServer } from './postgres-server.js';
 import type { Secrets } from './secrets.js';
 
@@ -35,8 +36,16 @@ export interface Product {
   url: string;
   /** What the operator must be told once: the owner just made, with the password if it was made up. */
   owner: { username: string; password?: string } | undefined;
+  /** What the operator must know of mails. */
+  mailNotice: string | undefined;
   /** Stops taking work, finishes what runs, closes the pools. */
   stop(): Promise<void>;
+}
+
+/** The address people open. */
+function addressOf({ PUBLIC_URL, HOST, PORT }: LocalConfig): string {
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(HOST) ? 'localhost' : HOST;
+  return PUBLIC_URL ?? `http://${name}:${PORT}`;
 }
 
 /** Settings of each service, as its own environment would give them. */
@@ -50,13 +59,27 @@ function environments({ config, folder, secrets, postgres }: ProductParts) {
     FAULT_POINT: config.FAULT_POINT,
     STORAGE_ROOT: join(folder, 'objects'),
   };
+  const mail = {
+    SMTP_URL: config.SMTP_URL,
+    MAIL_FROM: config.MAIL_FROM,
+    MAIL_FROM_NAME: config.MAIL_FROM_NAME,
+    SUPPORT_EMAIL: config.SUPPORT_EMAIL,
+  };
   return {
     auth: {
       ...common,
+      PUBLIC_URL: addressOf(config),
       DATABASE_URL: url('auth'),
       AUTH_SIGNING_KEY: secrets.signingKey,
       AUTH_REFRESH_KEY: secrets.refreshKey,
       AUTH_SECURITY_KEY: secrets.securityKey,
+      SEALING_KEY: secrets.sealingKey,
+      ...mail,
+      SALES_EMAIL: config.SALES_EMAIL,
+      STRIPE_SECRET_KEY: config.STRIPE_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: config.STRIPE_WEBHOOK_SECRET,
+      STRIPE_API_BASE: config.STRIPE_API_BASE,
+      NETWORK_POLICY_MMDB: config.NETWORK_POLICY_MMDB,
       SIGNUPS_PER_HOUR: String(config.SIGNUPS_PER_HOUR),
       PLUMBLINE_OWNER_USERNAME: config.PLUMBLINE_OWNER_USERNAME,
       PLUMBLINE_OWNER_PASSWORD: config.PLUMBLINE_OWNER_PASSWORD,
@@ -71,6 +94,8 @@ function environments({ config, folder, secrets, postgres }: ProductParts) {
     analytics: {
       ...common,
       DATABASE_URL: url('analytics'),
+      SEALING_KEY: secrets.analyticsSealingKey,
+      ...mail,
       JOBS_SCHEMA: 'analytics_jobs',
       TEMP_DIRECTORY: join(folder, 'temp', 'analytics'),
     },
@@ -82,10 +107,12 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
   const { config } = parts;
   const environment = environments(parts);
   await startTelemetry('plumbline', config);
+  const mail = await openLocalMail(config);
   const shared = {
     identity: new Identity(),
     live: new LiveBus(),
     storage: new DiskStorage(environment.ingestion.STORAGE_ROOT),
+    mail: mail.mailbox,
   };
   const running: NestFastifyApplication[] = [];
   const service = async (
@@ -122,6 +149,7 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
       PORT: String(config.PORT),
       PUBLIC_URL: config.PUBLIC_URL,
       TRUST_PROXY: config.TRUST_PROXY,
+      SUPPORT_EMAIL: config.SUPPORT_EMAIL,
       AUTH_URL: auth.url,
       INGESTION_URL: ingestion.url,
       ANALYTICS_URL: analytics.url,
@@ -139,14 +167,15 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
   await listen(gateway, config.HOST, config.PORT);
   running.unshift(gateway);
 
-  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.HOST) ? 'localhost' : config.HOST;
   return {
-    url: config.PUBLIC_URL ?? `http://${name}:${config.PORT}`,
+    url: addressOf(config),
+    mailNotice: mail.notice,
     owner: await auth.app.get(AccountsService).ensureOwner(),
     async stop() {
       await stopHearing();
       for (const app of running) app.get(Readiness, { strict: false }).drain();
       for (const app of running) await app.close();
+      await mail.stop();
       await stopTelemetry();
     },
   };

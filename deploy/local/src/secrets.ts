@@ -12,6 +12,8 @@ const secrets = z.object({
   signingKey: secret,
   refreshKey: secret,
   securityKey: secret,
+  sealingKey: secret,
+  analyticsSealingKey: secret,
 });
 export type Secrets = z.infer<typeof secrets>;
 
@@ -21,12 +23,13 @@ const random = () => randomBytes(32).toString('base64url');
 export async function loadSecrets(folder: string, roles: readonly string[]): Promise<Secrets> {
   const path = join(folder, 'secrets.json');
   const stored = await readFile(path, 'utf8').catch(() => undefined);
-  const known = stored === undefined ? fresh() : secrets.parse(JSON.parse(stored));
-  const missing = roles.filter((role) => !known.rolePasswords[role]);
-  if (stored !== undefined && missing.length === 0) return known;
-  for (const role of missing) known.rolePasswords[role] = random();
+  // What a later version added is made now.
+  const known = secrets.parse({ ...fresh(), ...JSON.parse(stored ?? '{}') });
+  for (const role of roles) known.rolePasswords[role] ??= random();
+  const text = JSON.stringify(known, null, 2);
+  if (text === stored) return known;
   // Written beside and renamed: a kill in between leaves the old file or the new one, never half of one.
-  await writeFile(`${path}.new`, JSON.stringify(known, null, 2), { mode: 0o600, flush: true });
+  await writeFile(`${path}.new`, text, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
   return known;
 }
@@ -39,5 +42,7 @@ function fresh(): Secrets {
     signingKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     refreshKey: random(),
     securityKey: random(),
+    sealingKey: random(),
+    analyticsSealingKey: random(),
   };
 }

@@ -11,6 +11,7 @@ export const ALLOWED_TYPES: Record<string, readonly string[]> = {
 export const HOMES: readonly { packages: RegExp; projects: readonly string[] }[] = [
   { packages: /^kafkajs$/, projects: ['events'] },
   { packages: /^(bullmq|ioredis)$/, projects: ['events', 'jobs', 'server'] },
+  { packages: /^nodemailer$/, projects: ['mail'] },
   { packages: /^@aws-sdk\//, projects: ['storage'] },
   { packages: /^d3-/, projects: ['charts'] },
   { packages: /^@duckdb\//, projects: ['datasets'] },

@@ -16,45 +16,46 @@ export class TestGateway {
   readonly live: LiveBus;
   readonly identity = new Identity();
   private app!: NestFastifyApplication;
+  private signingKey!: CryptoKey;
 
-  private constructor(
-    private readonly signingKey: CryptoKey,
-    redis: Redis | undefined,
-  ) {
+  /** @param redis what it shares with other gateways */
+  constructor(private readonly redis?: Redis) {
     this.live = openLiveBus(redis, () => undefined);
   }
 
-  /**
-   * @param serviceUrl stands for every service that `settings` does not name
-   * @param redis what it shares with other gateways
-   */
   static async start(
+    serviceUrl: string,
+    settings?: Record<string, string>,
+    tuning?: Partial<Tuning>,
+    redis?: Redis,
+  ): Promise<TestGateway> {
+    const gateway = new TestGateway(redis);
+    await gateway.listen(serviceUrl, settings, tuning);
+    return gateway;
+  }
+
+  /** @param serviceUrl stands for every service that `settings` does not name */
+  async listen(
     serviceUrl: string,
     settings: Record<string, string> = {},
     tuning: Partial<Tuning> = {},
-    redis?: Redis,
-  ): Promise<TestGateway> {
+  ): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA');
-    const gateway = new TestGateway(privateKey, redis);
-    gateway.identity.useKeys({ keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'EdDSA' }] });
+    this.signingKey = privateKey;
+    this.identity.useKeys({ keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'EdDSA' }] });
     const config = gatewayConfig.parse({
       AUTH_URL: serviceUrl,
       INGESTION_URL: serviceUrl,
       ANALYTICS_URL: serviceUrl,
       ...settings,
     });
-    const shared = {
-      identity: gateway.identity,
-      live: gateway.live,
-      logger: createLogger('gateway', 'silent'),
-      redis,
-    };
+    const { identity, live, redis } = this;
+    const shared = { identity, live, logger: createLogger('gateway', 'silent'), redis };
     // A bus that is shared begins by reading what was told before.
-    const isRead = redis && new Promise<void>((resolve) => gateway.live.onReset(resolve));
-    gateway.app = await createGateway(config, shared, { ...TUNING, ...tuning });
-    await gateway.app.listen(0, config.HOST);
+    const isRead = redis && new Promise<void>((resolve) => live.onReset(resolve));
+    this.app = await createGateway(config, shared, { ...TUNING, ...tuning });
+    await this.app.listen(0, config.HOST);
     await isRead;
-    return gateway;
   }
 
   get port(): number {

@@ -6,17 +6,32 @@ export type OriginHandler = (request: IncomingMessage, response: ServerResponse)
 /** A plain HTTP server in the place of a service: whatever a spec wants it to do, over real sockets. */
 export class TestOrigin {
   readonly requests: IncomingMessage[] = [];
-  /** What to do with a request; by default it is echoed once its body is here. */
-  handler: OriginHandler = echo;
+  /** What to do with a request. */
+  handler: OriginHandler;
   private readonly server = createServer((request, response) => {
     this.requests.push(request);
     this.handler(request, response);
   });
 
-  static async start(port = 0): Promise<TestOrigin> {
+  /** @param usual what it does with a request; by default it is echoed once its body is here */
+  constructor(private readonly usual: OriginHandler = echo) {
+    this.handler = usual;
+  }
+
+  static async start(): Promise<TestOrigin> {
     const origin = new TestOrigin();
-    await new Promise<void>((resolve) => origin.server.listen(port, '127.0.0.1', resolve));
+    await origin.listen();
     return origin;
+  }
+
+  listen(port = 0): Promise<void> {
+    return new Promise((resolve) => this.server.listen(port, '127.0.0.1', resolve));
+  }
+
+  /** As if nothing had been asked yet. */
+  forget(): void {
+    this.requests.length = 0;
+    this.handler = this.usual;
   }
 
   get port(): number {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { METERS, PASSWORD_MAX_LENGTH, PLANS, ROLES } from './limits.js';
+import { PASSWORD_MAX_LENGTH, ROLES } from './limits.js';
+import { PLANS } from './plans.js';
+import { API_TOKEN_SCOPES, passkeyAnswer, SECOND_FACTORS } from './profile.js';
+import { contractLimits } from './subscriptions.js';
 
 const username = z
   .string()
@@ -10,6 +13,10 @@ const username = z
   );
 const email = z.email('Please enter a valid email address.').max(254);
 const timezone = z.string().min(1).max(64);
+/** Asks for `sessionId` in the answer: the browser cannot keep cookies. */
+const fallback = z.boolean();
+/** 256 random bits in base64url, and room for what somebody types instead. */
+const secret = z.string().min(1).max(200);
 
 export const user = z.object({
   id: z.uuid(),
@@ -24,6 +31,12 @@ export const me = user.extend({
   workspaceId: z.uuid(),
   timezone: z.string(),
   twoFactorEnabled: z.boolean(),
+  /** Empty: the username is shown. */
+  displayName: z.string(),
+  /** When the picture was chosen; null without one. */
+  avatar: z.iso.datetime().nullable(),
+  /** When the account goes, as its user wished. */
+  deletionAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Me = z.infer<typeof me>;
@@ -38,6 +51,7 @@ export const signupBody = z.object({
     'You must confirm that you are located in the United States to create an account.',
   ),
   timezone: timezone.optional(),
+  fallback: fallback.optional(),
 });
 export type SignupBody = z.infer<typeof signupBody>;
 
@@ -45,6 +59,7 @@ export const loginBody = z.object({
   username: z.string().min(1).max(254),
   password: z.string().min(1).max(1_024),
   timezone: timezone.optional(),
+  fallback: fallback.optional(),
 });
 export type LoginBody = z.infer<typeof loginBody>;
 
@@ -53,23 +68,60 @@ export const session = z.object({
   accessToken: z.string(),
   /** Seconds. */
   expiresIn: z.number().int(),
+  /** A secret that stands in for the refresh cookie, for browsers without cookies that asked for it. */
+  sessionId: z.string().optional(),
 });
 export type Session = z.infer<typeof session>;
+
+/** The password was right; `verify-2fa` asks for the rest. */
+export const secondFactorNeeded = z.object({
+  requiresTwoFactor: z.literal(true),
+  tempSessionId: z.string(),
+  method: z.enum(SECOND_FACTORS).exclude(['none']),
+  /** Of `mail`: where the code went, as `a•••@example.com`. */
+  sentTo: z.string().optional(),
+  /** Of `passkey`: what `navigator.credentials.get` needs. */
+  options: z.record(z.string(), z.unknown()).optional(),
+});
+export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
+
+/** The code of a mail or an app, or a recovery code in place of a lost factor, or what a passkey signed. */
+export const verifyTwoFactorBody = z
+  .object({
+    tempSessionId: secret,
+    code: z
+      .string()
+      .regex(/^[0-9]{6}$/, 'The code has six digits.')
+      .optional(),
+    recoveryCode: z.string().min(1).max(20).optional(),
+    credential: passkeyAnswer.optional(),
+    timezone: timezone.optional(),
+  })
+  .refine(
+    ({ code, recoveryCode, credential }) =>
+      [code, recoveryCode, credential].filter((proof) => proof !== undefined).length === 1,
+    'Send the code, a recovery code or the credential.',
+  );
+export type VerifyTwoFactorBody = z.infer<typeof verifyTwoFactorBody>;
+
+export const forgotBody = z.object({ email });
+export type ForgotBody = z.infer<typeof forgotBody>;
+
+export const resetPasswordBody = z.object({
+  token: secret,
+  newPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+});
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+
+/** The session lives; nothing about it changes by asking. */
+export const heartbeat = z.object({ active: z.literal(true) });
+/** Until when the session may be renewed, and when it ends at the latest. */
+export const sessionExtension = z.object({ renewableUntil: z.iso.datetime(), endsAt: z.iso.datetime() });
+export type SessionExtension = z.infer<typeof sessionExtension>;
 
 export const refreshed = z.object({ accessToken: z.string(), expiresIn: z.number().int() });
 export const message = z.object({ message: z.string() });
 export const ip = z.object({ ip: z.string() });
-
-export const subscription = z.object({
-  plan: z.enum(PLANS),
-  status: z.literal('active'),
-  renewsAt: z.iso.datetime().nullable(),
-});
-export const usage = z.array(
-  z.object({ meter: z.enum(METERS), used: z.number().int(), limit: z.number().int().nullable() }),
-);
-export type Usage = z.infer<typeof usage>;
-export const setPlanBody = z.strictObject({ plan: z.enum(PLANS) });
 
 /** What an access token says, signed by auth (EdDSA) and verified by the gateway and by every service. */
 export const accessClaims = z.object({
@@ -79,9 +131,13 @@ export const accessClaims = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   plan: z.enum(PLANS),
-  /** Rises with every change of plan; the higher one wins. */
+  /** Of an Enterprise contract that names some. */
+  limits: contractLimits.optional(),
+  /** Rises with every change of plan or contract; the higher one wins. */
   planVersion: z.number().int(),
   zone: z.string(),
+  /** Set for programs: what the token they were given lets them do. `sid` is that token's id. */
+  scope: z.enum(API_TOKEN_SCOPES).optional(),
   iat: z.number(),
   exp: z.number(),
 });

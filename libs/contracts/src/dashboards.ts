@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { columnFormat } from './data-sources.js';
+import { columnFormat, readOnly } from './data-sources.js';
 import { cellValue, filter, queryPlan, queryResult } from './query-plan.js';
+import { guestView } from './sharing.js';
 
 export const CHART_TYPES = [
   'line',
@@ -103,6 +104,9 @@ export const dashboard = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   createdBy: z.string(),
+  readOnly,
+  /** In a guest's answer alone. */
+  guest: guestView.optional(),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
@@ -120,6 +124,23 @@ export const updateDashboardBody = z.strictObject({
   pinned: z.boolean().optional(),
 });
 
+/** Values a filter on one column can take: categories with counts, or the range of numbers and dates. */
+export const filterValuesQuery = z.strictObject({
+  column: z.string().max(1_000),
+  search: z.string().max(200).optional(),
+});
+export const filterValues = z.object({
+  column: z.string(),
+  type: z.string(),
+  values: z.array(
+    z.object({ value: z.union([z.string(), z.number(), z.boolean(), z.null()]), count: z.number().int() }),
+  ),
+  distinct: z.number().int(),
+  min: z.union([z.string(), z.number()]).nullable(),
+  max: z.union([z.string(), z.number()]).nullable(),
+});
+export type FilterValues = z.infer<typeof filterValues>;
+
 export const dashboardQueryBody = z.strictObject({
   filters: z.array(filter).max(50).default([]),
   tiles: z.array(z.string().max(60)).max(100).optional(),
@@ -128,6 +149,8 @@ export const dashboardQueryBody = z.strictObject({
     .array(z.strictObject({ tile: z.string().max(60), filter }))
     .max(20)
     .optional(),
+  /** Columns whose values a filter could be set to: guests have no other way to ask. */
+  values: z.array(filterValuesQuery).max(5).optional(),
 });
 export type DashboardQueryBody = z.infer<typeof dashboardQueryBody>;
 
@@ -158,22 +181,7 @@ export const dashboardQueryResult = z.object({
   /** Rows left after each filter in turn, and in all. */
   rows: z.object({ total: z.number().int(), left: z.number().int() }),
   tiles: z.array(tileResult),
+  /** In the order of `values`. */
+  values: z.array(filterValues).optional(),
 });
 export type DashboardQueryResult = z.infer<typeof dashboardQueryResult>;
-
-/** Values a filter on one column can take: categories with counts, or the range of numbers and dates. */
-export const filterValuesQuery = z.strictObject({
-  column: z.string().max(1_000),
-  search: z.string().max(200).optional(),
-});
-export const filterValues = z.object({
-  column: z.string(),
-  type: z.string(),
-  values: z.array(
-    z.object({ value: z.union([z.string(), z.number(), z.boolean(), z.null()]), count: z.number().int() }),
-  ),
-  distinct: z.number().int(),
-  min: z.union([z.string(), z.number()]).nullable(),
-  max: z.union([z.string(), z.number()]).nullable(),
-});
-export type FilterValues = z.infer<typeof filterValues>;

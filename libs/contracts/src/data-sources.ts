@@ -228,6 +228,11 @@ export const sourceError = z.object({
 });
 export type SourceError = z.infer<typeof sourceError>;
 
+/** Over the limit of the plan: it can be looked at and deleted, and changed when there is a place for it (T-58). */
+export const readOnly = z.literal(true).optional();
+/** Which stay active where the plan has no place for all. */
+export const keepActiveBody = z.strictObject({ ids: z.array(z.uuid()).max(1_000) });
+
 export const dataSourceSummary = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -244,6 +249,7 @@ export const dataSourceSummary = z.object({
   openDecisions: z.number().int(),
   /** Our own example, which takes no place of the plan. */
   isSample: z.boolean(),
+  readOnly,
   error: sourceError.optional(),
 });
 export type DataSourceSummary = z.infer<typeof dataSourceSummary>;

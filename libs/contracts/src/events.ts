@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ACCOUNT_STATES } from './administration.js';
 import { column, UPLOAD_TYPES } from './data-sources.js';
-import { PLANS } from './limits.js';
+import { PLANS } from './plans.js';
+import { contractLimits } from './subscriptions.js';
 
 /** Processes that own a database schema and may hear events. */
 export const SERVICES = ['auth', 'ingestion', 'analytics-ai'] as const;
@@ -36,7 +38,12 @@ export const SubscriptionChanged = defineEvent({
   heardBy: ['ingestion', 'analytics-ai'],
   schemaVersion: 1,
   aggregate: { type: 'workspace', id: 'workspaceId' },
-  schema: z.object({ ...envelope, plan: z.enum(PLANS), planVersion: z.number().int() }),
+  schema: z.object({
+    ...envelope,
+    plan: z.enum(PLANS),
+    planVersion: z.number().int(),
+    limits: contractLimits.optional(),
+  }),
 });
 
 export const SessionRevoked = defineEvent({
@@ -46,6 +53,26 @@ export const SessionRevoked = defineEvent({
   schemaVersion: 1,
   aggregate: { type: 'session', id: 'sessionId' },
   schema: z.object({ ...envelope, sessionId: z.uuid(), until: z.iso.datetime() }),
+});
+
+/** Whether an account is in use. While it is not, nothing that it gave to others works; that comes back with it. */
+export const UserStateChanged = defineEvent({
+  name: 'UserStateChanged',
+  owner: 'auth',
+  heardBy: ['analytics-ai'],
+  schemaVersion: 1,
+  aggregate: { type: 'user', id: 'userId' },
+  schema: z.object({ ...envelope, userId: z.uuid(), state: z.enum(ACCOUNT_STATES) }),
+});
+
+/** An account is gone, and its workspace with it: whatever is kept of them goes, too. */
+export const UserDeleted = defineEvent({
+  name: 'UserDeleted',
+  owner: 'auth',
+  heardBy: ['ingestion', 'analytics-ai'],
+  schemaVersion: 1,
+  aggregate: { type: 'user', id: 'userId' },
+  schema: z.object({ ...envelope, userId: z.uuid() }),
 });
 
 /** The whole state of a source with data: announced when a version is shown, and when its name changes. */

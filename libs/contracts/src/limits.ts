@@ -1,21 +1,9 @@
-/** Plans, limits and rates: numbers that screens, gateway and services must agree on. */
+import type { Plan } from './plans.js';
 
-export const PLANS = ['free', 'premium', 'enterprise'] as const;
-export type Plan = (typeof PLANS)[number];
+/** Limits and rates: numbers that screens, gateway and services must agree on. */
 
 export const ROLES = ['owner', 'admin', 'user'] as const;
 export type Role = (typeof ROLES)[number];
-
-/** What a plan meters. */
-export const METERS = ['uploads', 'dashboards'] as const;
-export type Meter = (typeof METERS)[number];
-
-/** How many objects of each meter may exist at once in a workspace; null is unlimited. */
-export const PLAN_LIMITS: Record<Plan, Record<Meter, number | null>> = {
-  free: { uploads: 5, dashboards: 5 },
-  premium: { uploads: 20, dashboards: 20 },
-  enterprise: { uploads: null, dashboards: null },
-};
 
 /** Running jobs per user at the same time; more wait in the queue. */
 export const RUNNING_JOBS: Record<Plan, number> = { free: 1, premium: 3, enterprise: 10 };
@@ -47,9 +35,27 @@ export const RATE_LIMITS = {
   general: { max: 60_000, windowMs: 60_000, per: 'address' },
   signup: { max: 300, windowMs: 3_600_000, per: 'address' },
   login: { max: 600, windowMs: 60_000, per: 'address' },
+  /** Far above what is accepted (SALES_REQUESTS_PER_HOUR), which auth counts exactly. */
+  contactSales: { max: 300, windowMs: 3_600_000, per: 'address' },
+  /** Far above what is accepted (SUPPORT_REQUESTS_PER_HOUR), which auth counts exactly. */
+  support: { max: 60, windowMs: 3_600_000, per: 'session' },
+  /** Guesses at an invitation. */
+  guestToken: { max: 10, windowMs: 60_000, per: 'address' },
+  share: { max: 300, windowMs: 3_600_000, per: 'workspace' },
   refresh: { max: 600, windowMs: 60_000, per: 'address' },
+  /** Codes typed; each challenge and each account has a limit of its own besides. */
+  verify: { max: 120, windowMs: 60_000, per: 'address' },
+  forgot: { max: 20, windowMs: 900_000, per: 'address' },
+  reset: { max: 60, windowMs: 900_000, per: 'address' },
+  /** Tokens of programs, exchanged at auth. */
+  apiToken: { max: 120, windowMs: 60_000, per: 'address' },
+  /** Secrets of browsers without cookies, exchanged at auth. */
+  fallback: { max: 120, windowMs: 60_000, per: 'address' },
+  ip: { max: 120, windowMs: 60_000, per: 'address' },
   upload: { max: 120, windowMs: 60_000, per: 'session' },
   query: { max: 12_000, windowMs: 60_000, per: 'session' },
+  /** What guests ask: each new question leaves facts behind, and nobody's plan pays for them. */
+  guestQuery: { max: 1_200, windowMs: 60_000, per: 'address' },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
@@ -57,6 +63,17 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 export const SIGNUPS_PER_HOUR = 100;
 /** Wrong passwords after which an account, seen from one address, must wait. */
 export const LOGIN_FAILURES = { perAccount: 10, perAddress: 100, windowMs: 900_000 } as const;
+
+/** A second factor: seconds and tries that a sign-in has for it, wrong ones per account, codes that are mailed in a row. */
+export const TWO_FACTOR = {
+  seconds: 600,
+  tries: 5,
+  failures: { max: 20, windowMs: 3_600_000 },
+  codes: { max: 4, windowMs: 900_000 },
+} as const;
+/** Mails of each kind to one address that forgot something. */
+export const RECOVERY_MAILS = { max: 3, windowMs: 900_000 } as const;
+export const RESET_TOKEN_SECONDS = 1_800;
 
 /** Seconds. */
 export const ACCESS_TOKEN_SECONDS = 900;
@@ -70,3 +87,6 @@ export type TimeoutClass = keyof typeof TIMEOUT_MS;
 
 export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 128;
+
+/** Sizes of a team that the contact-sales form offers. */
+export const TEAM_SIZES = ['1-10', '11-50', '51-100', '101-500', '500+'] as const;

@@ -1,4 +1,12 @@
-import { type AccessClaims, type Meter, PLAN_LIMITS, type Plan } from '@plumbline/contracts';
+import {
+  type AccessClaims,
+  type ContractLimits,
+  fullMeter,
+  type Meter,
+  type Plan,
+  placesOf,
+  type Terms,
+} from '@plumbline/contracts';
 import { planLimit } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 
@@ -10,17 +18,27 @@ export const QUOTA_TABLE = `
     plan_version integer NOT NULL
   )`;
 
-/** Sets a workspace's plan; the higher version wins, whatever order the news comes in. */
+/** SQL of its column for the limits of an Enterprise contract. */
+export const CONTRACT_COLUMN = `limits jsonb NOT NULL DEFAULT '{}'`;
+
+interface QuotaRow {
+  plan: Plan;
+  limits: ContractLimits;
+  plan_version: number;
+}
+
+/** Sets a workspace's plan and contract; the higher version wins, whatever order the news comes in. */
 export async function setQuotaPlan(
   tx: EntityManager,
   workspaceId: string,
-  news: { plan: Plan; planVersion: number },
+  { plan, planVersion, limits = {} }: Terms & { planVersion: number },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO workspace_quota AS quota (workspace_id, plan, plan_version) VALUES ($1, $2, $3)
-     ON CONFLICT (workspace_id) DO UPDATE SET plan = excluded.plan, plan_version = excluded.plan_version
+    `INSERT INTO workspace_quota AS quota (workspace_id, plan, plan_version, limits) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (workspace_id) DO UPDATE
+       SET plan = excluded.plan, plan_version = excluded.plan_version, limits = excluded.limits
      WHERE excluded.plan_version > quota.plan_version`,
-    [workspaceId, news.plan, news.planVersion],
+    [workspaceId, plan, planVersion, limits],
   );
 }
 
@@ -36,27 +54,29 @@ export async function takeSlot(
   count: () => Promise<number>,
 ): Promise<void> {
   await setQuotaPlan(tx, claims.wid, claims);
-  const [row]: { plan: Plan }[] = await tx.query(
-    `SELECT plan FROM workspace_quota WHERE workspace_id = $1 FOR UPDATE`,
+  const [row]: QuotaRow[] = await tx.query(
+    `SELECT plan, limits FROM workspace_quota WHERE workspace_id = $1 FOR UPDATE`,
     [claims.wid],
   );
-  const plan = row?.plan ?? claims.plan;
-  const limit = PLAN_LIMITS[plan][meter];
+  const terms = row ?? claims;
+  const limit = placesOf(terms, meter);
   if (limit === null) return;
   const used = await count();
   if (used < limit) return;
-  const name = plan.charAt(0).toUpperCase() + plan.slice(1);
-  throw planLimit(
-    `${name} includes ${limit} ${meter === 'uploads' ? 'data uploads' : meter}, and all of them are used. Delete one to free its place, or move to a larger plan.`,
-    { meter, used, limit, plan },
-  );
+  const { plan } = terms;
+  throw planLimit(fullMeter(plan, meter, limit), { meter, used, limit, plan });
 }
 
-/** The limit of a meter under the plan this service knows, or the one the token names. */
+/** The limit of a meter under the terms this service knows, or those the token names. */
 export async function limitOf(tx: EntityManager, claims: AccessClaims, meter: Meter): Promise<number | null> {
-  const [row]: { plan: Plan; plan_version: number }[] = await tx.query(
-    `SELECT plan, plan_version FROM workspace_quota WHERE workspace_id = $1`,
+  return placesOf(await termsOf(tx, claims), meter);
+}
+
+/** The plan and contract this service knows of, or those the token names where they are newer. */
+export async function termsOf(tx: EntityManager, claims: AccessClaims): Promise<Terms> {
+  const [row]: QuotaRow[] = await tx.query(
+    `SELECT plan, limits, plan_version FROM workspace_quota WHERE workspace_id = $1`,
     [claims.wid],
   );
-  return PLAN_LIMITS[row && row.plan_version >= claims.planVersion ? row.plan : claims.plan][meter];
+  return row && row.plan_version >= claims.planVersion ? row : claims;
 }

@@ -49,4 +49,11 @@ describe('a server that is gone without a word', () => {
     await new Promise((resolve) => setTimeout(resolve, 2 * SILENT_MS));
     expect(await ask('SELECT pg_backend_pid() AS pid')).toEqual([before]);
   });
+
+  it('F31 is away to who asks after a long silence, too', async () => {
+    await ask('SELECT 1');
+    await new Promise((resolve) => setTimeout(resolve, 2 * SILENT_MS));
+    await proxy.switchTo('half-open');
+    await expect(ask('SELECT 1')).rejects.toThrow('no answer came');
+  });
 });

@@ -13,7 +13,8 @@ export function clientsThatGiveUp(silentMs: number): typeof pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const socket = this.connection.stream as Socket;
-      socket.setTimeout(silentMs, () => {
+      // A listener given to setTimeout would hear the first silence only, be an answer due or not.
+      socket.setTimeout(silentMs).on('timeout', () => {
         if (!this.readyForQuery) socket.destroy(new Error('Connection terminated: no answer came'));
       });
     }

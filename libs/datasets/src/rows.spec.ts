@@ -46,6 +46,18 @@ describe('pages', () => {
     });
   });
 
+  it('are read once: the same question has the same page, another one its own', async () => {
+    const question = { filters: [], offset: 0, limit: 3 };
+    const page = await readRows(bench.engine, orders, question);
+    expect(await readRows(bench.engine, orders, { ...question, deadlineMs: 9_000 })).toBe(page);
+    expect((await readRows(bench.engine, orders, { ...question, offset: 1 })).lines).toEqual([3, 4, 5]);
+    expect((await readRows(bench.engine, orders, { ...question, raw: true })).rows[0]).toEqual([
+      'Bonn',
+      '$12.00',
+      '2024-01-01',
+    ]);
+  });
+
   it('are sorted with missing values last, equal ones as in the file', async () => {
     const order = [{ by: 'amount', direction: 'desc' as const }];
     expect((await readRows(bench.engine, orders, { filters: [], order })).lines).toEqual([2, 3, 5, 4]);

@@ -5,11 +5,13 @@ import {
   type ResultColumn,
   type RowsPage,
 } from '@plumbline/contracts';
+import { canonicalJson } from './canonical.js';
 import { rowOrderSql } from './compile-plan.js';
 import type { WorkLimits } from './connection-pool.js';
 import type { Engine } from './engine.js';
 import { allOf } from './filter-sql.js';
 import { type PlanContext, planContext } from './plan-context.js';
+import { cachePerEngine } from './result-cache.js';
 import { type RowSelection, selectionConditions } from './row-selection.js';
 import {
   columnOf,
@@ -33,12 +35,27 @@ export interface ReadRowsOptions extends RowSelection, WorkLimits {
   raw?: boolean;
 }
 
-/** A page of the rows a selection keeps, in the file's order unless sorted, with their lines in the file. */
+const cacheOf = cachePerEngine<RowsPage>(16 * 1024 * 1024);
+
+/**
+ * A page of the rows a selection keeps, in the file's order unless sorted, with their lines in the file. A version
+ * never changes, so a page is kept and given again.
+ */
 export async function readRows(
   engine: Engine,
   dataset: Dataset,
-  options: ReadRowsOptions,
+  { deadlineMs, signal, ...selection }: ReadRowsOptions,
 ): Promise<RowsPage> {
+  const schema = await loadSchema(engine, dataset);
+  const key = `${schema.parquetPath}\n${canonicalJson(selection)}`;
+  const known = cacheOf(engine).get(key);
+  if (known) return known;
+  const page = await readPage(engine, dataset, { deadlineMs, signal, ...selection });
+  cacheOf(engine).set(key, page);
+  return page;
+}
+
+async function readPage(engine: Engine, dataset: Dataset, options: ReadRowsOptions): Promise<RowsPage> {
   const schema = await loadSchema(engine, dataset);
   const names = options.columns ?? [...schema.columns.keys()];
   const context = planContext(schema, options);

@@ -5,8 +5,8 @@ import type { WorkLimits } from './connection-pool.js';
 import type { Engine } from './engine.js';
 import { QueryCancelled, QueryTimeout, ResultTooLarge } from './engine-errors.js';
 import { type FusedPlan, fusePlans } from './fuse-plans.js';
-import { PlanCache } from './plan-cache.js';
 import { PlanError } from './plan-error.js';
+import { cachePerEngine } from './result-cache.js';
 import { type Dataset, loadSchema, type Schema } from './schema.js';
 
 /** What became of one plan. A `PlanError` is the plan's fault and says so in plain words. */
@@ -17,8 +17,7 @@ export interface RunPlansOptions extends WorkLimits {
   maxRows?: number;
 }
 
-const CACHE_BYTES = 16 * 1024 * 1024;
-const caches = new WeakMap<Engine, PlanCache>();
+const cacheOf = cachePerEngine<QueryResult>(16 * 1024 * 1024);
 
 /** A plan that fits the data and was not answered before, with its place among those asked. */
 interface Pending {
@@ -126,12 +125,6 @@ function narrowed(whole: QueryResult, columns: number[], names: string[]): Query
     columns: columns.map((column, index) => ({ name: names[index]!, type: whole.columns[column]!.type })),
     rows: whole.rows.map((row) => columns.map((column) => row[column]!)),
   };
-}
-
-function cacheOf(engine: Engine): PlanCache {
-  const known = caches.get(engine) ?? new PlanCache(CACHE_BYTES);
-  caches.set(engine, known);
-  return known;
 }
 
 /** The file stands for source and version: the answer to a question never depends on anything else. */

@@ -7,6 +7,7 @@ import {
   Partitioners,
   type Producer,
   type TopicMessages,
+  type TopicPartitionOffset,
 } from 'kafkajs';
 import type { EventSettings } from './event-settings.js';
 import type { Positions } from './event-transport.js';
@@ -46,7 +47,10 @@ export interface MemberEvents {
 }
 
 export interface Member {
-  /** Resolves when it has joined; until then it waits for the broker. From then on it comes back by itself. */
+  /**
+   * Resolves when it has joined and it is settled from where on it reads; until then it waits for the broker. From then
+   * on it comes back by itself.
+   */
   join(): Promise<void>;
   leave(): Promise<void>;
 }
@@ -114,7 +118,10 @@ export class KafkaClient {
   /** Where the partitions of these topics end. */
   async ends(topics: Iterable<string>): Promise<Positions> {
     try {
-      return await within(SEND_TIMEOUT_MS, this.lookUpEnds(topics), 'Kafka');
+      const ends = await within(SEND_TIMEOUT_MS, this.lookUpEnds(topics), 'Kafka');
+      return Object.fromEntries(
+        ends.map(({ topic, partition, offset }) => [`${topic}/${partition}`, Number(offset)]),
+      );
     } catch (error) {
       // A broker that lost its data has no topics either.
       void this.topics.drop().then(() => this.topics.get().catch(this.report));
@@ -122,12 +129,12 @@ export class KafkaClient {
     }
   }
 
-  private async lookUpEnds(topics: Iterable<string>): Promise<Positions> {
-    const ends: Positions = {};
+  private async lookUpEnds(topics: Iterable<string>): Promise<TopicPartitionOffset[]> {
+    const ends: TopicPartitionOffset[] = [];
     const admin = await this.admin.get();
     for (const topic of topics) {
       for (const { partition, high } of await admin.fetchTopicOffsets(topic)) {
-        ends[`${topic}/${partition}`] = Number(high);
+        ends.push({ topic, partition, offset: high });
       }
     }
     return ends;
@@ -167,11 +174,16 @@ export class KafkaClient {
       ...METADATA,
       allowAutoTopicCreation: false,
     });
+    let isSettled = fromBeginning;
     const run = async () => {
       await this.topics.get();
       await consumer.connect();
       await consumer.subscribe({ topics, fromBeginning });
+      const ends = isSettled ? [] : await this.lookUpEnds(topics);
       await consumer.run({ autoCommit: false, eachBatch: (payload) => events.onBatch(batchOf(payload)) });
+      // Where nothing is committed, each joining would begin at what is the end by then.
+      if (!isSettled) await consumer.commitOffsets(ends);
+      isSettled = true;
     };
     let joining: Promise<void> | undefined;
     const joinAgain = (pauseMs: number) => {

@@ -25,7 +25,6 @@ interface Subscription {
   lanes: PartitionLanes;
   member: Member;
   aliveAt: number;
-  fetched: Promise<void>;
 }
 
 /**
@@ -67,12 +66,9 @@ export class KafkaEventTransport implements EventTransport {
     member.join().catch(this.options.onError);
   }
 
-  /** Resolves once it is settled from where on: with the first fetch. */
   async overhear(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {
     const groupId = `${this.settings.KAFKA_PREFIX}.${consumer}.${randomUUID()}`;
-    const { member, fetched } = this.subscribe(consumer, groupId, false, handler);
-    await member.join();
-    await fetched;
+    await this.subscribe(consumer, groupId, false, handler).member.join();
   }
 
   isAlive(): boolean {
@@ -113,10 +109,6 @@ export class KafkaEventTransport implements EventTransport {
       },
     });
     const topics = topicsHeardBy(this.settings.KAFKA_PREFIX, consumer);
-    let onFirstFetch: () => void = () => undefined;
-    const fetched = new Promise<void>((resolve) => {
-      onFirstFetch = resolve;
-    });
     const onSign = () => {
       subscription.aliveAt = Date.now();
     };
@@ -129,11 +121,10 @@ export class KafkaEventTransport implements EventTransport {
       onFetch: () => {
         onSign();
         this.lastFetchAt = Date.now();
-        onFirstFetch();
       },
       onFatal: options.onFatal ?? (() => process.exit(1)),
     });
-    const subscription = { groupId, topics, isLasting, lanes, member, aliveAt: Date.now(), fetched };
+    const subscription = { groupId, topics, isLasting, lanes, member, aliveAt: Date.now() };
     this.subscriptions.push(subscription);
     return subscription;
   }

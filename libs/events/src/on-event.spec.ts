@@ -7,6 +7,7 @@ import {
   DataSourceReady,
   SessionRevoked,
   SubscriptionChanged,
+  UserDeleted,
 } from '@plumbline/contracts';
 import { type EventHandler, findHandlers, OnEvent, wireHandlers } from './on-event.js';
 
@@ -35,6 +36,11 @@ class Sessions {
   async onSessionRevoked() {}
 }
 
+class Departures {
+  @OnEvent(UserDeleted)
+  async onUserDeleted() {}
+}
+
 class Strays {
   @OnEvent(DataSourceReady)
   async onDataSourceReady() {}
@@ -45,18 +51,20 @@ class Strangers {
   async onStranger() {}
 }
 
-const all = [new Plans(), new Dashboards(), new Sessions()];
+const others = [new Dashboards(), new Sessions(), new Departures()];
+const all = [new Plans(), ...others];
 
 describe('wiring handlers', () => {
   it('finds the handler of every event that the service hears, bound to its provider', async () => {
     const plans = new Plans();
-    const wired = wireHandlers('ingestion', findHandlers([plans, new Dashboards(), new Sessions()]));
+    const wired = wireHandlers('ingestion', findHandlers([plans, ...others]));
     expect([...wired.keys()].sort()).toEqual([
       'DashboardChanged',
       'DashboardCreated',
       'DashboardDeleted',
       'SessionRevoked',
       'SubscriptionChanged',
+      'UserDeleted',
     ]);
     await wired.get('SubscriptionChanged')?.({ plan: 'free' } as never, {} as never, {} as never);
     expect(plans.seen).toEqual(['free']);
@@ -69,9 +77,9 @@ describe('wiring handlers', () => {
   });
 
   it('refuses an event without a handler', () => {
-    expect(() => wireHandlers('ingestion', findHandlers([new Plans(), new Dashboards()]))).toThrow(
-      'ingestion hears SessionRevoked but has no handler for it',
-    );
+    expect(() =>
+      wireHandlers('ingestion', findHandlers([new Plans(), new Dashboards(), new Departures()])),
+    ).toThrow('ingestion hears SessionRevoked but has no handler for it');
   });
 
   it('refuses an event that is for others', () => {

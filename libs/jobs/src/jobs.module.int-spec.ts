@@ -8,6 +8,7 @@ import {
   DashboardDeleted,
   SessionRevoked,
   SubscriptionChanged,
+  UserDeleted,
 } from '@plumbline/contracts';
 import { DatabaseModule } from '@plumbline/database';
 import {
@@ -68,6 +69,8 @@ class Handlers {
 
   @OnEvent(SessionRevoked)
   async onSessionRevoked(): Promise<void> {}
+  @OnEvent(UserDeleted)
+  async onUserDeleted(): Promise<void> {}
   @OnEvent(DashboardCreated)
   async onDashboardCreated(): Promise<void> {}
   @OnEvent(DashboardChanged)
@@ -141,7 +144,7 @@ beforeAll(async () => {
   app = await start(await server.createSchema(), [Handlers, Parse]);
 }, 30_000);
 afterAll(async () => {
-  await app.close();
+  await app?.close();
   await server.stop();
 }, 30_000);
 

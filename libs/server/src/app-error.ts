@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '@plumbline/contracts';
+import { ERROR_CODES, type ErrorCode, FEATURES, type Feature, missingFeature } from '@plumbline/contracts';
 
 /** An answer the caller can act on. Thrown anywhere; the error filter turns it into the uniform body. */
 export class AppError extends Error {
@@ -25,5 +25,7 @@ export const forbidden = (message = 'Your role does not allow this.') => new App
 export const conflict = (message: string) => new AppError('conflict', message);
 export const unusable = (message: string, details?: unknown) => new AppError('unusable', message, details);
 export const planLimit = (message: string, details?: unknown) => new AppError('plan_limit', message, details);
+export const planFeature = (feature: Feature) =>
+  new AppError('plan_feature', missingFeature(feature), { feature, plan: FEATURES[feature].plan });
 export const unavailable = (message = 'This part is not available right now. Please try again.') =>
   new AppError('unavailable', message, undefined, 2);

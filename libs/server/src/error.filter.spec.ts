@@ -16,6 +16,26 @@ describe('what was thrown', () => {
     expect(toAppError(thrown)).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 });
   });
 
+  it('is a deadlock or a lock that was waited for too long: another try helps', () => {
+    for (const code of ['55P03', '40P01'])
+      expect(toAppError({ driverError: { code } })).toMatchObject({
+        status: 503,
+        code: 'busy',
+        retryAfter: 1,
+      });
+  });
+
+  it('S-01 is text that cannot be stored: the caller’s mistake', () => {
+    for (const thrown of [
+      { driverError: { code: '22021' } },
+      { driverError: { code: '22P05' } },
+      { message: 'invalid input syntax for type json', driverError: { code: '22P02' } },
+    ])
+      expect(toAppError(thrown)).toMatchObject({ status: 400, code: 'malformed' });
+    const ours = { message: 'invalid input syntax for type uuid: "x"', driverError: { code: '22P02' } };
+    expect(toAppError(ours)).toMatchObject({ status: 500, code: 'internal' });
+  });
+
   it.each([
     new Error('syntax error'),
     { driverError: { code: '23505' } },

@@ -18,8 +18,9 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseAway(thrown)) return new AppError('unavailable', MESSAGES.unavailable ?? '', undefined, 2);
-  if (isLockTimeout(thrown))
+  if (isLocked(thrown))
     return new AppError('busy', 'This is being changed by another request. Please try again.', undefined, 1);
+  if (isNoText(thrown)) return new AppError('malformed', 'The request holds a character that is not text.');
   const status = statusOf(thrown);
   const code = (Object.keys(ERROR_CODES) as ErrorCode[]).find((key) => ERROR_CODES[key] === status);
   if (status < 500 && code) return new AppError(code, MESSAGES[code] ?? 'The request was refused.');
@@ -64,9 +65,21 @@ export function isDatabaseAway(thrown: unknown): boolean {
   return AWAY_WORDS.test(message ?? '') || CUT.has(name ?? '');
 }
 
-function isLockTimeout(thrown: unknown): boolean {
-  const { code, driverError } = (thrown ?? {}) as { code?: string; driverError?: { code?: string } };
-  return (driverError?.code ?? code) === '55P03';
+/** It waited too long for a lock, or was chosen to give way in a deadlock. */
+const isLocked = (thrown: unknown): boolean => /^(55P03|40P01)$/.test(stateOf(thrown));
+
+/** What somebody sent holds NUL or half a surrogate pair, which PostgreSQL keeps neither as text nor in JSON. */
+function isNoText(thrown: unknown): boolean {
+  const state = stateOf(thrown);
+  return (
+    /^(22021|22P05)$/.test(state) || (state === '22P02' && / type json$/.test((thrown as Error).message))
+  );
+}
+
+/** PostgreSQL's code of a failed statement. */
+function stateOf(thrown: unknown): string {
+  const { code, driverError } = (thrown ?? {}) as { code?: unknown; driverError?: { code?: unknown } };
+  return String(driverError?.code ?? code);
 }
 
 /** A probe that says no has said what it was asked. */

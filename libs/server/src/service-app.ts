@@ -5,7 +5,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MAX_JSON_BYTES } from '@plumbline/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.js';
 import { Readiness } from './health.controller.js';
 import type { Logger } from './logger.js';
@@ -53,21 +53,30 @@ export async function createServiceApp(
   return app;
 }
 
+const rawBodies = new WeakMap<object, string>();
+
+/** The JSON of a request as it was sent, for senders that sign it. */
+export const rawBody = (request: FastifyRequest): string => rawBodies.get(request) ?? '';
+
 /** A missing body is undefined, anything but JSON is 415, and keys that could pollute prototypes are refused. */
 function acceptOnlyJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
+    rawBodies.set(request, body as string);
     return parse(request, body as string, (error, value) =>
       error ? done(new AppError('malformed', 'The body is not valid JSON.')) : done(null, value),
     );
   });
 }
 
+/** Node's own 511 overflow within a second of overload, and who is dropped there tries again for half a minute. */
+const BACKLOG = 4_096;
+
 /** Starts listening; answers the address with the port that was given. */
 export async function listen(app: NestFastifyApplication, host: string, port: number): Promise<string> {
-  await app.listen(port, host);
+  await app.listen({ port, host, backlog: BACKLOG });
   const address = app.getHttpServer().address();
   if (typeof address !== 'object' || !address) throw new Error('the server has no address');
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;

@@ -14,11 +14,16 @@ import { Identity } from './identity.js';
 
 const PUBLIC = 'plumbline:public';
 const ROLES = 'plumbline:roles';
+const PEOPLE_ONLY = 'plumbline:people-only';
 
 /** Opens a route to callers without a session. */
 export const Public = () => SetMetadata(PUBLIC, true);
 /** Only these roles of the installation may call. */
 export const Roles = (...roles: Role[]) => SetMetadata(ROLES, roles);
+/** Closes a route to programs that hold a token of the API, whatever its scope. */
+export const PeopleOnly = () => SetMetadata(PEOPLE_ONLY, true);
+
+const READING = new Set(['GET', 'HEAD']);
 
 const sessions = new WeakMap<FastifyRequest, AccessClaims>();
 
@@ -33,6 +38,18 @@ export function bearerToken(request: { headers: { authorization?: string } }): s
   return /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
+/** The caller by the bearer token. @throws AppError `unauthorized`, and what `Identity.verify` throws */
+export async function authenticate(
+  request: { headers: { authorization?: string } },
+  identity: Identity,
+): Promise<AccessClaims> {
+  const token = bearerToken(request);
+  if (!token) throw unauthorized();
+  const claims = await identity.verify(token);
+  amendContext({ workspaceId: claims.wid, userId: claims.sub });
+  return claims;
+}
+
 /** Stands before every route of every service: a live session, and the role where one is asked for. */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -45,12 +62,15 @@ export class SessionGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<boolean>(PUBLIC, targets)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const token = bearerToken(request);
-    if (!token) throw unauthorized();
-    const claims = await this.identity.verify(token);
-    amendContext({ workspaceId: claims.wid, userId: claims.sub });
+    const claims = await authenticate(request, this.identity);
     const roles = this.reflector.getAllAndOverride<Role[]>(ROLES, targets);
     if (roles && !roles.includes(claims.role)) throw forbidden();
+    if (claims.scope) {
+      const isForPeople = this.reflector.getAllAndOverride<boolean>(PEOPLE_ONLY, targets);
+      if (isForPeople) throw forbidden('This needs a person who is signed in, not a token.');
+      if (claims.scope === 'read' && !READING.has(request.method))
+        throw forbidden('This token may only read.');
+    }
     sessions.set(request, claims);
     return true;
   }

@@ -158,7 +158,10 @@ export class FaultProxy {
   }
 
   private reset({ client, server }: Link): void {
-    client.resetAndDestroy();
-    server.resetAndDestroy();
+    for (const end of [client, server]) {
+      // Node would lose the handle of one that is shutting down, and never end.
+      if (end.writableEnded && !end.writableFinished) end.destroy();
+      else end.resetAndDestroy();
+    }
   }
 }

@@ -4,9 +4,11 @@ import { DatabaseModule } from '@plumbline/database';
 import { createEngine, type Engine } from '@plumbline/datasets';
 import { EventsModule, type LiveBus } from '@plumbline/events';
 import { JobsModule } from '@plumbline/jobs';
+import { MailModule, type MailTransport } from '@plumbline/mail';
 import { armFaultPoint, type Identity, type Logger, ServerModule } from '@plumbline/server';
 import { type Storage, storageFolders } from '@plumbline/storage';
 import { AccountsHandler } from './accounts/accounts.handler.js';
+import { DeparturesHandler } from './accounts/departures.handler.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE, STORAGE, samplesDirectory } from './config.js';
 import { BuildDashboard } from './dashboards/build-dashboard.job.js';
 import { buildDashboardJob } from './dashboards/build-queue.js';
@@ -23,6 +25,14 @@ import { FindInsights } from './insights/find-insights.job.js';
 import { findInsightsJob } from './insights/find-queue.js';
 import { InsightsController } from './insights/insights.controller.js';
 import { InsightsService } from './insights/insights.service.js';
+import { OwnDataController } from './own-data/own-data.controller.js';
+import { GuestFacts } from './sharing/guest-facts.js';
+import { GuestsController } from './sharing/guests.controller.js';
+import { GuestsService } from './sharing/guests.service.js';
+import { InvitedAddresses } from './sharing/invited-addresses.js';
+import { SharingController } from './sharing/sharing.controller.js';
+import { SharingService } from './sharing/sharing.service.js';
+import { UnsubscribeController } from './sharing/unsubscribe.controller.js';
 import { SourcesHandler } from './sources/sources.handler.js';
 import { SourcesService } from './sources/sources.service.js';
 
@@ -32,6 +42,8 @@ export interface AnalyticsShared {
   live: LiveBus;
   storage: Storage;
   logger: Logger;
+  /** Where mails go when no mail server is named. */
+  mail?: MailTransport | undefined;
 }
 
 /** Ends the engine after requests and jobs have finished. */
@@ -61,6 +73,7 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
         settings: config,
         live: shared.live,
       }),
+      MailModule.forService({ settings: config, transport: shared.mail }),
       JobsModule.forService({
         service: 'analytics-ai',
         jobs: [buildDashboardJob, findInsightsJob],
@@ -68,18 +81,34 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
         settings: config,
       }),
     ],
-    controllers: isApi ? [DashboardsController, FactsController, InsightsController, UsageController] : [],
+    controllers: isApi
+      ? [
+          DashboardsController,
+          SharingController,
+          GuestsController,
+          UnsubscribeController,
+          FactsController,
+          InsightsController,
+          UsageController,
+          OwnDataController,
+        ]
+      : [],
     providers: [
       { provide: ANALYTICS_CONFIG, useValue: config },
       { provide: STORAGE, useValue: shared.storage },
       { provide: ENGINE, useFactory: () => openEngine(config) },
       EngineCloser,
       AccountsHandler,
+      DeparturesHandler,
       SourcesHandler,
       SourcesService,
       BuildDashboard,
       DashboardsService,
       DashboardsQueries,
+      GuestsService,
+      GuestFacts,
+      SharingService,
+      InvitedAddresses,
       FactsService,
       StatedFacts,
       AnalysisService,

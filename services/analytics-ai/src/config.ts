@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventSettings } from '@plumbline/events';
 import { jobSettings } from '@plumbline/jobs';
+import { mailSettings } from '@plumbline/mail';
 import { processSettings, roleSetting } from '@plumbline/server';
 import { storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
@@ -13,6 +14,7 @@ export const analyticsConfig = z.object({
   ...processSettings,
   ...eventSettings,
   ...jobSettings,
+  ...mailSettings,
   /** Where all stored objects are; only read. */
   ...storageSettings,
   /** Where queries that do not fit their memory spill. */
@@ -26,6 +28,8 @@ export const analyticsConfig = z.object({
   SOURCE_WAIT_MS: z.coerce.number().int().min(0).default(3_000),
   /** What this process does: answers calls, builds dashboards, or both. */
   ROLE: roleSetting,
+  /** The address people type: links lead there, and guests' cookies are Secure if it is https. */
+  PUBLIC_URL: z.preprocess((value) => (value === '' ? undefined : value), z.url().optional()),
   /** Auth's key set; needed where this service runs without it in the same process. */
   AUTH_JWKS_URL: z.url().optional(),
 });

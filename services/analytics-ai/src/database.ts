@@ -9,6 +9,13 @@ import { StatisticFacts1700000000013 } from './migrations/1700000000013-statisti
 import { Insights1700000000014 } from './migrations/1700000000014-insights.js';
 import { JobHeaders1700000000023 } from './migrations/1700000000023-job-headers.js';
 import { EventReplay1700000000033 } from './migrations/1700000000033-event-replay.js';
+import { Sharing1700000000051 } from './migrations/1700000000051-sharing.js';
+import { Mail1700000000052 } from './migrations/1700000000052-mail.js';
+import { KeptDashboards1700000000054 } from './migrations/1700000000054-kept-dashboards.js';
+import { SuspendedWorkspaces1700000000062 } from './migrations/1700000000062-suspended-workspaces.js';
+import { ContractLimits1700000000066 } from './migrations/1700000000066-contract-limits.js';
+import { InvitedAddresses1700000000068 } from './migrations/1700000000068-invited-addresses.js';
+import { ShareRow } from './sharing/share.entity.js';
 import { SourceRow } from './sources/source.entity.js';
 import { SourceVersionRow } from './sources/source-version.entity.js';
 
@@ -28,6 +35,7 @@ export function analyticsDatabase(config: DatabaseSettings): ServiceDatabase {
       InsightRow,
       InsightRunRow,
       InsightOpinionRow,
+      ShareRow,
     ],
     migrations: [
       Analytics1700000000003,
@@ -35,6 +43,12 @@ export function analyticsDatabase(config: DatabaseSettings): ServiceDatabase {
       Insights1700000000014,
       JobHeaders1700000000023,
       EventReplay1700000000033,
+      Sharing1700000000051,
+      Mail1700000000052,
+      KeptDashboards1700000000054,
+      SuspendedWorkspaces1700000000062,
+      ContractLimits1700000000066,
+      InvitedAddresses1700000000068,
     ],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,

@@ -45,6 +45,7 @@ beforeAll(async () => {
     AUTH_SIGNING_KEY: signingKey,
     AUTH_REFRESH_KEY: key(),
     AUTH_SECURITY_KEY: key(),
+    SEALING_KEY: key(),
     PLUMBLINE_OWNER_PASSWORD: 'Ochre-Lantern-77-quay',
   };
   app = await startAuth();
@@ -59,6 +60,7 @@ interface Reply {
   status: number;
   body: Record<string, unknown> & { accessToken: string; user: { id: string; role: string; plan: string } };
   cookies: Record<string, string>;
+  headers: Record<string, unknown>;
 }
 
 async function call(
@@ -78,7 +80,7 @@ async function call(
     ...(options.body !== undefined && { payload: JSON.stringify(options.body) }),
   });
   const cookies = Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
-  return { status: reply.statusCode, body: reply.json(), cookies };
+  return { status: reply.statusCode, body: reply.json(), cookies, headers: reply.headers };
 }
 
 const signUp = (username = `u${randomUUID().slice(0, 8)}`, more: object = {}) =>
@@ -104,7 +106,7 @@ describe('accounts', () => {
     expect(JSON.stringify(me.body)).not.toContain('argon2');
   });
 
-  it('API-006 one safe shape at all three paths', async () => {
+  it('API-006 API-007 API-033 T-31 one safe shape at all three paths', async () => {
     const { body } = await signUp();
     const answers = await Promise.all(
       ['/api/auth/me', '/api/auth/user', '/api/user'].map((path) =>
@@ -112,6 +114,9 @@ describe('accounts', () => {
       ),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ ...body.user, workspaceId: expect.any(String) });
+    expect(Object.keys(body.user)).toEqual(expect.arrayContaining(['username', 'role']));
+    expect((await call('GET', '/api/auth/me')).status).toBe(401);
   });
 
   it.each(['true', 1, false, undefined, null])(
@@ -166,6 +171,15 @@ describe('accounts', () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, { ip: '203.0.113.7' }]);
   });
 
+  it('API-018 no call uses that address: sign-up keeps the one the gateway names, whatever the caller says', async () => {
+    const named = { ip: '198.51.100.1', address: '198.51.100.1', usAttestedFrom: '198.51.100.1' };
+    expect((await signUp('addressed', named)).status).toBe(201);
+    const [row] = await app
+      .get(DataSource)
+      .query(`SELECT us_attested_from FROM users WHERE username = 'addressed'`);
+    expect(row.us_attested_from).toBe('127.0.0.1');
+  });
+
   it('ENT-002 makes the owner once, though replicas start together', async () => {
     const accounts = app.get(AccountsService);
     const made = await Promise.all([1, 2, 3].map(() => accounts.ensureOwner()));
@@ -193,10 +207,11 @@ describe('S-01 strict bodies', () => {
 });
 
 describe('sessions', () => {
-  it('API-005 rotates the refresh cookie', async () => {
+  it('API-005 SESS-005 rotates the refresh cookie, and answers a token and its seconds', async () => {
     const first = await signUp();
     const second = await refresh(first.cookies);
     expect(second.status).toBe(200);
+    expect(second.body).toEqual({ accessToken: expect.any(String), expiresIn: 900 });
     expect(second.cookies.plumbline_refresh).not.toBe(first.cookies.plumbline_refresh);
   });
 
@@ -232,9 +247,18 @@ describe('sessions', () => {
     expect((await refresh(cookies)).status).toBe(200);
   });
 
-  it('S-10 API-003 logout ends both tokens at once, and they stay ended after a restart', async () => {
+  it('S-22 logout has the browser forget what it cached, and leaves it what belongs to no user', async () => {
+    const { cookies } = await signUp();
+    const left = await call('POST', '/api/auth/logout', { cookies });
+    const again = await call('POST', '/api/auth/logout');
+    expect([left, again].map(({ headers }) => headers['clear-site-data'])).toEqual(['"cache"', '"cache"']);
+    expect((await refresh(cookies)).headers['clear-site-data']).toBeUndefined();
+  });
+
+  it('S-10 API-003 API-004 logout ends both tokens at once, and they stay ended after a restart', async () => {
     const { body, cookies } = await signUp();
-    expect((await call('POST', '/api/auth/logout', { cookies })).status).toBe(200);
+    const left = await call('POST', '/api/auth/logout', { cookies });
+    expect([left.status, left.body]).toEqual([200, { message: 'You have been signed out successfully.' }]);
     const replays = () =>
       Promise.all([refresh(cookies), call('GET', '/api/auth/me', { token: body.accessToken })]);
     expect((await replays()).map(({ status }) => status)).toEqual([401, 401]);

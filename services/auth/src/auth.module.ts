@@ -11,6 +11,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { DatabaseModule, patiently } from '@plumbline/database';
 import { EventsModule, type LiveBus } from '@plumbline/events';
+import { MailModule, type MailTransport } from '@plumbline/mail';
 import {
   armFaultPoint,
   Identity,
@@ -24,14 +25,60 @@ import type { FastifyInstance } from 'fastify';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { AttemptsService } from './accounts/attempts.service.js';
+import { Passwords } from './accounts/passwords.js';
+import { AdministrationController } from './administration/administration.controller.js';
+import { AdministrationService } from './administration/administration.service.js';
+import { UserList } from './administration/user-list.queries.js';
+import { AuditService } from './audit/audit.service.js';
+import { AvatarController } from './avatar/avatar.controller.js';
+import { AvatarService } from './avatar/avatar.service.js';
+import { BrowserReportsController } from './browser-reports/browser-reports.controller.js';
+import { BrowserReports } from './browser-reports/browser-reports.service.js';
 import { AUTH_CONFIG, type AuthConfig } from './config.js';
 import { authDatabase } from './database.js';
+import { DeletionController } from './deletion/deletion.controller.js';
+import { DeletionService } from './deletion/deletion.service.js';
+import { Housekeeping } from './housekeeping.js';
+import { NetworkPolicy } from './network-policy/network-policy.js';
+import { OwnDataController } from './own-data/own-data.controller.js';
+import { EmailChangeController } from './profile/email-change.controller.js';
+import { EmailChangeService } from './profile/email-change.service.js';
+import { FreshSessions } from './profile/fresh-sessions.js';
+import { ProfileController } from './profile/profile.controller.js';
+import { ProfileService } from './profile/profile.service.js';
+import { PasswordResets } from './recovery/password-resets.service.js';
+import { RecoveryController } from './recovery/recovery.controller.js';
+import { RecoveryRequests } from './recovery/recovery-requests.js';
+import { OnboardingService } from './resources/onboarding.service.js';
+import { ResourcesController } from './resources/resources.controller.js';
+import { SupportRequests } from './resources/support-requests.service.js';
+import { SalesController } from './sales/sales.controller.js';
+import { SalesService } from './sales/sales.service.js';
+import { AuthenticatorApps } from './second-factor/authenticator-apps.js';
+import { Passkeys } from './second-factor/passkeys.js';
+import { RecoveryCodes } from './second-factor/recovery-codes.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
+import { SecondFactorService } from './second-factor/second-factor.service.js';
 import { SessionCookies } from './sessions/cookies.js';
 import { DocumentsController } from './sessions/documents.controller.js';
+import { SessionActivity } from './sessions/session-activity.js';
+import { SessionEnding } from './sessions/session-ending.js';
+import { SessionList } from './sessions/session-list.queries.js';
+import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SigningKeys } from './sessions/signing-keys.js';
+import { SecondFactors } from './sign-in/second-factors.js';
+import { SignInService } from './sign-in/sign-in.service.js';
+import { SignInChallenges } from './sign-in/sign-in-challenges.js';
+import { SignInHistory } from './sign-in/sign-in-history.js';
+import { Billing } from './subscriptions/billing.js';
+import { BillingNews } from './subscriptions/billing-news.service.js';
+import { PlanChanges } from './subscriptions/plan-changes.js';
+import { SubscriptionClock } from './subscriptions/subscription-clock.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
+import { ApiTokensController } from './tokens/api-tokens.controller.js';
+import { ApiTokensService } from './tokens/api-tokens.service.js';
 
 /** What this process shares with others in the same process: keys and revocations are known at once everywhere. */
 export interface AuthShared {
@@ -40,6 +87,8 @@ export interface AuthShared {
   logger: Logger;
   /** Carries revocations to other processes at once; without it they hear of them by events. */
   redis?: Redis;
+  /** Where mails go when no mail server is named. */
+  mail?: MailTransport | undefined;
 }
 
 const AUTH_SHARED = Symbol('auth shared');
@@ -101,18 +150,69 @@ export function createAuthModule(config: AuthConfig, shared: AuthShared): Dynami
         settings: config,
         live: shared.live,
       }),
+      MailModule.forService({ settings: config, transport: shared.mail }),
     ],
-    controllers: [AccountsController, SubscriptionsController, DocumentsController],
+    controllers: [
+      AccountsController,
+      SubscriptionsController,
+      DocumentsController,
+      SessionsController,
+      RecoveryController,
+      SalesController,
+      AdministrationController,
+      ProfileController,
+      AvatarController,
+      EmailChangeController,
+      ApiTokensController,
+      DeletionController,
+      OwnDataController,
+      SecondFactorController,
+      BrowserReportsController,
+      ResourcesController,
+    ],
     providers: [
       { provide: AUTH_CONFIG, useValue: config },
       { provide: AUTH_SHARED, useValue: shared },
       { provide: RevocationAnnouncer, useValue: new RevocationAnnouncer(shared.redis, shared.logger) },
+      { provide: NetworkPolicy, useFactory: () => new NetworkPolicy(config.NETWORK_POLICY_MMDB) },
       { provide: SigningKeys, useFactory: () => SigningKeys.from(config.AUTH_SIGNING_KEY) },
       { provide: SessionCookies, useValue: new SessionCookies(config.AUTH_SECURITY_KEY, config.PUBLIC_URL) },
       AccountsService,
       AttemptsService,
+      Passwords,
       SessionsService,
+      SessionActivity,
+      SignInService,
+      SignInChallenges,
+      SecondFactors,
+      SignInHistory,
+      RecoveryRequests,
+      PasswordResets,
+      Housekeeping,
       SubscriptionsService,
+      Billing,
+      BillingNews,
+      PlanChanges,
+      SubscriptionClock,
+      SalesService,
+      AuditService,
+      AdministrationService,
+      UserList,
+      SessionEnding,
+      FreshSessions,
+      ProfileService,
+      AvatarService,
+      EmailChangeService,
+      ApiTokensService,
+      DeletionService,
+      SecondFactorService,
+      AuthenticatorApps,
+      Passkeys,
+      RecoveryCodes,
+      SessionList,
+      BrowserReports,
+      OnboardingService,
+      SupportRequests,
       IdentityLoader,
     ],
   };

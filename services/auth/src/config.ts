@@ -1,23 +1,47 @@
 import { eventSettings } from '@plumbline/events';
+import { mailSettings } from '@plumbline/mail';
 import { processSettings, secretSetting } from '@plumbline/server';
 import { z } from 'zod';
 import { authDatabaseSettings } from './database.js';
+
+/** A setting that is left empty counts as not given. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** Settings of the auth service. */
 export const authConfig = z.object({
   ...authDatabaseSettings,
   ...processSettings,
   ...eventSettings,
+  ...mailSettings,
   /** Ed25519 private key (PKCS#8 DER in base64) that signs access tokens. */
   AUTH_SIGNING_KEY: secretSetting,
   /** Derives the successor of a refresh token. */
   AUTH_REFRESH_KEY: secretSetting,
   /** Binds the security cookie to session and origin. */
   AUTH_SECURITY_KEY: secretSetting,
-  /** Address users type; cookies are Secure unless it is plain http. */
+  /** Address users type: links in mails begin with it, and cookies are Secure unless it is plain http. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** Successful sign-ups per address and hour. */
   SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
+  /** Who receives what visitors write to sales; the owner unless given. */
+  SALES_EMAIL: optional(z.email()),
+  /** Address databases in MaxMind's format, separated by commas: only the US may sign up and in, and no VPN. */
+  NETWORK_POLICY_MMDB: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((file) => file.trim())
+        .filter(Boolean),
+    ),
+  /** Connects the payment provider (Stripe); without it administrators set plans. */
+  STRIPE_SECRET_KEY: optional(z.string().min(8)),
+  /** Proves that news is the provider's. */
+  STRIPE_WEBHOOK_SECRET: optional(z.string().min(8)),
+  /** Another address of the provider's API, such as a test server. */
+  STRIPE_API_BASE: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   /** The owner made at the first start. */
   PLUMBLINE_OWNER_USERNAME: z.string().min(2).max(50).default('owner'),
   PLUMBLINE_OWNER_PASSWORD: z

@@ -1,7 +1,20 @@
 import { type DatabaseSettings, databaseSettings, type ServiceDatabase } from '@plumbline/database';
 import { User } from './accounts/user.entity.js';
+import { AuditEntry } from './audit/audit-entry.entity.js';
 import { Accounts1700000000001 } from './migrations/1700000000001-accounts.js';
 import { EventReplay1700000000031 } from './migrations/1700000000031-event-replay.js';
+import { AccountRecovery1700000000041 } from './migrations/1700000000041-account-recovery.js';
+import { AttestationAddress1700000000042 } from './migrations/1700000000042-attestation-address.js';
+import { SalesAndAdministration1700000000045 } from './migrations/1700000000045-sales-and-administration.js';
+import { Profile1700000000046 } from './migrations/1700000000046-profile.js';
+import { SecondFactors1700000000047 } from './migrations/1700000000047-second-factors.js';
+import { Billing1700000000048 } from './migrations/1700000000048-billing.js';
+import { Resources1700000000057 } from './migrations/1700000000057-resources.js';
+import { StateVersion1700000000061 } from './migrations/1700000000061-state-version.js';
+import { OrderOfNews1700000000063 } from './migrations/1700000000063-order-of-news.js';
+import { ContractLimits1700000000064 } from './migrations/1700000000064-contract-limits.js';
+import { Avatars1700000000067 } from './migrations/1700000000067-avatars.js';
+import { SalesRequest } from './sales/sales-request.entity.js';
 import { UserSession } from './sessions/session.entity.js';
 import { Workspace } from './subscriptions/workspace.entity.js';
 
@@ -13,8 +26,22 @@ export function authDatabase(config: DatabaseSettings): ServiceDatabase {
     service: 'auth',
     url: config.DATABASE_URL,
     schema: config.DATABASE_SCHEMA,
-    entities: [User, Workspace, UserSession],
-    migrations: [Accounts1700000000001, EventReplay1700000000031],
+    entities: [User, Workspace, UserSession, SalesRequest, AuditEntry],
+    migrations: [
+      Accounts1700000000001,
+      EventReplay1700000000031,
+      AccountRecovery1700000000041,
+      AttestationAddress1700000000042,
+      SalesAndAdministration1700000000045,
+      Profile1700000000046,
+      SecondFactors1700000000047,
+      Billing1700000000048,
+      Resources1700000000057,
+      StateVersion1700000000061,
+      OrderOfNews1700000000063,
+      ContractLimits1700000000064,
+      Avatars1700000000067,
+    ],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,
   };

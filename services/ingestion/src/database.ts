@@ -5,6 +5,8 @@ import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js'
 import { FilesOfVersions1700000000012 } from './migrations/1700000000012-files-of-versions.js';
 import { JobHeaders1700000000022 } from './migrations/1700000000022-job-headers.js';
 import { EventReplay1700000000032 } from './migrations/1700000000032-event-replay.js';
+import { KeptSources1700000000053 } from './migrations/1700000000053-kept-sources.js';
+import { ContractLimits1700000000065 } from './migrations/1700000000065-contract-limits.js';
 
 export const ingestionDatabaseSettings = databaseSettings({ schema: 'ingestion', minPool: 3, pool: 8 });
 
@@ -20,6 +22,8 @@ export function ingestionDatabase(config: DatabaseSettings): ServiceDatabase {
       FilesOfVersions1700000000012,
       JobHeaders1700000000022,
       EventReplay1700000000032,
+      KeptSources1700000000053,
+      ContractLimits1700000000065,
     ],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,

@@ -7,6 +7,7 @@ import { JobsModule } from '@plumbline/jobs';
 import { armFaultPoint, type Identity, type Logger, ServerModule } from '@plumbline/server';
 import { type Storage, storageFolders } from '@plumbline/storage';
 import { AccountsHandler } from './accounts/accounts.handler.js';
+import { DeparturesHandler } from './accounts/departures.handler.js';
 import { QuotaController } from './accounts/quota.controller.js';
 import { INGESTION_CONFIG, type IngestionConfig } from './config.js';
 import { ComparisonsQueries } from './data-sources/comparison/comparisons.queries.js';
@@ -17,6 +18,7 @@ import { PreviewsService } from './data-sources/previews.service.js';
 import { TablesService } from './data-sources/tables.service.js';
 import { VersionsService } from './data-sources/versions.service.js';
 import { ingestionDatabase } from './database.js';
+import { OwnDataController } from './own-data/own-data.controller.js';
 import { SamplesController } from './samples/samples.controller.js';
 import { SamplesService } from './samples/samples.service.js';
 import { ENGINE, STORAGE } from './shared-parts.js';
@@ -70,7 +72,7 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
       }),
     ],
     controllers: answersCalls
-      ? [UploadsController, DataSourcesController, SamplesController, QuotaController]
+      ? [UploadsController, DataSourcesController, SamplesController, QuotaController, OwnDataController]
       : [],
     providers: [
       { provide: INGESTION_CONFIG, useValue: config },
@@ -87,6 +89,7 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
       },
       EngineCloser,
       AccountsHandler,
+      DeparturesHandler,
       UsageHandler,
       DataSourcesQueries,
       ComparisonsQueries,

@@ -6,7 +6,8 @@ interface Owner {
   id: string;
 }
 
-export const sourcePrefix = ({ workspaceId, id }: Owner): string => `ingestion/${workspaceId}/${id}`;
+export const workspacePrefix = (workspaceId: string): string => `ingestion/${workspaceId}`;
+export const sourcePrefix = ({ workspaceId, id }: Owner): string => `${workspacePrefix(workspaceId)}/${id}`;
 export const fileKey = (owner: Owner): string => `${sourcePrefix(owner)}/original`;
 
 /** Of a file that takes the place of another: no two share a key, for earlier versions keep theirs. */

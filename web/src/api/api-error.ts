@@ -20,7 +20,7 @@ export class ApiError extends Error {
 
   /** Worth another try: nobody answered, or the server failed. */
   get isTransient(): boolean {
-    return this.code === 'network' || this.status >= 500;
+    return (this.code === 'network' || this.status >= 500) && !this.isUnauthorized;
   }
 
   get isUnauthorized(): boolean {
@@ -29,16 +29,23 @@ export class ApiError extends Error {
 }
 
 export const NETWORK_MESSAGE = 'Network error occurred';
+export const UNKNOWN_MESSAGE = 'Unknown error occurred';
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 
-/** The server's message, else its error text, else a sentence with the status. */
-export function errorFromAnswer(status: number, body: unknown): ApiError {
+/** The server's message, else its error text, else `fallback`. */
+export function errorFromAnswer(
+  status: number,
+  body: unknown,
+  fallback = `Request failed with status ${status}`,
+): ApiError {
+  // A page of HTML is what a proxy says, not our server.
+  const unknownCode = typeof body === 'string' && body !== '' ? 'not_json' : `http_${status}`;
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return new ApiError(
     status,
-    text(fields.code) ?? `http_${status}`,
-    text(fields.message) ?? text(fields.error) ?? `Request failed with status ${status}`,
+    text(fields.code) ?? unknownCode,
+    text(fields.message) ?? text(fields.error) ?? fallback,
     text(fields.requestId),
     fields.details,
   );

@@ -1,4 +1,7 @@
-import { accessToken } from './access-token.js';
+import { ACCESS_TOKEN_HEADER } from '@plumbline/contracts';
+import { fallbackRecord } from '../session/fallback-record.js';
+import { accessToken, setAccessToken } from './access-token.js';
+import type { SessionCarrier } from './authorized.js';
 import { createClient } from './client.js';
 import { refreshAccessToken } from './refresh.js';
 
@@ -13,10 +16,21 @@ export function announceSessionLost(): void {
   for (const listener of listeners) listener();
 }
 
-/** The one client of the application. */
-export const api = createClient({
-  fetch: (...request) => fetch(...request),
+/** What proves this browser's session, for calls that do not travel through the client. */
+export const sessionCarrier: SessionCarrier = {
   accessToken,
   refresh: refreshAccessToken,
+  fallbackRecord,
   onSessionLost: announceSessionLost,
-});
+};
+
+/** The one client of the application. */
+export const api = createClient({ fetch: fetchWithToken, ...sessionCarrier });
+
+/** A fallback record is exchanged for a token once, not with every call. */
+async function fetchWithToken(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  const issued = response.headers.get(ACCESS_TOKEN_HEADER);
+  if (issued) setAccessToken({ accessToken: issued });
+  return response;
+}

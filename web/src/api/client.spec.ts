@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from './api-error.js';
-import { type ClientOptions, createClient, type RefreshOutcome } from './client.js';
+import type { RefreshOutcome } from './authorized.js';
+import { type ClientOptions, createClient } from './client.js';
 
 interface SeenCall {
   url: string;
@@ -16,7 +17,11 @@ const unauthorized = () => json(401, { message: 'No session', error: 'No session
 const ok = () => json(200, { fine: true });
 
 /** A client over scripted answers; a function that throws is a broken network. */
-function setUp(answers: Array<() => Response>, refresh: RefreshOutcome = { result: 'refreshed' }) {
+function setUp(
+  answers: Array<() => Response>,
+  refresh: RefreshOutcome = { result: 'refreshed' },
+  record: string | null = null,
+) {
   const seen: SeenCall[] = [];
   let token = 'first';
   const onSessionLost = jest.fn();
@@ -37,6 +42,7 @@ function setUp(answers: Array<() => Response>, refresh: RefreshOutcome = { resul
     },
     accessToken: () => token,
     refresh: refreshed,
+    fallbackRecord: () => record,
     onSessionLost,
     newId: () => 'key-1',
     pause: async () => {},
@@ -49,7 +55,7 @@ const brokenNetwork = () => {
 };
 
 describe('what every call carries', () => {
-  it('sends bearer, cookies, marker and no-cache headers (HTTP-001 to HTTP-004)', async () => {
+  it('sends bearer, cookies, marker and no-cache headers (HTTP-001 HTTP-002 HTTP-003 HTTP-004)', async () => {
     const { client, seen } = setUp([ok]);
     await client.get('/api/jobs');
     expect(seen[0]).toMatchObject({
@@ -132,7 +138,29 @@ describe('a 401', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('also in words: a message that says Unauthorized starts the same flow', async () => {
+  it('SEC-001 with a stored fallback it is replayed once with X-Fallback-Auth, after the refresh was refused', async () => {
+    const { client, seen, refreshed, onSessionLost } = setUp(
+      [unauthorized, ok],
+      { result: 'rejected' },
+      '{"a":1}',
+    );
+    await expect(client.get('/api/jobs')).resolves.toEqual({ fine: true });
+    expect(refreshed).toHaveBeenCalledTimes(1);
+    expect(seen.map(({ headers }) => [headers.authorization, headers['x-fallback-auth']])).toEqual([
+      ['Bearer first', undefined],
+      [undefined, '{"a":1}'],
+    ]);
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('SEC-001 SESS-010 a fallback that is refused too ends the session', async () => {
+    const { client, seen, onSessionLost } = setUp([unauthorized, unauthorized], { result: 'rejected' }, '{}');
+    await expect(client.get('/api/jobs')).rejects.toMatchObject({ status: 401 });
+    expect(seen).toHaveLength(2);
+    expect(onSessionLost).toHaveBeenCalledTimes(1);
+  });
+
+  it('CACHE-015 also in words: a message that says Unauthorized starts the same flow', async () => {
     const { client, refreshed } = setUp([() => json(400, { message: 'Unauthorized' }), ok]);
     await client.get('/api/jobs');
     expect(refreshed).toHaveBeenCalledTimes(1);
@@ -140,7 +168,7 @@ describe('a 401', () => {
 });
 
 describe('repeating', () => {
-  it('repeats a mutation once after a server error, under the same key', async () => {
+  it('CACHE-017 repeats a mutation once after a server error, under the same key', async () => {
     const { client, seen } = setUp([() => json(503, { message: 'busy' }), ok]);
     await client.post('/api/dashboards', { body: {} });
     expect(seen.map((call) => call.headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
@@ -150,6 +178,32 @@ describe('repeating', () => {
     const { client, seen } = setUp([brokenNetwork, brokenNetwork, ok]);
     await expect(client.delete('/api/jobs/17')).rejects.toMatchObject({ code: 'network', status: 0 });
     expect(seen).toHaveLength(2);
+  });
+
+  it.each(['login', 'logout', 'refresh', 'guest-token', 'forgot-password'])(
+    'CACHE-017 repeats /api/auth/%s too',
+    async (name) => {
+      const { client, seen } = setUp([brokenNetwork, ok]);
+      await expect(client.post(`/api/auth/${name}`)).resolves.toEqual({ fine: true });
+      expect(seen).toHaveLength(2);
+    },
+  );
+
+  it.each(['signup', 'verify-2fa', 'reset-password'])(
+    'T-48 does not repeat /api/auth/%s, whose second answer would deny the first',
+    async (name) => {
+      const { client, seen } = setUp([brokenNetwork, ok]);
+      await expect(client.post(`/api/auth/${name}`)).rejects.toMatchObject({ code: 'network' });
+      expect(seen).toHaveLength(1);
+    },
+  );
+
+  it('CACHE-014 does not repeat what says Unauthorized, whatever its status', async () => {
+    const refused = () => json(503, { message: 'Unauthorized' });
+    const { client, seen, refreshed } = setUp([refused, refused, ok]);
+    await expect(client.post('/api/dashboards')).rejects.toThrow('Unauthorized');
+    // Only the one replay after the refresh.
+    expect([seen.length, refreshed.mock.calls.length]).toEqual([2, 1]);
   });
 
   it('does not repeat a refusal', async () => {
@@ -166,14 +220,27 @@ describe('repeating', () => {
   });
 });
 
-describe('words of an error (ERR-018, ERR-019, ERR-021)', () => {
+describe('words of an error (ERR-018, ERR-021)', () => {
   it.each([
     [{ message: 'm', error: 'e' }, 'm'],
     [{ error: 'e' }, 'e'],
     [{}, 'Request failed with status 422'],
     [{ message: '' }, 'Request failed with status 422'],
-  ])('%j is "%s"', async (body, message) => {
+    [{ details: 'inner' }, 'Request failed with status 422'],
+  ])('ERR-001 %j is "%s"', async (body, message) => {
     const { client } = setUp([() => json(422, body)]);
+    await expect(client.get('/api/jobs')).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['Network error occurred', 'no answer', brokenNetwork],
+    [
+      'Unknown error occurred',
+      'an answer that cannot be read',
+      () => new Response('{', { headers: { 'content-type': 'application/json' } }),
+    ],
+  ])('ERR-019 "%s" is for %s', async (message, _what, answered) => {
+    const { client } = setUp([answered]);
     await expect(client.get('/api/jobs')).rejects.toThrow(message);
   });
 

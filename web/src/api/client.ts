@@ -1,6 +1,8 @@
-import { MARKER_HEADER, MARKER_VALUE } from '@plumbline/contracts';
 import { newId } from '../lib/new-id.js';
-import { ApiError, errorFromAnswer, NETWORK_MESSAGE } from './api-error.js';
+import { ApiError, errorFromAnswer, NETWORK_MESSAGE, UNKNOWN_MESSAGE } from './api-error.js';
+import { authorized, bearer, type SessionCarrier } from './authorized.js';
+import { commonHeaders } from './common-headers.js';
+import { repeatOnce } from './repeat-once.js';
 import { type QueryParams, requestUrl } from './request-url.js';
 import { timeoutMs } from './time-outs.js';
 
@@ -21,18 +23,8 @@ interface Answer<Data> {
   headers: Headers;
 }
 
-/** `rejected`: the session is over. `unavailable`: nobody knows, the session may live (T-27). */
-export type RefreshOutcome =
-  | { result: 'refreshed' }
-  | { result: 'rejected' }
-  | { result: 'unavailable'; error: ApiError };
-
-export interface ClientOptions {
+export interface ClientOptions extends SessionCarrier {
   fetch: typeof fetch;
-  accessToken: () => string | null;
-  /** Renews the access token; calls at the same time share one renewal. */
-  refresh: () => Promise<RefreshOutcome>;
-  onSessionLost: () => void;
   newId?: () => string;
   pause?: (ms: number) => Promise<void>;
 }
@@ -41,26 +33,15 @@ export interface ClientOptions {
 const NO_REFRESH =
   /^\/api\/(auth\/(refresh|login|signup|verify-2fa|guest-token|forgot-|reset-password|logout)|replication\/test)/;
 
-const REPEAT_DELAY_MS = 500;
-
-const NO_CACHE = { 'cache-control': 'no-cache, no-store, must-revalidate', pragma: 'no-cache', expires: '0' };
-
-/** What every call carries, whichever way it travels. */
-export function commonHeaders(token: string | null): Record<string, string> {
-  return {
-    accept: 'application/json',
-    [MARKER_HEADER]: MARKER_VALUE,
-    ...NO_CACHE,
-    ...(token && { authorization: `Bearer ${token}` }),
-  };
-}
+/** Done once, these are refused the second time: an answer that got lost must not be told as a refusal. */
+const NO_REPEAT = /^\/api\/auth\/(signup|verify-2fa|reset-password)/;
 
 /**
  * One way to call the server. A GET is repeated by the query layer; anything else is repeated once here,
- * after a network or server error, under the same Idempotency-Key. A 401 renews the token and replays once.
+ * after a network or server error, under the same Idempotency-Key.
  */
 export function createClient(options: ClientOptions) {
-  const { newId: nextKey = newId, pause = sleep } = options;
+  const { newId: nextKey = newId, pause } = options;
 
   async function send<Data>(
     method: Method,
@@ -68,35 +49,11 @@ export function createClient(options: ClientOptions) {
     request: RequestOptions = {},
   ): Promise<Answer<Data>> {
     const keyed = method === 'GET' ? request : withKey(request, nextKey());
-    try {
-      return await authorized<Data>(method, path, keyed);
-    } catch (error) {
-      const mayRepeat = method !== 'GET' && error instanceof ApiError && error.isTransient;
-      if (!mayRepeat || NO_REFRESH.test(path)) throw error;
-      await pause(REPEAT_DELAY_MS);
-      return authorized<Data>(method, path, keyed);
-    }
-  }
-
-  async function authorized<Data>(
-    method: Method,
-    path: string,
-    request: RequestOptions,
-  ): Promise<Answer<Data>> {
-    const token = options.accessToken();
-    try {
-      return await once<Data>(options.fetch, token, method, path, request);
-    } catch (error) {
-      if (!(error instanceof ApiError) || !error.isUnauthorized || NO_REFRESH.test(path)) throw error;
-      const isRenewed = options.accessToken() !== token;
-      const outcome = isRenewed ? ({ result: 'refreshed' } as const) : await options.refresh();
-      if (outcome.result === 'unavailable') throw outcome.error;
-      if (outcome.result === 'rejected') {
-        options.onSessionLost();
-        throw error;
-      }
-      return once<Data>(options.fetch, options.accessToken(), method, path, request);
-    }
+    const isExempt = NO_REFRESH.test(path);
+    const attempt = (proof: Record<string, string>) =>
+      once<Data>(options.fetch, method, path, { ...keyed, headers: { ...proof, ...keyed.headers } });
+    const call = () => (isExempt ? attempt(bearer(options.accessToken())) : authorized(options, attempt));
+    return method === 'GET' || NO_REPEAT.test(path) ? call() : repeatOnce(call, pause);
   }
 
   const data =
@@ -120,7 +77,6 @@ function withKey(request: RequestOptions, key: string): RequestOptions {
 
 async function once<Data>(
   fetcher: typeof fetch,
-  token: string | null,
   method: Method,
   path: string,
   request: RequestOptions,
@@ -135,7 +91,7 @@ async function once<Data>(
       credentials: 'include',
       signal,
       headers: {
-        ...commonHeaders(token),
+        ...commonHeaders(),
         ...(hasBody && { 'content-type': 'application/json' }),
         ...request.headers,
       },
@@ -146,7 +102,9 @@ async function once<Data>(
     if (error instanceof ApiError || request.signal?.aborted) throw error;
     if (limit.aborted)
       throw new ApiError(0, 'timeout', `No answer came within ${Math.round(limitMs / 1_000)} seconds.`);
-    throw new ApiError(0, 'network', NETWORK_MESSAGE, undefined, String(error));
+    // No answer is a TypeError, one that breaks off also; what else there may be is no matter of the network.
+    const message = error instanceof TypeError ? NETWORK_MESSAGE : UNKNOWN_MESSAGE;
+    throw new ApiError(0, 'network', message, undefined, String(error));
   }
 }
 
@@ -158,5 +116,3 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
     throw new ApiError(response.status, 'not_json', 'The server answered with something that is not data.');
   return { data: (isJson ? body : undefined) as Data, status: response.status, headers: response.headers };
 }
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,30 +1,49 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { api } from './api.js';
 import { isApiError } from './api-error.js';
+import { defaultQuery } from './default-query.js';
+import { invalidation, isRefreshed, refreshedPaths } from './refresh-mapping.js';
 
 const MINUTE_MS = 60_000;
 const QUERY_RETRIES = 2;
 
-/** A refusal (4xx) is an answer: asking again would only repeat it. */
-function shouldRetry(failures: number, error: Error): boolean {
+/** Twice more, except for a refusal (4xx): it is an answer, and asking again would only repeat it. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  if (error.message.includes('Unauthorized')) return false;
   if (isApiError(error) && !error.isTransient) return false;
   return failures < QUERY_RETRIES;
 }
 
-export const queryClient = new QueryClient({
-  mutationCache: new MutationCache({
-    onError: (error) => {
-      if (isApiError(error) && error.details) console.warn(error.code, error.requestId, error.details);
+/** What every query and mutation keeps to; `tell` sends the cache invalidation call. */
+export function createQueryClient(tell: (body: object) => Promise<unknown>): QueryClient {
+  const client = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _input, _context, { options: { mutationKey } }) => {
+        if (!mutationKey) return;
+        const paths = refreshedPaths(mutationKey);
+        void client.invalidateQueries({ predicate: ({ queryKey }) => isRefreshed(queryKey, paths) });
+        const body = invalidation(mutationKey);
+        if (body) tell(body).catch((error) => console.warn('The cache was not invalidated', error));
+      },
+      onError: (error) => {
+        if (isApiError(error) && error.details) console.warn(error.code, error.requestId, error.details);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        queryFn: defaultQuery,
+        staleTime: 5 * MINUTE_MS,
+        gcTime: 10 * MINUTE_MS,
+        retry: shouldRetry,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        refetchInterval: false,
+      },
+      // The client repeats a mutation itself, under one Idempotency-Key.
+      mutations: { retry: false },
     },
-  }),
-  defaultOptions: {
-    queries: {
-      staleTime: 5 * MINUTE_MS,
-      gcTime: 10 * MINUTE_MS,
-      retry: shouldRetry,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: true,
-    },
-    // The client repeats a mutation itself, under one Idempotency-Key.
-    mutations: { retry: false },
-  },
-});
+  });
+  return client;
+}
+
+export const queryClient = createQueryClient((body) => api.post('/api/cache/invalidate', { body }));

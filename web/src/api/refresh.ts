@@ -1,7 +1,8 @@
 import { STORAGE_PREFIX } from '@plumbline/contracts';
 import { setAccessToken } from './access-token.js';
-import { ApiError, isApiError } from './api-error.js';
-import { createClient, type RefreshOutcome } from './client.js';
+import { ApiError, isApiError, UNKNOWN_MESSAGE } from './api-error.js';
+import type { RefreshOutcome } from './authorized.js';
+import { bareClient } from './bare-client.js';
 
 const PATH = '/api/auth/refresh';
 const REJECTED = new Set([401, 403]);
@@ -10,14 +11,6 @@ interface Refreshed {
   accessToken: string;
   expiresIn: number;
 }
-
-/** The cookie proves the session here, so no bearer and no refresh flow of its own. */
-const bare = createClient({
-  fetch: (...request) => fetch(...request),
-  accessToken: () => null,
-  refresh: async () => ({ result: 'rejected' }),
-  onSessionLost: () => {},
-});
 
 let running: Promise<RefreshOutcome> | null = null;
 
@@ -36,7 +29,8 @@ function inTurn(run: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
 
 async function renew(): Promise<RefreshOutcome> {
   try {
-    setAccessToken(await bare.post<Refreshed>(PATH));
+    // The cookie proves the session here.
+    setAccessToken(await bareClient.post<Refreshed>(PATH));
     return { result: 'refreshed' };
   } catch (error) {
     if (isApiError(error) && REJECTED.has(error.status)) return { result: 'rejected' };
@@ -44,5 +38,4 @@ async function renew(): Promise<RefreshOutcome> {
   }
 }
 
-const unknown = (error: unknown) =>
-  new ApiError(0, 'network', 'Unknown error occurred', undefined, String(error));
+const unknown = (error: unknown) => new ApiError(0, 'network', UNKNOWN_MESSAGE, undefined, String(error));

@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { requestUrl } from './request-url.js';
 
 describe('request addresses', () => {
-  it.each(['/api/auth/me', '/api/admin/users', '/api/data-sources', '/api/dashboards/17/query'])(
-    'stamps %s (HTTP-005 to HTTP-008)',
-    (path) => {
-      expect(requestUrl(path, {}, 1_234)).toBe(`${path}?_t=1234`);
-    },
-  );
+  it.each([
+    ['HTTP-005', '/api/auth/me'],
+    ['HTTP-006', '/api/admin/users'],
+    ['HTTP-007', '/api/data-sources'],
+    ['HTTP-008', '/api/dashboards/17/query'],
+  ])('%s stamps %s', (_id, path) => {
+    expect(requestUrl(path, {}, 1_234)).toBe(`${path}?_t=1234`);
+  });
 
   it.each(['/api/jobs', '/api/upload', '/api/facts/17', '/api/user', '/api/subscription/usage'])(
     'leaves %s alone',

@@ -8,10 +8,17 @@ describe('time-out classes', () => {
     ['GET', '/api/export/17/download?name=a', 120_000],
     ['POST', '/api/backup', 120_000],
     ['POST', '/api/ai-calculations', 300_000],
+    ['GET', '/api/code-analysis/security', 300_000],
+    ['POST', '/api/grok', 300_000],
+    ['POST', '/api/openai', 300_000],
+    ['POST', '/api/gemini', 300_000],
+    ['POST', '/api/predictions', 300_000],
+    ['POST', '/api/executive-summaries', 300_000],
+    ['GET', '/api/extractions/all', 300_000],
     ['GET', '/api/documents/17/extractions', 300_000],
     ['POST', '/api/insights/run', 300_000],
     ['GET', '/api/insights', 30_000],
-  ])('%s %s waits %i ms', (method, path, expected) => {
+  ])('CONST-006 CONST-007 CONST-008 %s %s waits %i ms', (method, path, expected) => {
     expect(timeoutMs(method, path)).toBe(expected);
   });
 

@@ -1,9 +1,10 @@
 import { newId } from '../lib/new-id.js';
-import { accessToken } from './access-token.js';
-import { announceSessionLost } from './api.js';
+import { sessionCarrier } from './api.js';
 import { ApiError, errorFromAnswer } from './api-error.js';
-import { commonHeaders } from './client.js';
-import { refreshAccessToken } from './refresh.js';
+import { authorized } from './authorized.js';
+import { commonHeaders } from './common-headers.js';
+import { repeatOnce } from './repeat-once.js';
+import { requestUrl } from './request-url.js';
 import { timeoutMs } from './time-outs.js';
 
 export interface UploadOptions {
@@ -19,34 +20,29 @@ export interface UploadOptions {
 const FALLBACK_MESSAGE = 'File upload failed';
 
 /** Sends one file with real byte progress, which fetch cannot report. Rejects with ApiError or AbortError. */
-export async function uploadFile<Data>(path: string, file: File, options: UploadOptions = {}): Promise<Data> {
+export function uploadFile<Data>(path: string, file: File, options: UploadOptions = {}): Promise<Data> {
   const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? newId() };
-  try {
-    return await sendFile<Data>(path, file, keyed);
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.isUnauthorized) throw error;
-    const outcome = await refreshAccessToken();
-    if (outcome.result === 'unavailable') throw outcome.error;
-    if (outcome.result === 'rejected') {
-      announceSessionLost();
-      throw error;
-    }
-    return sendFile<Data>(path, file, keyed);
-  }
+  return repeatOnce(() => authorized(sessionCarrier, (proof) => sendFile<Data>(path, file, keyed, proof)));
 }
 
-function sendFile<Data>(path: string, file: File, options: UploadOptions): Promise<Data> {
+function sendFile<Data>(
+  path: string,
+  file: File,
+  options: UploadOptions,
+  proof: Record<string, string>,
+): Promise<Data> {
   const { promise, resolve, reject } = Promise.withResolvers<Data>();
   const { signal } = options;
   if (signal?.aborted) return Promise.reject(signal.reason);
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
-  request.open('POST', path);
+  request.open('POST', requestUrl(path));
   request.responseType = 'text';
   request.withCredentials = true;
   request.timeout = timeoutMs('POST', path);
   const headers = {
-    ...commonHeaders(accessToken()),
+    ...commonHeaders(),
+    ...proof,
     ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
   };
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -54,7 +50,7 @@ function sendFile<Data>(path: string, file: File, options: UploadOptions): Promi
   request.onload = () => {
     const body = parse(request.responseText);
     if (request.status >= 200 && request.status < 300 && body !== undefined) resolve(body as Data);
-    else reject(errorFromAnswer(request.status, body ?? { message: FALLBACK_MESSAGE }));
+    else reject(errorFromAnswer(request.status, body, FALLBACK_MESSAGE));
   };
   request.onerror = () => reject(new ApiError(0, 'network', FALLBACK_MESSAGE));
   request.ontimeout = () =>

@@ -1,6 +1,9 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { setTheme, type Theme, useTheme } from '../lib/theme.js';
-import { useUser } from '../session/session.js';
+import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { type Theme, useTheme } from '../lib/theme.js';
+import { useChooseTheme } from '../preferences/preferences.api.js';
+import { Avatar } from '../session/avatar.js';
+import { useUser } from '../session/session-state.js';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.js';
 import { useSignOut } from './use-sign-out.js';
 
@@ -13,17 +16,17 @@ const THEME_OPTIONS: ReadonlyArray<{ value: Theme; label: string; icon: React.Re
 export function ProfileMenu() {
   const user = useUser();
   const theme = useTheme();
+  const chooseTheme = useChooseTheme();
   const { isSigningOut, signOut } = useSignOut();
-  const initial = (user.username[0] ?? 'U').toUpperCase();
   return (
     <Menu
       trigger={
         <button
           type="button"
           aria-label={`Profile of ${user.username}`}
-          className="touch-target inline-flex size-8 items-center justify-center rounded-full bg-accent text-label text-on-accent hover:bg-accent-hover"
+          className="group touch-target inline-flex rounded-full"
         >
-          {initial}
+          <Avatar className="size-8 group-hover:bg-accent-hover" />
         </button>
       }
     >
@@ -32,7 +35,14 @@ export function ProfileMenu() {
         <span className="block max-w-60 truncate">{user.email}</span>
       </MenuLabel>
       <MenuSeparator />
-      <MenuChoice label="Theme" value={theme} onValueChange={setTheme} options={THEME_OPTIONS} />
+      <MenuItem asChild>
+        <Link to="/profile">
+          <UserRound aria-hidden="true" />
+          Profile
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} onValueChange={chooseTheme} options={THEME_OPTIONS} />
       <MenuSeparator />
       <MenuItem
         icon={<LogOut aria-hidden="true" />}

@@ -3,7 +3,8 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { watchTabSeen } from '../lib/page-title.js';
 import { useDelayed } from '../lib/use-delayed.js';
 import { Spinner } from '../ui/spinner.js';
-import { Toaster } from '../ui/toaster.js';
+import { ToastArea } from '../ui/toast-area.js';
+import { CookieNotice } from './cookie-notice.js';
 
 /** Around every screen: toasts, what a change of route says and does, and the wait for a screen's code. */
 export function Root() {
@@ -14,7 +15,8 @@ export function Root() {
       <Outlet />
       <PendingRoute />
       <ScrollRestoration />
-      <Toaster />
+      <CookieNotice />
+      <ToastArea />
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>

@@ -1,37 +1,72 @@
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { createBrowserRouter, type LoaderFunctionArgs } from 'react-router-dom';
+import { queryClient } from '../api/query-client.js';
+import { administrationRoutes } from '../features/administration/routes.js';
+import { browserCompatibilityRoutes } from '../features/browser-compatibility/routes.js';
 import { dashboardRoutes } from '../features/dashboards/routes.js';
 import { dataSourceRoutes } from '../features/data-sources/routes.js';
+import { guestRoutes } from '../features/guests/routes.js';
 import { insightRoutes } from '../features/insights/routes.js';
-import { FIRST_SCREEN } from '../lib/first-screen.js';
-import { startSession } from '../session/session.js';
-import { ScreenSpinner } from '../ui/spinner.js';
+import { legalRoutes } from '../features/legal/routes.js';
+import { profileRoutes } from '../features/profile/routes.js';
+import { resourceRoutes } from '../features/resources/routes.js';
+import {
+  unavailableAdminRoutes,
+  unavailableOwnerRoutes,
+  unavailableRoutes,
+} from '../features/unavailable/routes.js';
+import { FirstPaint } from '../first-paint/first-paint.js';
+import { enterPath } from '../session/session.js';
+import { RoleGuard } from './access-denied.js';
 import { NotFound } from './not-found.js';
+import { publicFactsQuery } from './public-facts.api.js';
 import { PublicFrame } from './public-frame.js';
 import { Root } from './root.js';
 import { RootError, RouteError } from './route-error.js';
 
-/** Asks for the session while the screen's code is still on its way. */
-function sessionLoader(): null {
-  startSession();
+/** Asks for the session and for what every footer says while the screen's code is still on its way. */
+function firstLoader({ request }: LoaderFunctionArgs): null {
+  enterPath(new URL(request.url).pathname);
+  void queryClient.prefetchQuery(publicFactsQuery());
   return null;
 }
 
 export const router = createBrowserRouter([
   {
     Component: Root,
+    loader: firstLoader,
+    shouldRevalidate: () => true,
     ErrorBoundary: RootError,
-    HydrateFallback: ScreenSpinner,
+    HydrateFallback: FirstPaint,
     children: [
-      { path: '/', lazy: () => import('../features/start/start-page.js') },
+      { path: '/', lazy: () => import('../features/landing/landing-page.js') },
       { path: '/auth', lazy: () => import('../features/auth/auth-page.js') },
-      { path: '/home', element: <Navigate to={FIRST_SCREEN} replace /> },
+      { path: '/reset-password', lazy: () => import('../features/auth/reset/reset-page.js') },
+      { path: '/clear-cache', lazy: () => import('../features/clear-cache/clear-cache-page.js') },
+      ...legalRoutes,
+      ...guestRoutes,
       {
-        loader: sessionLoader,
         lazy: { Component: async () => (await import('./shell.js')).Component },
         children: [
           {
             ErrorBoundary: RouteError,
-            children: [...dataSourceRoutes, ...dashboardRoutes, ...insightRoutes],
+            children: [
+              { path: '/home', lazy: () => import('../features/home/home-page.js') },
+              ...dataSourceRoutes,
+              ...dashboardRoutes,
+              ...insightRoutes,
+              { path: '/pricing', lazy: () => import('../features/pricing/pricing-page.js') },
+              ...profileRoutes,
+              ...resourceRoutes,
+              ...unavailableRoutes,
+              {
+                element: <RoleGuard roles={['owner']} />,
+                children: [...browserCompatibilityRoutes, ...unavailableOwnerRoutes],
+              },
+              {
+                element: <RoleGuard roles={['owner', 'admin']} />,
+                children: [...administrationRoutes, ...unavailableAdminRoutes],
+              },
+            ],
           },
         ],
       },

@@ -1,21 +1,25 @@
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet } from 'react-router-dom';
 import { useJobNews } from '../jobs/use-job-news.js';
 import { useLive } from '../live/use-live.js';
-import { resumeSession, useSession, useUser } from '../session/session.js';
+import { useAppliedPreferences } from '../preferences/preferences.api.js';
+import { resumeSession } from '../session/session.js';
+import { SessionPrompt } from '../session/session-prompt.js';
+import { useSession, useUser } from '../session/session-state.js';
 import { Button } from '../ui/button.js';
 import { CopyDetails } from '../ui/error-state.js';
 import { ScreenSpinner } from '../ui/spinner.js';
 import { TooltipProvider } from '../ui/tooltip.js';
 import { Footer } from './footer.js';
+import { LimitDialog } from './limit-dialog.js';
 import { OfflineBar } from './offline-bar.js';
 import { PublicFrame } from './public-frame.js';
 import { SystemScreen } from './system-screen.js';
 import { TopBar } from './top-bar.js';
+import { useLeisure } from './use-leisure.js';
 
 /** Signed-in screens: waits for the session, leads strangers to /auth, then shows the frame. */
 export function Component() {
   const session = useSession();
-  const location = useLocation();
   if (session.status === 'signed-in')
     return (
       <TooltipProvider>
@@ -24,7 +28,7 @@ export function Component() {
     );
   if (session.status === 'signed-out') {
     if (session.hasLeft) return <Navigate to="/" replace />;
-    return <Navigate to="/auth" replace state={{ from: location.pathname + location.search }} />;
+    return <Navigate to="/auth" replace />;
   }
   if (session.status === 'unreachable') return <Unreachable error={session.error} />;
   return <ScreenSpinner label="Signing you in" />;
@@ -33,6 +37,8 @@ export function Component() {
 function Shell() {
   const user = useUser();
   useLive(user.id);
+  useAppliedPreferences();
+  useLeisure(user.id);
   const news = useJobNews();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -44,10 +50,16 @@ function Shell() {
       </a>
       <TopBar />
       <OfflineBar />
-      <main id="main" tabIndex={-1} className="page-gutter mx-auto w-full max-w-[1440px] flex-1">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="page-gutter mx-auto w-full max-w-[1440px] presenting:max-w-none flex-1"
+      >
         <Outlet />
       </main>
       <Footer />
+      <SessionPrompt />
+      <LimitDialog />
       <p className="sr-only" aria-live="polite">
         {news}
       </p>

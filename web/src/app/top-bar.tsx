@@ -1,40 +1,60 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, PanelTopClose, PanelTopOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { JobRing } from '../jobs/job-ring.js';
 import { FIRST_SCREEN } from '../lib/first-screen.js';
+import { useUser } from '../session/session-state.js';
+import { Shortcuts } from '../shortcuts/shortcuts.js';
 import { IconButton } from '../ui/icon-button.js';
 import { Logo } from '../ui/logo.js';
 import { Sheet } from '../ui/sheet.js';
 import { NavLinks } from './nav-links.js';
 import { ProfileMenu } from './profile-menu.js';
+import { useNavigation } from './use-navigation.js';
 
 export function TopBar() {
+  const { role } = useUser();
+  const { isWide, isTight, isFolded, fold } = useNavigation(role);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
-    <header className="page-gutter sticky top-0 z-(--z-nav) flex h-14 items-center gap-4 border-b border-border bg-surface">
+    <header className="presenting:hidden page-gutter sticky top-0 z-(--z-nav) flex h-14 items-center gap-4 border-b border-border bg-surface">
       <Link to={FIRST_SCREEN} className="touch-target flex rounded-sm">
         <Logo />
       </Link>
-      <nav aria-label="Main" className="max-xl:hidden">
-        <NavLinks className="flex items-center gap-1" />
-      </nav>
+      {!isFolded && (
+        <nav aria-label="Main" className="-m-1 min-w-0 overflow-hidden p-1">
+          <NavLinks
+            role={role}
+            isTight={isTight}
+            className="flex items-center"
+            separatorClassName="mx-2 h-4 w-px"
+          />
+        </nav>
+      )}
       <div className="ml-auto flex items-center gap-3">
+        <Shortcuts isTight={role === 'owner'} />
         <JobRing />
+        {isWide && (
+          <IconButton
+            label={isFolded ? 'Show navigation' : 'Fold navigation'}
+            onClick={() => fold(!isFolded)}
+          >
+            {isFolded ? <PanelTopOpen aria-hidden="true" /> : <PanelTopClose aria-hidden="true" />}
+          </IconButton>
+        )}
         <ProfileMenu />
-        <IconButton
-          label="Menu"
-          className="xl:hidden"
-          aria-haspopup="dialog"
-          onClick={() => setIsMenuOpen(true)}
-        >
-          <MenuIcon className="!size-5" aria-hidden="true" />
-        </IconButton>
+        {isFolded && (
+          <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setIsMenuOpen(true)}>
+            <MenuIcon className="!size-5" aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
       <Sheet isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title="Menu" className="p-2">
         <nav aria-label="Main">
           <NavLinks
+            role={role}
             className="flex flex-col gap-1 [&_a]:h-11 [&_a]:px-3 [&_a]:text-body"
+            separatorClassName="mx-3 my-1 h-px"
             onFollow={() => setIsMenuOpen(false)}
           />
         </nav>

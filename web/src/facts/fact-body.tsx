@@ -23,7 +23,7 @@ interface FactBodyProps {
 }
 
 export function FactBody({ factRef, fact, isFolded = false, children }: FactBodyProps) {
-  const { columns, zone, total, originsOf } = useFactSetting();
+  const { columns, zone, total, originsOf, readAsGuest } = useFactSetting();
   const { plan } = fact;
   const steps = filterStepsOf(fact, originsOf(fact), columns);
   const facts = [
@@ -72,9 +72,11 @@ export function FactBody({ factRef, fact, isFolded = false, children }: FactBody
           <FilterSteps steps={steps} total={total ?? fact.rowsUsed} />
         </FactPart>
       )}
-      <FactPart>
-        <FactRows factRef={factRef} fact={fact} />
-      </FactPart>
+      {!readAsGuest && (
+        <FactPart>
+          <FactRows factRef={factRef} fact={fact} />
+        </FactPart>
+      )}
     </div>
   );
 }

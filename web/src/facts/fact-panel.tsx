@@ -4,6 +4,7 @@ import { Link2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { copyText } from '../lib/copy-text.js';
 import { useMediaQuery } from '../lib/use-media-query.js';
+import { useMarkDone } from '../onboarding/mark-done.js';
 import { BareIconButton } from '../ui/bare-icon-button.js';
 import { Button } from '../ui/button.js';
 import { ErrorState } from '../ui/error-state.js';
@@ -11,6 +12,7 @@ import { Sheet } from '../ui/sheet.js';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.js';
 import { toast } from '../ui/toast-store.js';
 import { FactBody } from './fact-body.js';
+import { useFactSetting } from './fact-setting.js';
 import { type FactRef, factQuery } from './facts.api.js';
 import { RecomputeButton, RecomputeVerdict, useFactCheck } from './recompute.js';
 
@@ -24,7 +26,9 @@ const SUBTITLE = 'Where this number comes from';
 /** Where a number comes from: beside the tiles where there is room, else over them. */
 export function FactPanel({ factRef, onClose }: FactPanelProps) {
   const isDocked = useMediaQuery('(min-width: 1280px)');
-  const fact = useQuery(factQuery(factRef));
+  const { readAsGuest } = useFactSetting();
+  const fact = useQuery(factQuery(factRef, readAsGuest));
+  useMarkDone('number_opened', fact.isSuccess && !readAsGuest);
   const key = JSON.stringify(factRef);
   const title = fact.data?.label ?? 'A number';
   if (isDocked)
@@ -53,11 +57,12 @@ interface ContentProps {
 
 function Content({ factRef, fact, error, isDocked }: ContentProps & { isDocked: boolean }) {
   const check = useFactCheck(factRef);
+  const { readAsGuest } = useFactSetting();
   if (error) return <ErrorState title="This number could not be opened" error={error} />;
   if (!fact) return <FactSkeleton />;
   return (
     <FactBody factRef={factRef} fact={fact}>
-      {isDocked && (
+      {isDocked && !readAsGuest && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <RecomputeButton check={check} />
           <RecomputeVerdict check={check} fact={fact} />
@@ -75,6 +80,7 @@ interface FactSheetProps extends ContentProps {
 /** Full height, with the actions where a thumb reaches them. */
 function FactSheet({ factRef, fact, error, title, onClose }: FactSheetProps) {
   const check = useFactCheck(factRef);
+  const { readAsGuest } = useFactSetting();
   return (
     <Sheet
       isOpen
@@ -83,7 +89,8 @@ function FactSheet({ factRef, fact, error, title, onClose }: FactSheetProps) {
       description={SUBTITLE}
       className="px-4 py-4 md:px-8"
       footer={
-        fact && (
+        fact &&
+        !readAsGuest && (
           <div className="flex flex-col gap-3">
             <RecomputeVerdict check={check} fact={fact} />
             <div className="grid grid-cols-2 gap-3">
@@ -113,6 +120,7 @@ interface DockedProps {
 }
 
 function Docked({ title, focusKey, onClose, children }: DockedProps) {
+  const { readAsGuest } = useFactSetting();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusKey) heading.current?.focus({ preventScroll: true });
@@ -138,10 +146,12 @@ function Docked({ title, focusKey, onClose, children }: DockedProps) {
           </h2>
           <p className="text-label font-normal text-text3">{SUBTITLE}</p>
         </div>
-        <Button look="ghost" size="compact" onClick={() => void copyAddress()}>
-          <Link2 aria-hidden="true" />
-          Copy link
-        </Button>
+        {!readAsGuest && (
+          <Button look="ghost" size="compact" onClick={() => void copyAddress()}>
+            <Link2 aria-hidden="true" />
+            Copy link
+          </Button>
+        )}
         <BareIconButton label="Close" onClick={onClose}>
           <X aria-hidden="true" />
         </BareIconButton>

@@ -1,6 +1,7 @@
 import type { Fact } from '@plumbline/contracts';
 import { createContext, useContext } from 'react';
 import type { Columns } from '../plans/conditions.js';
+import type { ReadFact } from './facts.api.js';
 import type { Origins } from './origin.js';
 
 /** What the screen around an open fact knows of it. */
@@ -11,6 +12,8 @@ export interface FactSetting {
   /** Rows of the source before any filter, where the screen knows them. */
   total?: number;
   originsOf: (fact: Fact) => Origins;
+  /** How a guest reads a fact; a guest sees neither its rows nor computes it again. */
+  readAsGuest?: ReadFact;
 }
 
 export const FactSettingContext = createContext<FactSetting | null>(null);

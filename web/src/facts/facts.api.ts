@@ -14,11 +14,21 @@ const cellParams = ({ row, column }: FactRef) => ({
   ...(column !== undefined && { column }),
 });
 
+export type ReadFact = (ref: FactRef, signal: AbortSignal) => Promise<Fact>;
+
+/** Reads a fact by whichever client the reader calls with. */
+export const readFactWith =
+  (client: Pick<typeof api, 'get'>): ReadFact =>
+  (ref, signal) =>
+    client.get<Fact>(`/api/facts/${ref.id}`, { signal, params: cellParams(ref) });
+
+export const readFact = readFactWith(api);
+
 /** A fact never changes: the same id always answers the same. */
-export const factQuery = (ref: FactRef) =>
+export const factQuery = (ref: FactRef, read = readFact) =>
   queryOptions({
     queryKey: ['facts', ref.id, cellParams(ref)],
-    queryFn: ({ signal }) => api.get<Fact>(`/api/facts/${ref.id}`, { signal, params: cellParams(ref) }),
+    queryFn: ({ signal }) => read(ref, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,7 +1,10 @@
 import type { Fact } from '@plumbline/contracts';
+import { Link } from 'react-router-dom';
+import { useFactSetting } from './fact-setting.js';
 
 /** Which method computed a statistic, in which version, with which settings: what is needed to compute it again. */
 export function MethodBlock({ fact: { method, methodVersion, params = {} } }: { fact: Fact }) {
+  const { readAsGuest } = useFactSetting();
   const lines = [
     { name: 'method', text: method ?? 'unknown' },
     ...(methodVersion ? [{ name: 'version', text: methodVersion }] : []),
@@ -20,6 +23,14 @@ export function MethodBlock({ fact: { method, methodVersion, params = {} } }: { 
           </div>
         ))}
       </dl>
+      {method && !readAsGuest && (
+        <Link
+          to={`/resources/methods#${method}`}
+          className="touch-target mt-2 inline-block text-caption text-accent-text underline"
+        >
+          How this number is made
+        </Link>
+      )}
     </>
   );
 }

@@ -33,9 +33,11 @@ const PRIORITY_LOOKS: Record<Priority, { glyph: string; look: string }> = {
   low: { glyph: '▼', look: 'border-info-border bg-info-bg text-info-text' },
 };
 
+const OTHER_LOOK = { glyph: '–', look: 'border-transparent bg-neutral-bg text-neutral-text' };
+
 /** Colour, glyph and word: no two of the colours are far enough apart for everybody. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
-  const { glyph, look } = PRIORITY_LOOKS[priority];
+  const { glyph, look } = PRIORITY_LOOKS[priority] ?? OTHER_LOOK;
   return (
     <span
       className={cn(
@@ -46,7 +48,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
       <span aria-hidden="true" className="text-[0.625rem]">
         {glyph}
       </span>
-      {PRIORITY_NAMES[priority]}
+      {PRIORITY_NAMES[priority] ?? 'Other'}
       <span className="sr-only"> priority</span>
     </span>
   );

@@ -5,11 +5,11 @@ import { api } from '../api/api.js';
 export const INSIGHTS_PATH = '/api/insights';
 
 export const insightKeys = {
-  all: ['insights'] as const,
-  list: ['insights', 'list'] as const,
-  dismissed: ['insights', 'dismissed'] as const,
-  runs: ['insights', 'runs'] as const,
-  of: (id: string) => ['insights', id] as const,
+  all: ['/api/insights'] as const,
+  list: ['/api/insights', 'list'] as const,
+  dismissed: ['/api/insights', 'dismissed'] as const,
+  runs: ['/api/insights', 'runs'] as const,
+  of: (id: string) => ['/api/insights', id] as const,
 };
 
 /** As many as one answer holds. */

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { api } from '../api/api.js';
 import { useIsLive } from '../live/use-live.js';
 
-export const jobKeys = { all: ['jobs'] as const };
+export const jobKeys = { all: ['/api/jobs'] as const };
 
 /** Running and recent jobs of the workspace, newest first. The live stream keeps it true. */
 export const jobsQuery = () =>

@@ -7,6 +7,11 @@ export async function clearBrowserData(): Promise<void> {
       // Nothing is stored where storage is refused.
     }
   }
+  await clearCaches();
+}
+
+/** Empties what a service worker keeps. */
+export async function clearCaches(): Promise<void> {
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? [];
   await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -1,2 +1,2 @@
 /** Where a signed-in visitor lands. */
-export const FIRST_SCREEN = '/data-sources';
+export const FIRST_SCREEN = '/home';

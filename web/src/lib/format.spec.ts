@@ -4,8 +4,10 @@ import {
   formatCalendarDate,
   formatCompact,
   formatCount,
+  formatDateTime,
   formatElapsed,
   plural,
+  writeFormats,
 } from './format.js';
 
 describe('how values are written', () => {
@@ -36,5 +38,17 @@ describe('how values are written', () => {
 
   it('knows one from many', () => {
     expect([plural(1, 'row'), plural(2_000, 'row')]).toEqual(['1 row', '2,000 rows']);
+  });
+
+  it('PROF-001 writes separators and the zone as the user chose', () => {
+    writeFormats({ group: '.', decimal: ',', zone: 'America/Chicago' });
+    expect([formatCount(12_480), formatCompact(1_420_000), formatBytes(1_536)]).toEqual([
+      '12.480',
+      '1,42M',
+      '1,5\u00A0KB',
+    ]);
+    expect(formatDateTime('2026-11-21T03:00:00Z')).toBe('Nov 20, 2026, 9:00 PM');
+    writeFormats({ group: ',', decimal: '.', zone: undefined });
+    expect(formatCount(12_480)).toBe('12,480');
   });
 });

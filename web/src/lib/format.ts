@@ -1,15 +1,38 @@
 /** How numbers, sizes and times are written everywhere. */
 
+interface Formats {
+  /** Between thousands. */
+  group: string;
+  decimal: string;
+  /** IANA; undefined is the browser's own. */
+  zone: string | undefined;
+}
+
 const integer = new Intl.NumberFormat('en-US');
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
-const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const calendarDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+const instants = (timeZone: string | undefined) => ({
+  dateTime: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  date: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
+  time: new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }),
+});
+
+let separators = { group: ',', decimal: '.' };
+let { dateTime, date, time } = instants(undefined);
+
+/** From now on numbers and times are written so. */
+export function writeFormats({ group, decimal, zone }: Formats): void {
+  separators = { group, decimal };
+  ({ dateTime, date, time } = instants(zone));
+}
+
+const separated = (text: string) =>
+  text.replace(/[.,]/g, (mark) => (mark === ',' ? separators.group : separators.decimal));
 
 const MINUS = '\u2212';
 const NO_BREAK = '\u00A0';
-const withMinus = (text: string) => text.replace('-', MINUS);
+const withMinus = (text: string) => separated(text).replace('-', MINUS);
 
 /** 12480 -> "12,480". */
 export const formatCount = (value: number): string => withMinus(integer.format(value));
@@ -22,7 +45,7 @@ export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
   const value = bytes / 1024 ** power;
   const digits = value >= 100 ? 0 : 1;
-  return `${power === 0 ? formatCount(value) : value.toFixed(digits)}${NO_BREAK}${units[power]}`;
+  return `${power === 0 ? formatCount(value) : separated(value.toFixed(digits))}${NO_BREAK}${units[power]}`;
 }
 
 /** An instant in the reader's own zone: "Nov 20, 2026, 4:12 PM". */

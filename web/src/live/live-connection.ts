@@ -1,7 +1,7 @@
-import { accessToken } from '../api/access-token.js';
-import { announceSessionLost } from '../api/api.js';
-import { commonHeaders } from '../api/client.js';
-import { refreshAccessToken } from '../api/refresh.js';
+import { sessionCarrier } from '../api/api.js';
+import { errorFromAnswer } from '../api/api-error.js';
+import { authorized } from '../api/authorized.js';
+import { commonHeaders } from '../api/common-headers.js';
 import { createSseParser, type StreamEvent } from './sse-parser.js';
 
 const PATH = '/api/live';
@@ -23,7 +23,7 @@ interface LiveConnectionOptions {
 export async function keepLiveConnection(signal: AbortSignal, options: LiveConnectionOptions): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
-    const hadData = await readStream(signal, options);
+    const hadData = await readStream(signal, options, failures > 0);
     options.onConnected(false);
     if (signal.aborted) return;
     failures = hadData ? 0 : failures + 1;
@@ -38,17 +38,21 @@ export function backOffMs(failures: number, random = Math.random()): number {
 }
 
 /** True when anything arrived before the stream ended. */
-async function readStream(signal: AbortSignal, options: LiveConnectionOptions): Promise<boolean> {
+async function readStream(
+  signal: AbortSignal,
+  options: LiveConnectionOptions,
+  isLate: boolean,
+): Promise<boolean> {
+  const resumeAt = options.lastEventId?.() ?? '';
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   let hadData = false;
   try {
-    const response = await openStream(
-      AbortSignal.any([signal, silence.signal]),
-      options.lastEventId?.() ?? '',
-    );
+    const response = await openStream(AbortSignal.any([signal, silence.signal]), resumeAt);
     if (!response.body) return false;
     options.onConnected(true);
+    // What was told while there was no line cannot be told again without a place to resume at.
+    if (isLate && resumeAt === '') options.onEvent({ type: 'reset', data: '{}', id: '' });
     const feed = createSseParser(options.onEvent, options.onId);
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       hadData = true;
@@ -65,25 +69,21 @@ async function readStream(signal: AbortSignal, options: LiveConnectionOptions): 
   return hadData;
 }
 
-async function openStream(signal: AbortSignal, lastEventId: string): Promise<Response> {
-  const open = () =>
-    fetch(PATH, {
+function openStream(signal: AbortSignal, lastEventId: string): Promise<Response> {
+  return authorized(sessionCarrier, async (proof) => {
+    const response = await fetch(PATH, {
       signal,
       credentials: 'include',
       headers: {
-        ...commonHeaders(accessToken()),
+        ...commonHeaders(),
+        ...proof,
         accept: 'text/event-stream',
         ...(lastEventId && { 'last-event-id': lastEventId }),
       },
     });
-  let response = await open();
-  if (response.status === 401) {
-    const outcome = await refreshAccessToken();
-    if (outcome.result === 'rejected') announceSessionLost();
-    if (outcome.result === 'refreshed') response = await open();
-  }
-  if (!response.ok) throw new Error(`Live stream refused with ${response.status}`);
-  return response;
+    if (!response.ok) throw errorFromAnswer(response.status, null);
+    return response;
+  });
 }
 
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {

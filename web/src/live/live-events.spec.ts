@@ -21,11 +21,11 @@ function setUp() {
   const client = new QueryClient();
   client.setQueryData(jobsQuery().queryKey, [job({})]);
   for (const key of [
-    ['data-sources'],
-    ['data-sources', 'source-1'],
-    ['data-sources', 'source-2', 'profile'],
-    ['dashboards', 'dashboard-1'],
-    ['usage'],
+    ['/api/data-sources'],
+    ['/api/data-sources', 'source-1'],
+    ['/api/data-sources', 'source-2', 'profile'],
+    ['/api/dashboards', 'dashboard-1'],
+    ['/api/subscription/usage'],
   ])
     client.setQueryData(key, 'old');
   const stale = () =>
@@ -60,14 +60,14 @@ describe('events of the live stream', () => {
   it('refreshes the changed object, its list and the usage, not its siblings', () => {
     const { client, stale } = setUp();
     applyLiveEvent(client, event('changed', { type: 'data-source', id: 'source-1' }));
-    expect(stale()).toEqual(['data-sources', 'data-sources/source-1', 'usage']);
+    expect(stale()).toEqual(['/api/data-sources', '/api/data-sources/source-1', '/api/subscription/usage']);
   });
 
   it('refreshes insights by their data source', () => {
     const { client, stale } = setUp();
-    client.setQueryData(['insights'], 'old');
+    client.setQueryData(['/api/insights'], 'old');
     applyLiveEvent(client, event('changed', { type: 'insights', id: 'source-1' }));
-    expect(stale()).toEqual(['insights']);
+    expect(stale()).toEqual(['/api/insights']);
   });
 
   it('refreshes everything after a reset, and nothing after nonsense', () => {

@@ -5,10 +5,10 @@ import type { StreamEvent } from './sse-parser.js';
 
 /** The first parts of the query keys that show each kind of thing. */
 const KEYS: Record<Changed['type'], readonly string[]> = {
-  'data-source': ['data-sources', 'usage'],
-  dashboard: ['dashboards', 'data-sources', 'usage'],
-  insights: ['insights'],
-  subscription: ['usage', 'subscription'],
+  'data-source': ['/api/data-sources', '/api/subscription/usage'],
+  dashboard: ['/api/dashboards', '/api/data-sources', '/api/subscription/usage'],
+  insights: ['/api/insights'],
+  subscription: ['/api/subscription/usage', '/api/subscription'],
 };
 
 /** Brings the query cache up to date with one event of the stream. */
@@ -34,7 +34,7 @@ function applyChanged(client: QueryClient, changed: Changed): void {
 /** A change of one object leaves the details of its siblings alone; lists and counts always follow. */
 function concerns(key: readonly unknown[], changed: Changed): boolean {
   const [area, id] = key;
-  const isOwnArea = area === `${changed.type}s`;
+  const isOwnArea = area === `/api/${changed.type}s`;
   return !isOwnArea || typeof id !== 'string' || id === changed.id;
 }
 

@@ -1,76 +1,118 @@
-import { type LoginBody, type Me, type Session, type SignupBody, STORAGE_PREFIX } from '@plumbline/contracts';
-import { useSyncExternalStore } from 'react';
+import {
+  FALLBACK_HEADER,
+  type LoginBody,
+  type Me,
+  REFRESH_GRACE_SECONDS,
+  type SecondFactorNeeded,
+  type Session,
+  type SignupBody,
+  type VerifyTwoFactorBody,
+} from '@plumbline/contracts';
 import { accessToken, onAccessToken, refreshDelayMs, setAccessToken } from '../api/access-token.js';
 import { announceSessionLost, api, onSessionLost } from '../api/api.js';
 import { queryClient } from '../api/query-client.js';
 import { refreshAccessToken } from '../api/refresh.js';
-import { clearMarker, MARKER_TOUCH_MS, touchMarker } from './session-marker.js';
+import { checkPrivateBrowsing, isFallbackRequired } from '../lib/browser-info.js';
+import { clearCaches } from '../lib/clear-browser-data.js';
+import { toast } from '../ui/toast-store.js';
+import { clearFallbackRecord, fallbackRecord, storeFallbackRecord } from './fallback-record.js';
+import { sendExtension } from './keep-alive.js';
+import { onOtherTabs, tellOtherTabs } from './other-tabs.js';
+import {
+  clearPendingSecondFactor,
+  type PendingSecondFactor,
+  storePendingSecondFactor,
+} from './pending-second-factor.js';
+import { skipsStartUp } from './public-pages.js';
+import { beginSessionWindow, startSessionClocks, stopSessionClocks } from './session-clocks.js';
+import { clearMarker } from './session-marker.js';
+import { sessionState, setSessionState, userQuery } from './session-state.js';
 
-/** Who is signed in: in memory only, found out once by the refresh cookie, forgotten completely at sign-out. */
-type SessionState =
-  | { status: 'unknown' | 'loading' }
-  /** `hasLeft`: by a sign-out just now, so that the guarded screen gives way to the start page, not to /auth. */
-  | { status: 'signed-out'; hasLeft: boolean }
-  | { status: 'signed-in'; user: Me }
-  /** The server could not be asked; the session may be alive. */
-  | { status: 'unreachable'; error: Error };
+/** One session per browser: how it begins, goes on and ends. `session-state` says who is signed in. */
 
-let state: SessionState = { status: 'unknown' };
-const listeners = new Set<() => void>();
-
-let refreshTimer: ReturnType<typeof setTimeout> | undefined;
-let markerTimer: ReturnType<typeof setInterval> | undefined;
-const RETRY_REFRESH_MS = 30_000;
-
-/** Other tabs hear of a sign-out at once. */
-const channel = globalThis.BroadcastChannel ? new BroadcastChannel(`${STORAGE_PREFIX}session`) : null;
-const SIGNED_OUT = 'signed-out';
-
-function setState(next: SessionState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-const sessionState = (): SessionState => state;
-
-export function useSession(): SessionState {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, sessionState);
-}
-
-/** The signed-in user; only screens behind the guard may ask. */
-export function useUser(): Me {
-  const session = useSession();
-  if (session.status !== 'signed-in') throw new Error('This screen needs a session');
-  return session.user;
-}
-
-/** Entering a guarded screen: finds out who is signed in, once. */
-export function startSession(): void {
-  if (state.status === 'signed-out' && state.hasLeft) setState({ status: 'signed-out', hasLeft: false });
+/** Every change of place: the first one outside list A finds out who is signed in, once per visit (T-24). */
+export function enterPath(pathname: string): void {
+  if (skipsStartUp(pathname)) return;
+  const state = sessionState();
+  if (state.status === 'signed-out' && state.hasLeft)
+    setSessionState({ status: 'signed-out', hasLeft: false });
   if (state.status === 'unknown') void resumeSession();
 }
 
+let askedAhead: (() => unknown)[] = [];
+
+/**
+ * What the first screen shows, asked for while a visit starts: as soon as there is a token, beside the question whose it
+ * is. Screens that are entered later ask for themselves.
+ */
+export function askAhead(ask: () => unknown): null {
+  if (sessionState().status !== 'loading') return null;
+  if (accessToken()) ask();
+  else askedAhead.push(ask);
+  return null;
+}
+
+/** The marker is not asked: a cookie may outlive it by days (T-22). */
 export async function resumeSession(): Promise<void> {
-  setState({ status: 'loading' });
+  forgetAnswers();
+  setSessionState({ status: 'loading' });
+  await checkPrivateBrowsing();
   const outcome = await refreshAccessToken();
-  if (outcome.result === 'rejected') return forgetSession();
-  if (outcome.result === 'unavailable') return setState({ status: 'unreachable', error: outcome.error });
+  if (outcome.result === 'unavailable')
+    return setSessionState({ status: 'unreachable', error: outcome.error });
+  if (outcome.result === 'rejected' && fallbackRecord() === null) return forgetSession();
   try {
-    await enter();
+    const entering = enter();
+    if (outcome.result === 'refreshed') for (const ask of askedAhead) ask();
+    await entering;
   } catch (error) {
-    if (accessToken()) setState({ status: 'unreachable', error: error as Error });
+    if (accessToken() ?? fallbackRecord()) setSessionState({ status: 'unreachable', error: error as Error });
+    else forgetSession();
   }
 }
 
-export const logIn = (body: Omit<LoginBody, 'timezone'>) => openSession('/api/auth/login', body);
-export const signUp = (body: Omit<SignupBody, 'timezone'>) => openSession('/api/auth/signup', body);
+/** What the sign-in still waits for, kept in this tab; null when it is complete. */
+export async function logIn(
+  body: Pick<LoginBody, 'username' | 'password'>,
+): Promise<PendingSecondFactor | null> {
+  const answer = await prove<Session | SecondFactorNeeded>('/api/auth/login', body);
+  if ('requiresTwoFactor' in answer) {
+    const { requiresTwoFactor: _, ...step } = answer;
+    const pending = { ...step, sentAt: Date.now() };
+    storePendingSecondFactor(pending);
+    return pending;
+  }
+  await openSession(answer);
+  return null;
+}
 
-async function openSession(path: string, body: object): Promise<void> {
+export type SecondFactorProof = Pick<VerifyTwoFactorBody, 'code' | 'recoveryCode' | 'credential'>;
+
+export async function verifySecondFactor(tempSessionId: string, proof: SecondFactorProof): Promise<void> {
+  await openSession(await prove<Session>('/api/auth/verify-2fa', { tempSessionId, ...proof }));
+}
+
+export async function signUp(
+  body: Pick<SignupBody, 'username' | 'email' | 'password' | 'usLocationAttested'>,
+): Promise<void> {
+  await openSession(await prove<Session>('/api/auth/signup', body));
+}
+
+/** A call that may open a session: without the old token, with the zone, and with the wish for a fallback. */
+async function prove<Answer>(path: string, body: object): Promise<Answer> {
   setAccessToken(null);
-  setAccessToken(await api.post<Session>(path, { body: { ...body, timezone: browserZone() } }));
+  await checkPrivateBrowsing();
+  return api.post<Answer>(path, {
+    body: { ...body, timezone: browserZone(), ...(isFallbackRequired() && { fallback: true }) },
+  });
+}
+
+async function openSession(session: Session): Promise<void> {
+  clearPendingSecondFactor();
+  forgetAnswers();
+  setAccessToken(session);
+  if (session.sessionId) storeFallbackRecord(session.user, session.sessionId);
+  else clearFallbackRecord();
   try {
     await enter();
   } catch (error) {
@@ -81,34 +123,62 @@ async function openSession(path: string, body: object): Promise<void> {
 
 async function enter(): Promise<void> {
   const user = await api.get<Me>('/api/auth/me');
-  queryClient.clear();
-  touchMarker();
-  clearInterval(markerTimer);
-  markerTimer = setInterval(touchMarker, MARKER_TOUCH_MS);
-  setState({ status: 'signed-in', user });
+  queryClient.setQueryData(userQuery().queryKey, user);
+  startSessionClocks(endAtLimit);
+  setSessionState({ status: 'signed-in', user });
+  tellOtherTabs({ kind: 'opened', userId: user.id, at: Date.now() });
 }
 
-/** Ends the session on the server; whatever comes of it, call `leaveSession` next. */
-export async function endSession(): Promise<void> {
-  await api.post('/api/auth/logout');
+/** The user's OK: another 24 hours, in every tab (T-21). */
+export async function extendSession(): Promise<void> {
+  const state = sessionState();
+  if (state.status !== 'signed-in') return;
+  beginSessionWindow(Date.now(), endAtLimit);
+  tellOtherTabs({ kind: 'opened', userId: state.user.id, at: Date.now() });
+  await sendExtension();
+}
+
+const endAtLimit = () => void signOut();
+
+/** Ends the session; whatever the server says, this browser forgets it and shows the start page. */
+export async function signOut(): Promise<void> {
+  const record = fallbackRecord();
+  const failure = await api
+    .post('/api/auth/logout', record ? { headers: { [FALLBACK_HEADER]: record } } : {})
+    .then(
+      () => null,
+      (error: Error) => error,
+    );
+  forgetSession(true);
+  tellOtherTabs({ kind: 'signed-out' });
+  if (failure) toast({ variant: 'destructive', title: 'Logout failed', description: failure.message });
+  else
+    toast({ variant: 'success', title: 'Signed out', description: 'You have been signed out successfully.' });
+}
+
+/** Before a new token comes: nothing that the one before it was given may stay, or still be asked with it. */
+function forgetAnswers(): void {
+  setAccessToken(null);
+  askedAhead = [];
+  queryClient.clear();
 }
 
 /** Clears everything this browser holds of the session. */
 function forgetSession(hasLeft = false): void {
-  setAccessToken(null);
-  clearInterval(markerTimer);
+  forgetAnswers();
+  stopSessionClocks();
   clearMarker();
-  queryClient.clear();
-  setState({ status: 'signed-out', hasLeft });
-}
-
-/** The same after a sign-out; tells the other tabs too. */
-export function leaveSession(): void {
-  forgetSession(true);
-  channel?.postMessage(SIGNED_OUT);
+  clearFallbackRecord();
+  clearPendingSecondFactor();
+  void clearCaches();
+  setSessionState({ status: 'signed-out', hasLeft });
 }
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Soon enough that the server still knows a renewal whose answer was lost on the way. */
+const RETRY_REFRESH_MS = (REFRESH_GRACE_SECONDS * 1_000) / 2;
+let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
 onAccessToken((issued) => {
   clearTimeout(refreshTimer);
@@ -117,11 +187,18 @@ onAccessToken((issued) => {
 
 async function refreshAhead(): Promise<void> {
   const outcome = await refreshAccessToken();
-  if (outcome.result === 'rejected') announceSessionLost();
+  if (outcome.result === 'rejected' && fallbackRecord() === null) announceSessionLost();
   if (outcome.result === 'unavailable') refreshTimer = setTimeout(refreshAhead, RETRY_REFRESH_MS);
 }
 
 onSessionLost(() => forgetSession());
-channel?.addEventListener('message', (event) => {
-  if (event.data === SIGNED_OUT) forgetSession(true);
+
+onOtherTabs((news) => {
+  const state = sessionState();
+  if (news.kind === 'signed-out') return forgetSession(state.status === 'signed-in');
+  if (state.status === 'signed-out') return setSessionState({ status: 'unknown' });
+  if (state.status !== 'signed-in') return;
+  if (state.user.id === news.userId) beginSessionWindow(news.at, endAtLimit);
+  // The cookie is another person's now, and so would be the next answer.
+  else void resumeSession();
 });

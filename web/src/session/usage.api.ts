@@ -2,10 +2,10 @@ import type { Meter, Usage } from '@plumbline/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 
-const usageKeys = { all: ['usage'] as const };
+const usageKeys = { all: ['/api/subscription/usage'] as const };
 
 /** How much of each limit of the plan the workspace uses. */
-const usageQuery = () =>
+export const usageQuery = () =>
   queryOptions({
     queryKey: usageKeys.all,
     queryFn: ({ signal }) => api.get<Usage>('/api/subscription/usage', { signal }),

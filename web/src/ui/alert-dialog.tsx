@@ -1,7 +1,8 @@
-import { AlertDialog as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
 import { SCRIM } from './dialog.js';
+import { focusBack, rememberOpener } from './dialog-focus.js';
 
 interface AlertDialogProps {
   isOpen: boolean;
@@ -35,7 +36,11 @@ export function AlertDialog({
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={SCRIM} />
-        <Radix.Content className="motion-dialog fixed inset-0 z-(--z-dialog) m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-md overflow-y-auto rounded-lg border border-border bg-raised p-5 shadow-dialog">
+        <Radix.Content
+          onOpenAutoFocus={rememberOpener}
+          onCloseAutoFocus={focusBack}
+          className="motion-dialog fixed inset-0 z-(--z-dialog) m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-md overflow-y-auto rounded-lg border border-border bg-raised p-5 shadow-dialog"
+        >
           <Radix.Title className="text-h2">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="mt-1 text-body text-text2">{description}</div>

@@ -1,6 +1,7 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import * as Slot from '@radix-ui/react-slot';
+import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import { cn } from '../lib/cn.js';
+import { createDoubleTapGuard } from '../lib/double-tap.js';
 import { Spinner } from './spinner.js';
 
 const LOOKS = {
@@ -37,6 +38,7 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
+  const isSecondTap = useRef(createDoubleTapGuard()).current;
   const classes = cn(
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium',
     'pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
@@ -51,6 +53,10 @@ export function Button({
         {children}
       </Slot.Root>
     );
+  const onPress = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isPending || isSecondTap(event.nativeEvent as PointerEvent)) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type="button"
@@ -58,7 +64,7 @@ export function Button({
       className={classes}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}
-      onClick={isPending ? (event) => event.preventDefault() : onClick}
+      onClick={onPress}
     >
       {isPending && <Spinner size={16} />}
       {children}

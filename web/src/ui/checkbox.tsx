@@ -1,5 +1,5 @@
+import * as Radix from '@radix-ui/react-checkbox';
 import { Check, Minus } from 'lucide-react';
-import { Checkbox as Radix } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { cn } from '../lib/cn.js';
 

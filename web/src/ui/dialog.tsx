@@ -1,9 +1,9 @@
+import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.js';
 import { BareIconButton } from './bare-icon-button.js';
-import { focusInside } from './initial-focus.js';
+import { focusBack, focusInside } from './dialog-focus.js';
 
 export const SCRIM = 'motion-fade fixed inset-0 z-(--z-dialog) bg-scrim';
 
@@ -34,6 +34,7 @@ export function Dialog({
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusInside}
+          onCloseAutoFocus={focusBack}
           className={cn(
             'motion-dialog fixed inset-0 z-(--z-dialog) m-auto flex h-fit max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-lg flex-col rounded-lg border border-border bg-raised shadow-dialog outline-none',
             className,

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { UNKNOWN_MESSAGE } from '../api/api-error.js';
 import { copyText } from '../lib/copy-text.js';
 import { Button } from './button.js';
 
@@ -22,7 +23,7 @@ interface ErrorStateProps {
 
 /** What failed in plain words, a way to try again, and details to send to support. */
 export function ErrorState({ title, error, onRetry, children }: ErrorStateProps) {
-  const message = error instanceof Error ? error.message : 'Unknown error occurred';
+  const message = error instanceof Error ? error.message : UNKNOWN_MESSAGE;
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-16 text-center">
       <TriangleAlert className="size-5 text-warning-solid" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { cn } from '../lib/cn.js';
 import { BareIconButton } from './bare-icon-button.js';
 
@@ -21,10 +21,17 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'v
 }
 
 export function SearchInput({ label, value, onValueChange, className, ...props }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onValueChange('');
+    // The button goes with what it cleared.
+    input.current?.focus();
+  };
   return (
     <div className={cn('relative', className)}>
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-text3" />
       <input
+        ref={input}
         type="text"
         inputMode="search"
         aria-label={label}
@@ -38,7 +45,7 @@ export function SearchInput({ label, value, onValueChange, className, ...props }
         <BareIconButton
           label="Clear search"
           className="!absolute top-1/2 right-1 -translate-y-1/2 !size-7"
-          onClick={() => onValueChange('')}
+          onClick={clear}
         >
           <X aria-hidden="true" />
         </BareIconButton>

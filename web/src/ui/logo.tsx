@@ -1,6 +1,12 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
 
-export function Logo({ size = 20 }: { size?: number }) {
+interface LogoProps {
+  size?: number;
+  /** Without the name. */
+  isGlyph?: boolean;
+}
+
+export function Logo({ size = 20, isGlyph = false }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2 text-h3 text-text1">
       <svg width={size} height={size} viewBox="0 0 20 20" className="fill-accent" aria-hidden="true">
@@ -8,7 +14,7 @@ export function Logo({ size = 20 }: { size?: number }) {
         <rect x="7.5" y="5.5" width="5" height="13.5" rx="2" opacity="0.75" />
         <rect x="14.5" y="1" width="5" height="18" rx="2" opacity="0.5" />
       </svg>
-      {PRODUCT_NAME}
+      {!isGlyph && PRODUCT_NAME}
     </span>
   );
 }

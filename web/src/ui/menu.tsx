@@ -1,6 +1,6 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, startTransition, useState } from 'react';
 import { cn } from '../lib/cn.js';
 
 const ITEM =
@@ -11,13 +11,18 @@ interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
   align?: 'start' | 'center' | 'end';
+  /** For a menu whose code came when its button was pressed. */
+  isOpenAtFirst?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-export function Menu({ trigger, align = 'end', children, className }: MenuProps) {
+export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children, className }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  // The pressed button is painted first, then what it opens.
+  const change = (next: boolean) => (next ? startTransition(() => setIsOpen(true)) : setIsOpen(false));
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,44 +1,23 @@
-import { Popover as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { cn } from '../lib/cn.js';
+import { cloneElement, lazy, Suspense, useState } from 'react';
+import type { PopoverProps } from './popover-panel.js';
 
-interface PopoverProps {
-  trigger: ReactElement;
-  /** Names the panel for assistive technology. */
-  label: string;
-  align?: 'start' | 'center' | 'end';
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-  className?: string;
-  children: ReactNode;
-}
+const PopoverPanel = lazy(async () => ({ default: (await import('./popover-panel.js')).PopoverPanel }));
 
-export function Popover({
-  trigger,
-  label,
-  align = 'start',
-  isOpen,
-  onOpenChange,
-  className,
-  children,
-}: PopoverProps) {
+/** A button that opens a panel beside it. The panel's code comes when it is first wanted. */
+export function Popover(props: PopoverProps) {
+  const { trigger, isOpen, onOpenChange } = props;
+  const [wasWanted, setWasWanted] = useState(false);
+  // Also when a key opened it: the button that stays is then the panel's own, which gets the focus back.
+  if (isOpen && !wasWanted) setWasWanted(true);
+  const onClick = () => {
+    setWasWanted(true);
+    onOpenChange?.(true);
+  };
+  const button = cloneElement(trigger, { onClick, 'aria-haspopup': 'dialog', 'aria-expanded': false });
+  if (!wasWanted) return button;
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={cn(
-            'motion-pop z-(--z-popover) max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-lg border border-border bg-raised shadow-pop',
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={button}>
+      <PopoverPanel {...props} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
+import * as Radix from '@radix-ui/react-popover';
 import { ChevronDown } from 'lucide-react';
-import { Popover as Radix } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { cn } from '../lib/cn.js';
 import { SelectList } from './select-list.js';
@@ -30,7 +30,10 @@ interface SelectProps<Value extends string = string> {
   'aria-invalid'?: boolean;
 }
 
-/** Our own list in a Radix popover: Radix Select writes a style element, which the content security policy forbids. */
+/**
+ * Our own list in a Radix popover: Radix Select writes a style element, which the content security policy forbids.
+ * It stands as high as dialogs, since it may be opened from one; what is opened later lies on top.
+ */
 export function Select<Value extends string>({
   options,
   value,
@@ -84,7 +87,7 @@ export function Select<Value extends string>({
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className="motion-pop z-(--z-popover) flex max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) flex-col rounded-md border border-border bg-raised shadow-pop"
+          className="motion-pop z-(--z-dialog) flex max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) flex-col rounded-md border border-border bg-raised shadow-pop"
         >
           <SelectList
             label={name}

@@ -1,10 +1,10 @@
+import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.js';
 import { BareIconButton } from './bare-icon-button.js';
 import { SCRIM } from './dialog.js';
-import { focusWhole } from './initial-focus.js';
+import { focusBack, focusWhole } from './dialog-focus.js';
 import { SheetFooter } from './sheet-footer.js';
 
 const WIDTHS = {
@@ -50,6 +50,7 @@ export function Sheet({
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusWhole}
+          onCloseAutoFocus={focusBack}
           onEscapeKeyDown={onDismissAttempt}
           onPointerDownOutside={onDismissAttempt}
           className={cn(

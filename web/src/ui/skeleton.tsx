@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
 export function SkeletonGroup({ label, children }: { label: string; children: React.ReactNode }) {
   const isDue = useDelayed(true);
   return (
-    <div role="status" className={cn(!isDue && 'invisible')}>
+    <div role="status" data-skeleton="" className={cn(!isDue && 'invisible')}>
       <span className="sr-only">{label}</span>
       {children}
     </div>

@@ -13,7 +13,6 @@ export interface ToastOptions {
   variant?: ToastVariant;
   /** One way on: "Open", "Undo". Also reachable elsewhere, since a toast goes. */
   action?: { label: string; onSelect: () => void };
-  durationMs?: number;
 }
 
 export interface Toast extends ToastOptions {

@@ -1,5 +1,5 @@
+import * as Radix from '@radix-ui/react-toast';
 import { CircleCheck, CircleX, Info, X } from 'lucide-react';
-import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { BareIconButton } from './bare-icon-button.js';
 import { TOAST_DURATION_MS, type Toast, type ToastVariant, toastStore } from './toast-store.js';
@@ -31,12 +31,11 @@ export function Toaster() {
 }
 
 function ToastItem({ toast }: { toast: Toast }) {
-  const { id, title, description, variant = 'default', action, durationMs, isOpen } = toast;
+  const { id, title, description, variant = 'default', action, isOpen } = toast;
   return (
     <Radix.Root
       open={isOpen}
       onOpenChange={(open) => !open && toastStore.dismiss(id)}
-      duration={durationMs ?? TOAST_DURATION_MS}
       type={variant === 'destructive' ? 'foreground' : 'background'}
       data-variant={variant}
       className="motion-toast flex items-start gap-3 rounded-md border border-border bg-raised p-3 shadow-pop data-[variant=destructive]:border-danger-border"

@@ -1,6 +1,10 @@
+import { TriangleAlert } from 'lucide-react';
+import { cn } from '../lib/cn.js';
 import { formatCount } from '../lib/format.js';
 
 const MOST_SEGMENTS = 20;
+/** From here on the meter warns. */
+const WARN_FROM = 0.8;
 
 interface UsageMeterProps {
   used: number;
@@ -12,10 +16,21 @@ interface UsageMeterProps {
   reserved?: number;
   /** Further sentences: "failed builds do not count". */
   note?: string;
+  /** What can be done about a full meter; it stands beside one that is nearly full. */
+  onHelp?: () => void;
 }
 
-/** "4 of 5 uploads used", with one segment per slot. */
-export function UsageMeter({ used, limit, noun, reserved = 0, note }: UsageMeterProps) {
+type State = 'free' | 'nearly' | 'full';
+
+const LOOKS: Record<State, { fill: string; line: string; words: string }> = {
+  free: { fill: 'bg-text2', line: 'border-text2', words: '' },
+  nearly: { fill: 'bg-warning-solid', line: 'border-warning-solid', words: 'text-warning-text' },
+  full: { fill: 'bg-danger-solid', line: 'border-danger-solid', words: 'text-danger-text' },
+};
+
+/** "4 of 5 uploads used", with one segment per slot; warns from four fifths on, and says when nothing is left. */
+export function UsageMeter({ used, limit, noun, reserved = 0, note, onHelp }: UsageMeterProps) {
+  const state = stateOf(used, limit);
   const text =
     limit === null
       ? `${formatCount(used)} ${noun}, no limit`
@@ -23,20 +38,56 @@ export function UsageMeter({ used, limit, noun, reserved = 0, note }: UsageMeter
   const notes = [reserved > 0 && `${formatCount(reserved)} being built`, note].filter(Boolean);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption">
-      {limit !== null && limit <= MOST_SEGMENTS && <Segments used={used} limit={limit} reserved={reserved} />}
+      {limit !== null && limit > 0 && limit <= MOST_SEGMENTS && (
+        <Segments used={used} limit={limit} reserved={reserved} state={state} />
+      )}
       <span className="text-text1 tabular-nums">
         {text}
         {notes.length > 0 && <span className="text-text3"> · {notes.join(' · ')}</span>}
       </span>
+      {limit !== null && state !== 'free' && (
+        <span className={cn('inline-flex items-center gap-1 font-medium', LOOKS[state].words)}>
+          <TriangleAlert className="size-3.5" aria-hidden="true" />
+          {leftWords(used, limit)}
+        </span>
+      )}
+      {onHelp && state !== 'free' && (
+        <button
+          type="button"
+          onClick={onHelp}
+          className="touch-target text-accent-text underline decoration-accent-border underline-offset-4 hover:decoration-current"
+        >
+          What you can do
+        </button>
+      )}
     </div>
   );
 }
 
-function Segments({ used, limit, reserved }: { used: number; limit: number; reserved: number }) {
+/** Of a limit of nothing, nothing is missing: the plan does not have it. */
+function stateOf(used: number, limit: number | null): State {
+  if (limit === null || used < limit * WARN_FROM || limit === 0) return 'free';
+  return used < limit ? 'nearly' : 'full';
+}
+
+function leftWords(used: number, limit: number): string {
+  if (used > limit) return `${formatCount(used - limit)} over the limit`;
+  return used === limit ? 'Full' : `${formatCount(limit - used)} left`;
+}
+
+interface SegmentsProps {
+  used: number;
+  limit: number;
+  reserved: number;
+  state: State;
+}
+
+function Segments({ used, limit, reserved, state }: SegmentsProps) {
   const slots = Array.from({ length: limit }, (_, slot) => slot);
+  const { fill, line } = LOOKS[state];
   const look = (slot: number) => {
-    if (slot < used - reserved) return 'bg-text2';
-    return slot < used ? 'border border-text2' : 'bg-pressed';
+    if (slot < used - reserved) return fill;
+    return slot < used ? `border ${line}` : 'bg-pressed';
   };
   return (
     <span className="flex gap-0.5" aria-hidden="true">

@@ -7,7 +7,7 @@
   "DRAIN_DELAY_MS" (mul $values.drainDelaySeconds 1000)
 -}}
 {{- if $values.tracing.endpoint }}{{ $_ := set $plain "OTEL_EXPORTER_OTLP_ENDPOINT" $values.tracing.endpoint }}{{ end -}}
-{{- if has .process.project (list "gateway" "auth") -}}
+{{- if has .process.project (list "gateway" "auth" "analytics-ai") -}}
   {{- $_ := set $plain "PUBLIC_URL" (required "publicUrl: the address people type, for example https://plumbline.example.com." $values.publicUrl) -}}
 {{- end -}}
 {{- if has "auth" (.process.calls | default list) -}}
@@ -36,6 +36,15 @@
   {{- $_ := set $plain "S3_REGION" $values.s3.region -}}
   {{- $_ := set $plain "S3_PATH_STYLE" $values.s3.pathStyle -}}
 {{- end -}}
+{{- $sendsMail := and .process.mails $values.mail.enabled -}}
+{{- if $sendsMail -}}
+  {{- $_ := set $plain "MAIL_FROM" (required "mail.from: the address mails come from." $values.mail.from) -}}
+  {{- with $values.mail.fromName }}{{ $_ := set $plain "MAIL_FROM_NAME" . }}{{ end -}}
+{{- end -}}
+{{- $isPaid := and .process.bills $values.billing.enabled -}}
+{{- if .process.bills -}}
+  {{- with $values.salesEmail }}{{ $_ := set $plain "SALES_EMAIL" . }}{{ end -}}
+{{- end -}}
 {{- if .process.work -}}
   {{- $_ := set $plain "TEMP_DIRECTORY" "/var/lib/plumbline/temp" -}}
   {{- $_ := set $plain "SPOOL_DIRECTORY" "/var/lib/plumbline/spool" -}}
@@ -47,6 +56,8 @@
 {{- end }}
 {{- $secrets := .process.secrets -}}
 {{- if and $values.kafka.sasl (has "kafka" .process.uses) }}{{ $secrets = concat $secrets (list "KAFKA_USERNAME" "KAFKA_PASSWORD") }}{{ end -}}
+{{- if $sendsMail }}{{ $secrets = append $secrets "SMTP_URL" }}{{ end -}}
+{{- if $isPaid }}{{ $secrets = concat $secrets (list "STRIPE_SECRET_KEY" "STRIPE_WEBHOOK_SECRET") }}{{ end -}}
 {{- range $secrets }}
 {{ include "plumbline.fromSecret" (dict "root" $.root "project" $.process.project "name" .) }}
 {{- end }}

@@ -6,6 +6,7 @@ The processes of the product and what is fixed about each; how many there are an
   serves       takes requests; others are only asked for their health
   calls        processes it sends requests to
   uses         servers it connects to
+  mails        sends mail, where there is a mail server
   secrets      variables it gets from its project's secret, and no others
   work         keeps unfinished work and copies of objects in a folder
   database     schema whose jobs its pool is scaled by
@@ -23,7 +24,9 @@ auth:
   grace: 30
   serves: true
   uses: [postgresql, kafka, redis]
-  secrets: [DATABASE_URL, REDIS_URL, AUTH_SIGNING_KEY, AUTH_REFRESH_KEY, AUTH_SECURITY_KEY, PLUMBLINE_OWNER_PASSWORD]
+  mails: true
+  bills: true
+  secrets: [DATABASE_URL, REDIS_URL, AUTH_SIGNING_KEY, AUTH_REFRESH_KEY, AUTH_SECURITY_KEY, SEALING_KEY, PLUMBLINE_OWNER_PASSWORD]
 ingestion: &ingestion
   project: ingestion
   role: api
@@ -46,7 +49,8 @@ analytics-ai: &analytics
   serves: true
   calls: [auth]
   uses: [postgresql, kafka, redis, s3]
-  secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]
+  mails: true
+  secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
 analytics-ai-worker:
   <<: *analytics

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dashboard, type JobView, MARKER_HEADER, MARKER_VALUE } from '@plumbline/contracts';
+import { MARKER_HEADER, MARKER_VALUE } from '@plumbline/contracts';
 import { OWNER } from '../cluster/environments.js';
 import type { Call } from '../load/load-plan.js';
 import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { ordersCsv } from '../testing/orders.js';
 import type { BenchCluster } from './bench-cluster.js';
+import { generateDashboard } from './generate-dashboard.js';
 import { uploadFile } from './upload-file.js';
 
 const HOME = [
@@ -44,25 +44,13 @@ async function makePerson(bench: BenchCluster, owner: ApiClient, name: string): 
   // The plan stands in the token.
   await client.signIn(name, TEST_PASSWORD);
   const sourceId = await uploadFile(client, 'orders.csv', ordersCsv(ROWS));
-  await client.post(`/api/data-sources/${sourceId}/confirm`, {});
-  const dashboardId = await generate(client, sourceId);
+  const dashboardId = await generateDashboard(client, sourceId);
   return { name, client, sourceId, dashboardId };
 }
 
 /** New tokens: those from before live for a quarter of an hour. */
 export async function signInAgain(people: readonly BenchPerson[]): Promise<void> {
   for (const { name, client } of people) await client.signIn(name, TEST_PASSWORD);
-}
-
-/** The news of a source is on its way to the service that builds: until it is there, it is not found. */
-async function generate(client: ApiClient, dataSourceId: string): Promise<string> {
-  for (; ; await sleep(100)) {
-    const { status, body } = await client.post<Dashboard>('/api/dashboards/generate', { dataSourceId });
-    if (status === 404) continue;
-    if (status !== 202) throw new Error(`generate answered ${status}: ${JSON.stringify(body)}`);
-    await client.until<JobView>(`/api/jobs/${body.jobId}`, (job) => job.status === 'succeeded', 120_000);
-    return body.id;
-  }
 }
 
 export const read = ({ client }: BenchPerson, path: string): Call => ({

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Usage, usageOf } from '../cluster/invariants/usage.js';
+import { settledUsageOf, type Usage } from '../cluster/invariants/usage.js';
 import { driveApart } from '../load/drive-apart.js';
 import type { LoadOutcome } from '../load/load-plan.js';
 import { ordersCsv } from '../testing/orders.js';
@@ -16,7 +16,7 @@ const TURN_MINUTES = 10;
 const ROWS = 500;
 const WARM_UP_SHARE = 0.25;
 const MINUTE_MS = 60_000;
-const LOOK_MS = 5_000;
+const LOOK_MS = MINUTE_MS;
 
 interface Look {
   minutes: number;
@@ -74,7 +74,7 @@ async function lookUntil({ cluster }: Ground, over: Promise<unknown>): Promise<L
   };
   over.then(end, end);
   while (!isOver) {
-    looks.push({ minutes: (Date.now() - began) / MINUTE_MS, usage: await usageOf(cluster) });
+    looks.push({ minutes: (Date.now() - began) / MINUTE_MS, usage: await settledUsageOf(cluster) });
     await sleep(LOOK_MS);
   }
   return looks;

@@ -55,20 +55,22 @@ async function largeUploads(ground: Ground, folder: string): Promise<Figure[]> {
   const calls = uploads(people, { path, name: 'fifty.csv' }).flat();
   const before = await gatewayMb(ground);
   let peak = before;
-  const sampler = setInterval(() => {
-    void gatewayMb(ground).then((megabytes) => {
-      peak = Math.max(peak, megabytes);
-    });
-  }, 1_000);
+  const look = async () => {
+    peak = Math.max(peak, await gatewayMb(ground));
+  };
+  const sampler = setInterval(() => look().catch(() => undefined), 1_000);
   const since = new Date();
   const began = performance.now();
-  for (let round = 0; round < LARGE_ROUNDS; round += 1) {
-    const batch = calls.slice(0, LARGE_AT_ONCE).map((call) => makeCall(urls[0] ?? '', call));
-    const refused = (await Promise.all(batch)).find(({ status }) => status !== 202);
-    if (refused) throw new Error(`a large upload was answered ${refused.status}`);
+  try {
+    for (let round = 0; round < LARGE_ROUNDS; round += 1) {
+      const batch = calls.slice(0, LARGE_AT_ONCE).map((call) => makeCall(urls[0] ?? '', call));
+      const refused = (await Promise.all(batch)).find(({ status }) => status !== 202);
+      if (refused) throw new Error(`a large upload was answered ${refused.status}`);
+    }
+  } finally {
+    clearInterval(sampler);
   }
   const seconds = (performance.now() - began) / 1_000;
-  clearInterval(sampler);
   await untilIdle(cluster);
   const ready = await readingTimes(cluster, since);
   const rate = (LARGE_AT_ONCE * LARGE_ROUNDS * LARGE_MB) / seconds;

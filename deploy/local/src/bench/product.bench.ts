@@ -3,12 +3,13 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Dashboard, DataSourceSummary, JobView } from '@plumbline/contracts';
+import type { DataSourceSummary } from '@plumbline/contracts';
 import { benchReading } from '@plumbline/ingestion/bench';
 import type { ApiClient } from '../testing/api-client.js';
 import { writeOrders } from '../testing/orders.js';
 import { RunningProduct } from '../testing/running-product.js';
 import { type Figure, quantile } from './figures.js';
+import { generateDashboard } from './generate-dashboard.js';
 import { memoryOf, peakMemory } from './memory.js';
 import { uploadFile } from './upload-file.js';
 
@@ -80,10 +81,8 @@ async function uploadAndList(
 }
 
 async function buildAndQuery(owner: ApiClient, dataSourceId: string): Promise<void> {
-  await owner.post(`/api/data-sources/${dataSourceId}/confirm`, {});
-  const { body } = await owner.post<Dashboard>('/api/dashboards/generate', { dataSourceId });
-  await owner.until<JobView>(`/api/jobs/${body.jobId}`, ({ status }) => status === 'succeeded');
-  const answer = await owner.post(`/api/dashboards/${body.id}/query`, {});
+  const id = await generateDashboard(owner, dataSourceId);
+  const answer = await owner.post(`/api/dashboards/${id}/query`, {});
   if (answer.status !== 200) throw new Error(`the query answered ${answer.status}`);
 }
 

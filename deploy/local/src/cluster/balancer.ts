@@ -44,12 +44,16 @@ export class Balancer {
 
   /**
    * Calls go to this member alone from now on, ready or not: connections to others are closed, since callers keep and
-   * use them again. Without a name, to all again.
+   * use them again.
    */
-  only(name?: string): void {
+  serveOnly(name: string): void {
     this.wanted = name;
-    if (name === undefined) return;
     for (const [socket, member] of this.carried) if (member !== name) socket.destroy();
+  }
+
+  /** Calls go to all members again. */
+  serveAll(): void {
+    this.wanted = undefined;
   }
 
   /** Asks every member now instead of at the next beat. */

@@ -160,7 +160,7 @@ export class Cluster {
   /** Servers run, ways are open, paused processes go on, those that are down start; returns when all are ready. */
   async heal(): Promise<void> {
     await this.servers.heal();
-    for (const balancer of this.balancers.values()) balancer.only();
+    for (const balancer of this.balancers.values()) balancer.serveAll();
     await Promise.all(this.all().map((process) => process.mend()));
     await Promise.all(this.all().map((process) => process.ready()));
     await Promise.all([...this.balancers.values()].map((balancer) => balancer.askAll()));

@@ -10,6 +10,8 @@ export interface ClusterSecrets {
   signingKey: string;
   refreshKey: string;
   securityKey: string;
+  sealingKey: string;
+  analyticsSealingKey: string;
 }
 
 const random = () => randomBytes(32).toString('base64url');
@@ -20,6 +22,8 @@ export function makeSecrets(): ClusterSecrets {
     signingKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     refreshKey: random(),
     securityKey: random(),
+    sealingKey: random(),
+    analyticsSealingKey: random(),
   };
 }
 
@@ -88,12 +92,15 @@ function ownSettings(group: Group, surroundings: Surroundings): Record<string, s
     DATABASE_URL: databaseUrl(group.service, surroundings),
     MIGRATE_AT_START: 'false',
   };
-  if (group.service !== 'auth') return { ...database, ...jwks };
+  if (group.service === 'ingestion') return { ...database, ...jwks };
+  if (group.service === 'analytics-ai')
+    return { ...database, ...jwks, SEALING_KEY: secrets.analyticsSealingKey };
   return {
     ...database,
     AUTH_SIGNING_KEY: secrets.signingKey,
     AUTH_REFRESH_KEY: secrets.refreshKey,
     AUTH_SECURITY_KEY: secrets.securityKey,
+    SEALING_KEY: secrets.sealingKey,
     PLUMBLINE_OWNER_USERNAME: OWNER.username,
     PLUMBLINE_OWNER_PASSWORD: OWNER.password,
   };

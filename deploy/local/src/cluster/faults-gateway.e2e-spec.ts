@@ -11,7 +11,7 @@ const house = useCluster();
 
 const MEGABYTE = 1_048_576;
 
-afterEach(() => house.cluster.balancer('gateway').only());
+afterEach(() => house.cluster.balancer('gateway').serveAll());
 
 /** A file that comes slowly: half of it at once, the rest when it is let go on. */
 function slowUpload(person: Person, key: string, megabytes: number) {
@@ -56,7 +56,7 @@ describe('the gateway', () => {
   it('F01 is killed while idle: it is back within 5 s and sessions go on', async () => {
     const { cluster } = house;
     const person = await house.person('idle');
-    cluster.balancer('gateway').only('gateway-1');
+    cluster.balancer('gateway').serveOnly('gateway-1');
     await person.read('/api/auth/me');
     await cluster.kill9('gateway-1');
     const began = Date.now();
@@ -68,13 +68,13 @@ describe('the gateway', () => {
   it('F02 dies in the middle of an upload: no source, no place taken, and the same key works afterwards', async () => {
     const { cluster } = house;
     const person = await house.person('halfway');
-    cluster.balancer('gateway').only('gateway-1');
+    cluster.balancer('gateway').serveOnly('gateway-1');
     const first = slowUpload(person, 'halfway-key', 40);
     await first.halfSent;
     await cluster.kill9('gateway-1');
     first.goOn();
     expect(await first.answer).toBe('lost');
-    cluster.balancer('gateway').only('gateway-2');
+    cluster.balancer('gateway').serveOnly('gateway-2');
     expect(await sourcesOf(person)).toEqual([]);
     expect(await usedUploads(person)).toBe(0);
     const again = slowUpload(person, 'halfway-key', 20);

@@ -25,7 +25,7 @@ const REVOKED_WITHIN_MS = 10_000;
 const BLOCKED_MS = 50_000;
 
 afterEach(async () => {
-  house.cluster.balancer('gateway').only();
+  house.cluster.balancer('gateway').serveAll();
   await house.cluster.servers.heal();
 });
 
@@ -107,12 +107,12 @@ describe('Redis', () => {
 
     expect((await other.client.post('/api/auth/logout')).status).toBe(200);
     for (const gateway of ['gateway-1', 'gateway-2']) {
-      cluster.balancer('gateway').only(gateway);
+      cluster.balancer('gateway').serveOnly(gateway);
       await eventually(`${gateway} knows`, async () => (await me(other)) === 401, REVOKED_WITHIN_MS);
       expect(await me(person)).toBe(200);
       expect(await callsUntilRefused()).toBe(ALLOWED_REFRESHES);
     }
-    cluster.balancer('gateway').only();
+    cluster.balancer('gateway').serveAll();
     await redis().start();
     await person.client.until<{ status: string }>(
       `/api/data-sources/${taken.body.id}`,

@@ -151,7 +151,7 @@ describe('the name of a service', () => {
       ANALYTICS_URL: `http://analytics.plumbline.example:${port}`,
       NODE_OPTIONS: `--import=${stub}`,
     });
-    cluster.balancer('gateway').only('gateway-1');
+    cluster.balancer('gateway').serveOnly('gateway-1');
     await person.read('/api/data-sources');
     for (const answer of ['unknown', 'silent'] as const) {
       await say(answer);

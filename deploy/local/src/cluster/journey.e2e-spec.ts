@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { TEST_PASSWORD } from '../testing/api-client.js';
-import { chromiumPath, openPage, startBrowser } from '../testing/browser.js';
+import { chromiumPath, closeWithEscape, openPage, startBrowser } from '../testing/browser.js';
 import {
   checkScreen,
   crossFilter,
@@ -30,16 +30,16 @@ inBrowser('journey over two gateways', () => {
   it('a file becomes a dashboard and facts at the first, and is gone on with at the second', async () => {
     const { cluster } = house;
     const gateways = cluster.balancer('gateway');
-    gateways.only('gateway-1');
+    gateways.serveOnly('gateway-1');
     const { page, complaints } = await openPage(browser, { width: 1_440, theme: 'light' });
     await signUp(page, cluster.url, 'traveller');
     await uploadUndecided(page);
     const title = await decideAndCreate(page);
     await checkScreen(page, 'dashboard');
     await recomputeFirstNumber(page);
-    await page.keyboard.press('Escape');
+    await closeWithEscape(page.getByRole('dialog'));
 
-    gateways.only('gateway-2');
+    gateways.serveOnly('gateway-2');
     await cluster.terminate('gateway-1');
     await page.reload();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -53,17 +53,17 @@ inBrowser('journey over two gateways', () => {
   it('what happens at one gateway is seen live at the other, without a reload', async () => {
     const { cluster } = house;
     const gateways = cluster.balancer('gateway');
-    gateways.only('gateway-1');
+    gateways.serveOnly('gateway-1');
     const { page } = await openPage(browser, { width: 1_440, theme: 'dark' });
     await signUp(page, cluster.url, 'watcher');
-    gateways.only('gateway-2');
+    gateways.serveOnly('gateway-2');
     const elsewhere = await signedInElsewhere('watcher');
     const upload = await elsewhere.upload('from-elsewhere.csv', 'region,amount\nWest,1\nEast,2\n');
     expect(upload.status).toBe(202);
     await rowOf(page, 'from-elsewhere').waitFor();
     await elsewhere.call('DELETE', `/api/data-sources/${upload.body.id}`);
     await rowOf(page, 'from-elsewhere').waitFor({ state: 'detached' });
-    gateways.only();
+    gateways.serveAll();
     await page.context().close();
   });
 

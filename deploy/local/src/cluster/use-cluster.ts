@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import { Cluster, type ClusterOptions } from './cluster.js';
 import { broken, checkInvariants } from './invariants/check-invariants.js';
-import { type Usage, usageOf } from './invariants/usage.js';
+import { settledUsageOf, type Usage } from './invariants/usage.js';
 import { Acknowledgements } from './people/acknowledgements.js';
 import { Person } from './people/person.js';
 import { warmUp } from './warm-up.js';
@@ -59,7 +59,7 @@ export function useCluster(options: ClusterOptions = {}): ClusterInUse {
     cluster = await Cluster.start(options);
     log = new Acknowledgements(join(cluster.outputFolder, 'acknowledgements.jsonl'));
     await warmUp(make);
-    start = await usageOf(cluster);
+    start = await settledUsageOf(cluster);
   }, 5 * MINUTE_MS);
   afterAll(async () => {
     if (!cluster || !log || !start) return cluster?.stop();

@@ -98,6 +98,7 @@ interface Rendered {
 /** Secrets as they would look; the real ones are the operator's. */
 const EXAMPLES: Record<string, string> = {
   DATABASE_URL: 'postgres://role:word@postgres.data:5432/plumbline?sslmode=verify-full',
+  SMTP_URL: 'smtps://product:word@mail.data:465',
   REDIS_URL: 'rediss://role:word@redis.data:6380',
 };
 const example = (name: string) => EXAMPLES[name] ?? 'pDw3Zk9-vQ1xLr7Yt2Hb5Nc8Mf4Js6Ga0Ue_Xo';

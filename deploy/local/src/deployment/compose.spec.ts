@@ -6,6 +6,7 @@ import {
   GRACE,
   makeSecrets,
   PROCESS_NAMES,
+  PROCESSES,
   type ProcessName,
   readText,
   secretsIn,
@@ -16,7 +17,7 @@ import {
 
 const { services, networks } = composeFile('docker-compose.yml');
 const watchers = composeFile('docker-compose.monitoring.yml').services;
-const { secrets, mode, secondRun } = makeSecrets();
+const { secrets, mode, secondRun, upgraded } = makeSecrets();
 const SERVERS = ['postgres', 'redis', 'kafka', 's3'];
 const ONCE = [
   'provision-database',
@@ -34,7 +35,12 @@ const service = (name: string) => {
 const environment = (name: string) => environmentOf(service(name), secrets);
 
 const INGESTION = ['INGESTION_DATABASE_PASSWORD', 'INGESTION_REDIS_PASSWORD', 'INGESTION_S3_SECRET'];
-const ANALYTICS = ['ANALYTICS_DATABASE_PASSWORD', 'ANALYTICS_REDIS_PASSWORD', 'ANALYTICS_S3_SECRET'];
+const ANALYTICS = [
+  'ANALYTICS_DATABASE_PASSWORD',
+  'ANALYTICS_REDIS_PASSWORD',
+  'ANALYTICS_S3_SECRET',
+  'ANALYTICS_SEALING_KEY',
+];
 const SECRETS_OF: Record<ProcessName, string[]> = {
   gateway: ['GATEWAY_REDIS_PASSWORD'],
   auth: [
@@ -43,6 +49,7 @@ const SECRETS_OF: Record<ProcessName, string[]> = {
     'AUTH_SIGNING_KEY',
     'AUTH_REFRESH_KEY',
     'AUTH_SECURITY_KEY',
+    'AUTH_SEALING_KEY',
     'PLUMBLINE_OWNER_PASSWORD',
   ],
   ingestion: INGESTION,
@@ -96,9 +103,11 @@ describe('the cluster of docker-compose.yml', () => {
   });
 
   it('keeps the stores where the gateway cannot reach them, and everything but the gateway from the world', () => {
-    expect(Object.keys(networks).filter((name) => !networks[name]?.internal)).toEqual(['public']);
+    expect(Object.keys(networks).filter((name) => !networks[name]?.internal)).toEqual(['public', 'outside']);
     for (const [name, { networks: joined }] of Object.entries(services)) {
       expect([name, joined.includes('public')]).toEqual([name, name === 'gateway']);
+      const sendsMail = Object.hasOwn(PROCESSES, name) && 'SMTP_URL' in PROCESSES[name as ProcessName].shape;
+      expect([name, joined.includes('outside')]).toEqual([name, sendsMail]);
     }
     for (const store of ['postgres', 'kafka', 's3']) expect(service(store).networks).toEqual(['data']);
     expect(service('gateway').networks).not.toContain('data');
@@ -181,6 +190,7 @@ describe('the secrets of docker compose (S-09)', () => {
   it('are made once, for their owner alone', () => {
     expect(mode).toBe(0o600);
     expect(secondRun).toBe(1);
+    expect(upgraded).toMatch(/^AUTH_SEALING_KEY=[\w-]{43}\n$/);
     expect(new Set(Object.values(secrets)).size).toBe(Object.keys(secrets).length);
   });
 
@@ -193,8 +203,8 @@ describe('the secrets of docker compose (S-09)', () => {
   });
 
   it('stand nowhere as text, not even as a default', () => {
-    for (const { name, kind } of variablesOf(everything)) {
-      if (/PASSWORD|SECRET|KEY/.test(name)) expect([name, kind]).not.toEqual([name, '-']);
+    for (const { name, kind, rest } of variablesOf(everything)) {
+      if (kind === '-' && /PASSWORD|SECRET|KEY/.test(name)) expect([name, rest]).toEqual([name, '']);
     }
     for (const [name, { environment = {} }] of Object.entries({ ...services, ...watchers })) {
       for (const [variable, value] of Object.entries(environment)) {

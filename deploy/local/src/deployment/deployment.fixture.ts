@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +53,13 @@ export function unknownTo(name: ProcessName, environment: Environment): string[]
 }
 
 /** What the script makes that operators run once. */
-export function makeSecrets(): { secrets: Environment; mode: number; secondRun: number | null } {
+export function makeSecrets(): {
+  secrets: Environment;
+  mode: number;
+  secondRun: number | null;
+  /** What an older file holds once the script has run over it. */
+  upgraded: string;
+} {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-secrets-'));
   try {
     const path = join(folder, '.env');
@@ -65,7 +71,11 @@ export function makeSecrets(): { secrets: Environment; mode: number; secondRun: 
     if (readFileSync(path, 'utf8') !== first) throw new Error('the second run wrote the file again');
     const lines = first.trim().split('\n');
     const secrets = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
-    return { secrets, mode: statSync(path).mode & 0o777, secondRun };
+    const older = first.replace(/^AUTH_SEALING_KEY=.*\n/m, '').trimEnd();
+    writeFileSync(path, older);
+    make();
+    const upgraded = readFileSync(path, 'utf8').replace(`${older}\n`, '');
+    return { secrets, mode: statSync(path).mode & 0o777, secondRun, upgraded };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -39,6 +39,7 @@ describe('monitoring', () => {
 
   it.each([
     ['OutboxStuck', /plumbline_outbox_oldest_seconds\) > 30$/],
+    ['MailStuck', /plumbline_mails_oldest_seconds\) > 120$/],
     ['DeadLetters', /plumbline_dead_letters\) > 0$/],
     ['QueueOld', /plumbline_queue_oldest_seconds\) > 300$/],
     ['ServerErrors', /status=~"5\.\."/],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { eventually } from '@plumbline/testing';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -8,6 +9,7 @@ const PLACES = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+const ESCAPE_PATIENCE_MS = 3_000;
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -29,12 +31,14 @@ export async function startBrowser(): Promise<Browser> {
 /** A page that collects what its console and its scripts complain about. */
 export async function openPage(
   browser: Browser,
-  options: { width: number; theme: 'light' | 'dark' },
+  options: { width: number; theme: 'light' | 'dark'; serviceWorkers?: 'allow' | 'block' },
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({
     viewport: { width: options.width, height: 900 },
     colorScheme: options.theme,
     reducedMotion: 'reduce',
+    // What a worker answers would pass by the routes that tests set.
+    serviceWorkers: options.serviceWorkers ?? 'block',
   });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -53,7 +57,24 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
+/** What has just opened may not hear the key yet, or a toast hears it first: whoever sees it stay presses again. */
+export const closeWithEscape = (opened: Locator) =>
+  eventually('closed by Escape', async () => {
+    await opened.page().keyboard.press('Escape');
+    return opened.waitFor({ state: 'hidden', timeout: ESCAPE_PATIENCE_MS }).then(
+      () => true,
+      () => false,
+    );
+  });
+
 /** How far the page is wider than its window, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/** The words that a part of the page shows, once it is there. */
+export async function shownText(part: Locator): Promise<string> {
+  await part.first().waitFor();
+  const [text = ''] = await part.first().allInnerTexts();
+  return text;
 }

@@ -6,7 +6,10 @@ import { ORDER_COLUMNS, orderLines } from './orders.js';
 
 /** The steps of a person's way through the product in a browser; each ends when its screen is there. */
 
+/** Makes an account; ends on the empty list of data sources. */
 export async function signUp(page: Page, url: string, username: string): Promise<void> {
+  // At phone width the cookie notice would lie over what the steps press.
+  await page.addInitScript("localStorage.setItem('plumbline_cookie_notice', 'dismissed')");
   await page.goto(`${url}/auth`);
   await page.getByRole('tab', { name: 'Sign Up Free' }).click();
   await page.getByLabel('Username').fill(username);
@@ -15,6 +18,8 @@ export async function signUp(page: Page, url: string, username: string): Promise
   await page.getByLabel('Confirm password').fill(TEST_PASSWORD);
   await page.getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Create Free Account' }).click();
+  await page.getByRole('heading', { name: `Welcome back, ${username}`, level: 1 }).waitFor();
+  await page.goto(`${url}/data-sources`);
   await page.getByRole('heading', { name: 'Data sources', level: 1 }).waitFor();
 }
 

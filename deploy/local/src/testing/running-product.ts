@@ -16,6 +16,7 @@ export class RunningProduct {
   private constructor(
     readonly folder: string,
     readonly port: number,
+    private readonly mailboxPort: number,
     private readonly settings: Record<string, string>,
   ) {}
 
@@ -23,13 +24,18 @@ export class RunningProduct {
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
     // As root the database runs as another account, which must be able to reach its folder.
     await chmod(folder, 0o755);
-    const product = new RunningProduct(folder, await freePort(), settings);
+    const product = new RunningProduct(folder, await freePort(), await freePort(), settings);
     await product.startAgain();
     return product;
   }
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Where its mails are shown. */
+  get mailboxUrl(): string {
+    return `http://127.0.0.1:${this.mailboxPort}`;
   }
 
   get output(): string {
@@ -58,6 +64,7 @@ export class RunningProduct {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         PORT: String(this.port),
+        MAILBOX_PORT: String(this.mailboxPort),
         PLUMBLINE_DATA: this.folder,
         PLUMBLINE_OWNER_USERNAME: OWNER.username,
         PLUMBLINE_OWNER_PASSWORD: OWNER.password,

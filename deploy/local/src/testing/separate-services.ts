@@ -91,7 +91,7 @@ export class SeparateServices {
     const AUTH_JWKS_URL = `${auth.url}/.well-known/jwks.json`;
     const [ingestion, analytics] = await Promise.all([
       service('ingestion', { AUTH_JWKS_URL }),
-      service('analytics-ai', { AUTH_JWKS_URL }),
+      service('analytics-ai', { AUTH_JWKS_URL, SEALING_KEY: randomBytes(32).toString('base64url') }),
     ]);
     const urls = { AUTH_URL: auth.url, INGESTION_URL: ingestion.url, ANALYTICS_URL: analytics.url };
     await this.launch('gateway', { ...common, ...urls, AUTH_JWKS_URL, DRAIN_DELAY_MS: '0' });
@@ -121,6 +121,7 @@ function authKeys(): Environment {
     AUTH_SIGNING_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     AUTH_REFRESH_KEY: randomBytes(32).toString('base64url'),
     AUTH_SECURITY_KEY: randomBytes(32).toString('base64url'),
+    SEALING_KEY: randomBytes(32).toString('base64url'),
   };
 }
 

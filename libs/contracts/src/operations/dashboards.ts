@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { message } from '../accounts.js';
 import * as dashboards from '../dashboards.js';
+import { keepActiveBody } from '../data-sources.js';
 import type { Operation } from './operation.js';
 
 export const DASHBOARD_OPERATIONS: readonly Operation[] = [
@@ -34,10 +35,21 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
     response: dashboards.dashboard,
   },
   {
+    method: 'PUT',
+    path: '/api/dashboards/active',
+    owner: 'analytics-ai',
+    access: 'session',
+    status: 200,
+    summary:
+      'Chooses which dashboards stay active where the plan has no place for all; the others can only be read.',
+    request: keepActiveBody,
+    response: message,
+  },
+  {
     method: 'GET',
     path: '/api/dashboards/{id}',
     owner: 'analytics-ai',
-    access: 'session',
+    access: 'guest',
     status: 200,
     summary: 'One dashboard.',
     response: dashboards.dashboard,
@@ -74,7 +86,7 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
     method: 'POST',
     path: '/api/dashboards/{id}/query',
     owner: 'analytics-ai',
-    access: 'session',
+    access: 'guest',
     status: 200,
     rateLimit: 'query',
     summary: 'The results of all tiles, or of those named, at one data version.',

@@ -28,6 +28,17 @@ export const DATA_SOURCE_OPERATIONS: readonly Operation[] = [
     response: z.array(sources.dataSourceSummary),
   },
   {
+    method: 'PUT',
+    path: '/api/data-sources/active',
+    owner: 'ingestion',
+    access: 'session',
+    status: 200,
+    summary:
+      'Chooses which data sources stay active where the plan has no place for all; the others can only be read.',
+    request: sources.keepActiveBody,
+    response: message,
+  },
+  {
     method: 'GET',
     path: '/api/data-sources/{id}',
     owner: 'ingestion',

@@ -6,7 +6,7 @@ export const FACT_OPERATIONS: readonly Operation[] = [
     method: 'GET',
     path: '/api/facts/{id}',
     owner: 'analytics-ai',
-    access: 'session',
+    access: 'guest',
     status: 200,
     rateLimit: 'query',
     summary: 'A fact, or one cell of it (`row`, `column`).',

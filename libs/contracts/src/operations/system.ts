@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { invalidateBody, publicFacts } from '../browser-state.js';
 import { jobView } from '../jobs.js';
+import { planView } from '../plans.js';
 import type { Operation } from './operation.js';
 
 export const SYSTEM_OPERATIONS: readonly Operation[] = [
@@ -11,6 +13,38 @@ export const SYSTEM_OPERATIONS: readonly Operation[] = [
     status: 200,
     summary: 'Whether the product is up, and its version.',
     response: z.object({ status: z.literal('ok'), version: z.string() }),
+  },
+  {
+    method: 'GET',
+    path: '/api/public',
+    owner: 'gateway',
+    access: 'public',
+    status: 200,
+    isStorable: true,
+    summary: 'Whom visitors can write to.',
+    response: publicFacts,
+  },
+  {
+    method: 'GET',
+    path: '/api/static-data',
+    owner: 'gateway',
+    access: 'public',
+    status: 200,
+    isStorable: true,
+    summary: 'What changes only with the version: the plans and the largest upload.',
+    response: z.object({ plans: z.array(planView), maxUploadBytes: z.number().int() }),
+  },
+  {
+    method: 'POST',
+    path: '/api/cache/invalidate',
+    owner: 'gateway',
+    access: 'session',
+    status: 200,
+    rateLimit: 'query',
+    bodyLimit: 4_096,
+    summary: 'Names lists that changed. No server keeps a copy of one, so known names are only answered.',
+    request: invalidateBody,
+    response: invalidateBody,
   },
   {
     method: 'GET',

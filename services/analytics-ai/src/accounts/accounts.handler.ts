@@ -1,11 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EventPayload, SessionRevoked, SubscriptionChanged } from '@plumbline/contracts';
+import {
+  type EventPayload,
+  SessionRevoked,
+  SubscriptionChanged,
+  UserStateChanged,
+} from '@plumbline/contracts';
 import { afterCommit, setQuotaPlan } from '@plumbline/database';
 import { OnEvent } from '@plumbline/events';
 import { Identity } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 
-/** Follows what accounts decide: the plan of a workspace, and sessions that have ended. */
+/** Follows what accounts decide: the plan of a workspace, whether its user is there, and sessions that have ended. */
 @Injectable()
 export class AccountsHandler {
   constructor(@Inject(Identity) private readonly identity: Identity) {}
@@ -16,6 +21,18 @@ export class AccountsHandler {
     tx: EntityManager,
   ): Promise<void> {
     await setQuotaPlan(tx, payload.workspaceId, payload);
+  }
+
+  @OnEvent(UserStateChanged)
+  async onUserStateChanged(
+    { workspaceId, state }: EventPayload<typeof UserStateChanged>,
+    tx: EntityManager,
+  ): Promise<void> {
+    const statement =
+      state === 'active'
+        ? `DELETE FROM suspended_workspaces WHERE workspace_id = $1`
+        : `INSERT INTO suspended_workspaces (workspace_id) VALUES ($1) ON CONFLICT DO NOTHING`;
+    await tx.query(statement, [workspaceId]);
   }
 
   @OnEvent(SessionRevoked)

@@ -5,7 +5,7 @@ import {
   DashboardCreated,
   type LiveMessage,
 } from '@plumbline/contracts';
-import { afterCommit } from '@plumbline/database';
+import { afterCommit, type MeteredRows } from '@plumbline/database';
 import { type LiveBus, publish } from '@plumbline/events';
 import { notFound } from '@plumbline/server';
 import { type EntityManager, In } from 'typeorm';
@@ -35,6 +35,13 @@ export async function lockDashboard(
   if (!row) throw notFound();
   return row;
 }
+
+/** Which dashboards take a place of the plan, for what lies over its limit. */
+export const DASHBOARD_PLACES: MeteredRows = {
+  meter: 'dashboards',
+  table: 'dashboards',
+  takesPlace: `status IN ('building', 'ready')`,
+};
 
 /** Dashboards that take a place of the plan: one being built has its place, a failed one gave it back (T-58). */
 export function countSlots(tx: EntityManager, workspaceId: string): Promise<number> {

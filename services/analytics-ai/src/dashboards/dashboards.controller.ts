@@ -22,12 +22,14 @@ import {
   type FilterValues,
   filterValuesQuery,
   generateBody,
+  keepActiveBody,
   updateDashboardBody,
 } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
 import { AppError, type PageQuery, pageQuery, Session, UuidPipe, ZodPipe } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { OpenToGuests, ReadBy, type Reader } from '../sharing/reader.js';
 import { DashboardsQueries } from './dashboards.queries.js';
 import { DashboardsService } from './dashboards.service.js';
 
@@ -35,7 +37,7 @@ type BodyOf<Schema extends z.ZodType> = z.infer<Schema>;
 /** The address may carry a cache-breaking parameter; it is dropped. */
 const valuesQuery = z.object(filterValuesQuery.shape);
 
-/** Dashboards of the caller's workspace. In: plans and filters; out: tiles, each number with its fact. */
+/** Dashboards of the caller's workspace, or the one a guest was invited to. In: plans and filters; out: tiles, each number with its fact. */
 @Controller('api/dashboards')
 export class DashboardsController {
   constructor(
@@ -73,9 +75,19 @@ export class DashboardsController {
     return this.dashboards.generate(claims, body, idempotencyKey(key));
   }
 
+  @Put('active')
+  async keepActive(
+    @Session() claims: AccessClaims,
+    @Body(new ZodPipe(keepActiveBody)) { ids }: BodyOf<typeof keepActiveBody>,
+  ): Promise<{ message: string }> {
+    await this.dashboards.keepActive(claims, ids);
+    return { message: 'These dashboards stay active.' };
+  }
+
+  @OpenToGuests('dashboard')
   @Get(':id')
-  get(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<Dashboard> {
-    return this.dashboards.get(claims, id);
+  get(@ReadBy() reader: Reader, @Param('id', UuidPipe) id: string): Promise<Dashboard> {
+    return this.dashboards.get(reader, id);
   }
 
   @Put(':id')
@@ -103,14 +115,15 @@ export class DashboardsController {
     return this.dashboards.retry(claims, id);
   }
 
+  @OpenToGuests('dashboard')
   @Post(':id/query')
   @HttpCode(200)
   query(
-    @Session() claims: AccessClaims,
+    @ReadBy() reader: Reader,
     @Param('id', UuidPipe) id: string,
     @Body(new ZodPipe(dashboardQueryBody)) body: DashboardQueryBody,
   ): Promise<DashboardQueryResult> {
-    return this.queries.query(claims, id, body);
+    return this.queries.query(reader, id, body);
   }
 
   @Get(':id/filter-values')

@@ -5,6 +5,7 @@ import type {
   DashboardQueryResult,
   Filter,
   FilterValues,
+  filterValuesQuery,
   QueryPlan,
   TileResult,
 } from '@plumbline/contracts';
@@ -17,8 +18,12 @@ import {
   runPlans,
 } from '@plumbline/datasets';
 import { AppError, conflict, malformed } from '@plumbline/server';
+import type { z } from 'zod';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { StatedFacts } from '../facts/stated-facts.js';
+import { GuestFacts } from '../sharing/guest-facts.js';
+import { shownColumns } from '../sharing/guest-view.js';
+import type { Reader } from '../sharing/reader.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from './dashboard.entity.js';
 import { DashboardsService } from './dashboards.service.js';
@@ -26,6 +31,8 @@ import { type NarrowedPlan, narrowPlan } from './narrow-plan.js';
 import { stateTile } from './state-tile.js';
 import { tileError } from './tile-error.js';
 import { pickTiles, type Tile, tilesOf } from './tiles.js';
+
+type ValuesQuery = z.infer<typeof filterValuesQuery>;
 
 interface Asked {
   tile: Tile;
@@ -42,25 +49,25 @@ export class DashboardsQueries {
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(StatedFacts) private readonly facts: StatedFacts,
+    @Inject(GuestFacts) private readonly guestFacts: GuestFacts,
     @Inject(ENGINE) private readonly engine: Engine,
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
   ) {}
 
   /** @throws AppError `not_found`, `gone` with its source, `conflict` while building, `malformed` filters */
-  async query(claims: AccessClaims, id: string, body: DashboardQueryBody): Promise<DashboardQueryResult> {
-    const row = await this.dashboards.find(claims, id);
+  async query(reader: Reader, id: string, body: DashboardQueryBody): Promise<DashboardQueryResult> {
+    const row = await this.dashboards.find(reader, id);
     if (row.status === 'building') throw conflict('This dashboard is still being built.');
-    const source = await this.open(claims, row);
+    const source = await this.open(reader, row);
+    const known = filterableColumns(reader, row, source);
     const cross = body.cross ?? [];
-    const all = [...body.filters, ...cross.map(({ filter }) => filter)];
+    const all = [...body.filters, ...cross.map(({ filter }) => filter)].filter(({ column }) =>
+      known.has(column),
+    );
     refuseBadFilters(all, source);
     const tiles = pickTiles(tilesOf(row.config), body.tiles);
-    const prepared = tiles.map((tile) => prepare(tile, filtersFor(tile, body), source));
-    const left = countPlan(
-      row,
-      source,
-      all.filter((filter) => hasColumn(source, filter.column)),
-    );
+    const prepared = tiles.map((tile) => prepare(tile, filtersFor(tile, body), source, known));
+    const left = countPlan(row, source, all);
     const outcomes = await runPlans(
       this.engine,
       source.dataset,
@@ -74,26 +81,38 @@ export class DashboardsQueries {
       result ? [{ plan, result }] : [],
     );
     const stated = answered.map(({ plan, result }) => ({ origin: { kind: 'query' as const, plan }, result }));
-    const factIds = await this.facts.state(claims.wid, source, stated);
+    const factIds = await this.facts.state(reader.wid, source, stated);
+    if (reader.guest) await this.guestFacts.remember(id, factIds);
     const ids = new Map(answered.map(({ plan }, at) => [plan, factIds[at]!]));
     return {
       dataVersion: source.version,
       asOf: new Date().toISOString(),
       rows: { total: source.rowCount, left: Number(outcomes.at(-1)?.result?.rows[0]?.[0] ?? 0) },
       tiles: asked.map((one) => toTile(one, asked, source, ids)),
+      ...(body.values && { values: await this.valuesOf(row, source, known, body.values) }),
     };
   }
 
-  async filterValues(
-    claims: AccessClaims,
-    id: string,
-    { column, search }: { column: string; search?: string },
-  ): Promise<FilterValues> {
+  async filterValues(claims: AccessClaims, id: string, wanted: ValuesQuery): Promise<FilterValues> {
     const row = await this.dashboards.find(claims, id);
     const source = await this.open(claims, row);
+    return this.valuesOfColumn(row, source, wanted);
+  }
+
+  private valuesOf(
+    row: DashboardRow,
+    source: OpenSource,
+    known: ReadonlySet<string>,
+    wanted: readonly ValuesQuery[],
+  ): Promise<FilterValues[]> {
+    const unknown = wanted.find(({ column }) => !known.has(column));
+    if (unknown) throw malformed(`values: there is no column “${unknown.column}”.`);
+    return Promise.all(wanted.map((one) => this.valuesOfColumn(row, source, one)));
+  }
+
+  private valuesOfColumn(row: DashboardRow, source: OpenSource, wanted: ValuesQuery): Promise<FilterValues> {
     return filterValues(this.engine, source.dataset, {
-      column,
-      search,
+      ...wanted,
       zone: row.zone,
       deadlineMs: this.config.QUERY_DEADLINE_MS,
     }).catch((error: unknown) => {
@@ -101,8 +120,8 @@ export class DashboardsQueries {
     });
   }
 
-  private async open(claims: AccessClaims, row: DashboardRow): Promise<OpenSource> {
-    const source = await this.sources.find(claims.wid, row.sourceId);
+  private async open({ wid }: Reader, row: DashboardRow): Promise<OpenSource> {
+    const source = await this.sources.find(wid, row.sourceId);
     return this.sources.openVersion(source, row.isPinned ? row.dataVersion : source.currentVersion, row.zone);
   }
 }
@@ -113,8 +132,13 @@ function filtersFor(tile: Tile, { filters, cross = [] }: DashboardQueryBody): Fi
   return [...filters, ...others.map(({ filter }) => filter)];
 }
 
-function prepare(tile: Tile, wanted: Filter[], source: OpenSource): Omit<Asked, 'outcome'> {
-  const filters = wanted.filter(({ column }) => hasColumn(source, column));
+function prepare(
+  tile: Tile,
+  wanted: Filter[],
+  source: OpenSource,
+  known: ReadonlySet<string>,
+): Omit<Asked, 'outcome'> {
+  const filters = wanted.filter(({ column }) => known.has(column));
   const narrowed = narrowPlan(tile.plan, filters, {
     version: source.version,
     time: source.fields.time,
@@ -133,15 +157,22 @@ function prepare(tile: Tile, wanted: Filter[], source: OpenSource): Omit<Asked, 
   };
 }
 
-function hasColumn(source: OpenSource, name: string): boolean {
-  return source.dataset.columns.some((column) => column.name === name);
+/** For a guest those alone that are shown: whatever else can be filtered by could be learned by asking. */
+function filterableColumns(
+  { guest }: Reader,
+  { config }: DashboardRow,
+  { dataset }: OpenSource,
+): ReadonlySet<string> {
+  const names = dataset.columns.map(({ name }) => name);
+  if (!guest) return new Set(names);
+  const shown = shownColumns(config);
+  return new Set(names.filter((name) => shown.has(name)));
 }
 
 /** A filter that cannot be read is the caller's mistake, not a tile's. */
-function refuseBadFilters(filters: readonly Filter[], source: OpenSource): void {
-  const known = filters.filter(({ column }) => hasColumn(source, column));
+function refuseBadFilters(filters: Filter[], source: OpenSource): void {
   try {
-    checkPlan(emptyPlan(source, known), source.dataset.columns);
+    checkPlan(emptyPlan(source, filters), source.dataset.columns);
   } catch (error) {
     if (error instanceof PlanError) throw malformed(error.message, { path: error.path });
     throw error;

@@ -8,13 +8,16 @@ import {
   type dashboardConfig,
   type updateDashboardBody,
 } from '@plumbline/contracts';
-import { idempotently, takeSlot } from '@plumbline/database';
+import { idempotently, keepActive, overLimit, refuseOverLimit, takeSlot } from '@plumbline/database';
 import { LiveBus, publish } from '@plumbline/events';
 import { JobsRuntime } from '@plumbline/jobs';
 import { AppError, conflict, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { capitalised, labelOf } from '../building/vocabulary.js';
+import { guestView } from '../sharing/guest-view.js';
+import { GuestsService } from '../sharing/guests.service.js';
+import type { Reader } from '../sharing/reader.js';
 import type { SourceRow } from '../sources/source.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { enqueueBuild } from './build-queue.js';
@@ -23,6 +26,7 @@ import { DashboardRow } from './dashboard.entity.js';
 import {
   announce,
   countSlots,
+  DASHBOARD_PLACES,
   EMPTY_CONFIG,
   lockDashboard,
   saveChange,
@@ -41,6 +45,7 @@ export class DashboardsService {
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(JobsRuntime) private readonly jobs: JobsRuntime,
     @Inject(LiveBus) private readonly live: LiveBus,
+    @Inject(GuestsService) private readonly guests: GuestsService,
   ) {}
 
   /**
@@ -84,6 +89,7 @@ export class DashboardsService {
       if (row.status === 'failed') await takeSlot(tx, claims, 'dashboards', () => countSlots(tx, claims.wid));
       else if (row.status !== 'ready' || !isEmpty)
         throw conflict('Only a dashboard that failed or is empty can be built.');
+      else await refuseOverLimit(tx, DASHBOARD_PLACES, claims, id);
       Object.assign(row, {
         status: 'building',
         error: null,
@@ -107,16 +113,24 @@ export class DashboardsService {
     });
     // What could be suggested instead is only read where a dashboard is opened.
     const listed = rows.map((row) => ({ ...row, config: { ...row.config, runnersUp: [] } }));
-    return { total, dashboards: await toAnswers(manager, listed) };
+    const over = await overLimit(manager, DASHBOARD_PLACES, claims);
+    const dashboards = await toAnswers(manager, listed);
+    return { total, dashboards: dashboards.map((one) => markReadOnly(one, over)) };
   }
 
-  async get(claims: AccessClaims, id: string): Promise<Dashboard> {
-    return answerOf(this.database.manager, await this.find(claims, id));
+  async get({ claims, ...reader }: Reader, id: string): Promise<Dashboard> {
+    const { manager } = this.database;
+    const row = await this.find(reader, id);
+    const answer = await answerOf(manager, row);
+    if (claims) return markReadOnly(answer, await overLimit(manager, DASHBOARD_PLACES, claims));
+    if (!reader.guest) return answer;
+    await this.guests.noteSeen(reader.guest);
+    return guestView(answer, reader.guest, await this.sources.columns(row.sourceId, answer.dataVersion));
   }
 
   /** @throws AppError `not_found` */
-  async find(claims: AccessClaims, id: string): Promise<DashboardRow> {
-    const row = await this.database.manager.findOneBy(DashboardRow, { id, workspaceId: claims.wid });
+  async find({ wid }: Reader, id: string): Promise<DashboardRow> {
+    const row = await this.database.manager.findOneBy(DashboardRow, { id, workspaceId: wid });
     if (!row) throw notFound();
     return row;
   }
@@ -132,6 +146,7 @@ export class DashboardsService {
         });
       }
       if (row.status === 'building') throw conflict('This dashboard is still being built.');
+      await refuseOverLimit(tx, DASHBOARD_PLACES, claims, id);
       if (body.name !== undefined) row.name = body.name;
       if (body.config !== undefined) {
         row.config = await this.accept(claims, row, body.config);
@@ -141,6 +156,11 @@ export class DashboardsService {
       await saveChange(tx, this.live, row);
       return answerOf(tx, row);
     });
+  }
+
+  /** Chooses which dashboards stay active where the plan has no place for all. */
+  async keepActive(claims: AccessClaims, ids: readonly string[]): Promise<void> {
+    await this.database.transaction((tx) => keepActive(tx, DASHBOARD_PLACES, claims, ids));
   }
 
   /** Deletes; a build under way is cancelled and finds nothing to save. */
@@ -190,6 +210,9 @@ export class DashboardsService {
     Object.assign(row, { isPinned: pinned, dataVersion: currentVersion });
   }
 }
+
+const markReadOnly = (dashboard: Dashboard, over: ReadonlySet<string>): Dashboard =>
+  over.has(dashboard.id) ? { ...dashboard, readOnly: true } : dashboard;
 
 function newRow(
   claims: AccessClaims,

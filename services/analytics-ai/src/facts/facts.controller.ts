@@ -9,6 +9,7 @@ import {
 } from '@plumbline/contracts';
 import { Session, UuidPipe, ZodPipe } from '@plumbline/server';
 import { z } from 'zod';
+import { OpenToGuests, ReadBy, type Reader } from '../sharing/reader.js';
 import { FactsService } from './facts.service.js';
 
 const rowsQuery = cellQuery.extend({
@@ -21,13 +22,14 @@ const rowsQuery = cellQuery.extend({
 export class FactsController {
   constructor(@Inject(FactsService) private readonly facts: FactsService) {}
 
+  @OpenToGuests('fact')
   @Get(':id')
   get(
-    @Session() claims: AccessClaims,
+    @ReadBy() reader: Reader,
     @Param('id', UuidPipe) id: string,
     @Query(new ZodPipe(cellQuery)) query: CellQuery,
   ): Promise<Fact> {
-    return this.facts.get(claims, id, query);
+    return this.facts.get(reader, id, query);
   }
 
   @Post(':id/recompute')

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { measureFormat } from '../building/wording.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { AnalysisService } from '../insights/child/analysis.service.js';
+import type { Reader } from '../sharing/reader.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { cellLabel, type Narrowed, narrow } from './cell.js';
 import { asDoubles, cellsEqual, resultsEqual } from './equal.js';
@@ -32,8 +33,8 @@ export class FactsService {
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
   ) {}
 
-  async get(claims: AccessClaims, id: string, query: CellQuery): Promise<Fact> {
-    const open = await this.open(claims, id, query);
+  async get(reader: Reader, id: string, query: CellQuery): Promise<Fact> {
+    const open = await this.open(reader, id, query);
     const { fact, content, source, narrowed } = open;
     const { cell, measure, selection } = narrowed;
     const steps = await filterSteps(this.engine, source.dataset, {
@@ -95,10 +96,10 @@ export class FactsService {
     return isRow ? { ...page, total: 1 } : page;
   }
 
-  private async open(claims: AccessClaims, id: string, query: CellQuery): Promise<OpenFact> {
-    const fact = await this.database.manager.findOneBy(FactRow, { id, workspaceId: claims.wid });
+  private async open({ wid }: Reader, id: string, query: CellQuery): Promise<OpenFact> {
+    const fact = await this.database.manager.findOneBy(FactRow, { id, workspaceId: wid });
     if (!fact) throw notFound();
-    const row = await this.sources.find(claims.wid, fact.sourceId);
+    const row = await this.sources.find(wid, fact.sourceId);
     const { result } = fact;
     if (!result) throw new AppError('gone', 'This number was deleted with its data source.');
     const content = storedContent(fact);

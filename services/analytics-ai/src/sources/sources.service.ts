@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { profile as profileSchema } from '@plumbline/contracts';
+import { type Column, profile as profileSchema } from '@plumbline/contracts';
 import type { Dataset } from '@plumbline/datasets';
 import { JobError } from '@plumbline/jobs';
 import { AppError, notFound } from '@plumbline/server';
@@ -62,6 +62,12 @@ export class SourcesService {
     if (!row) throw notFound();
     if (row.deletedAt) throw gone(row.name);
     return row;
+  }
+
+  /** The columns of a version; none where it is not known. */
+  async columns(sourceId: string, version: number): Promise<Column[]> {
+    const row = await this.database.manager.findOneBy(SourceVersionRow, { sourceId, version });
+    return row?.columns ?? [];
   }
 
   /** Opens a version; sentences and calendars use the zone given. */

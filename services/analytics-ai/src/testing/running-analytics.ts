@@ -1,25 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type AccessClaims,
+  type ContractLimits,
   type Dashboard,
   DataSourceDeleted,
   DataSourceReady,
-  type EventDefinition,
-  type EventPayload,
+  type ManagedUser,
+  type Plan,
+  SubscriptionChanged,
+  UserDeleted,
+  UserStateChanged,
 } from '@plumbline/contracts';
-import { createDatabase } from '@plumbline/database';
-import {
-  BullEventTransport,
-  eventTables,
-  LiveBus,
-  OutboxRelay,
-  PostgresListener,
-  publish,
-} from '@plumbline/events';
+import { LiveBus } from '@plumbline/events';
+import { Mailbox, type OutgoingMail } from '@plumbline/mail';
 import { createLogger, createServiceApp, Identity, loadConfig } from '@plumbline/server';
 import { openStorage, type Storage } from '@plumbline/storage';
 import {
@@ -31,6 +28,7 @@ import {
 } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
 import { analyticsConfig, createAnalyticsModule } from '../index.js';
+import { Announcer } from './announcer.js';
 import { createTestSources, type TestColumn, type TestSources } from './test-source.js';
 
 /** Someone signed in. */
@@ -43,50 +41,6 @@ export interface Reply<Body = Record<string, unknown>> {
   status: number;
   body: Body;
   headers: Record<string, unknown>;
-}
-
-/** Stands for the other services: announces through a real outbox, relay and transport. */
-class Announcer {
-  private constructor(
-    private readonly database: DataSource,
-    private readonly listener: PostgresListener,
-    private readonly relay: OutboxRelay,
-    private readonly transport: BullEventTransport,
-  ) {}
-
-  static async start(postgres: TestPostgres, transportAt: { connectionString: string; schema: string }) {
-    const home = await postgres.createSchema();
-    const database = await createDatabase({
-      service: 'announcer',
-      url: home.url,
-      schema: home.schema,
-      entities: [],
-      migrations: [],
-      poolSize: 3,
-      onPoolError: () => undefined,
-    }).initialize();
-    for (const statement of eventTables(home.schema)) await database.query(statement);
-    const listener = new PostgresListener(database, () => undefined);
-    const transport = new BullEventTransport(transportAt, () => undefined);
-    const relay = new OutboxRelay(database, listener, transport, () => undefined);
-    listener.start();
-    relay.start();
-    return new Announcer(database, listener, relay, transport);
-  }
-
-  async announce<Definition extends EventDefinition>(
-    definition: Definition,
-    payload: EventPayload<Definition>,
-  ) {
-    await this.database.transaction((tx) => publish(tx, definition, payload));
-  }
-
-  async stop(): Promise<void> {
-    await this.relay.stop();
-    await this.transport.close();
-    await this.listener.stop();
-    await this.database.destroy();
-  }
 }
 
 /** The service on a real PostgreSQL and DuckDB, with what others would tell it. */
@@ -103,6 +57,7 @@ export class RunningAnalytics {
       sources: TestSources;
       storage: Storage;
       root: string;
+      mail: Mailbox;
     },
     /** The settings it runs with, for another process beside it. */
     readonly settings: Record<string, string>,
@@ -121,6 +76,7 @@ export class RunningAnalytics {
       STORAGE_ROOT: join(root, 'objects'),
       TEMP_DIRECTORY: join(root, 'temp'),
       SOURCE_WAIT_MS: '4000',
+      SEALING_KEY: randomBytes(32).toString('base64url'),
       ...overrides,
     };
     const config = loadConfig('analytics-ai', analyticsConfig, settings);
@@ -132,7 +88,8 @@ export class RunningAnalytics {
       await openStorage(config),
       createLogger('analytics-ai', 'silent'),
     ];
-    const module = createAnalyticsModule(config, { identity: verifier, live, storage, logger });
+    const mail = new Mailbox();
+    const module = createAnalyticsModule(config, { identity: verifier, live, storage, logger, mail });
     const app = await createServiceApp(module, { name: 'analytics-ai', logger });
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
@@ -144,13 +101,18 @@ export class RunningAnalytics {
     return new RunningAnalytics(
       app,
       live,
-      { postgres, identity, announcer, sources, storage, root },
+      { postgres, identity, announcer, sources, storage, root, mail },
       settings,
     );
   }
 
   get database(): DataSource {
     return this.app.get(DataSource);
+  }
+
+  /** Newest first. */
+  sentMails(): readonly OutgoingMail[] {
+    return this.parts.mail.messages;
   }
 
   async stop(): Promise<void> {
@@ -243,6 +205,48 @@ export class RunningAnalytics {
         [id],
       );
       return rows.length > 0;
+    });
+  }
+
+  /** Changes the plan and contract of a workspace, as auth does; `planVersion` must rise. */
+  async announcePlan(
+    { claims }: Caller,
+    plan: Plan,
+    planVersion: number,
+    limits?: ContractLimits,
+  ): Promise<void> {
+    await this.parts.announcer.announce(SubscriptionChanged, {
+      workspaceId: claims.wid,
+      aggregateVersion: planVersion,
+      plan,
+      planVersion,
+      limits,
+    });
+    await eventually('the plan is known', async () => {
+      const sql = 'SELECT 1 FROM workspace_quota WHERE workspace_id = $1 AND plan_version >= $2';
+      return (await this.database.query(sql, [claims.wid, planVersion])).length > 0;
+    });
+  }
+
+  /** Shuts the account of a workspace's user, lets it leave or takes it back, as auth does; `version` must rise. */
+  async announceState({ claims }: Caller, state: ManagedUser['state'], version: number): Promise<void> {
+    const { wid: workspaceId, sub: userId } = claims;
+    await this.parts.announcer.announce(UserStateChanged, {
+      ...{ workspaceId, userId, aggregateVersion: version, state },
+    });
+    await eventually('the state is known', async () => {
+      const sql = `SELECT 1 FROM aggregate_versions WHERE aggregate_id = $1 AND version >= $2`;
+      return (await this.database.query(sql, [userId, version])).length > 0;
+    });
+  }
+
+  /** Deletes the user of a workspace, as auth does. */
+  async announceLeft({ claims }: Caller): Promise<void> {
+    const { wid: workspaceId, sub: userId } = claims;
+    await this.parts.announcer.announce(UserDeleted, { workspaceId, aggregateVersion: 1, userId });
+    await eventually('the departure is known', async () => {
+      const rows = await this.database.query('SELECT 1 FROM sources WHERE workspace_id = $1', [workspaceId]);
+      return rows.length === 0;
     });
   }
 

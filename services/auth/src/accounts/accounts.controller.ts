@@ -1,47 +1,72 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import {
   ACCESS_TOKEN_SECONDS,
   type AccessClaims,
   type LoginBody,
   loginBody,
+  type Session as SessionAnswer,
   type SignupBody,
   signupBody,
+  type VerifyTwoFactorBody,
+  verifyTwoFactorBody,
 } from '@plumbline/contracts';
 import { AppError, bearerToken, Identity, Public, Session, unauthorized, ZodPipe } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NetworkPolicyGuard } from '../network-policy/network-policy.guard.js';
+import { CalledFrom, type Caller } from '../sessions/caller.js';
 import { SessionCookies } from '../sessions/cookies.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { AccountsService, type SignedIn } from './accounts.service.js';
+import { type SignedIn, SignInService } from '../sign-in/sign-in.service.js';
+import { AccountsService } from './accounts.service.js';
 
 /** Signing up, in and out. The gateway names the caller's address; cookies carry only the refresh token. */
 @Controller('api')
 export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly signIns: SignInService,
     private readonly sessions: SessionsService,
     private readonly identity: Identity,
     @Inject(SessionCookies) private readonly cookies: SessionCookies,
   ) {}
 
   @Public()
+  @UseGuards(NetworkPolicyGuard)
   @Post('auth/signup')
   async signUp(
     @Body(new ZodPipe(signupBody)) body: SignupBody,
+    @CalledFrom() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(request, reply, await this.accounts.signUp(body, callerAddress(request)));
+    return this.answer(request, reply, await this.accounts.signUp(body, caller));
   }
 
   @Public()
   @HttpCode(200)
+  @UseGuards(NetworkPolicyGuard)
   @Post('auth/login')
   async signIn(
     @Body(new ZodPipe(loginBody)) body: LoginBody,
+    @CalledFrom() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(request, reply, await this.accounts.signIn(body, callerAddress(request)));
+    const outcome = await this.signIns.signIn(body, caller);
+    return 'requiresTwoFactor' in outcome ? outcome : this.answer(request, reply, outcome);
+  }
+
+  @Public()
+  @HttpCode(200)
+  @UseGuards(NetworkPolicyGuard)
+  @Post('auth/verify-2fa')
+  async verify(
+    @Body(new ZodPipe(verifyTwoFactorBody)) body: VerifyTwoFactorBody,
+    @CalledFrom() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.answer(request, reply, await this.signIns.verify(body, caller));
   }
 
   @Public()
@@ -77,6 +102,9 @@ export class AccountsController {
     if (byCookie && this.cookies.isBound(request, byCookie)) await this.sessions.end(byCookie);
     if (byBearer && byBearer !== byCookie) await this.sessions.end(byBearer);
     this.cookies.clear(reply);
+    // The browser forgets what it cached over HTTP, back-forward pages included. Not "storage": that would unregister
+    // the service worker and lose the theme and the choice about cookies; the client empties its own caches (S-22).
+    reply.header('Clear-Site-Data', '"cache"');
     return { message: 'You have been signed out successfully.' };
   }
 
@@ -87,23 +115,30 @@ export class AccountsController {
 
   @Public()
   @Get('auth/get-ip')
-  ip(@Req() request: FastifyRequest) {
-    return { ip: callerAddress(request) };
+  ip(@CalledFrom() { address }: Caller) {
+    return { ip: address };
   }
 
-  private answer(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
+  private async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signedIn: SignedIn,
+  ): Promise<SessionAnswer> {
+    await this.endReplaced(request);
     this.cookies.set(request, reply, signedIn);
     const { id, username, email, role } = signedIn.user;
     return {
       user: { id, username, email, role, plan: signedIn.plan },
       accessToken: signedIn.accessToken,
       expiresIn: ACCESS_TOKEN_SECONDS,
+      ...(signedIn.fallbackSecret && { sessionId: signedIn.fallbackSecret }),
     };
   }
-}
 
-/** The gateway overwrites this header with the one address it believes. */
-function callerAddress(request: FastifyRequest): string {
-  const forwarded = request.headers['x-forwarded-for'];
-  return typeof forwarded === 'string' && forwarded !== '' ? forwarded : request.ip;
+  /** The browser is about to forget the session it had: nobody shall find that one usable. */
+  private async endReplaced(request: FastifyRequest): Promise<void> {
+    const cookie = this.cookies.refreshToken(request);
+    const replaced = cookie && (await this.sessions.sessionOf(cookie));
+    if (replaced && this.cookies.isBound(request, replaced)) await this.sessions.end(replaced);
+  }
 }

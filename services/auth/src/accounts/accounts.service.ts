@@ -1,89 +1,69 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  brokenPasswordRules,
-  LOGIN_FAILURES,
-  type LoginBody,
-  type Me,
-  PASSWORD_RULES,
-  type Plan,
-  type Role,
-  type SignupBody,
-} from '@plumbline/contracts';
-import { AppError, conflict, malformed, notFound } from '@plumbline/server';
+import { type Me, type Plan, type Role, type SignupBody } from '@plumbline/contracts';
+import { type AppError, conflict, faultPoint, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
-import { type OpenedSession, SessionsService } from '../sessions/sessions.service.js';
+import type { Caller } from '../sessions/caller.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { SignedIn } from '../sign-in/sign-in.service.js';
+import { SignInHistory } from '../sign-in/sign-in-history.js';
 import { Workspace } from '../subscriptions/workspace.entity.js';
-import { AttemptsService } from './attempts.service.js';
-import { Passwords } from './passwords.js';
+import { type AttemptLimit, AttemptsService } from './attempts.service.js';
+import { checkPassword, Passwords } from './passwords.js';
+import { isZone } from './time-zones.js';
 import { foldName, User } from './user.entity.js';
 
-export interface SignedIn extends OpenedSession {
-  user: User;
-  plan: Plan;
-}
+const SIGNUPS_PER_EMAIL = 10;
 
-/** Who people are: signing up, signing in, the owner of the installation. */
+/** Who people are: signing up, the owner of the installation. */
 @Injectable()
 export class AccountsService {
-  private readonly passwords = new Passwords();
-
   constructor(
     private readonly database: DataSource,
+    private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly attempts: AttemptsService,
+    private readonly history: SignInHistory,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  async signUp(body: SignupBody, address: string): Promise<SignedIn> {
+  async signUp(body: SignupBody, caller: Caller): Promise<SignedIn> {
     checkPassword(body.password);
-    const limit = { key: `signup:${address}`, max: this.config.SIGNUPS_PER_HOUR, windowMs: 3_600_000 };
-    await this.attempts.take([limit]);
+    const [byAddress, byEmail] = this.signupLimits(body, caller);
+    await this.attempts.take([byEmail, byAddress]);
     try {
       const passwordHash = await this.passwords.hash(body.password);
-      return await this.database.transaction(async (tx) => {
+      faultPoint('auth.signup-hashed');
+      const signedIn = await this.database.transaction(async (tx) => {
         const user = await this.insertUser(tx, {
           ...body,
           passwordHash,
           role: 'user',
           plan: 'free',
-          attested: true,
+          attestedFrom: caller.address,
         });
-        return { user, plan: 'free', ...(await this.sessions.open(tx, user)) };
+        const opened = await this.sessions.open(tx, user, { caller, hasFallback: body.fallback });
+        await this.history.note(tx, 'signed_in', caller, { userId: user.id, sessionId: opened.sessionId });
+        faultPoint('auth.signup-written');
+        return { user, ...opened };
       });
+      faultPoint('auth.signup-committed');
+      return signedIn;
     } catch (failure) {
       // Only sign-ups that succeed count against the address.
-      await this.attempts.giveBack([limit.key]);
+      await this.attempts.giveBack([byAddress.key]);
       throw nameTaken(failure) ?? failure;
     }
   }
 
-  async signIn(body: LoginBody, address: string): Promise<SignedIn> {
-    const account = foldName(body.username);
-    const byAccount = `login:${account}@${address}`;
-    const byAddress = `login:${address}`;
-    const windowMs = LOGIN_FAILURES.windowMs;
-    await this.attempts.take([
-      { key: byAccount, max: LOGIN_FAILURES.perAccount, windowMs },
-      { key: byAddress, max: LOGIN_FAILURES.perAddress, windowMs },
-    ]);
-    const user = await this.database.manager.findOneBy(User, [
-      { usernameKey: account },
-      { emailKey: account },
-    ]);
-    if (!(await this.passwords.verify(user?.passwordHash, body.password)) || !user) {
-      throw new AppError('unauthorized', 'Invalid username or password.');
-    }
-    await Promise.all([this.attempts.forget(byAccount), this.attempts.giveBack([byAddress])]);
-    return this.database.transaction(async (tx) => {
-      if (body.timezone && isZone(body.timezone)) {
-        user.timezone = body.timezone;
-        await tx.update(User, { id: user.id }, { timezone: body.timezone });
-      }
-      const workspace = await tx.findOneByOrFail(Workspace, { id: user.workspaceId });
-      return { user, plan: workspace.plan, ...(await this.sessions.open(tx, user)) };
-    });
+  /** Sign-ups say whose names are taken (T-10): that may be asked of one address a few times only. */
+  private signupLimits({ email }: SignupBody, { group }: Caller): [AttemptLimit, AttemptLimit] {
+    const windowMs = 3_600_000;
+    return [
+      { key: `signup:${group}`, max: this.config.SIGNUPS_PER_HOUR, windowMs },
+      { key: `signup-email:${foldName(email)}`, max: SIGNUPS_PER_EMAIL, windowMs },
+    ];
   }
 
   async me(userId: string): Promise<Me> {
@@ -98,7 +78,10 @@ export class AccountsService {
       plan: workspace.plan,
       workspaceId: user.workspaceId,
       timezone: user.timezone,
-      twoFactorEnabled: false,
+      twoFactorEnabled: user.secondFactor !== 'none',
+      displayName: user.displayName,
+      avatar: user.avatarAt?.toISOString() ?? null,
+      deletionAt: user.deletionAt?.toISOString() ?? null,
       createdAt: user.createdAt.toISOString(),
     };
   }
@@ -119,7 +102,7 @@ export class AccountsService {
       if (await tx.existsBy(User, { role: 'owner' })) return undefined;
       const password = given ?? randomBytes(18).toString('base64url');
       const passwordHash = await this.passwords.hash(password);
-      const owner = { username, email, passwordHash, attested: false };
+      const owner = { username, email, passwordHash };
       await this.insertUser(tx, { ...owner, role: 'owner', plan: 'enterprise' });
       return given ? { username } : { username, password };
     });
@@ -134,11 +117,12 @@ export class AccountsService {
       role: Role;
       plan: Plan;
       timezone?: string;
-      attested: boolean;
+      attestedFrom?: string;
     },
   ): Promise<User> {
     const createdAt = new Date();
-    const workspace = { id: randomUUID(), plan: account.plan, planVersion: 1, createdAt };
+    const paidBy = account.plan === 'free' ? 'nothing' : 'agreement';
+    const workspace = { id: randomUUID(), plan: account.plan, paidBy, planVersion: 1, createdAt } as const;
     const user: User = {
       id: randomUUID(),
       workspaceId: workspace.id,
@@ -149,20 +133,20 @@ export class AccountsService {
       passwordHash: account.passwordHash,
       role: account.role,
       timezone: account.timezone && isZone(account.timezone) ? account.timezone : 'UTC',
-      usAttestedAt: account.attested ? createdAt : null,
+      secondFactor: 'none',
+      displayName: '',
+      avatarAt: null,
+      disabledAt: null,
+      deletionAt: null,
+      stateVersion: 0,
+      usAttestedAt: account.attestedFrom ? createdAt : null,
+      usAttestedFrom: account.attestedFrom ?? null,
       createdAt,
     };
     await tx.insert(Workspace, workspace);
     await tx.insert(User, user);
     return user;
   }
-}
-
-function checkPassword(password: string): void {
-  const broken = brokenPasswordRules(password);
-  if (broken.length === 0) return;
-  const rules = broken.map((rule) => PASSWORD_RULES[rule]);
-  throw malformed(`The password needs: ${rules.join('; ').toLowerCase()}.`, { password: rules });
 }
 
 function nameTaken(failure: unknown): AppError | undefined {
@@ -174,13 +158,4 @@ function nameTaken(failure: unknown): AppError | undefined {
   return conflict(
     driver.constraint === 'users_email_key' ? 'Email already registered' : 'Username already exists',
   );
-}
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

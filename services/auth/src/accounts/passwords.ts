@@ -1,4 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { brokenPasswordRules, PASSWORD_RULES } from '@plumbline/contracts';
+import { malformed } from '@plumbline/server';
 
 /** OWASP's argon2id parameters: 19 MiB, two passes. The work runs on the thread pool, off the event loop. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -6,6 +9,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 
 /** Hashes and verifies passwords. */
+@Injectable()
 export class Passwords {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -37,4 +41,15 @@ export class Passwords {
       else this.running -= 1;
     }
   }
+}
+
+/**
+ * Holds a new password to the one policy, wherever it is set.
+ * @throws AppError `malformed` that names the rules it breaks
+ */
+export function checkPassword(password: string): void {
+  const broken = brokenPasswordRules(password);
+  if (broken.length === 0) return;
+  const rules = broken.map((rule) => PASSWORD_RULES[rule]);
+  throw malformed(`The password needs: ${rules.join('; ').toLowerCase()}.`, { password: rules });
 }

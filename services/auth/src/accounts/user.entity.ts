@@ -1,4 +1,4 @@
-import type { Role } from '@plumbline/contracts';
+import type { Role, SecondFactor } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('users')
@@ -31,8 +31,35 @@ export class User {
   @Column('text')
   timezone!: string;
 
+  /** What the user proves besides the password. */
+  @Column('text', { name: 'second_factor' })
+  secondFactor!: SecondFactor;
+
+  /** Empty: the username is shown. */
+  @Column('text', { name: 'display_name', default: '' })
+  displayName!: string;
+
+  /** When the picture was chosen; null without one. */
+  @Column('timestamptz', { name: 'avatar_at', nullable: true, default: null })
+  avatarAt!: Date | null;
+
+  /** Set by an administrator; nobody signs in meanwhile. */
+  @Column('timestamptz', { name: 'disabled_at', nullable: true, default: null })
+  disabledAt!: Date | null;
+
+  /** When the account goes, as its user wished. */
+  @Column('timestamptz', { name: 'deletion_at', nullable: true, default: null })
+  deletionAt!: Date | null;
+
+  /** Rises with every change of whether the account is in use. */
+  @Column('integer', { name: 'state_version', default: 0 })
+  stateVersion!: number;
+
   @Column('timestamptz', { name: 'us_attested_at', nullable: true })
   usAttestedAt!: Date | null;
+
+  @Column('text', { name: 'us_attested_from', nullable: true })
+  usAttestedFrom!: string | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

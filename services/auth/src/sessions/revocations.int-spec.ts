@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   closeRedis,
@@ -20,46 +17,12 @@ import {
   type TestPostgres,
   type TestRedis,
 } from '@plumbline/testing';
+import { AuthProcess } from '../testing/auth-process.js';
 
 const PASSWORD = 'Vermilion-Harbor-42';
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 /** Far below the thirty seconds after which everything is fetched anyway, and room for a busy machine. */
 const SOON_MS = 10_000;
 const key = () => randomBytes(32).toString('base64url');
-
-/** Auth as a process of its own, always at the same address. */
-class AuthProcess {
-  private child: ChildProcess | undefined;
-
-  constructor(
-    private readonly settings: Record<string, string>,
-    readonly url: string,
-  ) {}
-
-  async start(faultPoint?: string): Promise<void> {
-    this.child = spawn(process.execPath, [MAIN], {
-      env: { ...this.settings, ...(faultPoint && { FAULT_POINT: faultPoint }) },
-      stdio: 'ignore',
-    });
-    await eventually('auth answers', () =>
-      fetch(`${this.url}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    );
-  }
-
-  get gone(): Promise<unknown> {
-    const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-    return once(child, 'exit');
-  }
-
-  async kill(): Promise<void> {
-    this.child?.kill('SIGKILL');
-    await this.gone;
-  }
-}
 
 (hasRedis ? describe : describe.skip)('revocations of a real auth', () => {
   let postgres: TestPostgres;
@@ -84,6 +47,7 @@ class AuthProcess {
       AUTH_SIGNING_KEY: signingKey.toString('base64'),
       AUTH_REFRESH_KEY: key(),
       AUTH_SECURITY_KEY: key(),
+      SEALING_KEY: key(),
       PLUMBLINE_OWNER_PASSWORD: 'Ochre-Lantern-77-quay',
     };
     auth = new AuthProcess(settings, `http://127.0.0.1:${port}`);

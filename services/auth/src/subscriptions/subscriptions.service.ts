@@ -1,38 +1,114 @@
 import { Injectable } from '@nestjs/common';
-import { type Plan, SubscriptionChanged } from '@plumbline/contracts';
-import { publish } from '@plumbline/events';
-import { notFound } from '@plumbline/server';
+import {
+  type AccessClaims,
+  type Invoice,
+  PAYMENT_GRACE_DAYS,
+  type SetPlanBody,
+  type Subscription,
+} from '@plumbline/contracts';
+import { conflict, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { User } from '../accounts/user.entity.js';
-import { Workspace } from './workspace.entity.js';
+import { actorOf, assertMayTouch } from '../administration/rights.js';
+import type { Caller } from '../sessions/caller.js';
+import { Billing } from './billing.js';
+import { PlanChanges } from './plan-changes.js';
+import { UNPAID, Workspace } from './workspace.entity.js';
 
-/** Plans of workspaces. The services that enforce limits hear of every change. */
+const DAY_MS = 86_400_000;
+
+/** The plan of a workspace, as its user and the administrators see and change it. */
 @Injectable()
 export class SubscriptionsService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly billing: Billing,
+    private readonly plans: PlanChanges,
+  ) {}
 
-  async planOf(workspaceId: string): Promise<Plan> {
-    return (await this.database.manager.findOneByOrFail(Workspace, { id: workspaceId })).plan;
+  async show(claims: AccessClaims): Promise<Subscription> {
+    return this.view(await this.workspaceOf(claims));
   }
 
-  async setPlan(userId: string, plan: Plan): Promise<Plan> {
+  async checkout(claims: AccessClaims): Promise<{ url: string }> {
+    const workspace = await this.workspaceOf(claims);
+    if (workspace.plan !== 'free') throw conflict('You have this plan, or a larger one.');
+    const user = await this.database.manager.findOneByOrFail(User, { id: claims.sub });
+    return { url: await this.billing.checkout(workspace, user.email) };
+  }
+
+  async portal(claims: AccessClaims): Promise<{ url: string }> {
+    const { customerId } = await this.workspaceOf(claims);
+    return { url: await this.billing.portal(customerId ?? noCard()) };
+  }
+
+  async invoices(claims: AccessClaims): Promise<Invoice[]> {
+    const { customerId } = await this.workspaceOf(claims);
+    return customerId ? this.billing.invoices(customerId) : [];
+  }
+
+  /** To a smaller plan with the end of the paid period; back to the one that was cancelled at once. */
+  async change(claims: AccessClaims, plan: 'free' | 'premium'): Promise<Subscription> {
+    const workspace = await this.workspaceOf(claims);
+    if (plan === 'free') return this.setCancelled(claims, true);
+    if (workspace.endsAt) return this.setCancelled(claims, false);
+    throw conflict(
+      workspace.plan === 'free' ? 'Buy this plan at the checkout.' : 'You have this plan, or a larger one.',
+    );
+  }
+
+  async setCancelled(claims: AccessClaims, isCancelled: boolean): Promise<Subscription> {
+    const { subscriptionId } = await this.workspaceOf(claims);
+    const period = await this.billing.setCancelled(subscriptionId ?? noCard(), isCancelled);
+    return this.database.transaction(async (tx) => {
+      const workspace = await this.plans.lock(tx, claims.wid);
+      const changes = isCancelled ? { endsAt: period, renewsAt: null } : { endsAt: null, renewsAt: period };
+      return this.view(await this.plans.apply(tx, workspace, changes));
+    });
+  }
+
+  /** What an administrator agreed upon with a user. */
+  async setPlan(
+    userId: string,
+    { plan, limits }: SetPlanBody,
+    claims: AccessClaims,
+    { address }: Caller,
+  ): Promise<Subscription> {
     return this.database.transaction(async (tx) => {
       const user = await tx.findOneBy(User, { id: userId });
       if (!user) throw notFound();
-      const workspace = await tx.findOneOrFail(Workspace, {
-        where: { id: user.workspaceId },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (workspace.plan === plan) return plan;
-      const planVersion = workspace.planVersion + 1;
-      await tx.update(Workspace, { id: workspace.id }, { plan, planVersion });
-      await publish(tx, SubscriptionChanged, {
-        workspaceId: workspace.id,
-        aggregateVersion: planVersion,
-        plan,
-        planVersion,
-      });
-      return plan;
+      assertMayTouch(user, claims);
+      const workspace = await this.plans.lock(tx, user.workspaceId);
+      if (workspace.subscriptionId)
+        throw conflict('This user pays by card, and has to cancel before another plan can be agreed upon.');
+      const paidBy = plan === 'free' ? 'nothing' : 'agreement';
+      const contractLimits = plan === 'enterprise' ? (limits ?? workspace.contractLimits) : {};
+      const by = { actor: actorOf(claims), address };
+      const agreed = { ...UNPAID, plan, paidBy, contractLimits } as const;
+      return this.view(await this.plans.apply(tx, workspace, agreed, by));
     });
   }
+
+  private workspaceOf({ wid }: AccessClaims): Promise<Workspace> {
+    return this.database.manager.findOneByOrFail(Workspace, { id: wid });
+  }
+
+  private view({ plan, contractLimits, paidBy, renewsAt, endsAt, pastDueSince }: Workspace): Subscription {
+    const graceEndsAt = pastDueSince && new Date(pastDueSince.getTime() + PAYMENT_GRACE_DAYS * DAY_MS);
+    return {
+      plan,
+      status: graceEndsAt ? 'past_due' : endsAt ? 'ending' : 'active',
+      renewsAt: renewsAt?.toISOString() ?? null,
+      endsAt: endsAt?.toISOString() ?? null,
+      nextPlan: endsAt ? 'free' : null,
+      graceEndsAt: graceEndsAt?.toISOString() ?? null,
+      paidBy,
+      isBillingConnected: this.billing.isConnected,
+      limits: contractLimits,
+    };
+  }
+}
+
+function noCard(): never {
+  throw conflict('Nothing is paid by card here.');
 }

@@ -10,6 +10,7 @@ import {
   Param,
   Patch,
   Post,
+  Put,
   Query,
   Res,
 } from '@nestjs/common';
@@ -20,6 +21,7 @@ import {
   type DataSourceDetail,
   type DataSourceSummary,
   extractTableBody,
+  keepActiveBody,
   type Preview,
   previewBody,
   type RowsPage,
@@ -71,6 +73,15 @@ export class DataSourcesController {
   @Get(':id')
   detail(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<DataSourceDetail> {
     return this.queries.detail(claims, id);
+  }
+
+  @Put('active')
+  async keepActive(
+    @Session() claims: AccessClaims,
+    @Body(new ZodPipe(keepActiveBody)) { ids }: z.infer<typeof keepActiveBody>,
+  ): Promise<{ message: string }> {
+    await this.sources.keepActive(claims, ids);
+    return { message: 'These data sources stay active.' };
   }
 
   @Patch(':id')

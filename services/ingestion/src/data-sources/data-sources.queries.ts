@@ -7,6 +7,7 @@ import {
   type RowsPage,
   type SourceVersion,
 } from '@plumbline/contracts';
+import { overLimit } from '@plumbline/database';
 import { type Dataset, type Engine, PlanError, QueryTimeout, readRows } from '@plumbline/datasets';
 import { AppError, conflict, malformed, notFound, type PageQuery } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
@@ -17,6 +18,7 @@ import { toSummary } from './data-source-summary.js';
 import { DataSourceVersionRow } from './data-source-version.entity.js';
 import type { RowsQuery } from './rows-query.js';
 import { toOrder } from './rows-query.js';
+import { SOURCE_PLACES } from './source-state.js';
 
 const FIRST_RECORDS = 100;
 const READ_DEADLINE_MS = 20_000;
@@ -31,16 +33,17 @@ export class DataSourcesQueries {
   ) {}
 
   async list(
-    { wid }: AccessClaims,
+    claims: AccessClaims,
     { offset, limit }: PageQuery,
   ): Promise<{ sources: DataSourceSummary[]; total: number }> {
     const [rows, total] = await this.database.getRepository(DataSourceRow).findAndCount({
-      where: { workspaceId: wid },
+      where: { workspaceId: claims.wid },
       order: { createdAt: 'DESC', id: 'DESC' },
       skip: offset,
       take: limit,
     });
-    return { sources: rows.map(toSummary), total };
+    const over = await overLimit(this.database.manager, SOURCE_PLACES, claims);
+    return { sources: rows.map((row) => ({ ...toSummary(row), ...readOnly(over, row) })), total };
   }
 
   async source({ wid }: AccessClaims, id: string): Promise<DataSourceRow> {
@@ -52,12 +55,14 @@ export class DataSourcesQueries {
   async detail(claims: AccessClaims, id: string): Promise<DataSourceDetail> {
     const source = await this.source(claims, id);
     const usedIn = await this.usedIn(id);
-    if (source.currentVersion === 0) return { ...toSummary(source), columns: [], data: [], usedIn };
+    const over = await overLimit(this.database.manager, SOURCE_PLACES, claims);
+    const summary = { ...toSummary(source), ...readOnly(over, source) };
+    if (source.currentVersion === 0) return { ...summary, columns: [], data: [], usedIn };
     const version = await this.currentVersion(source);
     const page = await this.readPage(version, { offset: 0, limit: FIRST_RECORDS });
     const names = page.columns.map(({ name }) => name);
     return {
-      ...toSummary(source),
+      ...summary,
       columns: version.columns ?? [],
       data: page.rows.map((row) => toRecord(names, row)),
       usedIn,
@@ -145,6 +150,9 @@ export class DataSourcesQueries {
     }
   }
 }
+
+const readOnly = (over: ReadonlySet<string>, { id }: DataSourceRow) =>
+  over.has(id) ? { readOnly: true as const } : {};
 
 function present(key: string | null): string {
   if (key === null) throw new Error('a ready version has all its objects');

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, DataSourceSummary } from '@plumbline/contracts';
-import { afterCommit } from '@plumbline/database';
+import { afterCommit, keepActive } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { JobsRuntime } from '@plumbline/jobs';
 import { LOGGER, type Logger, malformed } from '@plumbline/server';
@@ -12,7 +12,14 @@ import { cleanName } from '../uploads/display-name.js';
 import { toSummary } from './data-source-summary.js';
 import { DataSourceVersionRow } from './data-source-version.entity.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
-import { announce, deleteSource, lockSource, tellChanged } from './source-state.js';
+import {
+  announce,
+  deleteSource,
+  lockActiveSource,
+  lockSource,
+  SOURCE_PLACES,
+  tellChanged,
+} from './source-state.js';
 
 /** Changes of a source that need no reading. */
 @Injectable()
@@ -26,11 +33,11 @@ export class DataSourcesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async rename({ wid }: AccessClaims, id: string, typed: string): Promise<DataSourceSummary> {
+  async rename(claims: AccessClaims, id: string, typed: string): Promise<DataSourceSummary> {
     const name = cleanName(typed);
     if (!name) throw malformed('name: a data source needs a name that can be seen.');
     return this.database.transaction(async (tx) => {
-      const source = await lockSource(tx, wid, id);
+      const source = await lockActiveSource(tx, claims, id);
       source.name = name;
       const version = await tx.findOneBy(DataSourceVersionRow, {
         dataSourceId: id,
@@ -41,6 +48,11 @@ export class DataSourcesService {
       tellChanged(tx, this.live, source);
       return toSummary(source);
     });
+  }
+
+  /** Chooses which sources stay active where the plan has no place for all. */
+  async keepActive(claims: AccessClaims, ids: readonly string[]): Promise<void> {
+    await this.database.transaction((tx) => keepActive(tx, SOURCE_PLACES, claims, ids));
   }
 
   /** Marks the source as looked at and wanted; again changes nothing. */

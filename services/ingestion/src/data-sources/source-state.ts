@@ -1,5 +1,10 @@
-import { DataSourceDeleted, DataSourceReady, type LiveMessage } from '@plumbline/contracts';
-import { afterCommit } from '@plumbline/database';
+import {
+  type AccessClaims,
+  DataSourceDeleted,
+  DataSourceReady,
+  type LiveMessage,
+} from '@plumbline/contracts';
+import { afterCommit, type MeteredRows, refuseOverLimit } from '@plumbline/database';
 import { type LiveBus, publish } from '@plumbline/events';
 import { notFound } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
@@ -20,12 +25,30 @@ export async function lockSource(tx: EntityManager, workspaceId: string, id: str
   return row;
 }
 
+/** Which sources take a place of the plan, for what lies over its limit. */
+export const SOURCE_PLACES: MeteredRows = {
+  meter: 'uploads',
+  table: 'data_sources',
+  takesPlace: `status <> 'failed' AND sample_id IS NULL`,
+};
+
+/** Locks a source that is about to be changed. @throws AppError `not_found`, `plan_limit` when it can only be read */
+export async function lockActiveSource(
+  tx: EntityManager,
+  claims: AccessClaims,
+  id: string,
+): Promise<DataSourceRow> {
+  const source = await lockSource(tx, claims.wid, id);
+  await refuseOverLimit(tx, SOURCE_PLACES, claims, id);
+  return source;
+}
+
 /** Sources that take a place of the plan: a failed upload has given its place back (T-58), and a sample never had one. */
 export function countSlots(tx: EntityManager, workspaceId: string): Promise<number> {
   return tx
     .createQueryBuilder(DataSourceRow, 'source')
     .where('source.workspace_id = :workspaceId', { workspaceId })
-    .andWhere(`source.status <> 'failed' AND source.sample_id IS NULL`)
+    .andWhere(SOURCE_PLACES.takesPlace)
     .getCount();
 }
 

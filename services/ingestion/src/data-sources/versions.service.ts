@@ -8,7 +8,7 @@ import type { DataSourceRow } from './data-source.entity.js';
 import { toSummary } from './data-source-summary.js';
 import { DataSourceVersionRow } from './data-source-version.entity.js';
 import { mergeSettings } from './read-settings.js';
-import { countSlots, lockSource, showVersion, tellChanged } from './source-state.js';
+import { countSlots, lockActiveSource, showVersion, tellChanged } from './source-state.js';
 import { refuseWhileReading, settingsInForce, startReading } from './start-reading.js';
 
 /** Reading a file again, and going back. Versions are never changed once they are ready. */
@@ -35,7 +35,7 @@ export class VersionsService {
     key: string | undefined,
   ): Promise<UploadAccepted> {
     return this.once(claims, `POST /api/data-sources/${id}/reparse`, key, given, async (tx) => {
-      const source = await lockSource(tx, claims.wid, id);
+      const source = await lockActiveSource(tx, claims, id);
       await refuseWhileReading(tx, source);
       if (source.status === 'failed' && source.sampleId === null)
         await takeSlot(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
@@ -55,7 +55,7 @@ export class VersionsService {
     key: string | undefined,
   ): Promise<DataSourceSummary> {
     return this.once(claims, `POST /api/data-sources/${id}/rollback`, key, wanted, async (tx) => {
-      const source = await lockSource(tx, claims.wid, id);
+      const source = await lockActiveSource(tx, claims, id);
       await refuseWhileReading(tx, source);
       if (wanted !== undefined && wanted === source.currentVersion) return toSummary(source);
       const version = await tx.findOne(DataSourceVersionRow, {

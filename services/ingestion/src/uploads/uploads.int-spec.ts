@@ -109,6 +109,18 @@ describe('POST /api/upload (DATA-016)', () => {
     expect((await service.house.storedFiles()).length).toBe(before + 5);
   });
 
+  it('T-59 lets as many in as the contract of the token says, and without a number all', async () => {
+    const contract = await service.client({ plan: 'enterprise', limits: { uploads: 2 } });
+    const statuses = async (client: typeof contract, count: number) => {
+      const names = Array.from({ length: count }, (_, at) => `${at}.csv`);
+      const answers = await Promise.all(names.map((name) => client.upload(name, 'a\n1\n')));
+      return answers.map(({ status }) => status).sort();
+    };
+    expect(await statuses(contract, 4)).toEqual([202, 202, 403, 403]);
+    const unlimited = await service.client({ plan: 'enterprise', limits: { dashboards: 2 } });
+    expect(new Set(await statuses(unlimited, 25))).toEqual(new Set([202]));
+  });
+
   it('refuses a full plan before a byte is sent', async () => {
     const client = await service.client({ wid: randomUUID() });
     for (let index = 0; index < 5; index += 1) await client.upload(`${index}.csv`, 'a\n1\n');

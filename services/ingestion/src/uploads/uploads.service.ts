@@ -7,7 +7,7 @@ import { LiveBus } from '@plumbline/events';
 import { conflict } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DataSourceRow } from '../data-sources/data-source.entity.js';
-import { countSlots, lockSource } from '../data-sources/source-state.js';
+import { countSlots, lockActiveSource } from '../data-sources/source-state.js';
 import {
   createSource,
   refuseWhileReading,
@@ -63,7 +63,7 @@ export class UploadsService {
   ): Promise<Answered<UploadAccepted>> {
     const call = { userId: claims.sub, route: `POST /api/data-sources/${id}/replace`, key };
     const claimSource = async (tx: EntityManager): Promise<DataSourceRow> => {
-      const source = await lockSource(tx, claims.wid, id);
+      const source = await lockActiveSource(tx, claims, id);
       await refuseWhileReading(tx, source);
       // It takes no place of the plan, so it must not come to hold what would.
       if (source.sampleId !== null)

@@ -70,6 +70,18 @@ describe('what other services announce', () => {
     expect((await client.upload('6.csv', 'a\n1\n')).status).toBe(202);
   });
 
+  it('forgets everything of a workspace whose user has left, and nothing of another', async () => {
+    const [workspaceId, userId] = [randomUUID(), randomUUID()];
+    const [leaver, other] = [await service.client({ wid: workspaceId }), await service.client()];
+    for (const client of [leaver, other]) await client.upload('a.csv', 'a,b\n1,2\n');
+    const sourcesOf = async (client: typeof leaver) =>
+      (await client.get<unknown[]>('/api/data-sources')).body.length;
+    expect(await sourcesOf(leaver)).toBe(1);
+    await announce('UserDeleted', { workspaceId, userId, aggregateVersion: 1 });
+    await eventually('its sources are gone', async () => (await sourcesOf(leaver)) === 0);
+    expect(await sourcesOf(other)).toBe(1);
+  });
+
   it('S-10 ends a session at once', async () => {
     const sessionId = randomUUID();
     const client = await service.client({ sid: sessionId });

@@ -1,44 +1,78 @@
 import { TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { Input } from '../../ui/input.js';
-import { PasswordInput } from './password-input.js';
+import { PasswordInput } from '../../ui/password-input.js';
 import { TroubleSigningIn } from './trouble-signing-in.js';
 import { useSignIn } from './use-sign-in.js';
 
-export function SignInForm() {
-  const login = useSignIn();
+const ForgotDialog = lazy(async () => ({ default: (await import('./forgot-dialog.js')).ForgotDialog }));
+
+export function SignInForm({ onSecondFactor }: { onSecondFactor: (pending: PendingSecondFactor) => void }) {
+  const login = useSignIn(onSecondFactor);
+  const [forgotten, setForgotten] = useState<'password' | 'username' | null>(null);
   return (
-    <form ref={login.form} noValidate onSubmit={login.onSubmit} className="flex flex-col gap-4">
-      <Field label="Username" error={login.missing.username}>
-        <Input
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="h-10"
-          value={login.username}
-          onChange={(event) => login.setUsername(event.target.value)}
-        />
-      </Field>
-      <Field label="Password" error={login.missing.password}>
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          value={login.password}
-          onChange={(event) => login.setPassword(event.target.value)}
-        />
-      </Field>
-      {login.failure && (
-        <p className="flex items-start gap-1.5 text-label font-normal text-danger-text">
-          <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
-          {login.failure}
-        </p>
+    <>
+      <form ref={login.form} noValidate onSubmit={login.onSubmit} className="flex flex-col gap-4">
+        <Field label="Username" error={login.missing.username}>
+          <Input
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="h-10"
+            value={login.username}
+            onChange={(event) => login.setUsername(event.target.value)}
+          />
+        </Field>
+        <Field label="Password" error={login.missing.password}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            value={login.password}
+            onChange={(event) => login.setPassword(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-body">
+          <Link to="/reset-password" className="touch-target text-accent-text hover:underline">
+            Forgot Password?
+          </Link>
+          <button
+            type="button"
+            className="touch-target text-accent-text hover:underline"
+            onClick={() => setForgotten('username')}
+          >
+            Forgot Username?
+          </button>
+        </div>
+        {login.failure && <Failure text={login.failure} onReset={() => setForgotten('password')} />}
+        <Button type="submit" look="primary" size="large" isPending={login.isPending}>
+          Sign In
+        </Button>
+        <TroubleSigningIn />
+      </form>
+      {forgotten && (
+        <Suspense>
+          <ForgotDialog key={forgotten} kind={forgotten} onClose={() => setForgotten(null)} />
+        </Suspense>
       )}
-      <Button type="submit" look="primary" size="large" isPending={login.isPending}>
-        Sign In
-      </Button>
-      <TroubleSigningIn />
-    </form>
+    </>
+  );
+}
+
+function Failure({ text, onReset }: { text: string; onReset: () => void }) {
+  return (
+    <p className="flex items-start gap-1.5 text-label font-normal text-danger-text">
+      <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+      <span>
+        {text}{' '}
+        <button type="button" className="touch-target text-accent-text underline" onClick={onReset}>
+          Reset by e-mail
+        </button>
+      </span>
+    </p>
   );
 }

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Field } from '../../ui/field.js';
 import { Input } from '../../ui/input.js';
-import { PasswordInput } from './password-input.js';
-import { PasswordMeter } from './password-meter.js';
+import { PasswordInput } from '../../ui/password-input.js';
+import { PasswordMeter } from '../../ui/password-meter.js';
 import { useSignUp } from './use-sign-up.js';
 
 export function SignUpForm() {
   const { form, input, errors, ...account } = useSignUp();
+  // The specification has the address read where people attest their place, and nothing done with it (API-018).
+  useQuery({ queryKey: ['/api/auth/get-ip'], staleTime: 'static' });
   return (
     <form ref={form} noValidate onSubmit={account.onSubmit} className="flex flex-col gap-4">
       <Field label="Username" error={errors.username}>

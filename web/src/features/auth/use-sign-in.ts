@@ -1,23 +1,40 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
 import { logIn } from '../../session/session.js';
 import { toast } from '../../ui/toast-store.js';
 import { loginErrorText } from './auth-errors.js';
 
-/** A successful sign-in shows itself: the session changes, and the page leads on. */
-export function useSignIn() {
+/** The session changes, and the page leads on. */
+export function welcomeBack(): void {
+  toast({
+    variant: 'success',
+    title: 'Welcome back!',
+    description: 'You have been signed in successfully.',
+  });
+}
+
+function askForCode(): void {
+  toast({
+    variant: 'info',
+    title: 'Verification code sent',
+    description: 'Please check your email for the verification code.',
+  });
+}
+
+export function useSignIn(onSecondFactor: (pending: PendingSecondFactor) => void) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
   const form = useRef<HTMLFormElement>(null);
   const login = useMutation({
+    mutationKey: ['/api/auth/login'],
     mutationFn: logIn,
-    onSuccess: () =>
-      toast({
-        variant: 'success',
-        title: 'Welcome back!',
-        description: 'You have been signed in successfully.',
-      }),
+    onSuccess: (pending) => {
+      if (!pending) return welcomeBack();
+      if (pending.method === 'mail') askForCode();
+      onSecondFactor(pending);
+    },
     onError: (error) => {
       toast({ variant: 'destructive', title: 'Login failed', description: loginErrorText(error) });
       form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();

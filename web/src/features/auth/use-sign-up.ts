@@ -34,6 +34,7 @@ export function useSignUp() {
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
   const account = useMutation({
+    mutationKey: ['/api/auth/signup'],
     mutationFn: signUp,
     onSuccess: () =>
       toast({

@@ -1,22 +1,17 @@
-import type {
-  Dashboard,
-  DashboardConfig,
-  DashboardQueryBody,
-  DashboardQueryResult,
-  DataSourceDetail,
-  DataSourceSummary,
-  FilterValues,
-} from '@plumbline/contracts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Dashboard, DashboardConfig, DataSourceDetail, DataSourceSummary } from '@plumbline/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.js';
+import { readFact } from '../../facts/facts.api.js';
 import { jobKeys } from '../../jobs/jobs.api.js';
+import { showLimitOf } from '../../offers/limit-store.js';
 import { toast } from '../../ui/toast-store.js';
+import type { DashboardReader } from './dashboard-reader.js';
 
 const PATH = '/api/dashboards';
 
 export const dashboardKeys = {
-  all: ['dashboards'] as const,
-  of: (id: string) => ['dashboards', id] as const,
+  all: ['/api/dashboards'] as const,
+  of: (id: string) => ['/api/dashboards', id] as const,
 };
 
 export const dashboardsQuery = () =>
@@ -31,61 +26,33 @@ export const dashboardQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<Dashboard>(`${PATH}/${id}`, { signal }),
   });
 
-export type Narrowing = Pick<DashboardQueryBody, 'filters' | 'cross'>;
-const EVERYTHING: Narrowing = { filters: [], cross: [] };
-
-/** All tiles at one data version; what was shown stays until the answer to the new filters is there. */
-export const tilesQuery = (
-  dashboard: Pick<Dashboard, 'id' | 'version' | 'dataVersion'>,
-  narrowing: Narrowing = EVERYTHING,
-) =>
-  queryOptions({
-    queryKey: [
-      ...dashboardKeys.of(dashboard.id),
-      'query',
-      `${dashboard.version}.${dashboard.dataVersion}`,
-      narrowing,
-    ],
-    queryFn: ({ signal }) =>
-      api.post<DashboardQueryResult>(`${PATH}/${dashboard.id}/query`, { body: narrowing, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-/** What a filter on one column can take. */
-export const filterValuesQuery = (
-  dashboard: Pick<Dashboard, 'id' | 'dataVersion'>,
-  column: string,
-  search = '',
-) =>
-  queryOptions({
-    queryKey: [...dashboardKeys.of(dashboard.id), 'filter-values', dashboard.dataVersion, column, search],
-    queryFn: ({ signal }) =>
-      api.get<FilterValues>(`${PATH}/${dashboard.id}/filter-values`, {
-        signal,
-        params: { column, ...(search && { search }) },
-      }),
-    placeholderData: keepPreviousData,
-  });
+export const WORKSPACE_READER: DashboardReader = {
+  keyOf: dashboardKeys.of,
+  tiles: (id, body, signal) => api.post(`${PATH}/${id}/query`, { body, signal }),
+  values: (id, params, signal) => api.get(`${PATH}/${id}/filter-values`, { params, signal }),
+  fact: readFact,
+};
 
 export const sourcesQuery = () =>
   queryOptions({
-    queryKey: ['data-sources'],
+    queryKey: ['/api/data-sources'],
     queryFn: ({ signal }) => api.get<DataSourceSummary[]>('/api/data-sources', { signal }),
   });
 
 export const sourceQuery = (id: string) =>
   queryOptions({
-    queryKey: ['data-sources', id],
+    queryKey: ['/api/data-sources', id],
     queryFn: ({ signal }) => api.get<DataSourceDetail>(`/api/data-sources/${id}`, { signal }),
   });
 
 function useChange<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: dashboardKeys.all,
     mutationFn,
     onSettled: () =>
       Promise.all(
-        [dashboardKeys.all, ['usage'], jobKeys.all].map((queryKey) =>
+        [dashboardKeys.all, ['/api/subscription/usage'], jobKeys.all].map((queryKey) =>
           client.invalidateQueries({ queryKey, exact: true }),
         ),
       ),
@@ -131,6 +98,7 @@ export function useUpdate(id: string) {
   const client = useQueryClient();
   const { queryKey } = dashboardQuery(id);
   return useMutation({
+    mutationKey: dashboardKeys.all,
     mutationFn: async (change: DashboardChange) => {
       const known = client.getQueryData(queryKey) ?? (await client.fetchQuery(dashboardQuery(id)));
       return api.put<Dashboard>(`${PATH}/${id}`, {
@@ -150,6 +118,7 @@ export function useUpdate(id: string) {
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
     onError: (error, _change, context) => {
       client.setQueryData(queryKey, context?.before);
+      if (showLimitOf(error)) return;
       toast({ variant: 'destructive', title: 'Nothing was changed', description: error.message });
     },
     onSettled: () =>

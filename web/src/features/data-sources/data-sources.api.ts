@@ -27,8 +27,8 @@ const PATH = '/api/data-sources';
 export const ROWS_PAGE = 200;
 
 export const dataSourceKeys = {
-  all: ['data-sources'] as const,
-  of: (id: string) => ['data-sources', id] as const,
+  all: ['/api/data-sources'] as const,
+  of: (id: string) => ['/api/data-sources', id] as const,
 };
 
 /** Where a new file for a source is sent. */
@@ -115,12 +115,12 @@ export const rowsQuery = (id: string, version: number, view: RowsView) =>
 /** A change of data sources, after which every list and count of them is asked for again. */
 export function useSourceMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => refresh(client) });
+  return useMutation({ mutationKey: dataSourceKeys.all, mutationFn, onSettled: () => refresh(client) });
 }
 
 const refresh = (client: QueryClient, { without }: { without?: string } = {}) =>
   Promise.all(
-    [dataSourceKeys.all, ['usage'], jobKeys.all].map((queryKey) =>
+    [dataSourceKeys.all, ['/api/subscription/usage'], jobKeys.all].map((queryKey) =>
       client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== without }),
     ),
   );
@@ -128,7 +128,7 @@ const refresh = (client: QueryClient, { without }: { without?: string } = {}) =>
 export const useRename = (id: string) =>
   useSourceMutation((name: string) => api.patch<DataSourceSummary>(`${PATH}/${id}`, { body: { name } }));
 
-const DELETING = ['delete-data-source'];
+const DELETING = [...dataSourceKeys.all, 'delete'];
 
 /** Whether a source is just being deleted here: the live stream may tell that it is gone before the answer does. */
 export const useIsDeleting = () => useIsMutating({ mutationKey: DELETING }) > 0;
@@ -165,11 +165,14 @@ export const useConfirm = (id: string) =>
 export const useGenerateDashboard = () => {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: ['/api/dashboards'],
     mutationFn: (dataSourceId: string) =>
       api.post<Dashboard>('/api/dashboards/generate', { body: { dataSourceId } }),
     onSettled: () =>
       Promise.all(
-        [['dashboards'], ['usage'], jobKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [['/api/dashboards'], ['/api/subscription/usage'], jobKeys.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       ),
   });
 };

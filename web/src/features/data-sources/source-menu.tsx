@@ -92,7 +92,7 @@ function RenameDialog({ source, onClose }: { source: DataSourceSummary; onClose:
   );
 }
 
-function DeleteDialog({
+export function DeleteDialog({
   source,
   onClose,
   onDeleted,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FactPanel } from '../../facts/fact-panel.js';
 import { plural } from '../../lib/format.js';
-import { useUser } from '../../session/session.js';
+import { useUser } from '../../session/session-state.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { AddDialog } from './detail/add-dialog.js';
 import { InsightDetail } from './detail/insight-detail.js';

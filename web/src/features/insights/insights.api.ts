@@ -25,19 +25,19 @@ export type InsightChange = (typeof updateInsightBody)['_input'];
 
 export const sourcesQuery = () =>
   queryOptions({
-    queryKey: ['data-sources'],
+    queryKey: ['/api/data-sources'],
     queryFn: ({ signal }) => api.get<DataSourceSummary[]>('/api/data-sources', { signal }),
   });
 
 export const sourceQuery = (id: string) =>
   queryOptions({
-    queryKey: ['data-sources', id],
+    queryKey: ['/api/data-sources', id],
     queryFn: ({ signal }) => api.get<DataSourceDetail>(`/api/data-sources/${id}`, { signal }),
   });
 
 export const dashboardsQuery = () =>
   queryOptions({
-    queryKey: ['dashboards'],
+    queryKey: ['/api/dashboards'],
     queryFn: ({ signal }) => api.get<Dashboard[]>('/api/dashboards', { signal }),
   });
 
@@ -104,6 +104,7 @@ export interface Addition {
 export function useAddToDashboard() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: ['/api/dashboards'],
     mutationFn: async ({ chart, dataSourceId, to }: Addition) => {
       const dashboard =
         'id' in to
@@ -115,7 +116,11 @@ export function useAddToDashboard() {
       });
     },
     onSettled: () =>
-      Promise.all([['dashboards'], ['usage']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [['/api/dashboards'], ['/api/subscription/usage']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
 
@@ -123,11 +128,14 @@ export function useAddToDashboard() {
 export function useBuildDashboard() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: ['/api/dashboards'],
     mutationFn: (dataSourceId: string) =>
       api.post<Dashboard>('/api/dashboards/generate', { body: { dataSourceId } }),
     onSettled: () =>
       Promise.all(
-        [['dashboards'], ['usage'], jobKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [['/api/dashboards'], ['/api/subscription/usage'], jobKeys.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       ),
   });
 }

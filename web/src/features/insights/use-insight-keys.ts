@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
+import { singleKeyOf } from '../../shortcuts/single-key.js';
 
 interface InsightKeys {
   onMove: (step: 1 | -1) => void;
   onAdd: () => void;
   onDismiss: () => void;
 }
-
-const FIELDS = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]';
 
 /** j, k and the arrows in the list move, `a` adds, `x` dismisses; never while something is typed or open. */
 export function useInsightKeys(keys: InsightKeys): void {
@@ -18,10 +17,10 @@ export function useInsightKeys(keys: InsightKeys): void {
       return key === 'x' ? keys.onDismiss : undefined;
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(FIELDS) || document.querySelector('[role=dialog], [role=menu]')) return;
-      const action = actionOf(event.key, Boolean(target?.closest('[data-insight]')));
+      const key = singleKeyOf(event);
+      if (key === null || document.querySelector('[role=dialog], [role=menu]')) return;
+      const isInList = event.target instanceof Element && event.target.closest('[data-insight]') !== null;
+      const action = actionOf(key, isInList);
       if (!action) return;
       event.preventDefault();
       action();

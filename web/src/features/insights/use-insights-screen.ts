@@ -14,8 +14,6 @@ import { groupInsights, type InsightGroups } from './model/group-insights.js';
 import { fromConfidence, withoutConfidence } from './model/insight-view.js';
 import { useInsightView } from './use-insight-view.js';
 
-const UNDO_MS = 10_000;
-
 interface ScreenState {
   screen: InsightsScreen;
   groups: InsightGroups;
@@ -82,7 +80,6 @@ function useDismissal(
     onDismissed(insight);
     toast({
       title: `“${insight.title}” was dismissed`,
-      durationMs: UNDO_MS,
       action: { label: 'Undo', onSelect: () => bringBack(insight) },
     });
   };

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Cluster } from '../cluster.js';
 import { checkInvariants, type Verdict } from '../invariants/check-invariants.js';
-import { usageOf } from '../invariants/usage.js';
+import { settledUsageOf } from '../invariants/usage.js';
 import { GROUPS } from '../parts.js';
 import { Acknowledgements } from '../people/acknowledgements.js';
 import { Person } from '../people/person.js';
@@ -44,7 +44,7 @@ async function main(): Promise<boolean> {
   try {
     const log = new Acknowledgements(join(cluster.outputFolder, 'acknowledgements.jsonl'));
     await warmUp((name) => new Person(name, cluster.client(), log));
-    const start = await usageOf(cluster);
+    const start = await settledUsageOf(cluster);
     const { faults, people } = await breakThings(cluster, log, { seed, lengthMs });
     say('mending everything, then two quiet minutes ...');
     const mendedMs = await timed(() => cluster.heal()).catch((failure: unknown) => {
@@ -60,7 +60,7 @@ async function main(): Promise<boolean> {
       faults,
       verdicts,
       start,
-      end: await usageOf(cluster),
+      end: await settledUsageOf(cluster),
       mendedMs,
     });
     await writeFile(join(cluster.outputFolder, 'report.txt'), report);

@@ -1,8 +1,8 @@
 import type { Scene } from './check-invariants.js';
-import { usageOf } from './usage.js';
+import { settledUsageOf } from './usage.js';
 
 const GROWTH = 1.1;
-/** Below these, growth says nothing: a heap that was not collected lately, a connection that is being renewed. */
+/** Below these, growth says nothing: code that was compiled meanwhile, a connection that is being renewed. */
 const SLACK = { residentMb: 48, descriptors: 8, connections: 4 };
 
 /** I9. */
@@ -15,7 +15,7 @@ export function noneEndedByItself({ cluster }: Scene): string[] {
 /** I10. Each kind of process is held against the largest of its kind at the start: those that were killed are new. */
 export async function backToTheStart({ cluster, start }: Scene): Promise<string[]> {
   if (!start) return [];
-  const now = await usageOf(cluster);
+  const now = await settledUsageOf(cluster);
   const differences: string[] = [];
   for (const [name, { residentMb, descriptors }] of now.processes) {
     const group = name.replace(/-\d+$/, '');

@@ -16,6 +16,13 @@ export interface ProcessUsage {
 
 const KB_PER_MB = 1_024;
 
+/** Of processes that have just collected their garbage: what they need, not what they have not given up yet. */
+export async function settledUsageOf(cluster: Cluster): Promise<Usage> {
+  // One after the other: together they would take all cores from those who are at work.
+  for (const process of cluster.all()) await process.collectGarbage();
+  return usageOf(cluster);
+}
+
 export async function usageOf(cluster: Cluster): Promise<Usage> {
   const rows = await cluster.servers.real.postgres.query<{ role: string; count: string }>(
     `SELECT usename AS role, count(*) FROM pg_stat_activity

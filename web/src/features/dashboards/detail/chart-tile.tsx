@@ -1,6 +1,6 @@
 import { InteractiveChart, TableTwin, toggleCross, withStated } from '@plumbline/charts';
 import type { Chart } from '@plumbline/contracts';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { cn } from '../../../lib/cn.js';
 import { Button } from '../../../ui/button.js';
 import { isEmptied } from '../model/tiles.js';
@@ -8,15 +8,17 @@ import { useDashboard } from './dashboard-context.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';
 import { TileFunnel } from './tile-funnel.js';
 import { toggled } from './tile-grid.js';
-import { TileMenu } from './tile-menu.js';
 import { TileProblem } from './tile-problem.js';
+import { useIsCompact } from './use-is-compact.js';
 
 /** A chart with what it says, what filters it, and what can be done with it. */
-export function ChartTile({ chart, isStop }: { chart: Chart; isStop: boolean }) {
-  const { results, isStale, pointedAt, view } = useDashboard();
+export const ChartTile = memo(function ChartTile({ chart, isStop }: { chart: Chart; isStop: boolean }) {
+  const { results, isStale, pointedAt, view, TileMenu } = useDashboard();
   const result = results[chart.id];
   const shown = useMemo(() => withStated(chart, result?.stated), [chart, result?.stated]);
   const isSource = view.cross.some(({ tile }) => tile === chart.id);
+  // What the tiles say is read while their pictures are drawn; where a picture makes its own height, they come together.
+  const isDrawn = useDeferredValue(true, useIsCompact());
   const { x, y, w, h } = chart.layout;
   return (
     <article
@@ -44,15 +46,17 @@ export function ChartTile({ chart, isStop }: { chart: Chart; isStop: boolean }) 
       <div
         className={cn(
           'mt-3 min-h-0 flex-1 transition-opacity duration-(--dur-fast)',
+          // A table is as tall as its rows, up to its place on the grid.
+          chart.type === 'table' && '@3xl:overflow-y-auto',
           isStale && !isSource && 'opacity-60',
         )}
       >
         {result?.error && <TileProblem tile={chart} error={result.error} />}
-        {result && !result.error && <Picture chart={shown} />}
+        {result && !result.error && isDrawn && <Picture chart={shown} />}
       </div>
     </article>
   );
-}
+});
 
 const NARROW_HEIGHTS: Partial<Record<Chart['type'], string>> = {
   bar: '@max-3xl:h-auto',

@@ -1,16 +1,28 @@
 import type { ChartTheme } from '@plumbline/charts';
-import type { Dashboard, DashboardQueryResult, Filter } from '@plumbline/contracts';
-import { createContext, useContext } from 'react';
+import type { Chart, Dashboard, DashboardQueryResult, Filter, Kpi, TileResult } from '@plumbline/contracts';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { FactRef } from '../../../facts/facts.api.js';
 import type { DayRange } from '../../../plans/calendar.js';
 import type { Columns } from '../../../plans/conditions.js';
+import type { DashboardReader } from '../dashboard-reader.js';
 import type { Results } from '../model/tiles.js';
 import type { ViewState } from '../model/view-state.js';
 import type { ChangeView } from './use-view.js';
 
+/** What may be done with the tiles beside looking and filtering. */
+interface TileRights {
+  edit: boolean;
+  download: boolean;
+}
+
 /** What the parts of one dashboard's screen share. */
 export interface DashboardScreen {
   dashboard: Dashboard;
+  reader: DashboardReader;
+  rights: TileRights;
+  /** What each tile offers. */
+  TileMenu: ComponentType<TileMenuProps>;
+  /** Empty where the reader is not told. */
   sourceName: string;
   columns: Columns;
   view: ViewState;
@@ -32,6 +44,13 @@ export interface DashboardScreen {
   /** A column whose filter is pointed at: the tiles that it touches are outlined. */
   pointedAt: string | null;
   pointAt: (column: string | null) => void;
+}
+
+export interface TileMenuProps {
+  tile: Chart | Kpi;
+  /** As the tile shows it now. */
+  title: string;
+  result: TileResult | undefined;
 }
 
 export const DashboardContext = createContext<DashboardScreen | null>(null);

@@ -44,7 +44,6 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
             variant: 'success',
             title: `“${next.title}” was added`,
             description: next.reason,
-            durationMs: 10_000,
             action: { label: 'Undo', onSelect: () => update.mutate({ config: before }) },
           });
         },

@@ -1,20 +1,37 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/api-error.js';
+import { queryClient } from '../../../api/query-client.js';
 import { JobCard } from '../../../jobs/job-card.js';
 import { useJobOf } from '../../../jobs/jobs.api.js';
 import { usePageTitle } from '../../../lib/page-title.js';
+import { askAhead } from '../../../session/session.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { PageHeader } from '../../../ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { dashboardQuery, useBuild } from '../dashboards.api.js';
-import { useLimitDialog } from '../list/limit-dialog.js';
+import { tilesQuery } from '../dashboard-reader.js';
+import { dashboardQuery, sourceQuery, useBuild, WORKSPACE_READER } from '../dashboards.api.js';
+import { tellRefused } from '../list/tell-refused.js';
+import { readView } from '../model/view-state.js';
 import { DashboardMenu } from './dashboard-menu.js';
 import { DashboardScreenView } from './dashboard-screen.js';
 import { TilesSkeleton } from './tiles-skeleton.js';
+
+export const loader = ({ params, request }: LoaderFunctionArgs) =>
+  askAhead(() => askFor(params.id ?? '', new URL(request.url).searchParams));
+
+/** Days that a preset stands for are known later; tiles of such a view wait for them. */
+async function askFor(id: string, params: URLSearchParams): Promise<void> {
+  const dashboard = await queryClient.fetchQuery(dashboardQuery(id)).catch(() => undefined);
+  if (dashboard?.status !== 'ready') return;
+  const { dates, filters, cross } = readView(params);
+  void queryClient.prefetchQuery(sourceQuery(dashboard.dataSourceIds[0] ?? ''));
+  if (dates === null)
+    void queryClient.prefetchQuery(tilesQuery(dashboard, { filters, cross }, WORKSPACE_READER));
+}
 
 /** One dashboard. What is filtered, shown as a table and opened as a fact lies in the address. */
 export function Component() {
@@ -67,7 +84,6 @@ function Building({ dashboard }: { dashboard: Dashboard }) {
 function Failed({ dashboard }: { dashboard: Dashboard }) {
   const navigate = useNavigate();
   const build = useBuild();
-  const [limitDialog, onPlanLimit] = useLimitDialog();
   return (
     <>
       <PageHeader
@@ -81,13 +97,12 @@ function Failed({ dashboard }: { dashboard: Dashboard }) {
         >
           <Button
             isPending={build.isPending}
-            onClick={() => build.mutate(dashboard.id, { onError: onPlanLimit })}
+            onClick={() => build.mutate(dashboard.id, { onError: tellRefused })}
           >
             Build again
           </Button>
         </ErrorState>
       </Card>
-      {limitDialog}
     </>
   );
 }

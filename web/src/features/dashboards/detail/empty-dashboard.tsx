@@ -2,12 +2,11 @@ import type { Dashboard } from '@plumbline/contracts';
 import { Button } from '../../../ui/button.js';
 import { Empty } from '../../../ui/empty.js';
 import { useBuild } from '../dashboards.api.js';
-import { useLimitDialog } from '../list/limit-dialog.js';
+import { tellRefused } from '../list/tell-refused.js';
 
 /** A dashboard without tiles: the grid they would stand on, and the way to get them. */
 export function EmptyDashboard({ dashboard }: { dashboard: Dashboard }) {
   const build = useBuild();
-  const [limitDialog, onError] = useLimitDialog();
   return (
     <div className="rounded-lg border border-dashed border-border-strong">
       <Empty
@@ -17,7 +16,7 @@ export function EmptyDashboard({ dashboard }: { dashboard: Dashboard }) {
           <Button
             look="primary"
             isPending={build.isPending}
-            onClick={() => build.mutate(dashboard.id, { onError })}
+            onClick={() => build.mutate(dashboard.id, { onError: tellRefused })}
           >
             Build for me
           </Button>
@@ -25,7 +24,6 @@ export function EmptyDashboard({ dashboard }: { dashboard: Dashboard }) {
       >
         Key figures, up to six charts and a table, chosen from the data. Each says why it was chosen.
       </Empty>
-      {limitDialog}
     </div>
   );
 }

@@ -15,9 +15,9 @@ interface ExplainDialogProps {
 
 /** Why this tile is here and what exactly it computes, under the filters as they are. */
 export function ExplainDialog({ tile, title, result, onClose }: ExplainDialogProps) {
-  const { columns, sourceName } = useDashboard();
+  const { columns, sourceName, reader } = useDashboard();
   const [id = ''] = result?.factIds ?? [];
-  const fact = useQuery({ ...factQuery({ id }), enabled: id !== '' });
+  const fact = useQuery({ ...factQuery({ id }, reader.fact), enabled: id !== '' });
   const plan = fact.data?.plan ?? tile.plan;
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={tile.reason}>

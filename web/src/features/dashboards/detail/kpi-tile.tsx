@@ -1,17 +1,16 @@
 import { KeyFigure } from '@plumbline/charts';
 import type { Kpi } from '@plumbline/contracts';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { cn } from '../../../lib/cn.js';
 import { useDashboard } from './dashboard-context.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';
 import { isTouched, TileFunnel } from './tile-funnel.js';
-import { TileMenu } from './tile-menu.js';
 import { TileProblem } from './tile-problem.js';
 import { useIsCompact } from './use-is-compact.js';
 
 /** One number with its change; the number opens the fact behind it. */
-export function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop: boolean }) {
-  const { results, theme, openFact, isStale, pointedAt } = useDashboard();
+export const KpiTile = memo(function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop: boolean }) {
+  const { results, theme, openFact, isStale, pointedAt, TileMenu } = useDashboard();
   const isCompact = useIsCompact();
   const result = results[kpi.id];
   const stated = result?.stated;
@@ -60,4 +59,4 @@ export function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop: boolean }) {
       </div>
     </section>
   );
-}
+});

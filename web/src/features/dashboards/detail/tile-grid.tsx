@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { inOrder } from '../../../lib/tile-layout.js';
+import { singleKeyOf } from '../../../shortcuts/single-key.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { RefetchLine } from '../../../ui/progress.js';
@@ -36,7 +37,7 @@ export function TileGrid() {
   const handleTileKey = (event: KeyboardEvent, tile: HTMLElement): boolean => {
     const isOnTile = event.target === tile;
     const id = tile.dataset.tile ?? '';
-    if (event.key === 't' && charts.some((chart) => chart.id === id)) {
+    if (singleKeyOf(event) === 't' && charts.some((chart) => chart.id === id)) {
       change({ tables: toggled(view.tables, id) }, { replace: true });
       return true;
     }
@@ -59,7 +60,7 @@ export function TileGrid() {
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         const tile = (event.target as Element).closest<HTMLElement>('[data-tile]');
-        if (tile) setCurrent(tile.dataset.tile);
+        if (tile) startTransition(() => setCurrent(tile.dataset.tile));
       }}
       className="@container pb-10"
     >

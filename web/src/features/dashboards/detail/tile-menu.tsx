@@ -1,5 +1,4 @@
 import { toCsv, toTableModel } from '@plumbline/charts';
-import type { Chart, Kpi, TileResult } from '@plumbline/contracts';
 import { ChartColumn, Download, Ellipsis, Info, Link2, Rows3, Table2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '../../../lib/copy-text.js';
@@ -9,19 +8,17 @@ import { BareIconButton } from '../../../ui/bare-icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { toast } from '../../../ui/toast-store.js';
 import { useUpdate } from '../dashboards.api.js';
-import { useDashboard } from './dashboard-context.js';
+import { type TileMenuProps, useDashboard } from './dashboard-context.js';
 import { ExplainDialog } from './explain-dialog.js';
 import { toggled } from './tile-grid.js';
 
-interface TileMenuProps {
-  tile: Chart | Kpi;
-  /** As the tile shows it now. */
-  title: string;
-  result: TileResult | undefined;
+interface OpenedTileMenuProps extends TileMenuProps {
+  /** Pressing its button is what brought it here. */
+  isOpenAtFirst?: boolean;
 }
 
-export function TileMenu({ tile, title, result }: TileMenuProps) {
-  const { view, change, openFact } = useDashboard();
+export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedTileMenuProps) {
+  const { view, change, openFact, rights } = useDashboard();
   const [isExplaining, setIsExplaining] = useState(false);
   const remove = useRemoveTile();
   const isChart = 'type' in tile;
@@ -31,6 +28,7 @@ export function TileMenu({ tile, title, result }: TileMenuProps) {
   return (
     <>
       <Menu
+        isOpenAtFirst={isOpenAtFirst}
         trigger={
           <BareIconButton label={`Actions for ${title}`} className="-mr-1.5">
             <Ellipsis aria-hidden="true" />
@@ -48,14 +46,16 @@ export function TileMenu({ tile, title, result }: TileMenuProps) {
         <MenuItem icon={<Info aria-hidden="true" />} onSelect={() => setIsExplaining(true)}>
           Explain
         </MenuItem>
-        <MenuItem
-          icon={<Rows3 aria-hidden="true" />}
-          disabled={!factId}
-          onSelect={() => factId && openFact({ id: factId, ...whole })}
-        >
-          Show rows
-        </MenuItem>
-        {isChart && result && !result.error && (
+        {rights.edit && (
+          <MenuItem
+            icon={<Rows3 aria-hidden="true" />}
+            disabled={!factId}
+            onSelect={() => factId && openFact({ id: factId, ...whole })}
+          >
+            Show rows
+          </MenuItem>
+        )}
+        {rights.download && isChart && result && !result.error && (
           <MenuItem
             icon={<Download aria-hidden="true" />}
             onSelect={() =>
@@ -65,13 +65,21 @@ export function TileMenu({ tile, title, result }: TileMenuProps) {
             Download CSV
           </MenuItem>
         )}
-        <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink(`tile-${tile.id}`)}>
-          Copy link
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem look="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => remove(tile.id, title)}>
-          Remove tile
-        </MenuItem>
+        {rights.edit && (
+          <>
+            <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink(`tile-${tile.id}`)}>
+              Copy link
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem
+              look="danger"
+              icon={<Trash2 aria-hidden="true" />}
+              onSelect={() => remove(tile.id, title)}
+            >
+              Remove tile
+            </MenuItem>
+          </>
+        )}
       </Menu>
       {isExplaining && (
         <ExplainDialog tile={tile} title={title} result={result} onClose={() => setIsExplaining(false)} />
@@ -80,7 +88,7 @@ export function TileMenu({ tile, title, result }: TileMenuProps) {
   );
 }
 
-/** A removed tile can be brought back for ten seconds. */
+/** A removed tile can be brought back while its toast is there. */
 function useRemoveTile(): (id: string, title: string) => void {
   const { dashboard } = useDashboard();
   const update = useUpdate(dashboard.id);
@@ -89,7 +97,6 @@ function useRemoveTile(): (id: string, title: string) => void {
     update.mutate({ config: removeTile(before, id) });
     toast({
       title: `“${title}” was removed`,
-      durationMs: 10_000,
       action: { label: 'Undo', onSelect: () => update.mutate({ config: before }) },
     });
   };

@@ -1,9 +1,12 @@
 import type { Chart, Kpi, TileResult } from '@plumbline/contracts';
 import { Unplug } from 'lucide-react';
-import { removeTile } from '../../../lib/tile-layout.js';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/button.js';
-import { useUpdate } from '../dashboards.api.js';
 import { useDashboard } from './dashboard-context.js';
+
+const RemoveTileButton = lazy(async () => ({
+  default: (await import('./remove-tile-button.js')).RemoveTileButton,
+}));
 
 interface TileProblemProps {
   tile: Chart | Kpi;
@@ -12,21 +15,18 @@ interface TileProblemProps {
 
 /** Why one tile cannot be computed, in words, and the way out that fits. The other tiles go on. */
 export function TileProblem({ tile, error }: TileProblemProps) {
-  const { dashboard, retry } = useDashboard();
-  const update = useUpdate(dashboard.id);
+  const { rights, retry } = useDashboard();
   const isForGood = error.code === 'column_gone' || error.code === 'column_changed';
   return (
     <div role="alert" className="flex h-full flex-col items-center justify-center gap-2 py-4 text-center">
       <Unplug className="size-5 text-warning-solid" aria-hidden="true" />
       <p className="max-w-sm text-body text-text2">{error.message}</p>
-      {isForGood ? (
-        <Button
-          size="compact"
-          onClick={() => update.mutate({ config: removeTile(dashboard.config, tile.id) })}
-        >
-          Remove tile
-        </Button>
-      ) : (
+      {isForGood && rights.edit && (
+        <Suspense fallback={null}>
+          <RemoveTileButton id={tile.id} />
+        </Suspense>
+      )}
+      {!isForGood && (
         <Button size="compact" onClick={retry}>
           Retry
         </Button>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DayRange, dayOf } from '../../../plans/calendar.js';
-import { filterValuesQuery } from '../dashboards.api.js';
+import { type DashboardReader, filterValuesQuery } from '../dashboard-reader.js';
 import { dateFilters, rangeOf } from '../model/date-choice.js';
 import { readView, type ViewState, writeView } from '../model/view-state.js';
 
@@ -25,10 +25,10 @@ export function useView(): [ViewState, ChangeView] {
 }
 
 /** The days that the data covers; undefined while not known, null where it knows no time. */
-export function useSpan(dashboard: Dashboard): DayRange | null | undefined {
+export function useSpan(dashboard: Dashboard, reader: DashboardReader): DayRange | null | undefined {
   const { timeColumn } = dashboard.config;
   const { data, isError } = useQuery({
-    ...filterValuesQuery(dashboard, timeColumn ?? ''),
+    ...filterValuesQuery(dashboard, { column: timeColumn ?? '' }, reader),
     enabled: timeColumn !== null && dashboard.status === 'ready',
   });
   return useMemo(() => {

@@ -1,13 +1,14 @@
 import { formatDateRange } from '@plumbline/charts';
 import { Check, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { cn } from '../../../lib/cn.js';
 import { conditionsOf } from '../../../plans/conditions.js';
 import { Chip } from '../../../ui/chip.js';
 import { Popover } from '../../../ui/popover.js';
 import { useDashboard } from '../detail/dashboard-context.js';
 import { type DateChoice, dateFilters, presetsFor, rangeOf } from '../model/date-choice.js';
-import { DayRangeForm } from './filter-editor.js';
+
+const DayRangeForm = lazy(async () => ({ default: (await import('./filter-editor.js')).DayRangeForm }));
 
 /** The date filter: presets counted from the data's own last day, or any two days. */
 export function DateFilter() {

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cn } from '../../../lib/cn.js';
+import { useSingleKey } from '../../../shortcuts/use-single-key.js';
 import { Button } from '../../../ui/button.js';
 import { Popover } from '../../../ui/popover.js';
 import { useDashboard } from '../detail/dashboard-context.js';
@@ -10,11 +11,16 @@ import { DateFilter } from './date-filter.js';
 import { CrossChip, FilterChip } from './filter-chips.js';
 import { useFold } from './use-fold.js';
 
+interface FilterBarProps {
+  /** Stands at the end while nothing is filtered. */
+  note?: ReactNode;
+}
+
 /** What narrows the tiles: one row of 48 px that stays in sight; what does not fit folds. */
-export function FilterBar() {
+export function FilterBar({ note }: FilterBarProps) {
   const { view, dashboard, results, clearFilters } = useDashboard();
   const [isAdding, setIsAdding] = useState(false);
-  useFilterKey(() => setIsAdding(true));
+  useSingleKey('f', () => setIsAdding(true));
   const chips = useChips();
   const [row, hidden] = useFold(chips.length);
   const isFiltered = view.dates !== null || chips.length > 0;
@@ -22,7 +28,7 @@ export function FilterBar() {
   return (
     <section
       aria-label="Filters"
-      className="sticky top-14 z-(--z-filterbar) -mx-1 mb-2 flex h-12 items-center gap-2 bg-bg px-1"
+      className="sticky presenting:top-0 top-14 z-(--z-filterbar) -mx-1 mb-2 flex h-12 items-center gap-2 bg-bg px-1"
     >
       {dashboard.config.timeColumn !== null && <DateFilter />}
       {chips.length > 0 && (
@@ -44,7 +50,7 @@ export function FilterBar() {
         )}
       </div>
       <span className="ml-auto shrink-0 text-caption text-text3 tabular-nums max-lg:hidden">
-        {isFiltered && `${touched} of ${all} tiles filtered`}
+        {isFiltered ? `${touched} of ${all} tiles filtered` : note}
       </span>
       <NarrowFilters chips={chips} />
     </section>
@@ -130,23 +136,4 @@ function NarrowFilters({ chips }: { chips: readonly KeyedChip[] }) {
       )}
     </Popover>
   );
-}
-
-/** `f` opens the filters from anywhere but a field. */
-function useFilterKey(onPress: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'f' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
-        return;
-      if (
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [role=menu], [role=dialog]')
-      )
-        return;
-      event.preventDefault();
-      onPress();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { conditionsOf, labelOf } from '../../../plans/conditions.js';
 import { Chip } from '../../../ui/chip.js';
 import { Popover } from '../../../ui/popover.js';
 import { useDashboard } from '../detail/dashboard-context.js';
-import { FilterEditor } from './filter-editor.js';
+
+const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.js')).FilterEditor }));
 
 /** One filter: opens to be changed, its cross removes it, pointing at it outlines the tiles it touches. */
 export function FilterChip({ column }: { column: string }) {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { Checkbox } from '../../../ui/checkbox.js';
 import { Field } from '../../../ui/field.js';
 import { Input, SearchInput } from '../../../ui/input.js';
-import { filterValuesQuery } from '../dashboards.api.js';
+import { filterValuesQuery } from '../dashboard-reader.js';
 import { useDashboard } from '../detail/dashboard-context.js';
 import { dateFilters } from '../model/date-choice.js';
 
@@ -40,10 +40,10 @@ function useColumnFilters(column: string): [Filter[], (own: Filter[]) => void] {
 
 /** Values with their counts, most frequent first; ticking one filters at once. */
 function ValuesEditor({ column }: { column: string }) {
-  const { dashboard, columns } = useDashboard();
+  const { dashboard, reader, columns } = useDashboard();
   const [search, setSearch] = useState('');
   const [[own], set] = useColumnFilters(column);
-  const values = useQuery(filterValuesQuery(dashboard, column, search.trim()));
+  const values = useQuery(filterValuesQuery(dashboard, { column, search: search.trim() }, reader));
   const chosen = own?.op === 'in' ? own.values : own?.op === 'is_null' ? [null] : [];
   const toggle = (value: CellValue, isOn: boolean) => {
     const next = isOn ? [...chosen, value] : chosen.filter((one) => one !== value);
@@ -112,9 +112,9 @@ function ValuesNote({ values, shown, isSearching, error }: ValuesNoteProps) {
 }
 
 function NumberEditor({ column, onDone }: FilterEditorProps) {
-  const { dashboard, columns } = useDashboard();
+  const { dashboard, reader, columns } = useDashboard();
   const [own, set] = useColumnFilters(column);
-  const { data } = useQuery(filterValuesQuery(dashboard, column));
+  const { data } = useQuery(filterValuesQuery(dashboard, { column }, reader));
   const bound = (op: Filter['op'], at: number) =>
     own.find((one) => one.op === op)?.values[0] ?? own.find((one) => one.op === 'between')?.values[at];
   const [from, setFrom] = useState(String(bound('gte', 0) ?? ''));
@@ -183,9 +183,9 @@ function numberFilters(column: string, low: number | undefined, high: number | u
 
 /** Days of a column that is not the dashboard's own time. */
 function DayEditor({ column, onDone }: FilterEditorProps) {
-  const { dashboard } = useDashboard();
+  const { dashboard, reader } = useDashboard();
   const [[own], set] = useColumnFilters(column);
-  const { data } = useQuery(filterValuesQuery(dashboard, column));
+  const { data } = useQuery(filterValuesQuery(dashboard, { column }, reader));
   const known = own?.op === 'lte' ? [undefined, own.values[0]] : (own?.values ?? []);
   return (
     <DayRangeForm

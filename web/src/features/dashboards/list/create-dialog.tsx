@@ -7,6 +7,7 @@ import { isApiError } from '../../../api/api-error.js';
 import { cn } from '../../../lib/cn.js';
 import { plural } from '../../../lib/format.js';
 import { useResolvedTheme } from '../../../lib/theme.js';
+import { showLimitOf } from '../../../offers/limit-store.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { ErrorState } from '../../../ui/error-state.js';
@@ -14,7 +15,6 @@ import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { sourcesQuery, useCreateEmpty, useGenerate } from '../dashboards.api.js';
-import { useLimitDialog } from './limit-dialog.js';
 
 /** Which data, and whether the tiles are chosen from it or added later. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -25,14 +25,13 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const usable = sources.data?.filter(({ version }) => version > 0) ?? [];
   const [chosen, setChosen] = useState(params.get('source') ?? '');
   const [name, setName] = useState('');
-  const [limitDialog, onPlanLimit] = useLimitDialog();
   const generate = useGenerate();
   const createEmpty = useCreateEmpty();
   const source = usable.find(({ id }) => id === chosen) ?? usable[0];
   const failure = generate.error ?? createEmpty.error;
   const handlers = {
     onSuccess: ({ id }: { id: string }) => navigate(`/dashboard/${id}`),
-    onError: (error: Error) => isApiError(error) && error.code === 'plan_limit' && onPlanLimit(error),
+    onError: showLimitOf,
   };
   const build = (event: FormEvent) => {
     event.preventDefault();
@@ -88,7 +87,6 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           </Field>
         </form>
       )}
-      {limitDialog}
     </Dialog>
   );
 }

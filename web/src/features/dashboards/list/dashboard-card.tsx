@@ -12,11 +12,13 @@ import { topOf } from '../../../lib/tile-layout.js';
 import { useInSight } from '../../../lib/use-in-sight.js';
 import { Button } from '../../../ui/button.js';
 import { CopyDetails } from '../../../ui/error-state.js';
-import { tilesQuery, useBuild } from '../dashboards.api.js';
+import { ReadOnlyBadge } from '../../../ui/read-only-badge.js';
+import { EVERYTHING, tilesQuery } from '../dashboard-reader.js';
+import { useBuild, WORKSPACE_READER } from '../dashboards.api.js';
 import { ThreeTiles } from '../detail/empty-dashboard.js';
 import { resultsById } from '../model/tiles.js';
 import { CardMenu } from './card-menu.js';
-import { useLimitDialog } from './limit-dialog.js';
+import { tellRefused } from './tell-refused.js';
 
 interface DashboardCardProps {
   dashboard: Dashboard;
@@ -66,7 +68,6 @@ export function factsOf({ config, status }: Dashboard, sourceName: string): stri
 
 function Foot({ dashboard }: { dashboard: Dashboard }) {
   const build = useBuild();
-  const [limitDialog, onError] = useLimitDialog();
   if (dashboard.status === 'building')
     return (
       <p className="mt-auto pt-3 text-caption text-text3">
@@ -76,11 +77,13 @@ function Foot({ dashboard }: { dashboard: Dashboard }) {
   if (dashboard.status === 'failed')
     return (
       <div className="relative z-(--z-sticky) mt-auto flex flex-wrap items-center gap-1 pt-3">
-        <Button isPending={build.isPending} onClick={() => build.mutate(dashboard.id, { onError })}>
+        <Button
+          isPending={build.isPending}
+          onClick={() => build.mutate(dashboard.id, { onError: tellRefused })}
+        >
           Retry
         </Button>
         <CopyDetails error={new Error(dashboard.error?.message)} id={dashboard.id} />
-        {limitDialog}
       </div>
     );
   return (
@@ -94,6 +97,7 @@ function Foot({ dashboard }: { dashboard: Dashboard }) {
       <span className="sr-only">By {dashboard.createdBy}. </span>
       Updated {formatDateTime(dashboard.updatedAt)}
       {dashboard.pinned && <Pin className="ml-auto size-3.5" aria-label="Pinned to a data version" />}
+      {dashboard.readOnly && <ReadOnlyBadge />}
     </p>
   );
 }
@@ -103,7 +107,10 @@ function Picture({ dashboard }: { dashboard: Dashboard }) {
   const [card, isInSight] = useInSight<HTMLDivElement>();
   const { charts, kpis } = dashboard.config;
   const isEmpty = charts.length === 0 && kpis.length === 0;
-  const tiles = useQuery({ ...tilesQuery(dashboard), enabled: isInSight && !isEmpty });
+  const tiles = useQuery({
+    ...tilesQuery(dashboard, EVERYTHING, WORKSPACE_READER),
+    enabled: isInSight && !isEmpty,
+  });
   const results = useMemo(() => resultsById(tiles.data), [tiles.data]);
   const shown = useMemo(() => topOf(dashboard.config), [dashboard.config]);
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;

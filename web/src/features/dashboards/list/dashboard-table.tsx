@@ -4,6 +4,7 @@ import { jobLine } from '../../../jobs/job-words.js';
 import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
 import { formatCount, formatDateTime } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
+import { ReadOnlyBadge } from '../../../ui/read-only-badge.js';
 import { CardMenu } from './card-menu.js';
 
 interface DashboardTableProps {
@@ -89,5 +90,5 @@ function Status({ dashboard }: { dashboard: Dashboard }) {
     );
   if (dashboard.status === 'building')
     return <p className="text-caption text-text3">{job && !isEnded(job) ? jobLine(job) : 'Being built'}</p>;
-  return null;
+  return dashboard.readOnly ? <ReadOnlyBadge /> : null;
 }

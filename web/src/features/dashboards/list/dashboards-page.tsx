@@ -1,9 +1,13 @@
+import { placesWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePageTitle } from '../../../lib/page-title.js';
+import { showLimit } from '../../../offers/limit-store.js';
+import { OverLimitNotice } from '../../../offers/over-limit-notice.js';
+import { useUser } from '../../../session/session-state.js';
 import { useUsage } from '../../../session/usage.api.js';
+import { useSingleKey } from '../../../shortcuts/use-single-key.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Empty } from '../../../ui/empty.js';
@@ -25,7 +29,7 @@ export function Component() {
   const { pathname, search } = useLocation();
   const isCreating = pathname === CREATE_PATH;
   const openCreate = () => navigate({ pathname: CREATE_PATH, search });
-  useNewKey(openCreate);
+  useSingleKey('n', openCreate);
   return (
     <>
       <PageHeader
@@ -45,6 +49,7 @@ export function Component() {
 }
 
 function Used() {
+  const { plan } = useUser();
   const usage = useUsage('dashboards');
   const { data } = useQuery(dashboardsQuery());
   if (!usage) return <span>&nbsp;</span>;
@@ -56,6 +61,9 @@ function Used() {
       noun="dashboards"
       reserved={building}
       note={usage.limit === null ? undefined : 'failed builds do not count'}
+      onHelp={() =>
+        showLimit({ meter: 'dashboards', message: placesWords(plan, 'dashboards', usage.limit ?? 0) })
+      }
     />
   );
 }
@@ -94,24 +102,11 @@ function Dashboards({ onCreate }: { onCreate: () => void }) {
         </Empty>
       </Card>
     );
-  return <DashboardList dashboards={dashboards.data} />;
-}
-
-/** `n` makes a new one, from anywhere but a field. */
-function useNewKey(onPress: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'n' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
-        return;
-      if (
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [role=menu], [role=dialog]')
-      )
-        return;
-      event.preventDefault();
-      onPress();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
+  const placed = dashboards.data.filter(({ status }) => status !== 'failed');
+  return (
+    <>
+      <OverLimitNotice meter="dashboards" items={placed} path="/api/dashboards" />
+      <DashboardList dashboards={dashboards.data} />
+    </>
+  );
 }

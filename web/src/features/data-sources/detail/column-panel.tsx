@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, plural } from '../../../lib/format.js';
 import { useResolvedTheme } from '../../../lib/theme.js';
+import { singleKeyOf } from '../../../shortcuts/single-key.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { IconButton } from '../../../ui/icon-button.js';
@@ -39,10 +40,10 @@ export function ColumnPanel({
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement) return;
-      if (event.key === 'Escape') onClose();
-      if (event.key === '[') onPrevious?.();
-      if (event.key === ']') onNext?.();
+      const key = singleKeyOf(event);
+      if (key === 'Escape') onClose();
+      if (key === '[') onPrevious?.();
+      if (key === ']') onNext?.();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -8,6 +8,8 @@ import { JobCard } from '../../../jobs/job-card.js';
 import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-title.js';
+import { showLimitOf } from '../../../offers/limit-store.js';
+import { ReadOnlyNote } from '../../../offers/read-only-note.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { ErrorState } from '../../../ui/error-state.js';
@@ -83,8 +85,10 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
   const build = () =>
     generate.mutate(source.id, {
       onSuccess: ({ id }) => navigate(`/dashboard/${id}`),
-      onError: (error) =>
-        toast({ variant: 'destructive', title: 'No dashboard was built', description: error.message }),
+      onError: (error) => {
+        if (!showLimitOf(error))
+          toast({ variant: 'destructive', title: 'No dashboard was built', description: error.message });
+      },
     });
   return (
     <>
@@ -103,6 +107,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
         }
       />
       {source.isSample && <SampleNote sourceId={source.id} />}
+      {source.readOnly && <ReadOnlyNote noun="data source" list="/data-sources" />}
       {isReading && (
         <Card className="mb-4 max-w-xl p-5">
           <JobCard job={job} />

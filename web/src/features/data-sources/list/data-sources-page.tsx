@@ -1,18 +1,23 @@
+import { placesWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../../lib/page-title.js';
+import { showLimit } from '../../../offers/limit-store.js';
+import { OverLimitNotice } from '../../../offers/over-limit-notice.js';
+import { useUser } from '../../../session/session-state.js';
 import { useUsage } from '../../../session/usage.api.js';
+import { useSingleKey } from '../../../shortcuts/use-single-key.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { PageHeader } from '../../../ui/page-header.js';
-import { PlanLimitDialog } from '../../../ui/plan-limit-dialog.js';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
 import { UsageMeter } from '../../../ui/usage-meter.js';
 import { dataSourcesQuery } from '../data-sources.api.js';
 import { PreviewSheet, UploadSheet } from '../lazy-parts.js';
+import { takesPlace } from '../model/takes-place.js';
 import { SampleButton } from '../sample-button.js';
 import { useSendFiles } from '../upload/use-send-files.js';
 import { useLoadSample } from '../use-load-sample.js';
@@ -24,13 +29,12 @@ const SHEETS: ReadonlySet<string> = new Set(['upload', 'preview', 'sample']);
 
 /**
  * The list of data sources. The sheets lie in the URL (`?upload`, `?preview=<id>`), so that a reload keeps them;
- * `?sample` loads the sample, for links of people who are not signed in yet.
+ * `?sample` loads the sample, for links of people who are not signed in yet. Files dropped on another screen come along.
  */
 export function Component() {
   usePageTitle('Data sources');
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const [limitMessage, setLimitMessage] = useState<string>();
   const previewId = params.get('preview');
   const isUploading = params.has('upload') && !previewId;
   const set = useCallback(
@@ -43,6 +47,7 @@ export function Component() {
   );
   const onPreview = useCallback((id: string) => set({ preview: id }), [set]);
   const openUpload = () => set({ upload: '1' });
+  useSingleKey('n', openUpload);
   const { load: loadSample, isLoading: isSampleLoading } = useLoadSample(onPreview);
   const isSampleWanted = params.has('sample');
   useEffect(() => {
@@ -51,6 +56,12 @@ export function Component() {
     loadSample();
   });
   const sendFiles = useSendFiles();
+  const { state } = useLocation();
+  useEffect(() => {
+    if (!Array.isArray(state?.files)) return;
+    void navigate('?upload=1', { replace: true });
+    sendFiles(state.files);
+  }, [state, navigate, sendFiles]);
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
@@ -82,18 +93,12 @@ export function Component() {
       <Sources onUpload={openUpload} onPreview={onPreview} />
       <Suspense>
         {isUploading && (
-          <UploadSheet
-            isOpen
-            onOpenChange={(isOpen) => !isOpen && set({})}
-            onPreview={onPreview}
-            onPlanLimit={setLimitMessage}
-          />
+          <UploadSheet isOpen onOpenChange={(isOpen) => !isOpen && set({})} onPreview={onPreview} />
         )}
         {previewId && (
           <PreviewSheet sourceId={previewId} onClose={() => set({})} onDone={(path) => navigate(path)} />
         )}
       </Suspense>
-      <PlanLimitDialog message={limitMessage} onClose={() => setLimitMessage(undefined)} />
     </div>
   );
 }
@@ -106,11 +111,18 @@ function MissingSample({ onLoaded }: { onLoaded: (sourceId: string) => void }) {
 }
 
 function Uploads() {
+  const { plan } = useUser();
   const uploads = useUsage('uploads');
-  return uploads ? (
-    <UsageMeter used={uploads.used} limit={uploads.limit} noun="uploads" note="failed uploads do not count" />
-  ) : (
-    <span>&nbsp;</span>
+  if (!uploads) return <span>&nbsp;</span>;
+  const { used, limit } = uploads;
+  return (
+    <UsageMeter
+      used={used}
+      limit={limit}
+      noun="uploads"
+      note="failed uploads do not count"
+      onHelp={() => showLimit({ meter: 'uploads', message: placesWords(plan, 'uploads', limit ?? 0) })}
+    />
   );
 }
 
@@ -132,5 +144,10 @@ function Sources({ onUpload, onPreview }: { onUpload: () => void; onPreview: (id
       />
     );
   if (sources.data.length === 0) return <NoSources onUpload={onUpload} onSample={onPreview} />;
-  return <SourceList sources={sources.data} onPreview={onPreview} />;
+  return (
+    <>
+      <OverLimitNotice meter="uploads" items={sources.data.filter(takesPlace)} path="/api/data-sources" />
+      <SourceList sources={sources.data} onPreview={onPreview} />
+    </>
+  );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Empty } from '../../../ui/empty.js';
 import { SearchInput } from '../../../ui/input.js';
+import { ReadOnlyBadge } from '../../../ui/read-only-badge.js';
 import { Select } from '../../../ui/select.js';
 import { SampleBadge } from '../sample-badge.js';
 import { SourceMenu } from '../source-menu.js';
@@ -137,6 +138,7 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
             {source.name}
           </Link>
           {source.isSample && <SampleBadge />}
+          {source.readOnly && <ReadOnlyBadge />}
         </span>
         {source.recordCount !== null && source.columnCount !== null && (
           <p className="text-caption text-text3 tabular-nums sm:hidden">

@@ -1,6 +1,6 @@
 import type { Decision } from '@plumbline/contracts';
+import * as RadioGroup from '@radix-ui/react-radio-group';
 import { TriangleAlert } from 'lucide-react';
-import { RadioGroup } from 'radix-ui';
 import { cn } from '../../../lib/cn.js';
 import { formatCalendarDate, formatCount } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';

@@ -1,6 +1,6 @@
 import type { DataSourceDetail, ReadSettings } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { isApiError } from '../../../api/api-error.js';
+import { showLimitOf } from '../../../offers/limit-store.js';
 import { toast } from '../../../ui/toast-store.js';
 import {
   useConfirm,
@@ -34,13 +34,10 @@ export function useFinishPreview(
         : `/data-sources/${source.id}`;
     },
     onSuccess: onDone,
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title:
-          isApiError(error) && error.code === 'plan_limit' ? 'No dashboard was built' : 'This did not work',
-        description: error.message,
-      }),
+    onError: (error) => {
+      if (!showLimitOf(error))
+        toast({ variant: 'destructive', title: 'This did not work', description: error.message });
+    },
   });
 
   function offerUndo(): void {
@@ -48,7 +45,6 @@ export function useFinishPreview(
       variant: 'success',
       title: `${source.name} was read again`,
       description: 'What hangs on it follows the new reading.',
-      durationMs: 10_000,
       action: { label: 'Undo', onSelect: () => rollback.mutate(undefined) },
     });
   }

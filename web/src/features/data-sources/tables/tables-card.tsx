@@ -1,5 +1,5 @@
 import type { FileTable } from '@plumbline/contracts';
-import { RadioGroup } from 'radix-ui';
+import * as RadioGroup from '@radix-ui/react-radio-group';
 import { useId, useState } from 'react';
 import { cn } from '../../../lib/cn.js';
 import { plural } from '../../../lib/format.js';

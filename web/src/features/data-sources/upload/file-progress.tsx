@@ -5,6 +5,7 @@ import { CancelJob } from '../../../jobs/job-card.js';
 import { JobSteps } from '../../../jobs/job-steps.js';
 import { useJobOf } from '../../../jobs/jobs.api.js';
 import { formatBytes, plural } from '../../../lib/format.js';
+import { showLimitOf } from '../../../offers/limit-store.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Progress } from '../../../ui/progress.js';
@@ -17,16 +18,14 @@ interface FileProgressProps {
   /** One file has one thing to do next; among several none stands out. */
   isOnly: boolean;
   onPreview: (dataSourceId: string) => void;
-  onPlanLimit: (message: string) => void;
 }
 
 /** One file: bytes leaving, then the steps of its reading, then the way to its preview, or what went wrong. */
-export function FileProgress({ upload, isOnly, onPreview, onPlanLimit }: FileProgressProps) {
-  const isLimit = upload.error?.code === 'plan_limit';
-  const limitMessage = isLimit ? (upload.error?.message ?? '') : undefined;
+export function FileProgress({ upload, isOnly, onPreview }: FileProgressProps) {
+  const { error } = upload;
   useEffect(() => {
-    if (limitMessage !== undefined) onPlanLimit(limitMessage);
-  }, [limitMessage, onPlanLimit]);
+    if (error) showLimitOf(error);
+  }, [error]);
   return (
     <li>
       <Card className="flex flex-col gap-3 p-4">

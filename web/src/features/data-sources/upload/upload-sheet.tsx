@@ -10,11 +10,10 @@ export interface UploadSheetProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onPreview: (dataSourceId: string) => void;
-  onPlanLimit: (message: string) => void;
 }
 
 /** Takes files, shows each of them being sent and read, and leads to the preview. Can be left at any time. */
-export function UploadSheet({ isOpen, onOpenChange, onPreview, onPlanLimit }: UploadSheetProps) {
+export function UploadSheet({ isOpen, onOpenChange, onPreview }: UploadSheetProps) {
   const uploads = useUploads();
   const sendFiles = useSendFiles();
   return (
@@ -42,7 +41,6 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview, onPlanLimit }: Up
               upload={upload}
               isOnly={uploads.length === 1}
               onPreview={onPreview}
-              onPlanLimit={onPlanLimit}
             />
           ))}
         </ul>

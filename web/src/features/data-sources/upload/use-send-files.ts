@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { jobKeys } from '../../../jobs/jobs.api.js';
 import { dataSourceKeys } from '../data-sources.api.js';
 import { startUpload } from './upload-store.js';
@@ -6,12 +7,15 @@ import { startUpload } from './upload-store.js';
 /** Sends files in parallel and brings the lists up to date as each is accepted. */
 export function useSendFiles(): (files: readonly File[]) => void {
   const client = useQueryClient();
-  return (files) => {
-    for (const file of files) {
-      void startUpload(file, () => {
-        for (const queryKey of [dataSourceKeys.all, ['usage'], jobKeys.all])
-          void client.invalidateQueries({ queryKey });
-      });
-    }
-  };
+  return useCallback(
+    (files) => {
+      for (const file of files) {
+        void startUpload(file, () => {
+          for (const queryKey of [dataSourceKeys.all, ['/api/subscription/usage'], jobKeys.all])
+            void client.invalidateQueries({ queryKey });
+        });
+      }
+    },
+    [client],
+  );
 }

@@ -28,7 +28,6 @@ export function RollbackDialog({ source, wanted, onClose }: RollbackDialogProps)
     toast({
       variant: 'success',
       title: `${source.name} shows version ${wanted.version}`,
-      durationMs: 10_000,
       action: { label: 'Undo', onSelect: () => rollback.mutate(source.version) },
     });
   const dependents = plural(source.usedIn.length, 'dashboard');

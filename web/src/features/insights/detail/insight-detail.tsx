@@ -6,6 +6,7 @@ import { isApiError } from '../../../api/api-error.js';
 import { ConfidenceMark, PriorityBadge } from '../../../insights/insight-marks.js';
 import { TYPE_NAMES } from '../../../insights/insight-words.js';
 import { evidenceQuery } from '../../../insights/insights.api.js';
+import { useMarkDone } from '../../../onboarding/mark-done.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Empty } from '../../../ui/empty.js';
@@ -31,6 +32,7 @@ interface InsightDetailProps {
 export function InsightDetail({ id, known, onAdd }: InsightDetailProps) {
   const { isWide, change } = useInsights();
   const evidence = useQuery(evidenceQuery(id));
+  useMarkDone('insight_opened', evidence.isSuccess);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isWide) card.current?.focus();

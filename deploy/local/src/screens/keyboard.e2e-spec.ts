@@ -1,0 +1,213 @@
+import { expect, it, jest } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
+import { closeWithEscape, openPage } from '../testing/browser.js';
+import { mailCount, mailed } from '../testing/mailbox.js';
+import { inBrowser, useProduct } from '../testing/use-product.js';
+import { addressOf, requireMailedCodes } from './people.js';
+
+jest.setTimeout(180_000);
+const NAME = 'kim';
+
+let page: Page;
+let complaints: string[];
+let client: ApiClient;
+
+const house = useProduct(async () => {
+  ({ page, complaints } = await openPage(house.browser, { width: 1_440, theme: 'light' }));
+  // A file is read and a dashboard built, on a machine that does other things, too.
+  page.setDefaultTimeout(90_000);
+  // Whoever reaches for the mouse is found out.
+  await page.addInitScript("addEventListener('pointerdown', () => { throw new Error('a pointer'); }, true)");
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const press = (...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+const type = (text: string) => page.keyboard.type(text);
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Presses a key until the focus is where it shall be, and can be seen there. */
+async function moveTo(target: Locator, key = 'Tab'): Promise<void> {
+  const most = 80;
+  await target.first().waitFor();
+  for (let presses = 0; presses < most && !(await isFocused(target.first())); presses += 1) await press(key);
+  await expectFocus(target);
+}
+
+/** The focus is there, with a ring around it or, in a menu, a ground of its own. */
+async function expectFocus(target: Locator): Promise<void> {
+  await target.first().waitFor();
+  const look = await target.first().evaluate(async (element) => {
+    for (let frame = 0; frame < 600 && element !== document.activeElement; frame += 1)
+      await new Promise(requestAnimationFrame);
+    const { outlineStyle, outlineWidth, backgroundColor } = getComputedStyle(element);
+    const isRinged = element.matches(':focus-visible') && outlineStyle !== 'none' && outlineWidth !== '0px';
+    const isLit = element.matches('[data-highlighted]') && backgroundColor !== 'rgba(0, 0, 0, 0)';
+    const focused = document.activeElement;
+    return {
+      isSeen: isRinged || isLit,
+      elsewhere: focused === element ? '' : focused?.outerHTML.slice(0, 120),
+    };
+  });
+  expect({ target: String(target), ...look }).toEqual({
+    target: String(target),
+    isSeen: true,
+    elsewhere: '',
+  });
+}
+
+async function fill(fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await moveTo(page.getByLabel(label, { exact: true }));
+    await type(text);
+  }
+}
+
+inBrowser('by keyboard alone', () => {
+  it('signs up', async () => {
+    await page.goto(`${house.product.url}/auth`);
+    await page.locator('#first-paint').waitFor({ state: 'detached' });
+    await moveTo(page.getByRole('tab', { name: 'Sign In' }));
+    await press('ArrowRight');
+    await expectFocus(page.getByRole('tab', { name: 'Sign Up Free' }));
+    await fill({
+      Username: NAME,
+      Email: addressOf(NAME),
+      Password: TEST_PASSWORD,
+      'Confirm password': TEST_PASSWORD,
+    });
+    await moveTo(page.getByRole('checkbox'));
+    await press('Space');
+    await moveTo(button('Create Free Account'));
+    await press('Enter');
+    await page.getByRole('heading', { name: `Welcome back, ${NAME}`, level: 1 }).waitFor();
+    client = house.product.client();
+    await client.signIn(NAME, TEST_PASSWORD);
+    const { body: kim } = await client.get<{ id: string }>('/api/auth/me');
+    const owner = await house.product.owner();
+    await owner.call('PATCH', `/api/admin/users/${kim.id}/subscription`, { body: { plan: 'premium' } });
+  });
+
+  it('goes from the sample to a dashboard', async () => {
+    await press('g', 'd');
+    await page.waitForURL('**/data-sources');
+    await moveTo(button('Use sample data'));
+    await press('Enter');
+    const choice = page.getByRole('radio', { name: /Month first/ });
+    await moveTo(page.getByRole('radio'));
+    if (!(await isFocused(choice))) await moveTo(choice, 'ArrowDown');
+    await press('Space');
+    await moveTo(button('Create data source'));
+    await press('Enter');
+    await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}/);
+  });
+
+  it('filters, by a list and by a mark of a chart', async () => {
+    await page.locator('[data-tile]').first().waitFor();
+    await press('f');
+    await page.getByLabel('Search columns').waitFor();
+    await type('region');
+    await moveTo(page.getByRole('dialog', { name: 'Add a filter' }).getByRole('button', { name: /region/i }));
+    await press('Enter');
+    await moveTo(page.getByRole('checkbox', { name: 'West' }));
+    await press('Space');
+    await page.waitForURL(/filter=/);
+    await closeWithEscape(page.getByRole('dialog', { name: 'Add a filter' }));
+    await expectFocus(button('Add filter'));
+
+    const slider = page.getByRole('slider').first();
+    await moveTo(page.locator('[data-tile]'));
+    await press('ArrowDown', 'Enter');
+    await expectFocus(slider);
+    await press('ArrowRight', 'Enter');
+    await page.waitForURL(/cross=/);
+  });
+
+  it('traces a number to its rows', async () => {
+    await page.reload();
+    await moveTo(page.locator('[data-tile]'));
+    await press('Enter');
+    const number = button(/show where this number comes from/).first();
+    await expectFocus(number);
+    await press('Enter');
+    await moveTo(button('Recompute'));
+    await press('Enter');
+    await page.getByText(/Same value/).waitFor();
+    await closeWithEscape(page.getByRole('dialog'));
+    await expectFocus(number);
+  });
+
+  it('shares with a guest', async () => {
+    await moveTo(button('Share'), 'Shift+Tab');
+    await press('Enter');
+    await moveTo(button('Create link'));
+    await press('Enter');
+    const link = page.getByRole('textbox', { name: 'Link' });
+    expect(await link.inputValue()).toContain('/shared/');
+    await closeWithEscape(page.getByRole('dialog'));
+    await expectFocus(button('Share'));
+  });
+
+  it('presents a dashboard and ends that', async () => {
+    await press('p');
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+    await button('Stop presenting').waitFor();
+    await press('p');
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(page.url()).not.toContain('present');
+  });
+
+  it('changes the theme', async () => {
+    const avatar = button(`Profile of ${NAME}`);
+    await moveTo(avatar, 'Shift+Tab');
+    await press('Enter');
+    await moveTo(page.getByRole('menuitemradio', { name: 'Dark' }), 'ArrowDown');
+    await press('Enter');
+    await page.locator('html[data-theme=dark]').waitFor();
+    await expectFocus(avatar);
+  });
+
+  it('finds a screen in the palette, and its way back', async () => {
+    await press('Control+k');
+    const palette = page.getByRole('combobox', { name: /^Search screens/ });
+    await palette.waitFor();
+    await closeWithEscape(palette);
+    await expectFocus(button(`Profile of ${NAME}`));
+    await press('Control+k');
+    await palette.waitFor();
+    await type('pricing');
+    await press('Enter');
+    await page.waitForURL('**/pricing');
+  });
+
+  it('writes to sales', async () => {
+    await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
+    await moveTo(button('Contact Sales'));
+    await press('Enter');
+    await expectFocus(page.getByLabel('Name *'));
+    await closeWithEscape(page.getByRole('dialog'));
+    await expectFocus(button('Contact Sales'));
+  });
+
+  it('signs out, and in again with a code', async () => {
+    await moveTo(button(`Profile of ${NAME}`), 'Shift+Tab');
+    await press('Enter');
+    await moveTo(page.getByRole('menuitem', { name: 'Sign out' }), 'ArrowDown');
+    await press('Enter');
+    await page.waitForURL(`${house.product.url}/`);
+    await requireMailedCodes(house.product, client, NAME);
+    await moveTo(page.getByRole('link', { name: 'Sign In' }));
+    await press('Enter');
+    await fill({ Username: NAME, Password: TEST_PASSWORD });
+    const before = await mailCount(house.product, addressOf(NAME));
+    await press('Enter');
+    // Its cells draw the focus.
+    await page.locator('input[autocomplete=one-time-code]:focus').waitFor();
+    await type(await mailed(house.product, addressOf(NAME), /^\s*(\d{6})\s*$/m, before));
+    await press('Enter');
+    await page.waitForURL('**/home');
+    // A refused refresh, a code that was waited for: the browser reports both by itself.
+    expect(complaints.filter((text) => !/status of 40[14]/.test(text))).toEqual([]);
+  });
+});

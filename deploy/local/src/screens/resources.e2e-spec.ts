@@ -1,0 +1,245 @@
+import { expect, it, jest } from '@jest/globals';
+import { type BrowserMatrix, METHOD_NOTES, type Onboarding, SUPPORT_EMAIL } from '@plumbline/contracts';
+import { eventually } from '@plumbline/testing';
+import type { Page } from 'playwright-core';
+import { TEST_PASSWORD } from '../testing/api-client.js';
+import { openPage, shownText } from '../testing/browser.js';
+import { mailed } from '../testing/mailbox.js';
+import { OWNER } from '../testing/running-product.js';
+import { buildDashboard, installSample } from '../testing/sample.js';
+import { inBrowser, useProduct } from '../testing/use-product.js';
+import { enter, expectToast } from './people.js';
+
+/** Several screens and a person’s way between them, on a machine that does other things, too. */
+jest.setTimeout(240_000);
+
+const house = useProduct(async () => {
+  await house.product.client().signUp('reader');
+});
+
+async function openAs(username: string, password: string): Promise<{ page: Page; complaints: string[] }> {
+  const opened = await openPage(house.browser, { width: 1_440, theme: 'light' });
+  await enter(opened.page, house.product, username, password);
+  await opened.page.getByRole('button', { name: 'Got it' }).click();
+  return opened;
+}
+const asOwner = () => openAs(OWNER.username, OWNER.password);
+const asReader = () => openAs('reader', TEST_PASSWORD);
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+inBrowser('the browser tests', () => {
+  const open = async (page: Page) => {
+    await page.goto(`${house.product.url}/browser-compatibility`);
+    await heading(page, 'Compatibility score').waitFor();
+  };
+  const score = (page: Page) => region(page, 'Compatibility score');
+
+  it('BROWSER-001 BROWSER-002 BROWSER-003 T-64 six tests and their percentage', async () => {
+    const { page, complaints } = await asOwner();
+    await open(page);
+    await score(page).getByText('100%', { exact: true }).waitFor();
+    expect(await score(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Local storage',
+      'Cookies',
+      'Fetch',
+      'Modern scripting',
+      'Grid',
+      'Flexbox',
+    ]);
+    await page.getByText('Application v1.2.0.').waitFor();
+    await region(page, 'This browser').getByText('No: a cookie carries the session.').waitFor();
+    expect(
+      await region(page, 'Further checks, outside the score')
+        .getByRole('heading', { level: 3 })
+        .allTextContents(),
+    ).toEqual([
+      'Service worker',
+      'Clipboard',
+      'File drop',
+      'PDF viewer',
+      'WebAssembly',
+      'Reduced motion',
+      'Time zone',
+    ]);
+    await region(page, 'Browsers of your users')
+      .getByText(/in the last 90 days/)
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('BROWSER-002 5 of 6 is 83 percent, with the effect and a remedy', async () => {
+    const { page } = await asOwner();
+    await page.addInitScript(`{
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (name, value) => value !== 'grid' && supports(name, value);
+  }`);
+    await open(page);
+    await score(page).getByText('83%', { exact: true }).waitFor();
+    await score(page).getByText('5 of 6 features are supported.').waitFor();
+    await score(page)
+      .getByText(/stand one below the other.*Use the current version/)
+      .waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    [800, false],
+    [801, true],
+  ])('BROWSER-004 at %d of 1,000 bytes the quota warning stands there: %s', async (usage, isWarned) => {
+    const { page } = await asOwner();
+    await page.addInitScript(`navigator.storage.estimate = async () => ({ usage: ${usage}, quota: 1000 })`);
+    await open(page);
+    await region(page, 'Storage')
+      .getByText(/are used\.$/)
+      .waitFor();
+    expect(await page.getByText(/^More than 80 percent of the storage is used/).count()).toBe(
+      Number(isWarned),
+    );
+    await page.context().close();
+  });
+
+  it('uploads, draws, saves and stays signed in', async () => {
+    const { page } = await asOwner();
+    await open(page);
+    const attempt = (title: string) => page.getByRole('button', { name: `Try: ${title}` }).click();
+    await attempt('Upload 1 MB');
+    await page.getByText('Sent 1 MB, and deleted it again.').waitFor();
+    expect((await (await house.product.owner()).get<unknown[]>('/api/data-sources')).body).toEqual([]);
+    await attempt('Draw a chart');
+    await page.getByText(/^Drawn: a line of [1-9]\d* px\.$/).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), attempt('Download a file')]);
+    expect(download.suggestedFilename()).toBe('browser-test.txt');
+    await attempt('Keep a session for one refresh');
+    await page.getByText('Renewed: you are still signed in.').waitFor();
+    await page.context().close();
+  });
+
+  it('copies a report, and hands it to the support form', async () => {
+    const { page } = await asOwner();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page);
+    await page.getByRole('button', { name: 'Copy report' }).click();
+    await expectToast(page, 'Report copied');
+    const report = await page.evaluate<string>('navigator.clipboard.readText()');
+    for (const line of ['Compatibility score: 100%', 'Grid: supported', 'Application: v1.2.0'])
+      expect(report).toContain(line);
+    await page.getByRole('link', { name: 'Send to support' }).click();
+    await region(page, 'Technical details').getByText('Compatibility score: 100%').waitFor();
+    await page.context().close();
+  });
+
+  it('T-08 is refused to others; their browsers are counted by name and version', async () => {
+    const { page } = await asReader();
+    await page.goto(`${house.product.url}/browser-compatibility`);
+    await heading(page, 'Access Denied').waitFor();
+    const owner = await house.product.owner();
+    const matrix = await eventually('the reader’s browser is counted', async () => {
+      const { body } = await owner.get<BrowserMatrix>('/api/browser-reports/matrix');
+      return body.some(({ users }) => users >= 1) && body;
+    });
+    expect(matrix).toMatchObject([{ name: 'Chrome', version: expect.stringMatching(/^\d+$/) }]);
+    const reader = house.product.client();
+    await reader.signIn('reader', TEST_PASSWORD);
+    expect((await reader.get('/api/browser-reports/matrix')).status).toBe(403);
+    await page.context().close();
+  });
+});
+
+inBrowser('the help centre', () => {
+  it('RES-001 holds a first path, guides, references, samples and the way to support', async () => {
+    const { page, complaints } = await asReader();
+    await page.goto(`${house.product.url}/resources`);
+    for (const name of ['Getting started', 'Guides', 'Reference', 'About', 'Sample data'])
+      await region(page, name).waitFor();
+    for (const [slug, title] of [
+      ['bring-a-file', 'Bring a file'],
+      ['file-formats', 'File formats'],
+      ['formulas', 'Formulas'],
+      ['methods', 'How numbers are made'],
+      ['glossary', 'Glossary'],
+      ['release-notes', 'Release notes'],
+      ['support', 'Contact support'],
+    ]) {
+      await page.goto(`${house.product.url}/resources/${slug}`);
+      await page.getByRole('heading', { level: 1, name: title ?? '', exact: true }).waitFor();
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has a tick for what was done and no other, and finds own objects', async () => {
+    const { page } = await asReader();
+    const steps = region(page, 'Getting started');
+    await page.goto(`${house.product.url}/resources`);
+    await steps.getByText('0 of 5 steps done').waitFor();
+    await page.getByRole('button', { name: 'Use sample data' }).click();
+    await page.waitForURL(/\/data-sources\/[0-9a-f-]{36}/);
+    const client = house.product.client();
+    await client.signIn('reader', TEST_PASSWORD);
+    const made = await buildDashboard(client, await installSample(client), 'Quarterly review');
+    await page.goto(`${house.product.url}/resources`);
+    await steps.getByText('2 of 5 steps done').waitFor();
+    await page.goto(`${house.product.url}/dashboard/${made.id}`);
+    const number = page.getByRole('button', { name: /show where this number comes from/ }).first();
+    await number.click();
+    await client.until<Onboarding>('/api/onboarding', ({ done }) => done.includes('number_opened'));
+    await page.getByRole('button', { name: 'Recompute' }).waitFor();
+    await page.goto(`${house.product.url}/resources`);
+    await steps.getByText('3 of 5 steps done').waitFor();
+    await page.getByLabel('Search help and your data').fill('quarterly');
+    await region(page, 'Found')
+      .getByRole('link', { name: /Quarterly review/ })
+      .click();
+    await page.waitForURL(`**/dashboard/${made.id}`);
+    await page.context().close();
+  }, 180_000);
+
+  it('finds help without a network, lazily loaded', async () => {
+    const { page } = await openPage(house.browser, { width: 1_600, theme: 'light' });
+    const loaded: string[] = [];
+    page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
+    await page.goto(`${house.product.url}/auth`);
+    await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+    const isHelp = (path: string) => /\/resources-page-[^/]+\.js$/.test(path);
+    expect(loaded.filter(isHelp)).toEqual([]);
+    await enter(page, house.product, 'reader');
+    await eventually('help is there', () => loaded.some(isHelp));
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Resources' }).first().click();
+    await page.getByLabel('Search help and your data').fill('days_between');
+    await region(page, 'Found')
+      .getByRole('link', { name: /^Functions/ })
+      .click();
+    expect(await shownText(page.getByRole('article'))).toContain('days_between(date, date)');
+    await page.context().close();
+  });
+
+  it('has a note for each method, and answers to its address', async () => {
+    const { page } = await asReader();
+    await page.goto(`${house.product.url}/resources/methods#rank_correlation`);
+    for (const { title } of Object.values(METHOD_NOTES)) await heading(page, title).waitFor();
+    await page.context().close();
+  });
+
+  it('mails a request with only what was agreed to', async () => {
+    const { page } = await asReader();
+    await page.goto(`${house.product.url}/resources/support`);
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByText('Please fill in this field').nth(1).waitFor();
+    await page.getByLabel('Subject *').fill('Without details');
+    await page.getByLabel('What happened? *').fill('The total is wrong.');
+    expect(await shownText(region(page, 'Technical details'))).toMatch(/Browser: Chrome \d+/);
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await expectToast(page, 'Support request sent');
+    const words = await mailed(house.product, SUPPORT_EMAIL, /(The total is wrong\.[\s\S]*)/);
+    expect(words).not.toContain('Browser:');
+    await page.getByLabel('Subject *').fill('With details');
+    await page.getByLabel('What happened? *').fill('Here are the details.');
+    await page.getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await mailed(house.product, SUPPORT_EMAIL, /Here are the details\.[\s\S]*(Browser: Chrome)/);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,45 @@
+import type { Dashboard } from '@plumbline/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { TEST_PASSWORD } from '../testing/api-client.js';
+import { openPage } from '../testing/browser.js';
+import { OWNER, type RunningProduct } from '../testing/running-product.js';
+import { installSample } from '../testing/sample.js';
+import { enter } from './people.js';
+
+/** Signed-in pages, wide enough for every link of the navigation. */
+export interface ThreeRoles {
+  user: Page;
+  admin: Page;
+  owner: Page;
+}
+
+export async function openAs(
+  product: RunningProduct,
+  browser: Browser,
+  username: string,
+  password = TEST_PASSWORD,
+): Promise<Page> {
+  const { page } = await openPage(browser, { width: 1_600, theme: 'light' });
+  await enter(page, product, username, password);
+  return page;
+}
+
+/** `shelly`, a user, `adele`, an admin, and the owner of the installation, each in a browser of their own. */
+export async function openThreeRoles(product: RunningProduct, browser: Browser): Promise<ThreeRoles> {
+  await product.client().signUp('shelly');
+  const { id } = await product.client().signUp('adele');
+  await (await product.owner()).call('PATCH', `/api/admin/users/${id}`, { body: { role: 'admin' } });
+  return {
+    user: await openAs(product, browser, 'shelly'),
+    admin: await openAs(product, browser, 'adele'),
+    owner: await openAs(product, browser, OWNER.username, OWNER.password),
+  };
+}
+
+/** Makes an empty dashboard called "Shelf" for shelly; answers its id. */
+export async function makeShelf(product: RunningProduct): Promise<string> {
+  const client = product.client();
+  await client.signIn('shelly', TEST_PASSWORD);
+  const body = { name: 'Shelf', dataSourceId: await installSample(client) };
+  return (await client.post<Dashboard>('/api/dashboards', body)).body.id;
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type CreatedShare,
+  type Dashboard,
+  type DashboardQueryResult,
+  type DataSourceSummary,
+  OPERATIONS,
+  type Operation,
+} from '@plumbline/contracts';
+import { ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
+import { ordersCsv } from '../testing/orders.js';
+import { RunningProduct } from '../testing/running-product.js';
+
+/**
+ * S-18: two tenants, every caller there is, every route of the table with every verb, with ids of the other tenant and
+ * ids that nobody has.
+ */
+
+const MISSING = '00000000-0000-4000-8000-000000000000';
+const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** They keep the connection open. */
+const STREAMS = new Set(['/api/live']);
+
+const CALLERS = ['anonymous', 'guest', 'user', 'admin', 'owner'] as const;
+type Caller = (typeof CALLERS)[number];
+
+interface Seen {
+  status: number;
+  code: string | undefined;
+  text: string;
+}
+
+let product: RunningProduct;
+let host: ApiClient;
+let ids: Record<string, string>;
+let callers: Record<Caller, ApiClient>;
+
+beforeAll(async () => {
+  product = await RunningProduct.start({ RATE_LIMIT_FACTOR: '100' });
+  host = product.client();
+  const { id: hostId } = await host.signUp('keeper');
+  const owner = await product.owner();
+  await owner.call('PATCH', `/api/admin/users/${hostId}/subscription`, { body: { plan: 'premium' } });
+  await host.signIn('keeper', TEST_PASSWORD);
+  ids = await fill(hostId);
+  const user = product.client();
+  await user.signUp('stranger');
+  callers = { anonymous: product.client(), guest: await guestOf(), user, admin: await adminOf(owner), owner };
+}, 300_000);
+afterAll(() => product?.remove(), 300_000);
+
+/** What the first tenant has, by the noun of its routes. */
+async function fill(hostId: string): Promise<Record<string, string>> {
+  const { body: upload } = await host.upload('mine.csv', ordersCsv(300));
+  await host.until<DataSourceSummary>(`/api/data-sources/${upload.id}`, ({ status }) => status === 'ready');
+  const { body: made } = await host.post<Dashboard>('/api/dashboards/generate', { dataSourceId: upload.id });
+  await host.until<Dashboard>(`/api/dashboards/${made.id}`, ({ status }) => status === 'ready');
+  const { body: answer } = await host.post<DashboardQueryResult>(`/api/dashboards/${made.id}/query`, {});
+  await host.until<unknown[]>('/api/insights/runs', (runs) => runs.length > 0);
+  const [insight] = (await host.get<{ id: string }[]>('/api/insights')).body;
+  const [session] = (await host.get<{ id: string }[]>('/api/user/sessions')).body;
+  return {
+    'data-sources': upload.id,
+    dashboards: made.id,
+    facts: answer.tiles[0]?.factIds[0] ?? MISSING,
+    insights: insight?.id ?? MISSING,
+    jobs: upload.jobId,
+    user: session?.id ?? MISSING,
+    admin: hostId,
+  };
+}
+
+async function guestOf(): Promise<ApiClient> {
+  const guest = product.client();
+  const { body } = await host.post<CreatedShare>(`/api/dashboards/${ids.dashboards}/share`, {});
+  expect((await guest.post('/api/auth/guest-token', { token: body.token })).body.success).toBe(true);
+  // A guest may open the facts that the dashboard told to guests, and no others.
+  await guest.post(`/api/dashboards/${ids.dashboards}/query`, {});
+  return guest;
+}
+
+async function adminOf(owner: ApiClient): Promise<ApiClient> {
+  const admin = product.client();
+  const { id } = await admin.signUp('overseer');
+  expect((await owner.call('PATCH', `/api/admin/users/${id}`, { body: { role: 'admin' } })).status).toBe(200);
+  await admin.signIn('overseer', TEST_PASSWORD);
+  return admin;
+}
+
+const nounOf = (path: string): string => path.split('/')[2] ?? '';
+const written = (path: string, id: string): string =>
+  path.replace('{id}', id).replaceAll(/\{\w+\}/g, MISSING) +
+  (path.endsWith('filter-values') ? '?column=region' : '');
+
+const BODIES: Record<string, unknown> = {
+  tables: { table: 'x' },
+  insights: { dismissed: true },
+  PATCH: { name: 'x' },
+  PUT: { name: 'x' },
+};
+
+async function ask(caller: Caller, method: string, path: string, id = MISSING): Promise<Seen> {
+  const tail = path.split('/').at(-1) ?? '';
+  const body = BODIES[tail] ?? BODIES[nounOf(path)] ?? BODIES[method] ?? {};
+  const answer = await callers[caller].call<Record<string, unknown> | string>(method, written(path, id), {
+    ...(method !== 'GET' && method !== 'DELETE' && { body }),
+    headers: { 'if-match': '1' },
+  });
+  const told = typeof answer.body === 'object' && answer.body !== null ? answer.body : {};
+  return {
+    status: answer.status,
+    code: typeof told.code === 'string' ? told.code : undefined,
+    text: JSON.stringify({ ...told, requestId: '' }),
+  };
+}
+
+const lines = OPERATIONS.filter(({ path }) => !STREAMS.has(path));
+const label = (caller: Caller, { method, path }: Pick<Operation, 'method' | 'path'>) =>
+  `${caller}: ${method} ${path}`;
+
+describe('S-18 X-14 every route, every verb, every caller', () => {
+  let tried = 0;
+  afterAll(() => {
+    process.stdout.write(
+      `S-18: ${lines.length} routes, ${CALLERS.length} callers, ${VERBS.length} verbs; ${tried} calls tried.\n`,
+    );
+  });
+
+  it('without a session nothing but the public routes is answered', async () => {
+    for (const line of lines.filter(({ access }) => access !== 'public')) {
+      tried += 1;
+      const { status } = await ask('anonymous', line.method, line.path, ids[nounOf(line.path)]);
+      expect([label('anonymous', line), status]).toEqual([label('anonymous', line), 401]);
+    }
+  }, 120_000);
+
+  it('S-19 a guest reaches the dashboard, its query and a fact of it, and nothing else', async () => {
+    const open: string[] = [];
+    for (const line of lines.filter(({ access }) => access !== 'public')) {
+      tried += 2;
+      const [own, missing] = [
+        await ask('guest', line.method, line.path, ids[nounOf(line.path)]),
+        await ask('guest', line.method, line.path),
+      ];
+      expect([label('guest', line), missing.status]).toEqual([label('guest', line), 404]);
+      if (own.status === 200) open.push(`${line.method} ${line.path}`);
+      else expect([label('guest', line), own.text]).toEqual([label('guest', line), missing.text]);
+    }
+    expect(open.sort()).toEqual([
+      'GET /api/dashboards/{id}',
+      'GET /api/facts/{id}',
+      'POST /api/dashboards/{id}/query',
+    ]);
+  }, 120_000);
+
+  it.each(['user', 'admin', 'owner'] as const)(
+    '%s finds of another tenant what nobody has: the same 404',
+    async (caller) => {
+      const foreign = lines.filter(
+        ({ path, access }) => path.includes('{id}') && (access === 'session' || access === 'guest'),
+      );
+      for (const line of foreign) {
+        tried += 2;
+        const [theirs, missing] = [
+          await ask(caller, line.method, line.path, ids[nounOf(line.path)] ?? MISSING),
+          await ask(caller, line.method, line.path),
+        ];
+        expect([label(caller, line), theirs]).toEqual([label(caller, line), missing]);
+        expect([label(caller, line), theirs.status]).toEqual([label(caller, line), 404]);
+      }
+      expect(foreign.length).toBeGreaterThan(25);
+    },
+    120_000,
+  );
+
+  it('roles of the installation are asked for on the server: user, admin, owner', async () => {
+    for (const line of lines.filter(({ access }) => access === 'admin' || access === 'owner')) {
+      const mayAdmin = line.access === 'admin';
+      for (const [caller, may] of [
+        ['user', false],
+        ['admin', mayAdmin],
+        ['owner', true],
+      ] as const) {
+        tried += 1;
+        const { status } = await ask(caller, line.method, line.path);
+        expect([label(caller, line), status === 403]).toEqual([label(caller, line), !may]);
+      }
+    }
+  }, 120_000);
+
+  it('a verb that a route does not have is refused to everybody', async () => {
+    const paths = [...new Set(lines.map(({ path }) => path))];
+    for (const path of paths) {
+      const known = lines.filter((line) => line.path === path).map(({ method }) => method as string);
+      for (const method of VERBS.filter((verb) => !known.includes(verb))) {
+        for (const caller of CALLERS) {
+          tried += 1;
+          const { status } = await ask(caller, method, path, ids[nounOf(path)]);
+          const name = `${caller}: ${method} ${path}`;
+          expect([name, [401, 403, 404, 405].includes(status)]).toEqual([name, true]);
+        }
+      }
+    }
+  }, 240_000);
+
+  it('lists hold nothing of another tenant, and the first still has everything', async () => {
+    for (const path of ['/api/data-sources', '/api/dashboards', '/api/insights', '/api/jobs'])
+      for (const caller of ['user', 'admin', 'owner'] as const) {
+        tried += 1;
+        expect([caller, path, (await callers[caller].get(path)).body]).toEqual([caller, path, []]);
+      }
+    for (const path of [`/api/data-sources/${ids['data-sources']}`, `/api/dashboards/${ids.dashboards}`])
+      expect((await host.get(path)).status).toBe(200);
+  });
+});

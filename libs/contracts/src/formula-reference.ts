@@ -1,0 +1,39 @@
+/** Everything a row-level formula may call, as it is written and what it answers; by name. */
+export const FORMULA_REFERENCE: Readonly<Record<string, { usage: string; text: string }>> = {
+  abs: { usage: 'abs(number)', text: 'The number without its sign.' },
+  floor: { usage: 'floor(number)', text: 'The next whole number below.' },
+  ceil: { usage: 'ceil(number)', text: 'The next whole number above.' },
+  round: {
+    usage: 'round(number, digits)',
+    text: 'Rounded to so many digits after the point; none unless given.',
+  },
+  power: { usage: 'power(number, number)', text: 'The first to the power of the second.' },
+  least: { usage: 'least(value, value, …)', text: 'The smallest of values of one kind.' },
+  greatest: { usage: 'greatest(value, value, …)', text: 'The largest of values of one kind.' },
+  if: {
+    usage: 'if(condition, value, value)',
+    text: 'The first value where the condition holds, else the second.',
+  },
+  coalesce: { usage: 'coalesce(value, value, …)', text: 'The first value that is not missing.' },
+  is_null: { usage: 'is_null(value)', text: 'Whether the value is missing.' },
+  lower: { usage: 'lower(text)', text: 'In small letters.' },
+  upper: { usage: 'upper(text)', text: 'In capital letters.' },
+  trim: { usage: 'trim(text)', text: 'Without spaces at both ends.' },
+  length: { usage: 'length(text)', text: 'The number of characters.' },
+  contains: { usage: 'contains(text, part)', text: 'Whether the part stands in the text, capital or small.' },
+  fingerprint: {
+    usage: 'fingerprint(value, …)',
+    text: 'The same text for the same values, and another for others.',
+  },
+  year: { usage: 'year(date)', text: 'The year.' },
+  quarter: { usage: 'quarter(date)', text: 'The quarter, 1 to 4.' },
+  month: { usage: 'month(date)', text: 'The month, 1 to 12.' },
+  day: { usage: 'day(date)', text: 'The day of the month.' },
+  weekday: { usage: 'weekday(date)', text: 'The day of the week: Monday is 1, Sunday 7.' },
+  hour: { usage: 'hour(date)', text: 'The hour, 0 to 23.' },
+  days_between: { usage: 'days_between(date, date)', text: 'Days from the first to the second.' },
+  hours_between: {
+    usage: 'hours_between(date, date)',
+    text: 'Hours from the first to the second, with fractions.',
+  },
+};

@@ -1,0 +1,63 @@
+/** How the numbers of a method are made, for readers who do not know its name; by the name a fact carries. */
+export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string }>> = {
+  adjusted_confidence: {
+    title: 'Confidence',
+    text: 'The chance that a finding is false is adjusted for all comparisons of the run (Benjamini and Hochberg, 1995). Confidence is (1 − adjusted p) · (1 − e^(−6 · strength)): it rises with the evidence and with the effect, and never reaches 1.',
+  },
+  series_change: {
+    title: 'Lasting change',
+    text: 'The season is taken out of a series of complete periods. Then a steady slope (Theil, 1950; Sen, 1968), a step between two medians and a turn between two slopes are weighed against each other (Schwarz, 1978). What neighbouring periods owe each other is taken out of the chance (Prais and Winsten, 1954).',
+  },
+  expected_course: {
+    title: 'Expected course',
+    text: 'The level is a running median, the seasons are medians of the other cycles, so that what is unusual does not move what it is compared with. 95 % of all values lie inside the band.',
+  },
+  unusual_stretch: {
+    title: 'Unusual stretch',
+    text: 'Values are set beside their expected course. Distances are counted in robust standard deviations: 1.4826 times the median absolute deviation (Hampel, 1974).',
+  },
+  rank_correlation: {
+    title: 'Rank correlation',
+    text: 'Spearman’s ρ (1904) of two numbers over all rows, from counts in a grid of bins; rows of one bin share a rank. 0 is no relation, 1 and −1 are perfect ones.',
+  },
+  rank_variance_share: {
+    title: 'Share between groups',
+    text: 'The share of the differences between rows’ ranks that lies between groups (ε², Kelley, 1935), by the statistic of Kruskal and Wallis (1952), corrected for ties and for what chance gives.',
+  },
+  association_strength: {
+    title: 'Association of categories',
+    text: 'Cramér’s V (1946) of two categories over all rows, corrected for chance by Bergsma (2013). 0 is none, 1 is complete.',
+  },
+  two_groups: {
+    title: 'Two groups',
+    text: 'The number of one group against that of another: how many times, by how much in percent, and the difference.',
+  },
+  share_of_rows: {
+    title: 'Shares of rows',
+    text: 'The share of rows in one group beside the share in another, and how many times the one is the other.',
+  },
+  within_strata: {
+    title: 'Within groups',
+    text: 'The mean of an effect within groups, each weighing as its rows do, and in how many groups it points against the effect over all rows.',
+  },
+  concentration: {
+    title: 'Concentration',
+    text: 'The part of a total that the largest tenth of its groups hold, and how unevenly it is spread (Gini, 1912: 0 is even, 1 is all in one).',
+  },
+  largest_share: {
+    title: 'Most frequent value',
+    text: 'The part of all rows that the most frequent value has, and how many times it is as frequent as the next.',
+  },
+  missing_shares: {
+    title: 'Missing values',
+    text: 'The share of rows without a value in one group, in all others, and how many times the one is the other.',
+  },
+  mix_of_change: {
+    title: 'Part of a change',
+    text: 'How a total changed from one period to the next, and the part of that change that one group makes up.',
+  },
+  repeated_rows: {
+    title: 'Repeated rows',
+    text: 'How many rows are the same as one before them: all rows less the different ones.',
+  },
+};

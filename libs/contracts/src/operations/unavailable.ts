@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Access, Operation } from './operation.js';
+
+/** A part of the product that this version does not have. */
+interface UnavailablePart {
+  /** It, and everything under it. */
+  path: string;
+  access: Access;
+  /** What a browser reads to count it: an empty list, until the part is there. */
+  list?: string;
+}
+
+/** A line goes when its part comes. Calls answer 404 `not_available`, their lists `[]`. */
+export const UNAVAILABLE: readonly UnavailablePart[] = [
+  { path: '/api/documents', access: 'session', list: '/api/documents' },
+  { path: '/api/extractions', access: 'session', list: '/api/extractions/all' },
+  { path: '/api/predictions', access: 'session', list: '/api/predictions' },
+  { path: '/api/executive-summaries', access: 'session', list: '/api/executive-summaries/all' },
+  { path: '/api/schedules', access: 'session', list: '/api/schedules' },
+  { path: '/api/alerts', access: 'session', list: '/api/alerts' },
+  { path: '/api/export', access: 'session', list: '/api/export' },
+  { path: '/api/connections', access: 'session', list: '/api/connections' },
+  { path: '/api/ask', access: 'session' },
+  { path: '/api/ai-calculations', access: 'session' },
+  { path: '/api/code-analysis', access: 'session', list: '/api/code-analysis' },
+  { path: '/api/grok', access: 'session' },
+  { path: '/api/openai', access: 'session' },
+  { path: '/api/gemini', access: 'session' },
+  { path: '/api/health-ai', access: 'owner', list: '/api/health-ai/records' },
+  { path: '/api/backup', access: 'admin', list: '/api/backup' },
+  { path: '/api/replication', access: 'admin', list: '/api/replication/nodes' },
+  { path: '/api/monitoring', access: 'admin' },
+  { path: '/api/cache-metrics', access: 'admin' },
+  { path: '/api/session-activities', access: 'admin', list: '/api/session-activities' },
+  { path: '/api/admin/code-review', access: 'admin', list: '/api/admin/code-review' },
+  { path: '/api/admin/deployment-check', access: 'admin', list: '/api/admin/deployment-check' },
+  { path: '/api/admin/ai-providers', access: 'admin', list: '/api/admin/ai-providers' },
+  { path: '/api/admin/ai-usage', access: 'admin', list: '/api/admin/ai-usage' },
+];
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The lists, answered as what they are: empty. */
+export const EMPTY_LISTS: readonly Operation[] = UNAVAILABLE.flatMap(({ access, list }) =>
+  list === undefined
+    ? []
+    : [
+        {
+          method: 'GET',
+          path: list,
+          owner: 'gateway',
+          access,
+          status: 200,
+          summary: 'Empty: not available in this version.',
+          response: z.tuple([]),
+        },
+      ],
+);
+
+const isList = (method: string, path: string): boolean =>
+  EMPTY_LISTS.some((list) => list.method === method && list.path === path);
+
+/** Everything else of those parts, so that who may call is asked before the answer that nothing is there. */
+export const UNAVAILABLE_OPERATIONS: readonly Operation[] = UNAVAILABLE.flatMap(({ path, access }) =>
+  [path, `${path}/*`].flatMap((each) =>
+    METHODS.filter((method) => !isList(method, each)).map((method) => ({
+      method,
+      path: each,
+      owner: 'gateway' as const,
+      access,
+      status: 404,
+      summary: 'Not available in this version.',
+    })),
+  ),
+);

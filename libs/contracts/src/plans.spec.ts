@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  FREE_PLAN_COPY,
+  fullMeter,
+  hasFeature,
+  METERS,
+  missingFeature,
+  PLAN_LIMITS,
+  PLAN_NAMES,
+  PLAN_OFFERS,
+  PLAN_TABLE,
+  PLANS,
+  placesOf,
+  planView,
+} from './plans.js';
+
+const { free, premium, enterprise } = PLAN_LIMITS;
+
+const offer = (id: string) => PLAN_TABLE.find((plan) => plan.id === id);
+
+/** The two cells of the specification's table that are not the name, word for word. */
+const TABLE = {
+  free: '5 data uploads, 5 dashboards, 3 document uploads, 1 AI document analysis per document, 1 AI prediction per data source, 2 custom calculations per dashboard, 1 user per subscription, AI insights, advanced visualizations',
+  premium:
+    '20 data uploads, 20 dashboards, 15 document uploads, unlimited AI document analysis, 10 predictions per data source, 5 custom calculations per dashboard, executive summary generation, PDF and Word export, guest collaborator access, 1 user plus unlimited view-only guests, email support',
+  enterprise:
+    'everything in Premium, unlimited documents, predictions, calculations and dashboards, multi-user licences, SSO and SAML, priority support with SLA, dedicated account manager, advanced team collaboration',
+};
+
+describe('the plan table', () => {
+  it('PLAN-035 has exactly three plans: Free, Premium and Enterprise', () => {
+    expect(PLAN_TABLE.map(({ name }) => name)).toEqual(['Free', 'Premium', 'Enterprise']);
+    expect(Object.values(PLAN_NAMES)).toHaveLength(3);
+    for (const plan of PLAN_TABLE) expect(planView.parse(plan)).toEqual(plan);
+  });
+
+  it.each([
+    ['PLAN-001', 'free', '$0', 0],
+    ['PLAN-011', 'premium', '$9.99', 999],
+    ['PLAN-023', 'enterprise', 'Custom pricing', null],
+  ])('%s the price of %s is %s', (_, id, price, monthlyCents) => {
+    expect(offer(id)).toMatchObject({ price, monthlyCents });
+  });
+
+  it.each([
+    ['PLAN-002', free.uploads, 5],
+    ['PLAN-003', free.dashboards, 5],
+    ['PLAN-004', free.documents, 3],
+    ['PLAN-005', free.analysesPerDocument, 1],
+    ['PLAN-006', free.predictionsPerDataSource, 1],
+    ['PLAN-007', free.calculationsPerDashboard, 2],
+    ['PLAN-008', free.users, 1],
+    ['PLAN-012', premium.uploads, 20],
+    ['PLAN-013', premium.dashboards, 20],
+    ['PLAN-014', premium.documents, 15],
+    ['PLAN-015', premium.analysesPerDocument, null],
+    ['PLAN-016', premium.predictionsPerDataSource, 10],
+    ['PLAN-017', premium.calculationsPerDashboard, 5],
+    ['PLAN-021 users', premium.users, 1],
+    ['PLAN-021 guests', premium.guests, null],
+    ['PLAN-025', enterprise.documents, null],
+    ['PLAN-026', enterprise.predictionsPerDataSource, null],
+    ['PLAN-027', enterprise.calculationsPerDashboard, null],
+    ['PLAN-028', enterprise.dashboards, null],
+    ['T-59', enterprise.uploads, null],
+  ])('%s the limit is %s', (_, limit, stated) => {
+    expect(limit).toBe(stated);
+  });
+
+  it.each([
+    ['PLAN-009', 'free', 'AI insights'],
+    ['PLAN-010', 'free', 'advanced visualizations'],
+    ['PLAN-018', 'premium', 'executive summary generation'],
+    ['PLAN-019', 'premium', 'PDF and Word export'],
+    ['PLAN-020', 'premium', 'guest collaborator access'],
+    ['PLAN-022', 'premium', 'email support'],
+    ['PLAN-024', 'enterprise', 'everything in Premium'],
+    ['PLAN-029', 'enterprise', 'multi-user licences'],
+    ['PLAN-030', 'enterprise', 'SSO and SAML'],
+    ['PLAN-031', 'enterprise', 'priority support with SLA'],
+    ['PLAN-032', 'enterprise', 'dedicated account manager'],
+    ['PLAN-033', 'enterprise', 'advanced team collaboration'],
+  ])('%s %s offers: %s', (_, id, words) => {
+    expect(offer(id)?.features).toContain(words);
+  });
+
+  it('PLAN-035 the offers are the words of the table, all of them and in its order', () => {
+    for (const plan of PLANS) expect(PLAN_OFFERS[plan].join(', ')).toBe(TABLE[plan]);
+  });
+
+  it('PLAN-034 the copy about the Free plan agrees with the table', () => {
+    expect(FREE_PLAN_COPY).toBe('The free plan starts with 5 data sources and 2 custom calculations.');
+  });
+
+  it('PLAN-018 PLAN-019 PLAN-020 PLAN-022 are denied to Free, and told why', () => {
+    for (const feature of ['summaries', 'documentExport', 'guests', 'emailSupport'] as const) {
+      expect(PLANS.map((plan) => hasFeature(plan, feature))).toEqual([false, true, true]);
+    }
+    expect(missingFeature('guests')).toBe(
+      'Your plan does not include guest collaborator access. Move to Premium to use it.',
+    );
+  });
+
+  it('PLAN-029 PLAN-030 PLAN-031 PLAN-032 PLAN-033 are of Enterprise alone', () => {
+    for (const feature of [
+      'members',
+      'singleSignOn',
+      'prioritySupport',
+      'accountManager',
+      'teamWork',
+    ] as const) {
+      expect(PLANS.map((plan) => hasFeature(plan, feature))).toEqual([false, false, true]);
+    }
+  });
+
+  it('PLAN-024 no limit shrinks with a larger plan', () => {
+    const size = (limit: number | null) => limit ?? Number.POSITIVE_INFINITY;
+    for (const meter of METERS) {
+      const [small = 0, middle = 0, large = 0] = PLANS.map((plan) => size(PLAN_LIMITS[plan][meter]));
+      expect([meter, small <= middle && middle <= large]).toEqual([meter, true]);
+    }
+  });
+
+  it('T-57 a full meter is told with its number', () => {
+    expect(fullMeter('free', 'uploads', 5)).toBe(
+      'Free includes 5 data uploads, and all of them are used. Delete one to free its place, or move to a larger plan.',
+    );
+  });
+
+  it('T-59 PLAN-024 Enterprise is unlimited but for what its contract names, which counts for no other plan', () => {
+    expect(METERS.map((meter) => placesOf({ plan: 'enterprise' }, meter))).toEqual(METERS.map(() => null));
+    const limits = { uploads: 50 };
+    const places = PLANS.map((plan) => placesOf({ plan, limits }, 'uploads'));
+    expect(places).toEqual([free.uploads, premium.uploads, 50]);
+    expect(placesOf({ plan: 'enterprise', limits }, 'dashboards')).toBeNull();
+    expect(fullMeter('enterprise', 'uploads', 50)).toContain('or ask for a larger contract.');
+  });
+
+  it('what is not part of this version is said beside its line', () => {
+    expect(offer('premium')?.comingLater).toContain('PDF and Word export');
+    expect(offer('premium')?.comingLater).not.toContain('guest collaborator access');
+    expect(offer('free')?.comingLater).not.toContain('5 data uploads');
+  });
+});

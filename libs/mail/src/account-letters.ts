@@ -1,0 +1,63 @@
+import { PRODUCT_NAME } from '@plumbline/contracts';
+import { action, code, facts, type Letter, text } from './letter.js';
+
+const NOT_YOU = 'If this was not you, change your password: somebody knows it.';
+
+/** Where and when something was asked for, as far as it is known. */
+export interface Whence {
+  /** In words, with its zone. */
+  time: string;
+  address: string;
+}
+
+/** Letters about signing in and about accounts that were forgotten. */
+export const accountLetters = {
+  'sign-in-code': (data: { username: string; code: string; minutes: number } & Whence): Letter => ({
+    subject: `Your ${PRODUCT_NAME} verification code`,
+    parts: [
+      text(`Hello ${data.username},`),
+      text('Enter this code to finish signing in:'),
+      code(data.code),
+      text(
+        `It works once, within ${data.minutes} minutes. Nobody of ${PRODUCT_NAME} will ever ask you for it.`,
+      ),
+      facts({ Time: data.time, Address: data.address }),
+    ],
+    reason: `You get this because somebody entered your username and password. ${NOT_YOU}`,
+  }),
+
+  'reset-password': (data: { username: string; url: string; minutes: number }): Letter => ({
+    subject: `Reset your ${PRODUCT_NAME} password`,
+    parts: [
+      text(`Hello ${data.username},`),
+      text('You can choose a new password here:'),
+      action('Choose a new password', data.url),
+      text(`The link works once, within ${data.minutes} minutes. A newer link makes this one void.`),
+    ],
+    reason:
+      'You get this because somebody asked to reset the password of this address. If it was not you, do nothing: your password stays as it is.',
+  }),
+
+  'username-reminder': (data: { username: string; url: string }): Letter => ({
+    subject: `Your ${PRODUCT_NAME} username`,
+    parts: [
+      text('Hello,'),
+      text('The username of this address is:'),
+      facts({ Username: data.username }),
+      action('Sign in', data.url),
+    ],
+    reason:
+      'You get this because somebody asked for the username of this address. If it was not you, do nothing: only you were told.',
+  }),
+
+  'password-changed': (data: { username: string; url: string } & Whence): Letter => ({
+    subject: `Your ${PRODUCT_NAME} password was changed`,
+    parts: [
+      text(`Hello ${data.username},`),
+      text('Your password was changed, and you were signed out everywhere.'),
+      facts({ Time: data.time, Address: data.address }),
+      action('Reset the password', data.url),
+    ],
+    reason: 'You get this because it is your account. If you changed the password, there is nothing to do.',
+  }),
+};

@@ -1,0 +1,123 @@
+import type { FieldSeal } from '@plumbline/database';
+import { BackgroundLoop, dampened, type Logger } from '@plumbline/server';
+import type { DataSource } from 'typeorm';
+import { type MailData, type MailKind, writeLetter } from './letters.js';
+import { MailRefused, type MailTransport } from './mail-transport.js';
+import { renderLetter } from './render-letter.js';
+
+const BATCH = 10;
+const PAUSE_MS = 1_000;
+const SWEEP_MS = 3_600_000;
+/** Longer than a dialogue with a mail server may last: until then nobody else tries. */
+const LEASE_SECONDS = 60;
+const LONGEST_WAIT_SECONDS = 60;
+/** Nobody finds and types a code in less. */
+const LEAST_LIFE_SECONDS = 20;
+
+interface WaitingMail {
+  id: string;
+  kind: MailKind;
+  sealed: string;
+  created_at: Date;
+  tries: number;
+}
+
+/**
+ * Carries written-down mails to the transport, at least once each, from any replica. A mail server that is away is tried
+ * again after 1, 2, 4 ... at most 60 seconds; what has expired meanwhile is dropped. What is done with is erased.
+ */
+export class MailDelivery {
+  private sweptAt = 0;
+  private readonly loop: BackgroundLoop;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly seal: FieldSeal,
+    private readonly transport: MailTransport | undefined,
+    private readonly logger: Logger,
+    private readonly supportEmail?: string,
+  ) {
+    const onError = dampened((error) => logger.warn({ err: error }, 'mails'));
+    this.loop = new BackgroundLoop(() => this.pass(), { pauseMs: PAUSE_MS, onError });
+  }
+
+  get canSend(): boolean {
+    return this.transport !== undefined;
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  wake(): void {
+    this.loop.wake();
+  }
+
+  /** Lets the mails in hand be sent; the others wait for the next process. */
+  async stop(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  private async pass(): Promise<boolean> {
+    await this.drop();
+    if (!this.transport) return false;
+    const { transport } = this;
+    const mails = await this.claim();
+    await Promise.all(mails.map((mail) => this.deliver(mail, transport)));
+    return mails.length === BATCH;
+  }
+
+  private async drop(): Promise<void> {
+    await this.database.query(
+      `UPDATE mails SET outcome = 'expired', sealed = NULL, finished_at = now()
+       WHERE finished_at IS NULL AND expires_at < now() + make_interval(secs => $1)`,
+      [LEAST_LIFE_SECONDS],
+    );
+    if (Date.now() - this.sweptAt < SWEEP_MS) return;
+    this.sweptAt = Date.now();
+    await this.database.query(`DELETE FROM mails WHERE finished_at < now() - interval '30 days'`);
+  }
+
+  private async claim(): Promise<WaitingMail[]> {
+    const [mails]: [WaitingMail[], number] = await this.database.query(
+      `UPDATE mails SET tries = tries + 1, next_try_at = now() + make_interval(secs => $1)
+       WHERE id IN (SELECT id FROM mails WHERE finished_at IS NULL AND next_try_at <= now()
+                    ORDER BY next_try_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+       RETURNING id, kind, sealed, created_at, tries`,
+      [LEASE_SECONDS],
+    );
+    return mails;
+  }
+
+  private async deliver(mail: WaitingMail, transport: MailTransport): Promise<void> {
+    const { id, kind } = mail;
+    try {
+      const { to, data } = JSON.parse(this.seal.open(mail.sealed)) as {
+        to: string;
+        data: MailData<MailKind>;
+      };
+      const letter = renderLetter(writeLetter(kind, data), this.supportEmail);
+      await transport.deliver({ id, to, ...letter, date: mail.created_at });
+      await this.finish(id, 'sent');
+    } catch (failure) {
+      this.logger.warn({ mailId: id, kind, tries: mail.tries, err: failure }, 'a mail was not sent');
+      if (failure instanceof MailRefused) await this.finish(id, 'refused');
+      else await this.postpone(mail, failure);
+    }
+  }
+
+  private async finish(id: string, outcome: 'sent' | 'refused'): Promise<void> {
+    await this.database.query(
+      `UPDATE mails SET outcome = $2, sealed = NULL, last_error = NULL, finished_at = now() WHERE id = $1`,
+      [id, outcome],
+    );
+  }
+
+  private async postpone({ id, tries }: WaitingMail, failure: unknown): Promise<void> {
+    const seconds = Math.min(2 ** (tries - 1), LONGEST_WAIT_SECONDS);
+    await this.database.query(
+      `UPDATE mails SET next_try_at = now() + make_interval(secs => $2), last_error = left($3, 500) WHERE id = $1`,
+      [id, seconds, String(failure)],
+    );
+  }
+}

@@ -1,0 +1,19 @@
+/** SQL statements for a migration of each service that sends mail: the mails that wait, and what became of the others. */
+export function mailMigration(schema: string): string[] {
+  return [
+    `CREATE TABLE "${schema}".mails (
+      id uuid PRIMARY KEY,
+      kind text NOT NULL,
+      sealed text,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      expires_at timestamptz NOT NULL,
+      next_try_at timestamptz NOT NULL DEFAULT now(),
+      tries integer NOT NULL DEFAULT 0,
+      last_error text,
+      outcome text,
+      finished_at timestamptz
+    )`,
+    `CREATE INDEX mails_waiting ON "${schema}".mails (next_try_at) WHERE finished_at IS NULL`,
+    `CREATE INDEX mails_finished ON "${schema}".mails (finished_at) WHERE finished_at IS NOT NULL`,
+  ];
+}

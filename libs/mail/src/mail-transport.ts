@@ -1,0 +1,24 @@
+/** A mail as it leaves. */
+export interface OutgoingMail {
+  /** The same whenever it is sent again, so that a mail that came twice is seen to be one. */
+  id: string;
+  /** One plain address. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where a POST refuses further mails of the kind. */
+  unsubscribeUrl?: string;
+  date: Date;
+}
+
+/** What carries mails: a mail server, or the mailbox of a machine without one. */
+export interface MailTransport {
+  /** @throws MailRefused, or any error when it is worth another try */
+  deliver(mail: OutgoingMail): Promise<void>;
+}
+
+/** The mail server will not take this mail, now or later. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+}

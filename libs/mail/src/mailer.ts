@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { afterCommit, type FieldSeal } from '@plumbline/database';
+import type { EntityManager } from 'typeorm';
+import type { MailData, MailKind } from './letters.js';
+import type { MailDelivery } from './mail-delivery.js';
+
+/** What to say, to whom, and until when it is worth saying. */
+export interface MailRequest<Kind extends MailKind> {
+  kind: Kind;
+  /** One address: the stored one of an account, never what a caller typed. */
+  to: string;
+  data: MailData<Kind>;
+  /** Seconds after which it is dropped instead of sent; a day unless given. */
+  expiresInSeconds?: number;
+}
+
+const A_DAY = 86_400;
+
+/** Sends mail: writes it down in the caller's transaction, so that it leaves if and only if the change commits. */
+@Injectable()
+export class Mailer {
+  constructor(
+    private readonly seal: FieldSeal,
+    private readonly delivery: MailDelivery,
+  ) {}
+
+  /** Whether mail can leave this installation at all. */
+  get canSend(): boolean {
+    return this.delivery.canSend;
+  }
+
+  async send<Kind extends MailKind>(tx: EntityManager, request: MailRequest<Kind>): Promise<void> {
+    const { kind, to, data, expiresInSeconds = A_DAY } = request;
+    await tx.query(
+      `INSERT INTO mails (id, kind, sealed, expires_at) VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
+      [randomUUID(), kind, this.seal.seal(JSON.stringify({ to, data })), expiresInSeconds],
+    );
+    afterCommit(tx, () => this.delivery.wake());
+  }
+}

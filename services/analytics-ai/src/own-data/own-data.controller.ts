@@ -1,0 +1,33 @@
+import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import type { AccessClaims, ExportPart } from '@plumbline/contracts';
+import { PeopleOnly, Session } from '@plumbline/server';
+import { DataSource } from 'typeorm';
+
+/** What is given back of each table; no secret is among it. */
+const DOCUMENTS: Record<string, string> = {
+  'dashboards.json': `SELECT id, name, source_id, config, version, data_version, is_pinned, zone, created_at, updated_at
+    FROM dashboards WHERE workspace_id = $1 ORDER BY created_at, id`,
+  'insights.json': `SELECT id, source_id, version, type, priority, insight, created_at
+    FROM insights WHERE workspace_id = $1 ORDER BY created_at, id`,
+  'facts.json': `SELECT id, source_id, version, label, plan, result, computed_at
+    FROM facts WHERE workspace_id = $1 ORDER BY computed_at, id LIMIT 10000`,
+  'invitations.json': `SELECT id, dashboard_id, email, allow_download, created_at, expires_at, last_seen_at
+    FROM dashboard_shares WHERE workspace_id = $1 ORDER BY created_at, id`,
+};
+
+/** This service's part of the export of one's own data, which the gateway composes. */
+@Controller('api/user/export')
+export class OwnDataController {
+  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+
+  @PeopleOnly()
+  @HttpCode(200)
+  @Post()
+  async part(@Session() { wid }: AccessClaims): Promise<ExportPart> {
+    const documents: Record<string, unknown> = {};
+    for (const [name, query] of Object.entries(DOCUMENTS)) {
+      documents[name] = await this.database.query(query, [wid]);
+    }
+    return { documents, files: [] };
+  }
+}

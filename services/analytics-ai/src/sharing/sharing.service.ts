@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AccessClaims,
+  type CreatedShare,
+  type CreateShareBody,
+  hasFeature,
+  SHARE_DAYS,
+  type Share,
+} from '@plumbline/contracts';
+import { idempotently, refuseOverLimit, setQuotaPlan, termsOf } from '@plumbline/database';
+import { Mailer } from '@plumbline/mail';
+import { malformed, notFound, type PageQuery, planFeature } from '@plumbline/server';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
+import { DashboardsService } from '../dashboards/dashboards.service.js';
+import { InvitedAddresses } from './invited-addresses.js';
+import { hashOf, newSecret } from './secrets.js';
+import { ShareRow } from './share.entity.js';
+
+const DAY_MS = 86_400_000;
+
+/** Links to dashboards: made, mailed, listed, turned off. */
+@Injectable()
+export class SharingService {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(DashboardsService) private readonly dashboards: DashboardsService,
+    @Inject(Mailer) private readonly mailer: Mailer,
+    @Inject(InvitedAddresses) private readonly addresses: InvitedAddresses,
+  ) {}
+
+  /**
+   * Makes a link. The token is in the answer alone, so a call that is repeated under its Idempotency-Key gets the same
+   * link with a new token.
+   * @param origin the address people type
+   * @throws AppError `not_found`, `plan_feature`, `plan_limit`, `malformed` for an end in the past or too far off
+   */
+  async create(
+    claims: AccessClaims,
+    dashboardId: string,
+    body: CreateShareBody,
+    { origin, key }: { origin: string; key: string | undefined },
+  ): Promise<CreatedShare> {
+    const dashboard = await this.dashboards.find(claims, dashboardId);
+    const expiresAt = endOf(body.expiresAt);
+    const route = `POST /api/dashboards/${dashboardId}/share`;
+    return this.database.transaction(async (tx) => {
+      await setQuotaPlan(tx, claims.wid, claims);
+      const { plan } = await termsOf(tx, claims);
+      if (!hasFeature(plan, 'guests')) throw planFeature('guests');
+      await refuseOverLimit(tx, DASHBOARD_PLACES, claims, dashboardId);
+      const { body: made } = await idempotently(
+        tx,
+        { userId: claims.sub, route, key, request: body },
+        async () => {
+          const row = newRow(claims, dashboardId, body, expiresAt);
+          await tx.insert(ShareRow, row);
+          return { id: row.id };
+        },
+      );
+      const token = newSecret();
+      const { affected } = await tx.update(ShareRow, { id: made.id }, { tokenHash: hashOf(token) });
+      if (!affected) throw notFound();
+      const row = await tx.findOneByOrFail(ShareRow, { id: made.id });
+      const url = `${origin}/shared/${token}`;
+      const isMailed = await this.invite(tx, row, { origin, url, dashboard: dashboard.name });
+      return { ...toShare(row, await stateOf(tx, claims)), token, url, isMailed };
+    });
+  }
+
+  /** Mails the link to whom it is for. @returns false where nobody is named, none is wanted or no mail can leave */
+  private async invite(
+    tx: EntityManager,
+    { email, createdBy, expiresAt }: ShareRow,
+    { origin, ...link }: { origin: string; url: string; dashboard: string },
+  ): Promise<boolean> {
+    if (email === null || !this.mailer.canSend) return false;
+    const token = await this.addresses.admit(tx, email);
+    if (token === undefined) return false;
+    const until = expiresAt.toISOString().slice(0, 10);
+    const unsubscribeUrl = `${origin}/api/unsubscribe/${token}`;
+    const data = { ...link, host: createdBy, until, unsubscribeUrl };
+    await this.mailer.send(tx, { kind: 'invitation', to: email, data });
+    return true;
+  }
+
+  async list(
+    claims: AccessClaims,
+    dashboardId: string,
+    { offset, limit }: PageQuery,
+  ): Promise<{ shares: Share[]; total: number }> {
+    await this.dashboards.find(claims, dashboardId);
+    const { manager } = this.database;
+    const [rows, total] = await manager.findAndCount(ShareRow, {
+      where: { dashboardId, workspaceId: claims.wid },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: offset,
+      take: limit,
+    });
+    const state = await stateOf(manager, claims);
+    return { shares: rows.map((row) => toShare(row, state)), total };
+  }
+
+  /** Turns a link off: its guests' sessions go with it. @throws AppError `not_found` */
+  async revoke(claims: AccessClaims, dashboardId: string, id: string): Promise<void> {
+    const gone = await this.database.manager.delete(ShareRow, { id, dashboardId, workspaceId: claims.wid });
+    if (!gone.affected) throw notFound();
+  }
+}
+
+function endOf(wanted: string | undefined): Date {
+  const now = Date.now();
+  if (wanted === undefined) return new Date(now + SHARE_DAYS.default * DAY_MS);
+  const end = new Date(wanted);
+  if (end.getTime() <= now) throw malformed('expiresAt: a link cannot end in the past.');
+  if (end.getTime() > now + SHARE_DAYS.most * DAY_MS)
+    throw malformed(`expiresAt: a link works for ${SHARE_DAYS.most} days at most.`);
+  return end;
+}
+
+function newRow(
+  claims: AccessClaims,
+  dashboardId: string,
+  { email, allowDownload }: CreateShareBody,
+  expiresAt: Date,
+): ShareRow {
+  return Object.assign(new ShareRow(), {
+    id: randomUUID(),
+    workspaceId: claims.wid,
+    dashboardId,
+    tokenHash: null,
+    email: email ?? null,
+    allowDownload,
+    createdBy: claims.name,
+    createdAt: new Date(),
+    expiresAt,
+    lastSeenAt: null,
+  });
+}
+
+/** Whether the links of a workspace work, as far as that is the same for all of them. */
+async function stateOf(tx: EntityManager, claims: AccessClaims): Promise<Share['status']> {
+  const suspended: unknown[] = await tx.query(`SELECT 1 FROM suspended_workspaces WHERE workspace_id = $1`, [
+    claims.wid,
+  ]);
+  if (suspended.length > 0) return 'suspended';
+  const { plan } = await termsOf(tx, claims);
+  return hasFeature(plan, 'guests') ? 'active' : 'paused';
+}
+
+function toShare(row: ShareRow, state: Share['status']): Share {
+  return {
+    id: row.id,
+    email: row.email,
+    allowDownload: row.allowDownload,
+    status: row.expiresAt.getTime() <= Date.now() ? 'expired' : state,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AuditAction, AuditEntry as AuditEntryView, AuditQuery } from '@plumbline/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditEntry } from './audit-entry.entity.js';
+
+interface Person {
+  id: string;
+  username: string;
+}
+
+/** Something that was done to an account. */
+export interface Audited {
+  action: AuditAction;
+  /** Absent where the product itself did it. */
+  actor?: Person;
+  subject: Person;
+  address?: string;
+  details?: Record<string, string>;
+}
+
+/** The audit log: written in the transaction of what it tells, read by owner and admin. */
+@Injectable()
+export class AuditService {
+  constructor(private readonly database: DataSource) {}
+
+  async record(
+    tx: EntityManager,
+    { action, actor, subject, address = '', details = {} }: Audited,
+  ): Promise<void> {
+    await tx.insert(AuditEntry, {
+      id: randomUUID(),
+      at: new Date(),
+      action,
+      actorId: actor?.id ?? null,
+      actorName: actor?.username ?? null,
+      subjectId: subject.id,
+      subjectName: subject.username,
+      address,
+      details,
+    });
+  }
+
+  async list({
+    userId,
+    action,
+    offset,
+    limit,
+  }: AuditQuery): Promise<{ entries: AuditEntryView[]; total: number }> {
+    const [rows, total] = await this.database.manager.findAndCount(AuditEntry, {
+      where: { ...(userId && { subjectId: userId }), ...(action && { action }) },
+      order: { at: 'DESC', id: 'ASC' },
+      skip: offset,
+      take: limit,
+    });
+    return { entries: rows.map(toView), total };
+  }
+}
+
+function toView({ id, at, action, address, details, ...row }: AuditEntry): AuditEntryView {
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    actor: personOf(row.actorId, row.actorName),
+    subject: personOf(row.subjectId, row.subjectName),
+    address,
+    details,
+  };
+}
+
+const personOf = (id: string | null, username: string | null): Person | null =>
+  id && username !== null ? { id, username } : null;

@@ -1,0 +1,47 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { BROWSER_REPORT_DAYS } from '@plumbline/contracts';
+import { BackgroundLoop, dampened, LOGGER, type Logger } from '@plumbline/server';
+import { DataSource } from 'typeorm';
+
+const PAUSE_MS = 3_600_000;
+/** What nothing can come of any more, and how long the history of sign-ins and ended sessions is kept. */
+const STATEMENTS = [
+  `DELETE FROM browser_reports WHERE seen_at < now() - interval '${BROWSER_REPORT_DAYS} days'`,
+  `DELETE FROM attempts WHERE window_until < now() - interval '1 day'`,
+  `DELETE FROM sign_in_challenges WHERE expires_at < now() - interval '1 day'`,
+  `DELETE FROM password_resets WHERE expires_at < now() - interval '1 day'`,
+  `DELETE FROM sign_ins WHERE created_at < now() - interval '90 days'`,
+  `DELETE FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '30 days'`,
+];
+
+/** Removes what has served its time. */
+@Injectable()
+export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: BackgroundLoop;
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const onError = dampened((error) => logger.warn({ err: error }, 'housekeeping'));
+    this.loop = new BackgroundLoop(() => this.tidy(), { pauseMs: PAUSE_MS, onError });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  private async tidy(): Promise<boolean> {
+    for (const statement of STATEMENTS) await this.database.query(statement);
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import type { AccessClaims, ExportPart } from '@plumbline/contracts';
+import { PeopleOnly, Session } from '@plumbline/server';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import { AvatarService } from '../avatar/avatar.service.js';
+import { ProfileService } from '../profile/profile.service.js';
+import { SecondFactorService } from '../second-factor/second-factor.service.js';
+import { SessionList } from '../sessions/session-list.queries.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { ApiTokensService } from '../tokens/api-tokens.service.js';
+
+const HISTORY = { offset: 0, limit: 10_000 };
+
+/** This service's part of the export of one's own data, which the gateway composes. Nothing that opens an account. */
+@Controller('api/user/export')
+export class OwnDataController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly profile: ProfileService,
+    private readonly sessions: SessionList,
+    private readonly factors: SecondFactorService,
+    private readonly tokens: ApiTokensService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly audit: AuditService,
+    private readonly avatars: AvatarService,
+  ) {}
+
+  @PeopleOnly()
+  @HttpCode(200)
+  @Post()
+  async part(@Session() claims: AccessClaims): Promise<ExportPart> {
+    const { sub: userId } = claims;
+    const avatar = await this.avatars.find(userId);
+    return {
+      documents: {
+        'account.json': await this.accounts.me(userId),
+        'preferences.json': await this.profile.preferencesOf(userId),
+        'subscription.json': await this.subscriptions.show(claims),
+        'sessions.json': await this.sessions.of(userId, claims.sid),
+        'sign-ins.json': await this.profile.signIns(userId),
+        'second-factor.json': await this.factors.show(userId),
+        'api-tokens.json': await this.tokens.list(userId),
+        'history.json': (await this.audit.list({ ...HISTORY, userId })).entries,
+      },
+      files: avatar ? [{ name: `avatar.${avatar.type}`, path: '/api/user/avatar' }] : [],
+    };
+  }
+}

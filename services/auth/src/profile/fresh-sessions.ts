@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { type AccessClaims, FRESH_SESSION_MINUTES, LOGIN_FAILURES } from '@plumbline/contracts';
+import { AppError, notFound } from '@plumbline/server';
+import { DataSource } from 'typeorm';
+import { AttemptsService } from '../accounts/attempts.service.js';
+import { Passwords } from '../accounts/passwords.js';
+import { User } from '../accounts/user.entity.js';
+
+/** What protects an account changes only in a session that lately named the password: an open screen is not enough. */
+@Injectable()
+export class FreshSessions {
+  constructor(
+    private readonly database: DataSource,
+    private readonly passwords: Passwords,
+    private readonly attempts: AttemptsService,
+  ) {}
+
+  /** @throws AppError `stale_session` */
+  async check(claims: AccessClaims): Promise<void> {
+    const fresh: unknown[] = await this.database.query(
+      `SELECT 1 FROM sessions WHERE id = $1 AND fresh_at > now() - make_interval(mins => $2)`,
+      [claims.sid, FRESH_SESSION_MINUTES],
+    );
+    if (fresh.length === 0) throw new AppError('stale_session', 'Please enter your password again first.');
+  }
+
+  async confirm(claims: AccessClaims, password: string): Promise<void> {
+    await this.checkPassword(claims.sub, password);
+    await this.database.query(`UPDATE sessions SET fresh_at = now() WHERE id = $1`, [claims.sid]);
+  }
+
+  /** Counts what is wrong, so that a borrowed session cannot guess. @throws AppError `forbidden` */
+  async checkPassword(userId: string, password: string): Promise<User> {
+    const limit = {
+      key: `confirm:${userId}`,
+      max: LOGIN_FAILURES.perAccount,
+      windowMs: LOGIN_FAILURES.windowMs,
+    };
+    await this.attempts.take([limit]);
+    const user = await this.database.manager.findOneBy(User, { id: userId });
+    if (!user) throw notFound();
+    if (!(await this.passwords.verify(user.passwordHash, password)))
+      throw new AppError('forbidden', 'This is not your password.');
+    await this.attempts.forget(limit.key);
+    return user;
+  }
+}

@@ -1,0 +1,123 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AccessClaims,
+  type ChangePasswordBody,
+  type Preferences,
+  type ProfileBody,
+  preferences,
+  type SignIn,
+} from '@plumbline/contracts';
+import { Mailer } from '@plumbline/mail';
+import { malformed, notFound } from '@plumbline/server';
+import { DataSource } from 'typeorm';
+import { checkPassword, Passwords } from '../accounts/passwords.js';
+import { isZone } from '../accounts/time-zones.js';
+import { User } from '../accounts/user.entity.js';
+import { actorOf } from '../administration/rights.js';
+import { AuditService } from '../audit/audit.service.js';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { browserIn, type Caller } from '../sessions/caller.js';
+import { SessionEnding } from '../sessions/session-ending.js';
+import { whenceOf } from '../sign-in/whence.js';
+import { FreshSessions } from './fresh-sessions.js';
+
+interface SignInRow {
+  outcome: SignIn['outcome'];
+  address: string;
+  user_agent: string | null;
+  created_at: Date;
+}
+
+/** What people see and change of their own account. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly passwords: Passwords,
+    private readonly fresh: FreshSessions,
+    private readonly ending: SessionEnding,
+    private readonly audit: AuditService,
+    private readonly mailer: Mailer,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  async rename(claims: AccessClaims, { displayName }: ProfileBody): Promise<void> {
+    if (displayName === undefined) return;
+    await this.database.manager.update(User, { id: claims.sub }, { displayName });
+  }
+
+  async changePassword(claims: AccessClaims, body: ChangePasswordBody, caller: Caller): Promise<void> {
+    checkPassword(body.newPassword);
+    const user = await this.fresh.checkPassword(claims.sub, body.currentPassword);
+    const passwordHash = await this.passwords.hash(body.newPassword);
+    await this.database.transaction(async (tx) => {
+      // A link that was mailed before must not overrule it.
+      await tx.query(`UPDATE password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL`, [
+        user.id,
+      ]);
+      await tx.update(User, { id: user.id }, { passwordHash });
+      await this.ending.end(tx, user, { except: claims.sid });
+      await this.audit.record(tx, { action: 'password_changed', actor: user, subject: user, ...caller });
+      await this.mailer.send(tx, {
+        kind: 'security-changed',
+        to: user.email,
+        data: {
+          username: user.username,
+          what: 'Your password was changed. All other sessions were ended.',
+          ...whenceOf(user, caller),
+          url: `${this.config.PUBLIC_URL}/profile`,
+        },
+      });
+    });
+  }
+
+  async endSessions(claims: AccessClaims, only: string | undefined, caller: Caller): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const user = { id: claims.sub, username: claims.name, workspaceId: claims.wid };
+      const ended = await this.ending.end(tx, user, only ? { only } : { except: claims.sid });
+      if (only && ended === 0) throw notFound();
+      if (ended > 0) {
+        await this.audit.record(tx, {
+          ...{ action: 'sessions_ended', actor: actorOf(claims), subject: user, ...caller },
+          details: { sessions: String(ended) },
+        });
+      }
+      return ended;
+    });
+  }
+
+  async signIns(userId: string): Promise<SignIn[]> {
+    const rows: SignInRow[] = await this.database.query(
+      `SELECT outcome, address, user_agent, created_at FROM sign_ins
+       WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT 100`,
+      [userId],
+    );
+    return rows.map(({ outcome, address, user_agent, created_at }) => ({
+      at: created_at.toISOString(),
+      outcome,
+      browser: browserIn(user_agent ?? ''),
+      address,
+    }));
+  }
+
+  async preferencesOf(userId: string): Promise<Preferences> {
+    const [row]: { chosen: unknown }[] = await this.database.query(
+      `SELECT chosen FROM preferences WHERE user_id = $1`,
+      [userId],
+    );
+    return preferences.parse(row?.chosen ?? {});
+  }
+
+  async prefer(claims: AccessClaims, chosen: Preferences): Promise<Preferences> {
+    if (chosen.zone !== null && !isZone(chosen.zone)) throw malformed('zone: This time zone is not known.');
+    await this.database.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO preferences (user_id, chosen) VALUES ($1, $2)
+         ON CONFLICT (user_id) DO UPDATE SET chosen = excluded.chosen`,
+        [claims.sub, JSON.stringify(chosen)],
+      );
+      if (chosen.zone) await tx.update(User, { id: claims.sub }, { timezone: chosen.zone });
+    });
+    return chosen;
+  }
+}

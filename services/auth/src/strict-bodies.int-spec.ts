@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OPERATIONS } from '@plumbline/contracts';
+import { PASSWORD, type RunningAuth, startAuth } from './testing/running-auth.js';
+
+/** A body that each public call takes, so that only the one bad field is refused. */
+const GOOD: Record<string, Record<string, unknown>> = {
+  '/api/auth/signup': {
+    username: 'strict',
+    email: 'strict@x.example',
+    password: PASSWORD,
+    usLocationAttested: true,
+    timezone: 'UTC',
+    fallback: false,
+  },
+  '/api/auth/login': { username: 'strict', password: PASSWORD, timezone: 'UTC', fallback: false },
+  '/api/auth/verify-2fa': { tempSessionId: 'a'.repeat(43), code: '123456', timezone: 'UTC' },
+  '/api/auth/forgot-password': { email: 'strict@x.example' },
+  '/api/auth/forgot-username': { email: 'strict@x.example' },
+  '/api/auth/reset-password': { token: 'a'.repeat(43), newPassword: PASSWORD },
+};
+const HOSTILE: readonly unknown[] = [
+  {},
+  [],
+  ['a', 'b'],
+  { raw: '1=1' },
+  { _type: 'not', _value: '' },
+  { $ne: null },
+  7,
+  null,
+  'x'.repeat(200_000),
+];
+
+let auth: RunningAuth;
+const statements: string[] = [];
+
+beforeAll(async () => {
+  auth = await startAuth();
+  const keep = (sql: string) => void statements.push(sql);
+  auth.database.logger = {
+    logQuery: keep,
+    logQueryError: (_error, sql) => keep(sql),
+    logQuerySlow: () => undefined,
+    logSchemaBuild: () => undefined,
+    logMigration: () => undefined,
+    log: () => undefined,
+  };
+}, 60_000);
+afterAll(() => auth?.stop());
+
+/** What looks after mails, requests and events runs all the time. */
+const BACKGROUND =
+  /\b(mails|recovery_requests|outbox|inbox|dead_letters|pg_|outbox_positions)\b|^(START|COMMIT|ROLLBACK)/;
+const asked = () => statements.filter((sql) => !BACKGROUND.test(sql));
+
+describe('S-01 bodies of public calls', () => {
+  let tried = 0;
+  const post = async (path: string, body: string, contentType = 'application/json') => {
+    tried += 1;
+    statements.length = 0;
+    const answer = await auth.call<{ code: string; requestId: string }>('POST', path, {
+      body,
+      headers: { 'content-type': contentType },
+    });
+    return { ...answer, asked: asked() };
+  };
+
+  it('every public call with a body is tried here', () => {
+    const withBody = OPERATIONS.filter(
+      ({ owner, access, request, path }) =>
+        owner === 'auth' && access === 'public' && request && path.startsWith('/api/auth/'),
+    );
+    expect(withBody.map(({ path }) => path).sort()).toEqual(Object.keys(GOOD).sort());
+  });
+
+  it.each(Object.keys(GOOD))('%s takes no structure, and asks the database nothing for one', async (path) => {
+    const good = GOOD[path] ?? {};
+    for (const field of Object.keys(good)) {
+      const values = typeof good[field] === 'boolean' ? HOSTILE : [...HOSTILE, true];
+      for (const value of values) {
+        const answer = await post(path, JSON.stringify({ ...good, [field]: value }));
+        expect([field, value, answer.status, answer.asked]).toEqual([field, value, 400, []]);
+        expect(answer.body.code).toBe('malformed');
+      }
+    }
+  });
+
+  it.each(Object.keys(GOOD))('%s is not upset by characters that cannot be stored', async (path) => {
+    for (const field of Object.keys(GOOD[path] ?? {})) {
+      for (const value of ['a\u0000b', 'a\ud800b@x.example']) {
+        const { status } = await post(path, JSON.stringify({ ...GOOD[path], [field]: value }));
+        expect([field, value, status < 500]).toEqual([field, value, true]);
+      }
+    }
+  });
+
+  it.each(Object.keys(GOOD))('%s takes JSON and nothing else', async (path) => {
+    const json = JSON.stringify(GOOD[path]);
+    const [field = ''] = Object.keys(GOOD[path] ?? {});
+    const others: [string, string, number][] = [
+      [`${field}[x]=1`, 'application/x-www-form-urlencoded', 415],
+      [json, 'text/plain', 415],
+      [json, 'application/xml', 415],
+      [
+        `--b\r\nContent-Disposition: form-data; name="${field}"\r\n\r\nx\r\n--b--`,
+        'multipart/form-data; boundary=b',
+        415,
+      ],
+      ['[]', 'application/json', 400],
+      ['"x"', 'application/json', 400],
+      ['{', 'application/json', 400],
+      [`{"__proto__":{"${field}":"x"}}`, 'application/json', 400],
+      ['x'.repeat(300_000), 'application/json', 413],
+    ];
+    for (const [body, type, status] of others) {
+      const answer = await post(path, body, type);
+      expect([type, body.slice(0, 20), answer.status, answer.asked]).toEqual([
+        type,
+        body.slice(0, 20),
+        status,
+        [],
+      ]);
+    }
+  });
+
+  afterAll(() => void process.stdout.write(`S-01 public calls of auth: ${tried} bodies tried\n`));
+});

@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs';
+import { Controller, Get, HttpCode, Inject, Param, Post, StreamableFile } from '@nestjs/common';
+import type { AccessClaims, ExportPart } from '@plumbline/contracts';
+import { PeopleOnly, Session, UuidPipe } from '@plumbline/server';
+import type { Storage } from '@plumbline/storage';
+import { DataSource } from 'typeorm';
+import { DataSourceRow } from '../data-sources/data-source.entity.js';
+import { DataSourcesQueries } from '../data-sources/data-sources.queries.js';
+import { STORAGE } from '../shared-parts.js';
+
+const EVERYTHING = { offset: 0, limit: 10_000 };
+
+/** What people uploaded, given back: one file as it came, and this service's part of what the gateway composes. */
+@Controller('api')
+export class OwnDataController {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(DataSourcesQueries) private readonly queries: DataSourcesQueries,
+    @Inject(STORAGE) private readonly storage: Storage,
+  ) {}
+
+  @Get('data-sources/:id/file')
+  async file(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<StreamableFile> {
+    const { fileKey, fileName } = await this.queries.source(claims, id);
+    return new StreamableFile(createReadStream(await this.storage.localPath(fileKey)), {
+      type: 'application/octet-stream',
+      disposition: `attachment; filename*=UTF-8''${encodeName(fileName)}`,
+    });
+  }
+
+  @PeopleOnly()
+  @HttpCode(200)
+  @Post('user/export')
+  async part(@Session() claims: AccessClaims): Promise<ExportPart> {
+    const { sources } = await this.queries.list(claims, EVERYTHING);
+    const rows = await this.database.manager.findBy(DataSourceRow, { workspaceId: claims.wid });
+    return {
+      documents: { 'data-sources.json': sources },
+      files: rows
+        .filter(({ sampleId }) => sampleId === null)
+        .map(({ id, uploadType }) => ({
+          name: `data-sources/${id}.${uploadType}`,
+          path: `/api/data-sources/${id}/file`,
+        })),
+    };
+  }
+}
+
+/** RFC 5987 takes fewer characters than encodeURIComponent leaves. */
+const encodeName = (name: string): string =>
+  encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+const modules = (...paths: string[]) =>
+  paths.map((path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url)));
+
+/** The screens that people come in by, and what the router loads for them. */
+const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  start: modules('features/landing/landing-page.tsx'),
+  auth: modules('features/auth/auth-page.tsx'),
+  guest: modules('features/guests/guest-page.tsx'),
+  home: modules('app/shell.tsx', 'features/home/home-page.tsx'),
+  dashboard: modules('app/shell.tsx', 'features/dashboards/detail/dashboard-page.tsx'),
+};
+const ENTRY = modules('main.tsx');
+
+/**
+ * The name of a module's chunk: those of the screens above that need it. One file each would cost these screens more
+ * in requests than in bytes, and none of them loads what it does not need. All other modules are left to the bundler.
+ */
+export function screenChunks(): Rolldown.CodeSplittingNameFunction {
+  let needs: Map<string, string[]> | undefined;
+  return (id, graph) => {
+    needs ??= screensByModule(graph);
+    return needs.get(id)?.join('-') ?? null;
+  };
+}
+
+function screensByModule(graph: Rolldown.ChunkingContext): Map<string, string[]> {
+  const everywhere = reach(ENTRY, graph);
+  const needs = new Map<string, string[]>();
+  for (const [screen, roots] of Object.entries(SCREENS)) {
+    const lost = roots.find((root) => !graph.getModuleInfo(root));
+    if (lost) throw new Error(`screen-chunks: ${lost} is no module of the app`);
+    for (const id of reach(roots, graph))
+      if (!everywhere.has(id) && !roots.includes(id)) needs.set(id, [...(needs.get(id) ?? []), screen]);
+  }
+  return needs;
+}
+
+/** The modules that these import, however far away, without what they load later. */
+function reach(roots: readonly string[], graph: Rolldown.ChunkingContext): Set<string> {
+  const seen = new Set<string>();
+  const left = [...roots];
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    left.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return seen;
+}

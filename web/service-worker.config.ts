@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+import { precompress } from './build/precompress.js';
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** A browser knows a new worker by its bytes: with each build of the application they differ. */
+function nameBuild(): Plugin {
+  return {
+    name: 'name-build',
+    generateBundle(_options, bundle) {
+      const build = createHash('sha256')
+        .update(readFileSync(path('dist/.vite/manifest.json')))
+        .digest('hex');
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = `// ${build}\n${chunk.code}`;
+    },
+  };
+}
+
+/** The service worker, built after the application into the same folder, which is whole then and can be compressed. */
+export default defineConfig({
+  root: path('.'),
+  publicDir: false,
+  plugins: [nameBuild(), precompress()],
+  resolve: { alias: { '@plumbline/contracts': path('../libs/contracts/src/index.ts') } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'es2023',
+    rolldownOptions: {
+      input: path('src/service-worker/sw.ts'),
+      treeshake: { manualPureFunctions: ['z'] },
+      output: { format: 'iife', entryFileNames: 'sw.js' },
+    },
+  },
+});

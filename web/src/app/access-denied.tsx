@@ -1,0 +1,34 @@
+import type { Role } from '@plumbline/contracts';
+import { Link, Outlet } from 'react-router-dom';
+import { FIRST_SCREEN } from '../lib/first-screen.js';
+import { useUser } from '../session/session-state.js';
+import { Button } from '../ui/button.js';
+import { SystemScreen } from './system-screen.js';
+
+/** Shows its screens to these roles only. A courtesy: the server refuses the calls behind them by itself. */
+export function RoleGuard({ roles }: { roles: readonly Role[] }) {
+  const { role } = useUser();
+  return roles.includes(role) ? <Outlet /> : <AccessDenied allowed={roles} role={role} />;
+}
+
+function AccessDenied({ allowed, role }: { allowed: readonly Role[]; role: Role }) {
+  return (
+    <SystemScreen
+      title="Access Denied"
+      text={
+        <>
+          <p>This page is only available to {allowed.join(' and ')} accounts.</p>
+          <p className="mt-2">
+            Your current role is <strong className="font-medium text-text1">{role}</strong>. Please contact
+            your administrator if you need access.
+          </p>
+        </>
+      }
+      actions={
+        <Button asChild>
+          <Link to={FIRST_SCREEN}>Back to Home</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { AuditAction, ManagedUser } from '@plumbline/contracts';
+
+export const STATE_WORDS: Record<ManagedUser['state'], string> = {
+  active: 'Active',
+  disabled: 'Disabled',
+  leaving: 'Leaving',
+};
+export const STATES = Object.keys(STATE_WORDS) as ManagedUser['state'][];
+
+/** `wrong_password` as "Wrong password". */
+export function actionWords(action: AuditAction): string {
+  const words = action.replaceAll('_', ' ').replace(/\bapi\b/, 'API');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

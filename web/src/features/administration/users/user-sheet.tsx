@@ -1,0 +1,82 @@
+import { type ManagedUser, PLAN_NAMES, PLANS } from '@plumbline/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '../../../session/session-state.js';
+import { Button } from '../../../ui/button.js';
+import { Field } from '../../../ui/field.js';
+import { Select } from '../../../ui/select.js';
+import { Sheet } from '../../../ui/sheet.js';
+import { changeUser, setPlan, USERS } from '../administration.api.js';
+import { STATE_WORDS } from '../user-words.js';
+import { UserContract } from './user-contract.js';
+import { UserSessions } from './user-sessions.js';
+
+const ROLE_CHOICES = [
+  { value: 'user', label: 'user' },
+  { value: 'admin', label: 'admin' },
+] as const;
+const PLAN_CHOICES = PLANS.map((plan) => ({ value: plan, label: PLAN_NAMES[plan] }));
+
+export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+  const client = useQueryClient();
+  const self = useUser();
+  const onSuccess = () => client.invalidateQueries({ queryKey: [USERS] });
+  const change = useMutation({ mutationKey: [USERS], mutationFn: changeUser, onSuccess });
+  const plan = useMutation({ mutationKey: [USERS], mutationFn: setPlan, onSuccess });
+  const isUntouchable = user.id === self.id || user.role === 'owner';
+  const isDisabled = user.state === 'disabled';
+  const error = change.error ?? plan.error;
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={user.username}
+      description={`${user.email} · ${STATE_WORDS[user.state]}`}
+      className="flex flex-col gap-5 p-4 md:p-8"
+    >
+      {isUntouchable && (
+        <p className="text-body text-text2">
+          {user.id === self.id ? 'This is your own account.' : 'The owner is set by the operator.'}
+        </p>
+      )}
+      <Field label="Role">
+        {user.role === 'owner' ? (
+          <Select
+            options={[{ value: 'owner', label: 'owner' }]}
+            value="owner"
+            onValueChange={() => {}}
+            disabled
+          />
+        ) : (
+          <Select
+            options={ROLE_CHOICES}
+            value={user.role}
+            disabled={isUntouchable}
+            onValueChange={(role) => change.mutate({ id: user.id, role })}
+          />
+        )}
+      </Field>
+      <Field label="Plan" hint="Takes effect at once. Nothing is deleted.">
+        <Select
+          options={PLAN_CHOICES}
+          value={user.plan}
+          onValueChange={(next) => plan.mutate({ id: user.id, plan: next })}
+        />
+      </Field>
+      {user.plan === 'enterprise' && <UserContract user={user} />}
+      {!isUntouchable && (
+        <Button
+          look={isDisabled ? 'secondary' : 'danger'}
+          className="self-start"
+          isPending={change.isPending}
+          onClick={() => change.mutate({ id: user.id, disabled: !isDisabled })}
+        >
+          {isDisabled ? 'Enable account' : 'Disable account'}
+        </Button>
+      )}
+      <p role="status" className="text-body text-danger-text">
+        {error?.message}
+      </p>
+      <UserSessions userId={user.id} />
+    </Sheet>
+  );
+}

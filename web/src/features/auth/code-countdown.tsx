@@ -1,0 +1,51 @@
+import { cn } from '../../lib/cn.js';
+import { useNow } from '../../lib/use-now.js';
+import { CODE_LIFETIME_MS } from '../../session/pending-second-factor.js';
+import { type Countdown, countdownAt } from './countdown.js';
+
+const COLOURS: Record<Countdown['look'], string> = {
+  calm: 'text-text2',
+  soon: 'text-warning-text',
+  over: 'text-danger-text',
+};
+const EXPIRED = 'Code expired - please request a new one';
+const ANNOUNCED_SECONDS = 60;
+
+export function CodeCountdown({ sentAt }: { sentAt: number }) {
+  const { secondsLeft, text, look } = countdownAt(sentAt + CODE_LIFETIME_MS, useNow(true));
+  return (
+    <div className={cn('flex items-center gap-3 text-body', COLOURS[look])}>
+      <Ring share={(secondsLeft * 1_000) / CODE_LIFETIME_MS} />
+      {look === 'over' ? (
+        <p>{EXPIRED}</p>
+      ) : (
+        <p>
+          Code expires in <span className="font-medium tabular-nums">{text}</span>
+        </p>
+      )}
+      {/* Spoken twice only: every second would drown all else. */}
+      <p className="sr-only" aria-live="polite">
+        {look === 'over' && EXPIRED}
+        {look !== 'over' && secondsLeft <= ANNOUNCED_SECONDS && 'The code expires in one minute.'}
+      </p>
+    </div>
+  );
+}
+
+function Ring({ share }: { share: number }) {
+  return (
+    <svg width="32" height="32" viewBox="0 0 32 32" className="-rotate-90" aria-hidden="true">
+      <circle cx="16" cy="16" r="13" fill="none" stroke="var(--pressed)" strokeWidth="3" />
+      <circle
+        cx="16"
+        cy="16"
+        r="13"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        pathLength={1}
+        strokeDasharray={`${share} 1`}
+      />
+    </svg>
+  );
+}

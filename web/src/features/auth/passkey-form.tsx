@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
+import { Button } from '../../ui/button.js';
+import { askPasskey } from './ask-passkey.js';
+import { useVerification } from './use-verification.js';
+
+export function PasskeyForm({ pending }: { pending: PendingSecondFactor }) {
+  const [problem, setProblem] = useState<string>();
+  const verify = useVerification(pending, () => {});
+  const onUse = async () => {
+    setProblem(undefined);
+    try {
+      verify.mutate({ credential: await askPasskey(pending.options ?? {}) });
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  return (
+    <>
+      <Button look="primary" size="large" isPending={verify.isPending} onClick={onUse}>
+        Use passkey
+      </Button>
+      <p role="status" className="text-body text-danger-text">
+        {problem}
+      </p>
+    </>
+  );
+}

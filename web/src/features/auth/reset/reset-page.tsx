@@ -1,0 +1,24 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '../../../lib/page-title.js';
+import { Card } from '../../../ui/card.js';
+import { Logo } from '../../../ui/logo.js';
+import { AuthFrame } from '../auth-frame.js';
+import { useArrivedSignedIn } from '../use-arrived-signed-in.js';
+import { NewPasswordForm } from './new-password-form.js';
+import { ResetRequest } from './reset-request.js';
+
+/** Without a token: ask for a link. With the token of a link: choose the new password. */
+export function Component() {
+  usePageTitle('Reset password');
+  const token = useSearchParams()[0].get('token');
+  const isSignedIn = useArrivedSignedIn();
+  if (isSignedIn && !token) return <Navigate to="/home" replace />;
+  return (
+    <AuthFrame>
+      <div className="flex justify-center">
+        <Logo />
+      </div>
+      <Card className="p-6">{token ? <NewPasswordForm token={token} /> : <ResetRequest />}</Card>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
+import { type SecondFactorProof, verifySecondFactor } from '../../session/session.js';
+import { toast } from '../../ui/toast-store.js';
+import { serverText } from './auth.api.js';
+import { welcomeBack } from './use-sign-in.js';
+
+export const verificationErrorText = (error: unknown): string =>
+  serverText(error) ?? 'Invalid verification code.';
+
+/** Completes a sign-in with whatever proves the second factor. */
+export function useVerification({ tempSessionId }: PendingSecondFactor, onRefused: () => void) {
+  return useMutation({
+    mutationKey: ['/api/auth/verify-2fa'],
+    mutationFn: (proof: SecondFactorProof) => verifySecondFactor(tempSessionId, proof),
+    onSuccess: welcomeBack,
+    onError: (error) => {
+      onRefused();
+      toast({
+        variant: 'destructive',
+        title: 'Verification failed',
+        description: verificationErrorText(error),
+      });
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { cn } from '../../../lib/cn.js';
+import { useSingleKey } from '../../../shortcuts/use-single-key.js';
+import { Button } from '../../../ui/button.js';
+
+const PARAM = 'present';
+
+/** Shows the dashboard alone. That lies in the address, so that a screen on a wall needs no mouse. */
+export function PresentButton() {
+  const [params, setParams] = useSearchParams();
+  const isPresenting = params.has(PARAM);
+  const present = useCallback(
+    (isWanted: boolean) =>
+      setParams(
+        (known) => {
+          const kept = [...known].filter(([name]) => name !== PARAM);
+          return new URLSearchParams(isWanted ? [...kept, [PARAM, '1']] : kept);
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const toggle = () => {
+    present(!isPresenting);
+    // The whole screen where the browser lets us, else the whole window.
+    if (!isPresenting) document.documentElement.requestFullscreen?.().catch(() => undefined);
+  };
+  useSingleKey('p', toggle);
+  useEffect(() => {
+    if (!isPresenting) return;
+    const root = document.documentElement;
+    root.dataset.presenting = '';
+    const onFullscreen = () => !document.fullscreenElement && present(false);
+    const onKeyDown = (event: KeyboardEvent) =>
+      event.key === 'Escape' && !event.defaultPrevented && present(false);
+    document.addEventListener('fullscreenchange', onFullscreen);
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      delete root.dataset.presenting;
+      document.removeEventListener('fullscreenchange', onFullscreen);
+      window.removeEventListener('keydown', onKeyDown);
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, [isPresenting, present]);
+  return (
+    <Button look="ghost" onClick={toggle} className={cn(!isPresenting && 'max-md:hidden')}>
+      {isPresenting ? 'Stop presenting' : 'Present'}
+    </Button>
+  );
+}

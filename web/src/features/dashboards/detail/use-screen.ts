@@ -1,0 +1,69 @@
+import { darkTheme, lightTheme, splitColumns } from '@plumbline/charts';
+import type { Column } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { FactSetting } from '../../../facts/fact-setting.js';
+import { useResolvedTheme } from '../../../lib/theme.js';
+import { useDelayed } from '../../../lib/use-delayed.js';
+import { tilesQuery } from '../dashboard-reader.js';
+import { resultsById } from '../model/tiles.js';
+import type { DashboardScreen } from './dashboard-context.js';
+import { useFilters, useSpan, useView } from './use-view.js';
+
+interface ScreenOptions
+  extends Pick<DashboardScreen, 'dashboard' | 'reader' | 'rights' | 'TileMenu' | 'sourceName'> {
+  /** Those of the source that the reader may know. */
+  columns: readonly Column[];
+}
+
+/** The state of a dashboard's screen, whoever looks. */
+export function useScreen({ columns: known, ...options }: ScreenOptions): DashboardScreen {
+  const { dashboard, reader } = options;
+  const [view, change] = useView();
+  const span = useSpan(dashboard, reader);
+  const filters = useFilters(dashboard, view, span);
+  const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
+  const [pointedAt, pointAt] = useState<string | null>(null);
+  const narrowing = { filters: filters ?? [], cross: view.cross };
+  const tiles = useQuery({ ...tilesQuery(dashboard, narrowing, reader), enabled: filters !== undefined });
+  const isStale = useDelayed(tiles.isPlaceholderData && tiles.isFetching, 150);
+  const columns = useMemo(() => new Map(known.map((column) => [column.name, column])), [known]);
+  const results = useMemo(() => resultsById(tiles.data), [tiles.data]);
+  const splits = useMemo(() => splitColumns(dashboard.config.charts), [dashboard.config.charts]);
+  return {
+    ...options,
+    columns,
+    view,
+    change,
+    filters: filters ?? [],
+    span,
+    answer: tiles.data,
+    results,
+    isStale,
+    error: tiles.isError ? tiles.error : null,
+    retry: () => void tiles.refetch(),
+    theme,
+    splits,
+    openFact: (fact) => change({ fact }),
+    clearFilters: () => change({ dates: null, filters: [], cross: [] }),
+    pointedAt,
+    pointAt,
+  };
+}
+
+/** The filters that act on this dashboard tell where those of an open number came from. */
+export function factSettingOf(screen: DashboardScreen): FactSetting {
+  const { dashboard, columns, filters, view, results, answer } = screen;
+  const tiles = [...dashboard.config.charts, ...dashboard.config.kpis];
+  const cross = view.cross.map(({ filter }) => filter);
+  return {
+    columns,
+    zone: dashboard.zone,
+    total: answer?.rows.total,
+    originsOf: (fact) => ({
+      dashboard: filters,
+      cross,
+      tile: tiles.find(({ id }) => results[id]?.factIds.includes(fact.id)),
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import { type CreatedShare, type Dashboard, hasFeature } from '@plumbline/contracts';
+import { useState } from 'react';
+import { useUser } from '../../../session/session-state.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { FeatureOffer } from '../../../ui/feature-offer.js';
+import { NewLink } from './new-link.js';
+import { ShareForm } from './share-form.js';
+import { ShareList } from './share-list.js';
+
+interface ShareDialogProps {
+  dashboard: Dashboard;
+  onClose: () => void;
+}
+
+/** Links to a dashboard for people without an account: made, shown once, listed, turned off. */
+export function ShareDialog({ dashboard, onClose }: ShareDialogProps) {
+  const [made, setMade] = useState<CreatedShare>();
+  const isOffered = hasFeature(useUser().plan, 'guests');
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Share “${dashboard.name}”`}
+      description="Guests see this dashboard and can filter it. They see neither the rows behind a number nor the data source."
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {listsRows(dashboard) && (
+        <p className="mb-3 text-body text-text2">
+          One tile of this dashboard lists rows of the data source as they are. Guests see that tile, too.
+        </p>
+      )}
+      {!isOffered && <FeatureOffer feature="guests" />}
+      {isOffered && made && <NewLink share={made} onAnother={() => setMade(undefined)} />}
+      {isOffered && !made && <ShareForm dashboardId={dashboard.id} onMade={setMade} />}
+      <ShareList dashboardId={dashboard.id} newId={made?.id} />
+    </Dialog>
+  );
+}
+
+const listsRows = ({ config }: Dashboard) =>
+  config.charts.some(({ type, plan }) => type === 'table' && plan.raw !== undefined);

@@ -1,0 +1,76 @@
+import { type CreatedShare, SHARE_DAYS } from '@plumbline/contracts';
+import { type FormEvent, useState } from 'react';
+import { isApiError } from '../../../api/api-error.js';
+import { Button } from '../../../ui/button.js';
+import { Checkbox } from '../../../ui/checkbox.js';
+import { Field } from '../../../ui/field.js';
+import { Input } from '../../../ui/input.js';
+import { Select } from '../../../ui/select.js';
+import { useCreateShare } from './shares.api.js';
+
+const LIFETIMES = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: String(SHARE_DAYS.default), label: `${SHARE_DAYS.default} days` },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+];
+const DAY_MS = 86_400_000;
+
+interface ShareFormProps {
+  dashboardId: string;
+  onMade: (share: CreatedShare) => void;
+}
+
+export function ShareForm({ dashboardId, onMade }: ShareFormProps) {
+  const [email, setEmail] = useState('');
+  const [days, setDays] = useState(String(SHARE_DAYS.default));
+  const [allowDownload, setAllowDownload] = useState(false);
+  const create = useCreateShare(dashboardId);
+  const address = email.trim();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const expiresAt = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+    create.mutate(
+      { expiresAt, allowDownload, ...(address !== '' && { email: address }) },
+      { onSuccess: onMade },
+    );
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-[1fr_140px]">
+        <Field
+          label="Email (optional)"
+          hint={
+            address === ''
+              ? 'Without one, the link is for whoever you give it to.'
+              : 'The link is sent there.'
+          }
+          error={create.error ? wordsOf(create.error) : undefined}
+        >
+          <Input
+            type="email"
+            name="guestEmail"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Field label="Works for">
+          <Select options={LIFETIMES} value={days} onValueChange={setDays} label="Works for" />
+        </Field>
+      </div>
+      <Checkbox checked={allowDownload} onCheckedChange={setAllowDownload}>
+        Offer the figures of each tile as a file
+      </Checkbox>
+      <Button type="submit" look="primary" isPending={create.isPending} className="self-start">
+        {address === '' ? 'Create link' : 'Send invitation'}
+      </Button>
+    </form>
+  );
+}
+
+/** `email: Please enter …` names a field that is right above. */
+const wordsOf = (error: Error): string =>
+  isApiError(error) && error.code === 'malformed' ? error.message.replace(/^\w+: /, '') : error.message;

@@ -1,0 +1,111 @@
+import type { Share } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime, formatDay } from '../../../lib/format.js';
+import { AlertDialog } from '../../../ui/alert-dialog.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { toast } from '../../../ui/toast-store.js';
+import { sharesQuery, useRevokeShare } from './shares.api.js';
+
+interface ShareListProps {
+  dashboardId: string;
+  /** The link that was just made. */
+  newId: string | undefined;
+}
+
+/** Every link of the dashboard, with when its guests were last seen. */
+export function ShareList({ dashboardId, newId }: ShareListProps) {
+  const shares = useQuery(sharesQuery(dashboardId));
+  const [doomed, setDoomed] = useState<Share>();
+  return (
+    <section aria-label="Links" className="mt-6 pb-2">
+      <h3 className="text-h3">Links</h3>
+      {shares.isPending && <Skeleton className="mt-2 h-14" />}
+      {shares.isError && (
+        <ErrorState
+          title="The links could not be loaded"
+          error={shares.error}
+          onRetry={() => void shares.refetch()}
+        />
+      )}
+      {shares.data?.length === 0 && (
+        <p className="mt-1 text-body text-text2">Nobody was invited to this dashboard yet.</p>
+      )}
+      {shares.data && shares.data.length > 0 && (
+        <ul className="mt-2 divide-y divide-border-subtle border-y border-border-subtle">
+          {shares.data.map((share) => (
+            <li key={share.id} className="flex items-center gap-3 py-2">
+              <ShareWords share={share} isNew={share.id === newId} />
+              <Button
+                size="compact"
+                aria-label={`Turn off the link for ${nameOf(share)}`}
+                onClick={() => setDoomed(share)}
+              >
+                Turn off
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {doomed && (
+        <RevokeDialog dashboardId={dashboardId} share={doomed} onClose={() => setDoomed(undefined)} />
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ email }: Share): string => email ?? 'anyone who has it';
+
+function ShareWords({ share, isNew }: { share: Share; isNew: boolean }) {
+  const { status, expiresAt, lastSeenAt, allowDownload } = share;
+  const facts = [
+    status === 'expired' ? `ended ${formatDay(expiresAt)}` : `works until ${formatDay(expiresAt)}`,
+    allowDownload && 'with files',
+    lastSeenAt ? `last seen ${formatDateTime(lastSeenAt)}` : 'not opened yet',
+  ];
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-2 text-body text-text1">
+        <span className="min-w-0 truncate">{share.email ?? 'Anyone who has the link'}</span>
+        {isNew && <Badge tone="success">New</Badge>}
+        {status === 'expired' && <Badge tone="neutral">Expired</Badge>}
+        {status === 'paused' && <Badge tone="warning">Paused until Premium</Badge>}
+        {status === 'suspended' && <Badge tone="warning">Paused while your account leaves</Badge>}
+      </p>
+      <p className="text-caption text-text3 tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}
+
+interface RevokeDialogProps {
+  dashboardId: string;
+  share: Share;
+  onClose: () => void;
+}
+
+function RevokeDialog({ dashboardId, share, onClose }: RevokeDialogProps) {
+  const revoke = useRevokeShare(dashboardId);
+  const onConfirm = () =>
+    revoke.mutate(share.id, {
+      onSuccess: () => {
+        toast({ variant: 'success', title: 'The link was turned off' });
+        onClose();
+      },
+      onError: (error) =>
+        toast({ variant: 'destructive', title: 'The link still works', description: error.message }),
+    });
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Turn off the link for ${nameOf(share)}?`}
+      description="Whoever is looking through it is out at once. A link that was turned off cannot be turned on again."
+      confirmLabel="Turn off"
+      onConfirm={onConfirm}
+      isPending={revoke.isPending}
+    />
+  );
+}

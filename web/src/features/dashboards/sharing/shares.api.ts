@@ -1,0 +1,30 @@
+import type { CreatedShare, CreateShareBody, Share } from '@plumbline/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/api.js';
+import { dashboardKeys } from '../dashboards.api.js';
+
+const pathOf = (dashboardId: string) => `/api/dashboards/${dashboardId}`;
+
+export const sharesQuery = (dashboardId: string) =>
+  queryOptions({
+    queryKey: [...dashboardKeys.of(dashboardId), 'shares'],
+    queryFn: ({ signal }) => api.get<Share[]>(`${pathOf(dashboardId)}/shares`, { signal }),
+    // When a guest was last seen changes without us.
+    staleTime: 0,
+  });
+
+function useShareChange<Input, Data>(dashboardId: string, mutationFn: (input: Input) => Promise<Data>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: sharesQuery(dashboardId).queryKey }),
+  });
+}
+
+export const useCreateShare = (dashboardId: string) =>
+  useShareChange(dashboardId, (body: Partial<CreateShareBody>) =>
+    api.post<CreatedShare>(`${pathOf(dashboardId)}/share`, { body }),
+  );
+
+export const useRevokeShare = (dashboardId: string) =>
+  useShareChange(dashboardId, (shareId: string) => api.delete(`${pathOf(dashboardId)}/shares/${shareId}`));

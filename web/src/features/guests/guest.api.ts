@@ -1,0 +1,50 @@
+import type { Dashboard, DashboardQueryResult } from '@plumbline/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { isApiError } from '../../api/api-error.js';
+import { bareClient } from '../../api/bare-client.js';
+import { createQueryClient } from '../../api/query-client.js';
+import { readFactWith } from '../../facts/facts.api.js';
+import { exchangeGuestToken } from '../../guests/use-guest-token.js';
+import type { DashboardReader } from '../dashboards/dashboard-reader.js';
+
+const PATH = '/api/dashboards';
+const LOOK_AGAIN_MS = 60_000;
+const keyOf = (id: string) => ['guest', id] as const;
+
+/** A guest's answers are kept apart from those of whoever signs in here, and outlive their sign-out. */
+export const guestQueryClient = createQueryClient(async () => undefined);
+
+/** Reads with the guest cookie alone, never as the user who may be signed in. */
+export const GUEST_READER: DashboardReader = {
+  keyOf,
+  tiles: (id, body, signal) => bareClient.post(`${PATH}/${id}/query`, { body, signal }),
+  values: async (id, wanted, signal) => {
+    const body = { tiles: [], values: [wanted] };
+    const { values } = await bareClient.post<DashboardQueryResult>(`${PATH}/${id}/query`, { body, signal });
+    const [first] = values ?? [];
+    if (!first) throw new Error('The answer holds no values.');
+    return first;
+  },
+  fact: readFactWith(bareClient),
+};
+
+/** Asked again each minute, so that a page that stays open shows new data, and the end of its link. */
+export const guestDashboardQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => bareClient.get<Dashboard>(`${PATH}/${id}`, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+
+/** One exchange per opening of a link. */
+export const openLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['guest-token', token],
+    queryFn: () => exchangeGuestToken(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** The link has ended, was turned off, or never was: one screen for all. */
+export const isClosed = (error: Error | null): boolean =>
+  isApiError(error) && (error.status === 404 || error.status === 401);

@@ -1,0 +1,56 @@
+import { Upload } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { DashboardPicture, FilePicture, ProfilePicture } from './step-pictures.js';
+import { useFileDrop } from './use-file-drop.js';
+
+const STEPS = [
+  { title: 'Bring a file', text: 'Drop it anywhere on this page.', Picture: FilePicture },
+  {
+    title: 'See what is in it',
+    text: 'A picture per column, and a receipt of what was read.',
+    Picture: ProfilePicture,
+  },
+  {
+    title: 'Get a dashboard',
+    text: 'Built from the columns, with the reason for each chart.',
+    Picture: DashboardPicture,
+  },
+];
+
+/** What a home without any data shows: three steps, and the way to the first. */
+export function GetStarted() {
+  const navigate = useNavigate();
+  useFileDrop((files) => void navigate('/data-sources?upload=1', { state: { files } }));
+  return (
+    <Card aria-label="Get Started" className="p-5">
+      <h2 className="text-h2">Get Started</h2>
+      <p className="text-body text-text2">Bring one file. You see what is in it, and a first dashboard.</p>
+      <ol className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-3">
+        {STEPS.map(({ title, text, Picture }, index) => (
+          <li key={title} className="min-w-0">
+            <Picture />
+            <h3 className="mt-3 text-h3">
+              <span className="mr-2 font-normal text-text3">{index + 1}</span>
+              {title}
+            </h3>
+            <p className="text-body text-text2">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button look="primary" size="large" asChild>
+          <Link to="/data-sources?upload=1">
+            <Upload aria-hidden="true" />
+            Upload Data
+          </Link>
+        </Button>
+        <Button look="ghost" size="large" asChild>
+          <Link to="/data-sources?sample">Use sample data</Link>
+        </Button>
+        <p className="text-caption text-text3">Supported formats: CSV, JSON, XML, TXT files up to 50MB</p>
+      </div>
+    </Card>
+  );
+}

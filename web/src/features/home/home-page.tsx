@@ -1,0 +1,108 @@
+import { type Dashboard, type DataSourceSummary, HOME_CARDS, type Insight } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { queryClient } from '../../api/query-client.js';
+import { insightsQuery } from '../../insights/insights.api.js';
+import { cn } from '../../lib/cn.js';
+import { usePageTitle } from '../../lib/page-title.js';
+import { useDelayed } from '../../lib/use-delayed.js';
+import { askAhead } from '../../session/session.js';
+import { useUser } from '../../session/session-state.js';
+import { Button } from '../../ui/button.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { CountCard } from './count-card.js';
+import { GetStarted } from './get-started.js';
+import { useList } from './home.api.js';
+import { insightCountText, welcomeText } from './home-words.js';
+import { LatestInsights, SHOWN_INSIGHTS } from './latest-insights.js';
+import { Panel } from './panel.js';
+import { DashboardActions, RecentDashboards } from './recent-dashboards.js';
+import { DataSourceActions, RecentDataSources } from './recent-data-sources.js';
+
+/** Insights come page by page, everything else as one list. */
+const isListed = ({ list }: Card) => list !== '/api/insights';
+const LISTS = HOME_CARDS.filter(isListed);
+
+const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+export const loader = () =>
+  askAhead(() => {
+    void queryClient.prefetchQuery(insightsQuery());
+    for (const { list } of LISTS) void queryClient.prefetchQuery({ queryKey: [list] });
+  });
+
+/** Where signed-in people arrive: what there is, what is new, and the next step. Panels that are quick come together. */
+export function Component() {
+  usePageTitle('Home');
+  const { username } = useUser();
+  const sources = useList<DataSourceSummary>('/api/data-sources');
+  const dashboards = useList<Dashboard>('/api/dashboards');
+  const insights = useQuery(insightsQuery());
+  const isWaiting = sources.isPending || dashboards.isPending || insights.isPending;
+  const isDue = useDelayed(isWaiting);
+  return (
+    <div className="pb-8">
+      <PageHeader title={welcomeText(username)} subtitle={today.format(new Date())} />
+      <ul className="grid grid-cols-2 gap-4 *:grid md:grid-cols-4 xl:grid-cols-7">
+        {HOME_CARDS.map((card) => (
+          <li key={card.to}>
+            <Count card={card} insights={insights} />
+          </li>
+        ))}
+      </ul>
+      <div className={cn('mt-4 grid gap-4 lg:grid-cols-2', isWaiting && !isDue && 'invisible')}>
+        {sources.data?.length === 0 ? (
+          <div className="lg:col-span-2">
+            <GetStarted />
+          </div>
+        ) : (
+          <>
+            <Panel title="Recent Data Sources" actions={<DataSourceActions />} list={sources}>
+              <RecentDataSources sources={sources.data ?? []} />
+            </Panel>
+            <Panel title="Recent Dashboards" actions={<DashboardActions />} list={dashboards}>
+              <RecentDashboards dashboards={dashboards.data ?? []} />
+            </Panel>
+          </>
+        )}
+        <div className="min-w-0 lg:col-span-2">
+          <Panel
+            title="Latest AI Insights"
+            actions={
+              insights.data && insights.data.length > 0 && <InsightActions total={insights.data.length} />
+            }
+            list={insights}
+          >
+            <LatestInsights insights={insights.data ?? []} />
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function InsightActions({ total }: { total: number }) {
+  return (
+    <>
+      <span className="text-caption text-text3 tabular-nums">
+        {insightCountText(Math.min(SHOWN_INSIGHTS, total), total)}
+      </span>
+      <Button look="ghost" asChild>
+        <Link to="/insights">View All</Link>
+      </Button>
+    </>
+  );
+}
+
+type Card = (typeof HOME_CARDS)[number];
+
+interface CountProps {
+  card: Card;
+  insights: { data?: Insight[]; isError: boolean };
+}
+
+function Count({ card, insights }: CountProps) {
+  const list = useQuery<{ createdAt?: string }[]>({ queryKey: [card.list], enabled: isListed(card) });
+  const { data, isError } = isListed(card) ? list : insights;
+  return <CountCard card={card} items={data} isFailed={isError && !data} />;
+}

@@ -1,0 +1,39 @@
+import type { Dashboard, DataSourceSummary, Insight } from '@plumbline/contracts';
+import { formatDateTime, formatDay, plural } from '../../lib/format.js';
+
+export const welcomeText = (username: string | undefined): string => `Welcome back, ${username || 'User'}`;
+
+type Source = Pick<DataSourceSummary, 'recordCount' | 'createdAt'> & { uploadType?: string | null };
+
+/** "5,140 records · CSV · Nov 20, 2026". */
+export function sourceFacts({ recordCount, uploadType, createdAt }: Source): string {
+  return [
+    plural(recordCount ?? 0, 'record'),
+    uploadType ? uploadType.toUpperCase() : 'UNKNOWN',
+    formatDay(createdAt),
+  ].join(' · ');
+}
+
+type Board = { config?: { charts?: readonly unknown[]; kpis?: readonly unknown[] } } & Pick<
+  Dashboard,
+  'updatedAt'
+>;
+
+/** "5 charts · 4 KPIs · updated Nov 20, 2026, 4:12 PM". */
+export function dashboardFacts({ config, updatedAt }: Board): string {
+  return [
+    plural(config?.charts?.length ?? 0, 'chart'),
+    plural(config?.kpis?.length ?? 0, 'KPI'),
+    `updated ${formatDateTime(updatedAt)}`,
+  ].join(' · ');
+}
+
+/** "0.654" -> "65%"; what is no number is 0%. */
+export function confidencePercent(confidence: Insight['confidence'] | undefined): string {
+  const share = Number(confidence);
+  return `${Math.round((Number.isFinite(share) ? share : 0) * 100)}%`;
+}
+
+/** "5 of 47 insights". */
+export const insightCountText = (shown: number, total: number): string =>
+  `${shown} of ${plural(total, 'insight')}`;

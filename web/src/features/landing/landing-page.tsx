@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { Footer } from '../../app/footer.js';
+import { usePageTitle } from '../../lib/page-title.js';
+import { Hero } from './hero.js';
+import { LandingHeader } from './landing-header.js';
+import { SecurityCheck } from './security-check.js';
+
+const BelowTheFold = lazy(async () => ({ default: (await import('./below-the-fold.js')).BelowTheFold }));
+
+/** The public front page. Its pictures are live and come after its words. */
+export function Component() {
+  usePageTitle();
+  return (
+    <>
+      <LandingHeader />
+      <main className="page-gutter mx-auto w-full max-w-[1440px]">
+        <Hero />
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <BelowTheFold />
+        </Suspense>
+      </main>
+      <Footer>
+        <SecurityCheck />
+      </Footer>
+    </>
+  );
+}

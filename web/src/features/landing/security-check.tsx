@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { bareClient } from '../../api/bare-client.js';
+import { Button } from '../../ui/button.js';
+import { toast } from '../../ui/toast-store.js';
+import { securityVerdict } from './security-verdict.js';
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** For whoever runs the product on this machine: tries a protected call without a session (T-17). */
+export function SecurityCheck() {
+  const [isRunning, setIsRunning] = useState(false);
+  if (!LOCAL_HOSTS.has(window.location.hostname)) return null;
+  const run = async () => {
+    setIsRunning(true);
+    const failure = await bareClient
+      .post('/api/replication/test', {
+        body: {
+          testType: 'unauthenticated',
+          timestamp: new Date().toISOString(),
+          environment: window.location.hostname,
+        },
+      })
+      .then(
+        () => null,
+        (error: Error) => error,
+      );
+    setIsRunning(false);
+    toast(securityVerdict(failure));
+  };
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Button look="ghost" size="compact" isPending={isRunning} onClick={() => void run()}>
+        Validate API Security
+      </Button>
+      Local only
+    </span>
+  );
+}

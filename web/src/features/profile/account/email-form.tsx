@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useUser } from '../../../session/session-state.js';
+import { Button } from '../../../ui/button.js';
+import { Field } from '../../../ui/field.js';
+import { Input } from '../../../ui/input.js';
+import { useFreshSession } from '../fresh-session.js';
+import { changeEmail, keepEmail } from '../profile.api.js';
+import { Matter, Outcome } from '../section.js';
+import { shownError } from '../shown-error.js';
+
+export function EmailForm() {
+  const { email } = useUser();
+  const runFresh = useFreshSession();
+  const [wanted, setWanted] = useState('');
+  const change = useMutation({
+    mutationFn: (address: string) => runFresh(() => changeEmail(address)),
+    onSuccess: () => setWanted(''),
+  });
+  const keep = useMutation({ mutationFn: keepEmail, onSuccess: change.reset });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted.trim() !== '' && !change.isPending) change.mutate(wanted.trim());
+  };
+  return (
+    <Matter
+      title="Email"
+      text={
+        <>
+          <strong className="font-medium text-text1">{email}</strong>. A new address holds when the old and
+          the new one have both confirmed it.
+        </>
+      }
+    >
+      {change.isSuccess ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-body text-text1">Waiting for both addresses to confirm {change.variables}.</p>
+          <Button isPending={keep.isPending} onClick={() => keep.mutate()}>
+            Keep the old address
+          </Button>
+        </div>
+      ) : (
+        <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
+          <Field label="New email" className="min-w-60 flex-1">
+            <Input
+              type="email"
+              name="email"
+              autoComplete="email"
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" isPending={change.isPending}>
+            Change email
+          </Button>
+        </form>
+      )}
+      <Outcome done={(keep.data ?? change.data)?.message} error={shownError(change.error) ?? keep.error} />
+    </Matter>
+  );
+}

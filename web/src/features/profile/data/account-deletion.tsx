@@ -1,0 +1,62 @@
+import { DELETION_GRACE_DAYS } from '@plumbline/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '../../../lib/format.js';
+import { useUser } from '../../../session/session-state.js';
+import { AlertDialog } from '../../../ui/alert-dialog.js';
+import { Button } from '../../../ui/button.js';
+import { useFreshSession } from '../fresh-session.js';
+import { deleteAccount, keepAccount } from '../profile.api.js';
+import { Matter, Outcome } from '../section.js';
+import { shownError } from '../shown-error.js';
+import { useRefreshUser } from '../use-refresh-user.js';
+
+export function AccountDeletion() {
+  const { username, deletionAt } = useUser();
+  const runFresh = useFreshSession();
+  const refreshUser = useRefreshUser();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useMutation({ mutationFn: () => runFresh(deleteAccount), onSuccess: refreshUser });
+  const keep = useMutation({ mutationFn: keepAccount, onSuccess: refreshUser });
+  if (deletionAt)
+    return (
+      <Matter
+        title="Your account will be deleted"
+        text={`On ${formatDay(deletionAt)} everything in it goes. Until then you can keep it.`}
+        actions={
+          <Button isPending={keep.isPending} onClick={() => keep.mutate()}>
+            Keep my account
+          </Button>
+        }
+      >
+        <Outcome error={keep.error} />
+      </Matter>
+    );
+  return (
+    <Matter
+      title="Delete account"
+      text={`Your account and all that is in it are deleted after ${DELETION_GRACE_DAYS} days. Until then you can change your mind.`}
+      actions={<Button onClick={() => setIsAsking(true)}>Delete account</Button>}
+    >
+      <Outcome error={shownError(remove.error)} />
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Delete the account ${username}?`}
+        description={`In ${DELETION_GRACE_DAYS} days these are deleted for good:`}
+        confirmLabel="Delete account"
+        onConfirm={() => {
+          setIsAsking(false);
+          remove.mutate();
+        }}
+      >
+        <ul className="mt-2 list-disc pl-5 text-body text-text2">
+          <li>your data sources with all their versions</li>
+          <li>your dashboards, insights and what was made from them</li>
+          <li>links that you shared: guests lose them at once when the account goes</li>
+          <li>your profile, sessions, API tokens and preferences</li>
+        </ul>
+      </AlertDialog>
+    </Matter>
+  );
+}

@@ -1,0 +1,43 @@
+import { METERS, type Meter, PLAN_NAMES } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useUser } from '../../session/session-state.js';
+import { usageQuery } from '../../session/usage.api.js';
+import { Button } from '../../ui/button.js';
+import { UsageMeter } from '../../ui/usage-meter.js';
+import { Matter, Outcome, Section } from './section.js';
+
+const NOUNS: Record<Meter, string> = {
+  uploads: 'data uploads',
+  dashboards: 'dashboards',
+  documents: 'document uploads',
+  users: 'users',
+  guests: 'guests',
+};
+
+export function PlanSection() {
+  const { plan } = useUser();
+  const { data: usage = [], error } = useQuery(usageQuery());
+  return (
+    <Section id="plan" title="Plan and usage">
+      <Matter
+        title={`${PLAN_NAMES[plan]} plan`}
+        text="What exists counts; deleting something frees its place."
+        actions={
+          <Button asChild>
+            <Link to="/pricing">Plans and billing</Link>
+          </Button>
+        }
+      >
+        <ul aria-label="Usage" className="flex flex-col gap-2">
+          {METERS.flatMap((meter) => usage.filter((entry) => entry.meter === meter)).map((entry) => (
+            <li key={entry.meter}>
+              <UsageMeter used={entry.used} limit={entry.limit} noun={NOUNS[entry.meter]} />
+            </li>
+          ))}
+        </ul>
+        <Outcome error={error} />
+      </Matter>
+    </Section>
+  );
+}

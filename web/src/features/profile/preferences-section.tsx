@@ -1,0 +1,99 @@
+import { NUMBER_FORMATS, type Preferences } from '@plumbline/contracts';
+import { usePreferences, useSavePreferences } from '../../preferences/preferences.api.js';
+import { Checkbox } from '../../ui/checkbox.js';
+import { Field } from '../../ui/field.js';
+import { Select } from '../../ui/select.js';
+import { Outcome, Section } from './section.js';
+
+const THEMES = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+const DENSITIES = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const;
+const MOTIONS = [
+  { value: 'system', label: 'As the system' },
+  { value: 'on', label: 'Reduced' },
+  { value: 'off', label: 'Not reduced' },
+] as const;
+const NUMBERS = NUMBER_FORMATS.map((value) => ({ value, label: value }));
+
+const BROWSER_ZONE = 'browser';
+const zones = () => [
+  { value: BROWSER_ZONE, label: 'As the browser' },
+  ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+];
+
+export function PreferencesSection() {
+  const { data: preferences, error } = usePreferences();
+  const save = useSavePreferences();
+  return (
+    <Section id="preferences" title="Preferences">
+      <div className="flex flex-col gap-4 px-5 py-4">
+        {preferences && (
+          <Choices
+            preferences={preferences}
+            onChange={(change) => save.mutate({ ...preferences, ...change })}
+          />
+        )}
+        <Outcome done={save.isSuccess && 'Saved.'} error={error ?? save.error} />
+      </div>
+    </Section>
+  );
+}
+
+interface ChoicesProps {
+  preferences: Preferences;
+  onChange: (change: Partial<Preferences>) => void;
+}
+
+function Choices({ preferences, onChange }: ChoicesProps) {
+  const { theme, density, zone, numberFormat, reducedMotion, singleKeyShortcuts } = preferences;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Theme">
+          <Select options={THEMES} value={theme} onValueChange={(value) => onChange({ theme: value })} />
+        </Field>
+        <Field label="Density">
+          <Select
+            options={DENSITIES}
+            value={density}
+            onValueChange={(value) => onChange({ density: value })}
+          />
+        </Field>
+        <Field label="Time zone">
+          <Select
+            options={zones()}
+            value={zone ?? BROWSER_ZONE}
+            onValueChange={(value) => onChange({ zone: value === BROWSER_ZONE ? null : value })}
+          />
+        </Field>
+        <Field label="Number format">
+          <Select
+            options={NUMBERS}
+            value={numberFormat}
+            onValueChange={(value) => onChange({ numberFormat: value })}
+          />
+        </Field>
+        <Field label="Motion">
+          <Select
+            options={MOTIONS}
+            value={reducedMotion}
+            onValueChange={(value) => onChange({ reducedMotion: value })}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        name="singleKeyShortcuts"
+        checked={singleKeyShortcuts}
+        onCheckedChange={(checked) => onChange({ singleKeyShortcuts: checked })}
+      >
+        Single letters work as shortcuts
+      </Checkbox>
+    </>
+  );
+}

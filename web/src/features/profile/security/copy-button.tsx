@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import { copyText } from '../../../lib/copy-text.js';
+import { Button } from '../../../ui/button.js';
+
+export function CopyButton({ text }: { text: string }) {
+  const [label, setLabel] = useState('Copy');
+  return (
+    <Button onClick={async () => setLabel((await copyText(text)) ? 'Copied' : 'Copying is blocked')}>
+      <span aria-live="polite">{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Article } from './article.js';
+
+export const ABOUT: readonly Article[] = [
+  {
+    slug: 'api',
+    group: 'About',
+    title: 'For programs',
+    summary: 'The HTTP interface and its tokens.',
+    sections: [
+      {
+        title: 'Interface',
+        blocks: [
+          'Every call of the HTTP interface is described by the OpenAPI document at /api/openapi.json of this installation.',
+          'A program sends an API token of your profile in the header Authorization: Bearer, and acts as you within the scope of the token.',
+          '/api/system-health says whether this installation is well.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'release-notes',
+    group: 'About',
+    title: 'Release notes',
+    summary: 'What this version does, and what it does not do yet.',
+    sections: [
+      {
+        title: 'In this version',
+        blocks: [
+          {
+            list: [
+              'CSV, JSON, XML and text files are read, with a receipt for each.',
+              'Versions of a data source are compared, and can be taken back.',
+              'Dashboards are built from the columns, filtered and cross-filtered.',
+              'Every number opens to its rows and can be recomputed.',
+              'Insights: trends, anomalies, correlations and descriptions.',
+              'Dashboards are shared with guests, with Premium.',
+              'Second factors, sessions, API tokens and preferences in the profile.',
+              'This help centre, and for the owner of the installation the browser tests.',
+            ],
+          },
+        ],
+      },
+      {
+        title: 'Not in this version',
+        blocks: [
+          {
+            list: [
+              'Documents, extractions, predictions, summaries, schedules and exports as PDF, Word or Excel.',
+              'Custom calculations and questions in plain words.',
+              'Databases and Excel files as data sources.',
+              'Members, single sign-on and team work of Enterprise.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,18 @@
+import { useMatches } from 'react-router-dom';
+import { usePageTitle } from '../../lib/page-title.js';
+import { PageHeader } from '../../ui/page-header.js';
+import type { UnavailableScreen } from './unavailable-screens.js';
+
+/** One honest sentence in place of a screen that this version does not have. */
+export function Component() {
+  const { title, purpose } = useMatches().at(-1)!.handle as UnavailableScreen;
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} />
+      <p className="max-w-[68ch] text-reading">
+        {title} {purpose}; this is not available in this version.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Preferences } from '@plumbline/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../api/api.js';
+import { setTheme, type Theme } from '../lib/theme.js';
+import { applyPreferences } from './preferences.js';
+
+const PATH = '/api/user/preferences';
+
+const preferencesQuery = () =>
+  queryOptions({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => api.get<Preferences>(PATH, { signal }),
+  });
+
+/** The user's preferences, in force as soon as they are known or changed. Used once, by the shell. */
+export function useAppliedPreferences(): void {
+  const { data } = useQuery(preferencesQuery());
+  useEffect(() => {
+    if (data) applyPreferences(data);
+  }, [data]);
+}
+
+export const usePreferences = () => useQuery(preferencesQuery());
+
+/** Takes effect at once; when it cannot be kept, it goes back. */
+export function useSavePreferences() {
+  const client = useQueryClient();
+  const { queryKey } = preferencesQuery();
+  return useMutation({
+    mutationKey: [PATH],
+    mutationFn: (body: Preferences) => api.put<Preferences>(PATH, { body }),
+    onMutate: (next) => {
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, next);
+      return { before };
+    },
+    onError: (_error, _next, context) => client.setQueryData(queryKey, context?.before),
+  });
+}
+
+/** Here at once; on the user's other devices once it is kept. */
+export function useChooseTheme(): (theme: Theme) => void {
+  const { data } = usePreferences();
+  const save = useSavePreferences();
+  return (theme) => {
+    setTheme(theme);
+    if (data) save.mutate({ ...data, theme });
+  };
+}

@@ -1,0 +1,29 @@
+import { queryClient } from '../api/query-client.js';
+import { clearCaches } from '../lib/clear-browser-data.js';
+import { toast } from '../ui/toast-store.js';
+import { registerWorker } from './register-worker.js';
+import { isOutdated } from './worker-policy.js';
+
+/** Once the page has loaded, so that the first screen waits for nothing. */
+export function startWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  void registerWorker(navigator.serviceWorker, {
+    clearOutdated: async () => {
+      const names = (await caches.keys()).filter(isOutdated);
+      await Promise.all(names.map((name) => caches.delete(name)));
+    },
+    invalidateQueries: () => queryClient.invalidateQueries(),
+    clearEverything: () => {
+      void queryClient.resetQueries();
+      return clearCaches();
+    },
+    offer: (takeOver) =>
+      toast({
+        variant: 'info',
+        title: 'A new version is ready',
+        action: { label: 'Reload', onSelect: takeOver },
+      }),
+    pathname: () => window.location.pathname,
+    reload: () => window.location.reload(),
+  });
+}

@@ -1,0 +1,18 @@
+/** One thing the palette can do. */
+export interface PaletteItem {
+  id: string;
+  label: string;
+  group: string;
+  run: () => void;
+}
+
+/** The items that hold every word; those that begin with the first one come first. */
+export function findItems(items: readonly PaletteItem[], search: string): PaletteItem[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return [...items];
+  const begins = ({ label }: PaletteItem) => Number(label.toLowerCase().startsWith(first));
+  return items
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .sort((a, b) => begins(b) - begins(a));
+}
