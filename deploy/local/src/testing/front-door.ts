@@ -26,7 +26,15 @@ export class FrontDoor {
         delete headers['accept-encoding'];
       }
       const forwarded = httpRequest(
-        { host: '127.0.0.1', port: productPort, method: request.method, path: request.url, headers },
+        // No agent: a connection kept for later may be closed by the product just as it is used again.
+        {
+          host: '127.0.0.1',
+          port: productPort,
+          method: request.method,
+          path: request.url,
+          headers,
+          agent: false,
+        },
         (answer) => {
           const others = { ...answer.headers };
           delete others['content-length'];
