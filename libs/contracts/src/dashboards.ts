@@ -176,6 +176,8 @@ export const tileResult = queryResult.extend({
 export type TileResult = z.infer<typeof tileResult>;
 
 export const dashboardQueryResult = z.object({
+  /** Of the dashboard whose tiles these are. */
+  version: z.number().int(),
   dataVersion: z.number().int(),
   asOf: z.iso.datetime(),
   /** Rows left after each filter in turn, and in all. */

@@ -10,7 +10,7 @@ import type { JobTiming } from './job-timing.js';
 const CRASHED: JobFailure = {
   code: 'worker_crashed',
   message:
-    'The program that did this work stopped unexpectedly every time it was tried. The data may be too complex.',
+    'The program that did this work stopped unexpectedly every time it was tried. Start it again; if it stops again, the data may be too complex.',
 };
 const LAPSE_MARGIN_MS = 50;
 

@@ -56,8 +56,7 @@ export function askAhead(ask: () => unknown): null {
 export async function resumeSession(): Promise<void> {
   forgetAnswers();
   setSessionState({ status: 'loading' });
-  await checkPrivateBrowsing();
-  const outcome = await refreshAccessToken();
+  const [outcome] = await Promise.all([refreshAccessToken(), checkPrivateBrowsing()]);
   if (outcome.result === 'unavailable')
     return setSessionState({ status: 'unreachable', error: outcome.error });
   if (outcome.result === 'rejected' && fallbackRecord() === null) return forgetSession();

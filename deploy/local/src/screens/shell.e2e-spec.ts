@@ -138,7 +138,7 @@ inBrowser('signed-in routes', () => {
       user.on('request', (request) => calls.push(new URL(request.url()).pathname));
       const asked = eventually(`${wanted} asked`, () => wanted.every((call) => calls.includes(call)));
       await user.route(
-        ({ pathname }) => pathname === '/api/auth/me',
+        ({ pathname }) => pathname === '/api/auth/me' || pathname === dashboard,
         async (route) => {
           await asked;
           await route.continue();
@@ -150,6 +150,24 @@ inBrowser('signed-in routes', () => {
       await user.unrouteAll();
       user.removeAllListeners('request');
     }
+  });
+
+  it('tiles that came before their dashboard, and are of another version, are asked for again', async () => {
+    const versions: number[] = [];
+    await user.route(
+      ({ pathname }) => pathname === `/api/dashboards/${dashboardId}/query`,
+      async (route) => {
+        const response = await route.fetch();
+        const answer = await response.json();
+        if (versions.push(answer.version) === 1) answer.version -= 1;
+        await route.fulfill({ response, json: answer });
+      },
+    );
+    await visit(user, `/dashboard/${dashboardId}`);
+    await eventually('the second answer', () => versions.length === 2);
+    await user.getByText(/· 4,821 rows/).waitFor();
+    await user.unrouteAll();
+    expect(versions).toHaveLength(2);
   });
 
   it('a screen without its feature says so in one sentence, and asks for nothing', async () => {

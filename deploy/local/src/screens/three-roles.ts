@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plumbline/contracts';
+import type { Dashboard, Insight } from '@plumbline/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage } from '../testing/browser.js';
@@ -41,5 +41,7 @@ export async function makeShelf(product: RunningProduct): Promise<string> {
   const client = product.client();
   await client.signIn('shelly', TEST_PASSWORD);
   const body = { name: 'Shelf', dataSourceId: await installSample(client) };
+  // News of the search for them would have screens ask again.
+  await client.until<Insight[]>('/api/insights', ({ length }) => length > 0, 120_000);
   return (await client.post<Dashboard>('/api/dashboards', body)).body.id;
 }

@@ -78,7 +78,11 @@ describe('a generated dashboard (DASH-001, DASH-002)', () => {
 
   it('answers every tile, with a fact each, from one call', async () => {
     const result = await query(maria, built.id);
-    expect(result).toMatchObject({ dataVersion: 1, rows: { total: ROWS, left: ROWS } });
+    expect(result).toMatchObject({
+      version: built.version,
+      dataVersion: 1,
+      rows: { total: ROWS, left: ROWS },
+    });
     for (const { id } of [...built.config.charts, ...built.config.kpis]) {
       const tile = tileOf(result, id);
       expect(tile.error).toBeUndefined();

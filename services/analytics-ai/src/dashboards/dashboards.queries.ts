@@ -85,6 +85,7 @@ export class DashboardsQueries {
     if (reader.guest) await this.guestFacts.remember(id, factIds);
     const ids = new Map(answered.map(({ plan }, at) => [plan, factIds[at]!]));
     return {
+      version: row.version,
       dataVersion: source.version,
       asOf: new Date().toISOString(),
       rows: { total: source.rowCount, left: Number(outcomes.at(-1)?.result?.rows[0]?.[0] ?? 0) },

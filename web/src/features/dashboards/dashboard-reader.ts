@@ -8,7 +8,7 @@ export const EVERYTHING: Narrowing = { filters: [], cross: [] };
 /** By which calls a dashboard is read: the workspace's own, or a guest's. */
 export interface DashboardReader {
   keyOf: (id: string) => readonly string[];
-  tiles: (id: string, narrowing: Narrowing, signal: AbortSignal) => Promise<DashboardQueryResult>;
+  tiles: (id: string, narrowing: Narrowing, signal?: AbortSignal) => Promise<DashboardQueryResult>;
   values: (
     id: string,
     wanted: { column: string; search?: string },

@@ -23,14 +23,27 @@ import { TilesSkeleton } from './tiles-skeleton.js';
 export const loader = ({ params, request }: LoaderFunctionArgs) =>
   askAhead(() => askFor(params.id ?? '', new URL(request.url).searchParams));
 
-/** Days that a preset stands for are known later; tiles of such a view wait for them. */
+/**
+ * The tiles are asked for beside their dashboard, before its version is known: an answer for another one is not used.
+ * Days that a preset stands for are known later; tiles of such a view wait for them.
+ */
 async function askFor(id: string, params: URLSearchParams): Promise<void> {
-  const dashboard = await queryClient.fetchQuery(dashboardQuery(id)).catch(() => undefined);
-  if (dashboard?.status !== 'ready') return;
   const { dates, filters, cross } = readView(params);
+  const asked = queryClient.fetchQuery(dashboardQuery(id)).catch(() => undefined);
+  const read = (signal?: AbortSignal) => WORKSPACE_READER.tiles(id, { filters, cross }, signal);
+  const early = dates === null ? read().catch(() => undefined) : undefined;
+  const dashboard = await asked;
+  if (dashboard?.status !== 'ready') return;
   void queryClient.prefetchQuery(sourceQuery(dashboard.dataSourceIds[0] ?? ''));
-  if (dates === null)
-    void queryClient.prefetchQuery(tilesQuery(dashboard, { filters, cross }, WORKSPACE_READER));
+  if (!early) return;
+  void queryClient.prefetchQuery({
+    ...tilesQuery(dashboard, { filters, cross }, WORKSPACE_READER),
+    queryFn: async ({ signal }) => {
+      const tiles = await early;
+      const isOfThis = tiles?.version === dashboard.version && tiles.dataVersion === dashboard.dataVersion;
+      return isOfThis ? tiles : read(signal);
+    },
+  });
 }
 
 /** One dashboard. What is filtered, shown as a table and opened as a fact lies in the address. */

@@ -45,6 +45,7 @@ const tile = (id: string, part: Partial<TileResult> = {}): TileResult => ({
 });
 
 const answer = (...tiles: TileResult[]) => ({
+  version: 1,
   dataVersion: 1,
   asOf: '2026-11-21T10:00:00Z',
   rows: { total: 10, left: 5 },
