@@ -25,7 +25,8 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className="fixed right-0 bottom-(--toast-bottom,0px) z-(--z-toast) flex w-full max-w-[392px] list-none flex-col gap-2 p-4 outline-none" />
+      {/* Reversed: each goes into the document behind those before it, and is to stand above them. */}
+      <Radix.Viewport className="fixed right-0 bottom-(--toast-bottom,0px) z-(--z-toast) flex w-full max-w-[392px] list-none flex-col-reverse gap-2 p-4 outline-none" />
     </Radix.Provider>
   );
 }

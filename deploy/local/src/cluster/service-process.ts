@@ -9,7 +9,7 @@ const READY_WITHIN_MS = 120_000;
 const ASKED_EVERY_MS = 50;
 const COLLECTOR = fileURLToPath(new URL('../../src/cluster/collect-garbage.mjs', import.meta.url));
 /** What deploy/docker sets for the allocator. */
-const LIKE_THE_IMAGE = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+export const LIKE_THE_IMAGE = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 const NODE_OPTIONS = ['--enable-source-maps', '--expose-gc', `--import=${COLLECTOR}`];
 
 export interface ProcessSpec {

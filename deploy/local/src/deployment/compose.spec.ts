@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { LIKE_THE_IMAGE } from '../cluster/service-process.js';
 import { ROLES } from '../provision.js';
 import {
   composeFile,
@@ -237,6 +238,11 @@ describe('the images', () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
     expect(dockerfile).toMatch(/^ENV HOST=0\.0\.0\.0 \\\n +PORT=8080 \\\n +METRICS_PORT=9464/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/health\/ready/m);
+  });
+
+  it('give the allocator what the processes of the cluster tests are given', () => {
+    for (const [name, value] of Object.entries(LIKE_THE_IMAGE))
+      expect(dockerfile).toContain(`${name}=${value}`);
   });
 
   it('cannot contain secrets', () => {

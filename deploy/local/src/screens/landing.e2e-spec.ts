@@ -282,6 +282,13 @@ inBrowser('toasts', () => {
     for (const shown of [2, 3, 3]) {
       await raise();
       await eventually('as many toasts', async () => (await toasts().count()) === shown);
+      if (shown === 2) {
+        const [newest, oldest] = [
+          toasts().filter({ hasNotText: 'passed' }),
+          toasts().filter({ hasText: 'passed' }),
+        ];
+        expect((await newest.boundingBox())?.y).toBeLessThan((await oldest.boundingBox())?.y ?? 0);
+      }
     }
     await toasts().filter({ hasText: 'Security test passed' }).waitFor({ state: 'detached' });
     expect(await toasts().first().getAttribute('data-state')).toBe('open');

@@ -8,9 +8,9 @@ export const addressOf = (username: string) => `${username}@plumbline.example`;
 
 /** A toast with exactly this title and this text. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
-  const toast = page.locator('li[data-variant]').filter({ has: page.getByText(title, { exact: true }) });
+  const titled = page.locator('li[data-variant]').filter({ has: page.getByText(title, { exact: true }) });
+  const toast = text === undefined ? titled : titled.filter({ has: page.getByText(text, { exact: true }) });
   await toast.first().waitFor();
-  if (text !== undefined) await toast.first().getByText(text, { exact: true }).waitFor();
 }
 
 export async function signIn(page: Page, username: string, password = TEST_PASSWORD): Promise<void> {
