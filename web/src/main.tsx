@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { queryClient } from './api/query-client.js';
-import { showInitFailure } from './app/init-failure.js';
+import { failToStart } from './app/init-failure.js';
 import { router } from './app/router.js';
 import { startWorker } from './service-worker/start-worker.js';
 import './styles/app.css';
@@ -11,14 +11,15 @@ import './styles/app.css';
 const container = document.getElementById('root')!;
 
 try {
-  createRoot(container, { onUncaughtError: (error) => showInitFailure(error) }).render(
+  createRoot(container, { onUncaughtError: failToStart }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,
   );
+  document.documentElement.dataset.started = '';
   if (import.meta.env.PROD) window.addEventListener('load', startWorker);
 } catch (error) {
-  showInitFailure(error);
+  failToStart(error);
 }

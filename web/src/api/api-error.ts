@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plumbline/contracts';
 
 /** Codes that never come from a server: the call did not get an answer. */
-type ClientErrorCode = 'network' | 'timeout' | 'not_json';
+type ClientErrorCode = 'network' | 'timeout' | 'not_json' | 'session_over';
 
 /** A call that failed, in words that may be shown. `status` 0: no answer came. */
 export class ApiError extends Error {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 
   get isUnauthorized(): boolean {
-    return this.status === 401 || (this.status >= 400 && /\bunauthorized\b/i.test(this.message));
+    return this.status === 401 || (this.status >= 400 && /unauthorized/i.test(this.message));
   }
 }
 

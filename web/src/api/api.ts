@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_HEADER } from '@plumbline/contracts';
 import { fallbackRecord } from '../session/fallback-record.js';
+import { sessionLife } from '../session/session-life.js';
 import { accessToken, setAccessToken } from './access-token.js';
 import type { SessionCarrier } from './authorized.js';
 import { createClient } from './client.js';
@@ -19,6 +20,7 @@ export function announceSessionLost(): void {
 /** What proves this browser's session, for calls that do not travel through the client. */
 export const sessionCarrier: SessionCarrier = {
   accessToken,
+  life: sessionLife,
   refresh: refreshAccessToken,
   fallbackRecord,
   onSessionLost: announceSessionLost,

@@ -9,6 +9,8 @@ export type RefreshOutcome =
 /** What the 401 flow needs of the session. */
 export interface SessionCarrier {
   accessToken: () => string | null;
+  /** Aborted when the session of now ends: a call that it began must not go on as the next one's. */
+  life?: () => AbortSignal;
   /** Renews the access token; calls at the same time share one renewal. */
   refresh: () => Promise<RefreshOutcome>;
   /** The header for browsers without cookies, where one is required and stored. */

@@ -25,12 +25,14 @@ function setUp(
   const seen: SeenCall[] = [];
   let token = 'first';
   const onSessionLost = jest.fn();
+  let life = new AbortController();
   const refreshed = jest.fn(async () => {
     if (refresh.result === 'refreshed') token = 'second';
     return refresh;
   });
   const options: ClientOptions = {
     fetch: async (url, init = {}) => {
+      init.signal?.throwIfAborted();
       seen.push({
         url: String(url),
         method: init.method ?? 'GET',
@@ -44,10 +46,17 @@ function setUp(
     refresh: refreshed,
     fallbackRecord: () => record,
     onSessionLost,
+    life: () => life.signal,
     newId: () => 'key-1',
     pause: async () => {},
   };
-  return { client: createClient(options), seen, refreshed, onSessionLost };
+  /** The session ends, and another one begins. */
+  const becomeAnother = () => {
+    life.abort(new ApiError(0, 'session_over', 'Over.'));
+    life = new AbortController();
+    token = 'of another';
+  };
+  return { client: createClient(options), seen, refreshed, onSessionLost, becomeAnother };
 }
 
 const brokenNetwork = () => {
@@ -204,6 +213,29 @@ describe('repeating', () => {
     await expect(client.post('/api/dashboards')).rejects.toThrow('Unauthorized');
     // Only the one replay after the refresh.
     expect([seen.length, refreshed.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['lost', brokenNetwork],
+    ['refused', unauthorized],
+  ])(
+    'AUTH-026 does not send again what was %s for a session that has ended since',
+    async (_what, failing) => {
+      const answers: Array<() => Response> = [];
+      const { client, seen, becomeAnother } = setUp(answers);
+      answers.push(() => {
+        becomeAnother();
+        return failing();
+      });
+      await expect(client.post('/api/dashboards')).rejects.toThrow();
+      expect(seen).toHaveLength(1);
+    },
+  );
+
+  it('CACHE-016 leaves a question put by POST to the query layer', async () => {
+    const { client, seen } = setUp([brokenNetwork]);
+    await expect(client.post('/api/dashboards/1/query', { isRead: true })).rejects.toThrow();
+    expect(seen).toHaveLength(1);
   });
 
   it('does not repeat a refusal', async () => {

@@ -15,6 +15,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** A question put by POST: like a GET, it is repeated by the query layer alone. */
+  isRead?: boolean;
 }
 
 interface Answer<Data> {
@@ -50,10 +52,12 @@ export function createClient(options: ClientOptions) {
   ): Promise<Answer<Data>> {
     const keyed = method === 'GET' ? request : withKey(request, nextKey());
     const isExempt = NO_REFRESH.test(path);
+    const signal = isExempt ? keyed.signal : anyOf(keyed.signal, options.life?.());
     const attempt = (proof: Record<string, string>) =>
-      once<Data>(options.fetch, method, path, { ...keyed, headers: { ...proof, ...keyed.headers } });
+      once<Data>(options.fetch, method, path, { ...keyed, signal, headers: { ...proof, ...keyed.headers } });
     const call = () => (isExempt ? attempt(bearer(options.accessToken())) : authorized(options, attempt));
-    return method === 'GET' || NO_REPEAT.test(path) ? call() : repeatOnce(call, pause);
+    const isOnce = method === 'GET' || request.isRead || NO_REPEAT.test(path);
+    return isOnce ? call() : repeatOnce(call, pause, signal);
   }
 
   const data =
@@ -71,6 +75,12 @@ export function createClient(options: ClientOptions) {
   };
 }
 
+/** Aborted with the first of them. */
+export function anyOf(...signals: Array<AbortSignal | undefined>): AbortSignal | undefined {
+  const given = signals.filter((signal) => signal !== undefined);
+  return given.length > 1 ? AbortSignal.any(given) : given[0];
+}
+
 function withKey(request: RequestOptions, key: string): RequestOptions {
   return { ...request, headers: { 'idempotency-key': key, ...request.headers } };
 }
@@ -83,7 +93,7 @@ async function once<Data>(
 ): Promise<Answer<Data>> {
   const limitMs = request.timeoutMs ?? timeoutMs(method, path);
   const limit = AbortSignal.timeout(limitMs);
-  const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
+  const signal = anyOf(request.signal, limit);
   const hasBody = request.body !== undefined;
   try {
     const response = await fetcher(requestUrl(path, request.params), {
@@ -100,12 +110,17 @@ async function once<Data>(
     return await readAnswer<Data>(response);
   } catch (error) {
     if (error instanceof ApiError || request.signal?.aborted) throw error;
-    if (limit.aborted)
-      throw new ApiError(0, 'timeout', `No answer came within ${Math.round(limitMs / 1_000)} seconds.`);
-    // No answer is a TypeError, one that breaks off also; what else there may be is no matter of the network.
-    const message = error instanceof TypeError ? NETWORK_MESSAGE : UNKNOWN_MESSAGE;
-    throw new ApiError(0, 'network', message, undefined, String(error));
+    throw noAnswer(error, limit.aborted ? limitMs : undefined);
   }
+}
+
+/** What to say of a call that nobody answered, or not within `limitMs`. */
+export function noAnswer(error: unknown, limitMs?: number): ApiError {
+  if (limitMs !== undefined)
+    return new ApiError(0, 'timeout', `No answer came within ${Math.round(limitMs / 1_000)} seconds.`);
+  // No answer is a TypeError, one that breaks off also; what else there may be is no matter of the network.
+  const message = error instanceof TypeError ? NETWORK_MESSAGE : UNKNOWN_MESSAGE;
+  return new ApiError(0, 'network', message, undefined, String(error));
 }
 
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {

@@ -14,6 +14,11 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return failures < QUERY_RETRIES;
 }
 
+const clients: QueryClient[] = [];
+
+/** The application's, and the guests' where their screens are open. */
+export const everyClient = (): readonly QueryClient[] => clients;
+
 /** What every query and mutation keeps to; `tell` sends the cache invalidation call. */
 export function createQueryClient(tell: (body: object) => Promise<unknown>): QueryClient {
   const client = new QueryClient({
@@ -43,6 +48,7 @@ export function createQueryClient(tell: (body: object) => Promise<unknown>): Que
       mutations: { retry: false },
     },
   });
+  clients.push(client);
   return client;
 }
 

@@ -1,4 +1,5 @@
 import { STORAGE_PREFIX } from '@plumbline/contracts';
+import { sessionLife } from '../session/session-life.js';
 import { setAccessToken } from './access-token.js';
 import { ApiError, isApiError, UNKNOWN_MESSAGE } from './api-error.js';
 import type { RefreshOutcome } from './authorized.js';
@@ -12,14 +13,18 @@ interface Refreshed {
   expiresIn: number;
 }
 
-let running: Promise<RefreshOutcome> | null = null;
+let running: { life: AbortSignal; outcome: Promise<RefreshOutcome> } | undefined;
 
-/** Renews the access token by cookie. Calls of this tab share one renewal; tabs take turns. */
+/** Renews the access token by cookie. Calls of this tab and session share one renewal; tabs take turns. */
 export function refreshAccessToken(): Promise<RefreshOutcome> {
-  running ??= inTurn(renew).finally(() => {
-    running = null;
+  const life = sessionLife();
+  if (running?.life === life) return running.outcome;
+  const renewal = { life, outcome: inTurn(() => renew(life)) };
+  running = renewal;
+  void renewal.outcome.finally(() => {
+    if (running === renewal) running = undefined;
   });
-  return running;
+  return renewal.outcome;
 }
 
 /** Two tabs that present the same cookie at once would look like a stolen one. */
@@ -27,10 +32,13 @@ function inTurn(run: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
   return navigator.locks ? navigator.locks.request(`${STORAGE_PREFIX}refresh`, run) : run();
 }
 
-async function renew(): Promise<RefreshOutcome> {
+/** A token that comes after the end of its session is not taken. */
+async function renew(life: AbortSignal): Promise<RefreshOutcome> {
   try {
     // The cookie proves the session here.
-    setAccessToken(await bareClient.post<Refreshed>(PATH));
+    const issued = await bareClient.post<Refreshed>(PATH);
+    life.throwIfAborted();
+    setAccessToken(issued);
     return { result: 'refreshed' };
   } catch (error) {
     if (isApiError(error) && REJECTED.has(error.status)) return { result: 'rejected' };

@@ -2,6 +2,7 @@ import { newId } from '../lib/new-id.js';
 import { sessionCarrier } from './api.js';
 import { ApiError, errorFromAnswer } from './api-error.js';
 import { authorized } from './authorized.js';
+import { anyOf } from './client.js';
 import { commonHeaders } from './common-headers.js';
 import { repeatOnce } from './repeat-once.js';
 import { requestUrl } from './request-url.js';
@@ -21,8 +22,10 @@ const FALLBACK_MESSAGE = 'File upload failed';
 
 /** Sends one file with real byte progress, which fetch cannot report. Rejects with ApiError or AbortError. */
 export function uploadFile<Data>(path: string, file: File, options: UploadOptions = {}): Promise<Data> {
-  const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? newId() };
-  return repeatOnce(() => authorized(sessionCarrier, (proof) => sendFile<Data>(path, file, keyed, proof)));
+  const signal = anyOf(options.signal, sessionCarrier.life?.());
+  const keyed = { ...options, signal, idempotencyKey: options.idempotencyKey ?? newId() };
+  const call = () => authorized(sessionCarrier, (proof) => sendFile<Data>(path, file, keyed, proof));
+  return repeatOnce(call, undefined, signal);
 }
 
 function sendFile<Data>(
@@ -53,8 +56,7 @@ function sendFile<Data>(
     else reject(errorFromAnswer(request.status, body, FALLBACK_MESSAGE));
   };
   request.onerror = () => reject(new ApiError(0, 'network', FALLBACK_MESSAGE));
-  request.ontimeout = () =>
-    reject(new ApiError(0, 'timeout', `The file was not sent within ${request.timeout / 1_000} seconds.`));
+  request.ontimeout = () => reject(new ApiError(0, 'timeout', FALLBACK_MESSAGE));
   request.onabort = () => reject(signal?.reason ?? new DOMException('Cancelled', 'AbortError'));
   request.onloadend = () => signal?.removeEventListener('abort', abort);
   signal?.addEventListener('abort', abort, { once: true });

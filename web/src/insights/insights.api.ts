@@ -1,6 +1,7 @@
 import type { Insight, InsightEvidence, InsightRun } from '@plumbline/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.js';
+import { allPages } from '../api/list-query.js';
 
 export const INSIGHTS_PATH = '/api/insights';
 
@@ -12,33 +13,17 @@ export const insightKeys = {
   of: (id: string) => ['/api/insights', id] as const,
 };
 
-/** As many as one answer holds. */
-const PAGE = 200;
-
-/** Every page of the list: its counts, groups and histogram are of the whole. */
-async function allInsights(params: Record<string, string>, signal: AbortSignal): Promise<Insight[]> {
-  const insights: Insight[] = [];
-  for (;;) {
-    const page = await api.get<Insight[]>(INSIGHTS_PATH, {
-      signal,
-      params: { ...params, offset: insights.length, limit: PAGE },
-    });
-    insights.push(...page);
-    if (page.length < PAGE) return insights;
-  }
-}
-
 /** What was found in every source's current version, best first; the dismissed ones are a list of their own. */
 export const insightsQuery = () =>
   queryOptions({
     queryKey: insightKeys.list,
-    queryFn: ({ signal }) => allInsights({}, signal),
+    queryFn: ({ signal }) => allPages<Insight>(INSIGHTS_PATH, { signal }),
   });
 
 export const dismissedQuery = () =>
   queryOptions({
     queryKey: insightKeys.dismissed,
-    queryFn: ({ signal }) => allInsights({ dismissed: 'true' }, signal),
+    queryFn: ({ signal }) => allPages<Insight>(INSIGHTS_PATH, { params: { dismissed: 'true' }, signal }),
   });
 
 export const runsQuery = () =>

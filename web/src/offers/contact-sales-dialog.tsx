@@ -2,6 +2,7 @@ import { type ContactSalesBody, TEAM_SIZES } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { api } from '../api/api.js';
+import { onSessionEnd } from '../session/session-life.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Field } from '../ui/field.js';
@@ -13,8 +14,11 @@ const PATH = '/api/contact-sales';
 const EMPTY: ContactSalesBody = { name: '', email: '', company: '', phone: '', teamSize: '', message: '' };
 const REQUIRED = ['name', 'email', 'company'] as const;
 
-/** What was typed stays while the page does, and goes once it was sent. */
+/** What was typed stays while the page and the session do, and goes once it was sent. */
 let draft = EMPTY;
+onSessionEnd(() => {
+  draft = EMPTY;
+});
 
 /** Asks the sales team to call back. */
 export function ContactSalesDialog({ onClose }: { onClose: () => void }) {

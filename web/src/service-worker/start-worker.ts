@@ -1,4 +1,4 @@
-import { queryClient } from '../api/query-client.js';
+import { everyClient } from '../api/query-client.js';
 import { clearCaches } from '../lib/clear-browser-data.js';
 import { toast } from '../ui/toast-store.js';
 import { registerWorker } from './register-worker.js';
@@ -12,9 +12,11 @@ export function startWorker(): void {
       const names = (await caches.keys()).filter(isOutdated);
       await Promise.all(names.map((name) => caches.delete(name)));
     },
-    invalidateQueries: () => queryClient.invalidateQueries(),
+    invalidateQueries: () => {
+      for (const client of everyClient()) void client.invalidateQueries();
+    },
     clearEverything: () => {
-      void queryClient.resetQueries();
+      for (const client of everyClient()) void client.resetQueries();
       return clearCaches();
     },
     offer: (takeOver) =>

@@ -35,7 +35,7 @@ const STALE_AFTER_MS = 300_000;
 export const userQuery = () =>
   queryOptions({
     queryKey: ['/api/auth/user'],
-    queryFn: ({ signal }) => api.get<Me>('/api/auth/me', { signal }),
+    queryFn: ({ signal }) => api.get<Me>('/api/auth/user', { signal }),
     staleTime: STALE_AFTER_MS,
   });
 

@@ -25,6 +25,7 @@ import {
 } from './pending-second-factor.js';
 import { skipsStartUp } from './public-pages.js';
 import { beginSessionWindow, startSessionClocks, stopSessionClocks } from './session-clocks.js';
+import { endSessionLife, sessionLife } from './session-life.js';
 import { clearMarker } from './session-marker.js';
 import { sessionState, setSessionState, userQuery } from './session-state.js';
 
@@ -99,7 +100,7 @@ export async function signUp(
 
 /** A call that may open a session: without the old token, with the zone, and with the wish for a fallback. */
 async function prove<Answer>(path: string, body: object): Promise<Answer> {
-  setAccessToken(null);
+  dropToken();
   await checkPrivateBrowsing();
   return api.post<Answer>(path, {
     body: { ...body, timezone: browserZone(), ...(isFallbackRequired() && { fallback: true }) },
@@ -157,9 +158,15 @@ export async function signOut(): Promise<void> {
 
 /** Before a new token comes: nothing that the one before it was given may stay, or still be asked with it. */
 function forgetAnswers(): void {
-  setAccessToken(null);
+  dropToken();
   askedAhead = [];
   queryClient.clear();
+}
+
+/** What travels with the token is stopped: it must not arrive with the next one. */
+function dropToken(): void {
+  if (accessToken() !== null) endSessionLife();
+  setAccessToken(null);
 }
 
 /** Clears everything this browser holds of the session. */
@@ -185,7 +192,9 @@ onAccessToken((issued) => {
 });
 
 async function refreshAhead(): Promise<void> {
+  const life = sessionLife();
   const outcome = await refreshAccessToken();
+  if (life.aborted) return;
   if (outcome.result === 'rejected' && fallbackRecord() === null) announceSessionLost();
   if (outcome.result === 'unavailable') refreshTimer = setTimeout(refreshAhead, RETRY_REFRESH_MS);
 }

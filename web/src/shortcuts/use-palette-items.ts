@@ -1,6 +1,7 @@
 import type { Dashboard, DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { listQuery } from '../api/list-query.js';
 import { navGroups } from '../app/nav-links.js';
 import { useChooseTheme } from '../preferences/preferences.api.js';
 import { signOut } from '../session/session.js';
@@ -12,8 +13,8 @@ export function usePaletteItems(onDone: () => void): PaletteItem[] {
   const navigate = useNavigate();
   const { role } = useUser();
   const chooseTheme = useChooseTheme();
-  const { data: sources = [] } = useQuery<DataSourceSummary[]>({ queryKey: ['/api/data-sources'] });
-  const { data: dashboards = [] } = useQuery<Dashboard[]>({ queryKey: ['/api/dashboards'] });
+  const { data: sources = [] } = useQuery(listQuery<DataSourceSummary>('/api/data-sources'));
+  const { data: dashboards = [] } = useQuery(listQuery<Dashboard>('/api/dashboards'));
   const item = (group: string, label: string, run: () => unknown, id = label): PaletteItem => ({
     id: `${group} ${id}`,
     label,

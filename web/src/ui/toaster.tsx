@@ -22,10 +22,10 @@ export function Toaster() {
       swipeThreshold={SWIPE_THRESHOLD_PX}
       label="Notification"
     >
-      {toasts.map((toast) => (
+      {toasts.toReversed().map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
-      {/* Reversed: each goes into the document behind those before it, and is to stand above them. */}
+      {/* The newest comes last in the document, behind those before it, and stands above them. */}
       <Radix.Viewport className="fixed right-0 bottom-(--toast-bottom,0px) z-(--z-toast) flex w-full max-w-[392px] list-none flex-col-reverse gap-2 p-4 outline-none" />
     </Radix.Provider>
   );

@@ -11,7 +11,7 @@ const MARKER = 'plumbline_session';
 const REFRESH = '/api/auth/refresh';
 
 const house = useProduct(async () => {
-  await house.product.client().signUp('sessa');
+  for (const username of ['sessa', 'sessb']) await house.product.client().signUp(username);
 });
 
 const newPage = async () => (await openPage(house.browser, { width: 1_440, theme: 'light' })).page;
@@ -404,6 +404,39 @@ inBrowser('a browser without cookies', () => {
     expect(login.request().postDataJSON()).not.toHaveProperty('fallback');
     await page.waitForURL('**/home');
     expect(await stored(page, RECORD)).toBeNull();
+    await page.context().close();
+  });
+});
+
+inBrowser('what one user was sending', () => {
+  it('AUTH-026 S-22 is neither shown to the next one in the same tab nor sent for them', async () => {
+    const page = await entered();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data Sources' }).click();
+    await page.getByRole('button', { name: 'Upload data' }).first().click();
+    const uploads = watchCalls(page, '/api/upload');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/upload*', async (route) => {
+      await held;
+      await route.abort('connectionrefused');
+    });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'secret.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
+    await eventually('the upload to begin', () => uploads.length === 1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Profile of sessa' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(`${house.product.url}/`);
+    release();
+    await page.getByRole('link', { name: 'Sign In' }).first().click();
+    await signIn(page, 'sessb');
+    await page.waitForURL('**/home');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data Sources' }).click();
+    await page.getByRole('button', { name: 'Upload data' }).first().click();
+    await page.getByRole('dialog').getByText('Upload data').waitFor();
+    expect(await page.getByText('secret.csv').count()).toBe(0);
+    expect(uploads).toHaveLength(1);
     await page.context().close();
   });
 });

@@ -60,12 +60,27 @@ inBrowser('screens that refuse or fail', () => {
     );
   });
 
-  it('SCR-009 SCR-010 a start that fails says so in the words of the specification', async () => {
+  it.each<[what: string, sabotage: (page: Page) => Promise<void>]>([
+    [
+      'without the place it goes to',
+      (page) =>
+        page.route(`${house.product.url}/`, async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replace('<div id="root"></div>', '');
+          await route.fulfill({ response, body });
+        }),
+    ],
+    ['whose code does not come', (page) => page.route('**/assets/index-*.js', (route) => route.abort())],
+    [
+      'whose code breaks off',
+      (page) =>
+        page.route('**/assets/index-*.js', (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+        ),
+    ],
+  ])('SCR-009 SCR-010 a start %s fails in the words of the specification', async (_what, sabotage) => {
     const { page } = await openPage(house.browser, { width: 390, theme: 'light' });
-    await page.route(`${house.product.url}/`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace('<div id="root"></div>', '') });
-    });
+    await sabotage(page);
     await visit(page, '/');
     await heading(page, 'Application Error').waitFor();
     await page

@@ -12,7 +12,12 @@ describe('words for a failed sign-in', () => {
     );
   });
 
-  it('falls back to two sentences, by status (ERR-003)', () => {
+  it('falls back to two sentences, by status, also where no answer came (ERR-003, T-37)', () => {
+    for (const unanswered of [
+      new ApiError(0, 'network', 'Network error occurred'),
+      new ApiError(200, 'not_json', 'No data.'),
+    ])
+      expect(loginErrorText(unanswered)).toBe('Login failed. Please check your credentials and try again.');
     expect(loginErrorText(failure(401, 'Request failed with status 401'))).toBe(
       'Invalid username or password.',
     );
@@ -24,7 +29,7 @@ describe('words for a failed sign-in', () => {
 
 describe('words for a failed sign-up', () => {
   it('maps an HTML page (REG-021)', () => {
-    expect(signUpFailure(failure(500, '<!doctype html><p>oops')).text).toBe(
+    expect(signUpFailure(new ApiError(500, 'not_json', 'Request failed with status 500')).text).toBe(
       'Registration failed. Please check your information and try again.',
     );
   });
@@ -46,8 +51,8 @@ describe('words for a failed sign-up', () => {
     );
   });
 
-  it('finds the field in the details of a validation answer', () => {
-    const details = [{ path: 'password', message: 'Choose another one.' }];
+  it("says the server's sentence at the field it names, and shows no details (T-38)", () => {
+    const details = [{ path: 'password', message: 'For logs.' }];
     expect(signUpFailure(failure(400, 'password: Choose another one.', details))).toEqual({
       text: 'Choose another one.',
       field: 'password',
@@ -55,6 +60,7 @@ describe('words for a failed sign-up', () => {
   });
 
   it('ends with a plain sentence (ERR-005)', () => {
-    expect(signUpFailure(new Error('?')).text).toBe('Registration failed. Please try again.');
+    for (const error of [new Error('?'), new ApiError(0, 'network', 'Network error occurred')])
+      expect(signUpFailure(error).text).toBe('Registration failed. Please try again.');
   });
 });

@@ -15,7 +15,7 @@ export function CodeCountdown({ sentAt }: { sentAt: number }) {
   const { secondsLeft, text, look } = countdownAt(sentAt + CODE_LIFETIME_MS, useNow(true));
   return (
     <div className={cn('flex items-center gap-3 text-body', COLOURS[look])}>
-      <Ring share={(secondsLeft * 1_000) / CODE_LIFETIME_MS} />
+      <Ring look={look} share={(secondsLeft * 1_000) / CODE_LIFETIME_MS} />
       {look === 'over' ? (
         <p>{EXPIRED}</p>
       ) : (
@@ -32,7 +32,7 @@ export function CodeCountdown({ sentAt }: { sentAt: number }) {
   );
 }
 
-function Ring({ share }: { share: number }) {
+function Ring({ look, share }: { look: Countdown['look']; share: number }) {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" className="-rotate-90" aria-hidden="true">
       <circle cx="16" cy="16" r="13" fill="none" stroke="var(--pressed)" strokeWidth="3" />
@@ -41,7 +41,7 @@ function Ring({ share }: { share: number }) {
         cy="16"
         r="13"
         fill="none"
-        stroke="currentColor"
+        stroke={look === 'soon' ? 'var(--warning-solid)' : 'currentColor'}
         strokeWidth="3"
         pathLength={1}
         strokeDasharray={`${share} 1`}

@@ -1,6 +1,7 @@
 import type { Dashboard, DashboardConfig, DataSourceDetail, DataSourceSummary } from '@plumbline/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.js';
+import { listQuery } from '../../api/list-query.js';
 import { readFact } from '../../facts/facts.api.js';
 import { jobKeys } from '../../jobs/jobs.api.js';
 import { showLimitOf } from '../../offers/limit-store.js';
@@ -14,11 +15,7 @@ export const dashboardKeys = {
   of: (id: string) => ['/api/dashboards', id] as const,
 };
 
-export const dashboardsQuery = () =>
-  queryOptions({
-    queryKey: dashboardKeys.all,
-    queryFn: ({ signal }) => api.get<Dashboard[]>(PATH, { signal }),
-  });
+export const dashboardsQuery = () => listQuery<Dashboard>(PATH);
 
 export const dashboardQuery = (id: string) =>
   queryOptions({
@@ -28,16 +25,12 @@ export const dashboardQuery = (id: string) =>
 
 export const WORKSPACE_READER: DashboardReader = {
   keyOf: dashboardKeys.of,
-  tiles: (id, body, signal) => api.post(`${PATH}/${id}/query`, { body, signal }),
+  tiles: (id, body, signal) => api.post(`${PATH}/${id}/query`, { body, signal, isRead: true }),
   values: (id, params, signal) => api.get(`${PATH}/${id}/filter-values`, { params, signal }),
   fact: readFact,
 };
 
-export const sourcesQuery = () =>
-  queryOptions({
-    queryKey: ['/api/data-sources'],
-    queryFn: ({ signal }) => api.get<DataSourceSummary[]>('/api/data-sources', { signal }),
-  });
+export const sourcesQuery = () => listQuery<DataSourceSummary>('/api/data-sources');
 
 export const sourceQuery = (id: string) =>
   queryOptions({

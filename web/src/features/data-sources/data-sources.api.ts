@@ -21,6 +21,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../api/api.js';
+import { listQuery } from '../../api/list-query.js';
 import { jobKeys } from '../../jobs/jobs.api.js';
 
 const PATH = '/api/data-sources';
@@ -34,11 +35,7 @@ export const dataSourceKeys = {
 /** Where a new file for a source is sent. */
 export const replacePath = (id: string) => `${PATH}/${id}/replace`;
 
-export const dataSourcesQuery = () =>
-  queryOptions({
-    queryKey: dataSourceKeys.all,
-    queryFn: ({ signal }) => api.get<DataSourceSummary[]>(PATH, { signal }),
-  });
+export const dataSourcesQuery = () => listQuery<DataSourceSummary>(PATH);
 
 export const dataSourceQuery = (id: string) =>
   queryOptions({

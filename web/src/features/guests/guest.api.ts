@@ -17,10 +17,14 @@ export const guestQueryClient = createQueryClient(async () => undefined);
 /** Reads with the guest cookie alone, never as the user who may be signed in. */
 export const GUEST_READER: DashboardReader = {
   keyOf,
-  tiles: (id, body, signal) => bareClient.post(`${PATH}/${id}/query`, { body, signal }),
+  tiles: (id, body, signal) => bareClient.post(`${PATH}/${id}/query`, { body, signal, isRead: true }),
   values: async (id, wanted, signal) => {
     const body = { tiles: [], values: [wanted] };
-    const { values } = await bareClient.post<DashboardQueryResult>(`${PATH}/${id}/query`, { body, signal });
+    const { values } = await bareClient.post<DashboardQueryResult>(`${PATH}/${id}/query`, {
+      body,
+      signal,
+      isRead: true,
+    });
     const [first] = values ?? [];
     if (!first) throw new Error('The answer holds no values.');
     return first;

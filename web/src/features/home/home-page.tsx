@@ -1,6 +1,7 @@
 import { type Dashboard, type DataSourceSummary, HOME_CARDS, type Insight } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { listQuery } from '../../api/list-query.js';
 import { queryClient } from '../../api/query-client.js';
 import { insightsQuery } from '../../insights/insights.api.js';
 import { cn } from '../../lib/cn.js';
@@ -12,14 +13,13 @@ import { Button } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { CountCard } from './count-card.js';
 import { GetStarted } from './get-started.js';
-import { useList } from './home.api.js';
 import { insightCountText, welcomeText } from './home-words.js';
 import { LatestInsights, SHOWN_INSIGHTS } from './latest-insights.js';
 import { Panel } from './panel.js';
 import { DashboardActions, RecentDashboards } from './recent-dashboards.js';
 import { DataSourceActions, RecentDataSources } from './recent-data-sources.js';
 
-/** Insights come page by page, everything else as one list. */
+/** Insights are read by a query of their own, everything else as a list under its path. */
 const isListed = ({ list }: Card) => list !== '/api/insights';
 const LISTS = HOME_CARDS.filter(isListed);
 
@@ -28,15 +28,15 @@ const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 export const loader = () =>
   askAhead(() => {
     void queryClient.prefetchQuery(insightsQuery());
-    for (const { list } of LISTS) void queryClient.prefetchQuery({ queryKey: [list] });
+    for (const { list } of LISTS) void queryClient.prefetchQuery(listQuery(list));
   });
 
 /** Where signed-in people arrive: what there is, what is new, and the next step. Panels that are quick come together. */
 export function Component() {
   usePageTitle('Home');
   const { username } = useUser();
-  const sources = useList<DataSourceSummary>('/api/data-sources');
-  const dashboards = useList<Dashboard>('/api/dashboards');
+  const sources = useQuery(listQuery<DataSourceSummary>('/api/data-sources'));
+  const dashboards = useQuery(listQuery<Dashboard>('/api/dashboards'));
   const insights = useQuery(insightsQuery());
   const isWaiting = sources.isPending || dashboards.isPending || insights.isPending;
   const isDue = useDelayed(isWaiting);
@@ -102,7 +102,7 @@ interface CountProps {
 }
 
 function Count({ card, insights }: CountProps) {
-  const list = useQuery<{ createdAt?: string }[]>({ queryKey: [card.list], enabled: isListed(card) });
+  const list = useQuery({ ...listQuery<{ createdAt?: string }>(card.list), enabled: isListed(card) });
   const { data, isError } = isListed(card) ? list : insights;
   return <CountCard card={card} items={data} isFailed={isError && !data} />;
 }

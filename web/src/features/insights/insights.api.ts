@@ -10,6 +10,7 @@ import type {
 } from '@plumbline/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.js';
+import { listQuery } from '../../api/list-query.js';
 import {
   evidenceQuery,
   INSIGHTS_PATH,
@@ -23,11 +24,7 @@ import { addChart } from '../../lib/tile-layout.js';
 
 export type InsightChange = (typeof updateInsightBody)['_input'];
 
-export const sourcesQuery = () =>
-  queryOptions({
-    queryKey: ['/api/data-sources'],
-    queryFn: ({ signal }) => api.get<DataSourceSummary[]>('/api/data-sources', { signal }),
-  });
+export const sourcesQuery = () => listQuery<DataSourceSummary>('/api/data-sources');
 
 export const sourceQuery = (id: string) =>
   queryOptions({
@@ -35,11 +32,7 @@ export const sourceQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<DataSourceDetail>(`/api/data-sources/${id}`, { signal }),
   });
 
-export const dashboardsQuery = () =>
-  queryOptions({
-    queryKey: ['/api/dashboards'],
-    queryFn: ({ signal }) => api.get<Dashboard[]>('/api/dashboards', { signal }),
-  });
+export const dashboardsQuery = () => listQuery<Dashboard>('/api/dashboards');
 
 /** The dashboards that show this source and can take a chart. */
 export const dashboardsOf = (dashboards: readonly Dashboard[], sourceId: string): Dashboard[] =>

@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../../lib/page-title.js';
+import { useSession } from '../../../session/session-state.js';
 import { Card } from '../../../ui/card.js';
 import { Logo } from '../../../ui/logo.js';
 import { AuthFrame } from '../auth-frame.js';
@@ -11,7 +12,8 @@ import { ResetRequest } from './reset-request.js';
 export function Component() {
   usePageTitle('Reset password');
   const token = useSearchParams()[0].get('token');
-  const isSignedIn = useArrivedSignedIn();
+  const { status } = useSession();
+  const isSignedIn = useArrivedSignedIn() || status === 'signed-in';
   if (isSignedIn && !token) return <Navigate to="/home" replace />;
   return (
     <AuthFrame>

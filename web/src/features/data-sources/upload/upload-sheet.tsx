@@ -34,6 +34,12 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview }: UploadSheetProp
             <SampleButton onLoaded={onPreview} />
           </p>
         )}
+        {uploads.length === 0 && (
+          <p className="text-center text-caption text-text3">
+            Connecting Snowflake, Oracle, MySQL, PostgreSQL, AWS RDS and Azure SQL databases is not available
+            in this version.
+          </p>
+        )}
         <ul aria-label="Files" className="flex flex-col gap-3">
           {uploads.map((upload) => (
             <FileProgress

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/api-error.js';
 import { uploadFile } from '../../../api/upload.js';
 import { formatBytes } from '../../../lib/format.js';
 import { newId } from '../../../lib/new-id.js';
+import { onSessionEnd } from '../../../session/session-life.js';
 import { ACCEPTED_EXTENSIONS } from './file-formats.js';
 
 /** One file on its way to the server. Lives outside React, so that leaving the page does not stop it. */
@@ -32,9 +33,16 @@ let uploads: readonly FileUpload[] = [];
 const aborts = new Map<string, AbortController>();
 const listeners = new Set<() => void>();
 
-function change(id: string, news: Partial<FileUpload>): void {
-  uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload));
+function show(next: readonly FileUpload[]): void {
+  uploads = next;
   for (const listener of listeners) listener();
+}
+
+// Whoever signs in next is to see no file of this one; the session's end has stopped those on their way.
+onSessionEnd(() => show([]));
+
+function change(id: string, news: Partial<FileUpload>): void {
+  show(uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
 }
 
 export function useUploads(): readonly FileUpload[] {
@@ -80,6 +88,5 @@ export function cancelUpload(id: string): void {
 }
 
 export function dismissUpload(id: string): void {
-  uploads = uploads.filter((upload) => upload.id !== id);
-  for (const listener of listeners) listener();
+  show(uploads.filter((upload) => upload.id !== id));
 }
