@@ -14,6 +14,7 @@ import { StateVersion1700000000061 } from './migrations/1700000000061-state-vers
 import { OrderOfNews1700000000063 } from './migrations/1700000000063-order-of-news.js';
 import { ContractLimits1700000000064 } from './migrations/1700000000064-contract-limits.js';
 import { Avatars1700000000067 } from './migrations/1700000000067-avatars.js';
+import { ReplacedSubscriptions1700000000069 } from './migrations/1700000000069-replaced-subscriptions.js';
 import { SalesRequest } from './sales/sales-request.entity.js';
 import { UserSession } from './sessions/session.entity.js';
 import { Workspace } from './subscriptions/workspace.entity.js';
@@ -41,6 +42,7 @@ export function authDatabase(config: DatabaseSettings): ServiceDatabase {
       OrderOfNews1700000000063,
       ContractLimits1700000000064,
       Avatars1700000000067,
+      ReplacedSubscriptions1700000000069,
     ],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,

@@ -17,7 +17,10 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 interface News {
   workspaceId?: string | null | undefined;
   customer: string | null;
-  changes: (workspace: Workspace) => Partial<Workspace>;
+  /** The subscription that a checkout began. */
+  purchased?: string | null;
+  /** Undefined where it tells of another subscription than the workspace's. */
+  changes: (workspace: Workspace) => Partial<Workspace> | undefined;
   /** Whether it tells of a payment alone; else of the subscription. */
   payment?: 'paid' | 'failed';
 }
@@ -50,9 +53,12 @@ export class BillingNews {
     if (!workspace)
       return this.logger.warn({ eventId: event.id, type: event.type }, 'billing news of nobody');
     const writtenAt = new Date(event.created * 1_000);
-    if (isOutdated(workspace, news, writtenAt)) return;
+    const isLate = isOutdated(workspace, news, writtenAt);
+    await this.keepOne(tx, workspace, news, isLate);
+    const changes = isLate ? undefined : news.changes(workspace);
+    if (!changes) return;
     const changed = await this.plans.apply(tx, workspace, {
-      ...news.changes(workspace),
+      ...changes,
       customerId: news.customer ?? workspace.customerId,
       [news.payment ? 'paymentNewsAt' : 'newsAt']: writtenAt,
     });
@@ -64,6 +70,20 @@ export class BillingNews {
     const where =
       workspaceId && UUID.test(workspaceId) ? { id: workspaceId } : { customerId: customer ?? '' };
     return tx.findOne(Workspace, { where, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Whoever buys twice, as in two windows, pays for the later purchase alone: the other one is noted as to be ended. */
+  private async keepOne(
+    tx: EntityManager,
+    { subscriptionId, endedSubscriptionId }: Workspace,
+    { purchased }: News,
+    isLate: boolean,
+  ): Promise<void> {
+    if (!purchased || !subscriptionId || purchased === subscriptionId || purchased === endedSubscriptionId)
+      return;
+    await tx.query(`INSERT INTO replaced_subscriptions (id) VALUES ($1) ON CONFLICT DO NOTHING`, [
+      isLate ? purchased : subscriptionId,
+    ]);
   }
 
   private async tellFailed(tx: EntityManager, workspaceId: string, pastDueSince: Date): Promise<void> {
@@ -98,11 +118,11 @@ function newsIn(event: Stripe.Event): News | undefined {
       const { client_reference_id: workspaceId, customer, subscription, payment_status } = event.data.object;
       const subscriptionId = idOf(subscription);
       const changes = ({ endedSubscriptionId }: Workspace) => {
-        if (subscriptionId !== null && subscriptionId === endedSubscriptionId) return {};
+        if (subscriptionId !== null && subscriptionId === endedSubscriptionId) return undefined;
         // A debit that takes days: the subscription tells when it has come.
         return payment_status === 'unpaid' ? { subscriptionId } : { ...bought, subscriptionId };
       };
-      return { workspaceId, customer: idOf(customer), changes };
+      return { workspaceId, customer: idOf(customer), purchased: subscriptionId, changes };
     }
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
@@ -137,10 +157,14 @@ function newsIn(event: Stripe.Event): News | undefined {
 const bought = { plan: 'premium', paidBy: 'card', endsAt: null, pastDueSince: null } as const;
 
 /** What a subscription at the provider makes of a workspace. One that an administrator set is not the provider's. */
-function stateOf(subscription: Stripe.Subscription, workspace: Workspace, at: number): Partial<Workspace> {
+function stateOf(
+  subscription: Stripe.Subscription,
+  workspace: Workspace,
+  at: number,
+): Partial<Workspace> | undefined {
   const isAnother = workspace.subscriptionId !== null && workspace.subscriptionId !== subscription.id;
   const hasEnded = workspace.endedSubscriptionId === subscription.id;
-  if (isAnother || hasEnded || workspace.paidBy === 'agreement') return {};
+  if (isAnother || hasEnded || workspace.paidBy === 'agreement') return undefined;
   const { status, id: subscriptionId, cancel_at, cancel_at_period_end } = subscription;
   const period = periodEnd(subscription);
   const endsAt = cancel_at ? new Date(cancel_at * 1_000) : cancel_at_period_end ? period : null;

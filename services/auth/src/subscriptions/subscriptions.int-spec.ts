@@ -407,8 +407,58 @@ describe('news of the payment provider', () => {
     const bought = { client_reference_id: workspaceId, customer, subscription: 'sublate' };
     await send(eventOf('checkout.session.completed', { ...bought, payment_status: 'unpaid' }));
     expect((await get(account)).plan).toBe('free');
+    expect((await post(account, 'checkout', { plan: 'premium' })).status).toBe(409);
     await send(eventOf('customer.subscription.updated', payment.subscription('sublate', { customer })));
     expect((await get(account)).plan).toBe('premium');
+  });
+
+  describe('F.14 T-60 of a second purchase', () => {
+    const ends = (id: string) =>
+      payment.calls.filter(({ method, path }) => method === 'DELETE' && path === `/v1/subscriptions/${id}`)
+        .length;
+    const clock = () => auth.app.get(SubscriptionClock);
+    const isPaidBy = async ({ account, workspaceId }: Awaited<ReturnType<typeof buyer>>, id: string) => {
+      expect(await get(account)).toMatchObject({ plan: 'premium', paidBy: 'card', status: 'active' });
+      expect(
+        await auth.database.query(`SELECT customer_id, subscription_id FROM workspaces WHERE id = $1`, [
+          workspaceId,
+        ]),
+      ).toEqual([{ customer_id: `cus_${id}`, subscription_id: id }]);
+    };
+    /** What the provider tells when somebody pays in a second window, where it knows them as another customer. */
+    const again = ({ workspaceId }: { workspaceId: string }, more: object = {}) => {
+      const id = `sub${randomUUID().slice(0, 8)}`;
+      const bought = { client_reference_id: workspaceId, customer: `cus_${id}`, subscription: id };
+      return { id, message: eventOf('checkout.session.completed', bought, more) };
+    };
+
+    it('ends the first one at the provider, once, though the provider is away at first: nobody pays twice', async () => {
+      const first = await buyer();
+      const { id, message } = again(first);
+      await Promise.all(Array.from({ length: 5 }, () => send(message)));
+      await isPaidBy(first, id);
+      payment.isAway = true;
+      await expect(clock().pass()).rejects.toThrow();
+      payment.isAway = false;
+      const asked = ends(first.id);
+      while (await clock().pass());
+      expect([ends(first.id), ends(id)]).toEqual([asked + 1, 0]);
+      await clock().pass();
+      expect(ends(first.id)).toBe(asked + 1);
+      await send(eventOf('customer.subscription.deleted', first.state({ status: 'canceled' })));
+      await isPaidBy(first, id);
+    }, 60_000);
+
+    it('that was overtaken ends that one, though the account has been deleted meanwhile', async () => {
+      const first = await buyer();
+      const { id, message } = again(first, { created: seconds - 10 });
+      await send(message);
+      expect(await get(first.account)).toMatchObject({ plan: 'premium', status: 'active' });
+      await auth.database.query(`UPDATE users SET deletion_at = now() WHERE id = $1`, [first.account.id]);
+      while (await auth.app.get(DeletionService).pass());
+      while (await clock().pass());
+      expect([ends(first.id), ends(id)]).toEqual([1, 1]);
+    });
   });
 
   it('of nobody, and of a kind that means nothing here, is taken and does nothing', async () => {

@@ -33,6 +33,7 @@ export class SubscriptionsService {
   async checkout(claims: AccessClaims): Promise<{ url: string }> {
     const workspace = await this.workspaceOf(claims);
     if (workspace.plan !== 'free') throw conflict('You have this plan, or a larger one.');
+    if (workspace.subscriptionId) throw conflict('This plan is bought, and its payment is on its way.');
     const user = await this.database.manager.findOneByOrFail(User, { id: claims.sub });
     return { url: await this.billing.checkout(workspace, user.email) };
   }
