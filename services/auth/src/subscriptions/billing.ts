@@ -120,7 +120,7 @@ export function periodEnd(subscription: EarlierSubscription): Date | null {
 const notConnected = () =>
   new AppError(
     'billing_not_connected',
-    'Billing is not connected here. The owner of this installation sets plans.',
+    'Billing is not connected here. An owner or admin of this installation sets plans.',
   );
 
 function connect(key: string, base: string | undefined): Stripe {

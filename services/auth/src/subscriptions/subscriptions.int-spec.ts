@@ -87,7 +87,7 @@ describe('SUBS-001 SUBS-003 a subscription without a payment provider', () => {
     const answer = await post(account, 'checkout', { plan: 'premium' }, bare);
     expect([answer.status, answer.body.code]).toEqual([409, 'billing_not_connected']);
     expect(answer.body.message).toBe(
-      'Billing is not connected here. The owner of this installation sets plans.',
+      'Billing is not connected here. An owner or admin of this installation sets plans.',
     );
     const message = eventOf('invoice.paid', {});
     const news = await bare.call('POST', '/api/subscription/webhook', {
