@@ -15,6 +15,7 @@ import { KeptDashboards1700000000054 } from './migrations/1700000000054-kept-das
 import { SuspendedWorkspaces1700000000062 } from './migrations/1700000000062-suspended-workspaces.js';
 import { ContractLimits1700000000066 } from './migrations/1700000000066-contract-limits.js';
 import { InvitedAddresses1700000000068 } from './migrations/1700000000068-invited-addresses.js';
+import { LinksOfWorkspace1700000000070 } from './migrations/1700000000070-links-of-workspace.js';
 import { ShareRow } from './sharing/share.entity.js';
 import { SourceRow } from './sources/source.entity.js';
 import { SourceVersionRow } from './sources/source-version.entity.js';
@@ -49,6 +50,7 @@ export function analyticsDatabase(config: DatabaseSettings): ServiceDatabase {
       SuspendedWorkspaces1700000000062,
       ContractLimits1700000000066,
       InvitedAddresses1700000000068,
+      LinksOfWorkspace1700000000070,
     ],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,

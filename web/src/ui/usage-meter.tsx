@@ -31,10 +31,7 @@ const LOOKS: Record<State, { fill: string; line: string; words: string }> = {
 /** "4 of 5 uploads used", with one segment per slot; warns from four fifths on, and says when nothing is left. */
 export function UsageMeter({ used, limit, noun, reserved = 0, note, onHelp }: UsageMeterProps) {
   const state = stateOf(used, limit);
-  const text =
-    limit === null
-      ? `${formatCount(used)} ${noun}, no limit`
-      : `${formatCount(used)} of ${formatCount(limit)} ${noun} used`;
+  const text = textOf(used, limit, noun);
   const notes = [reserved > 0 && `${formatCount(reserved)} being built`, note].filter(Boolean);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption">
@@ -62,6 +59,12 @@ export function UsageMeter({ used, limit, noun, reserved = 0, note, onHelp }: Us
       )}
     </div>
   );
+}
+
+function textOf(used: number, limit: number | null, noun: string): string {
+  if (limit === null) return `${formatCount(used)} ${noun}, no limit`;
+  if (limit === 0) return `No ${noun} in this plan`;
+  return `${formatCount(used)} of ${formatCount(limit)} ${noun} used`;
 }
 
 /** Of a limit of nothing, nothing is missing: the plan does not have it. */

@@ -298,7 +298,10 @@ describe('places of the plan', () => {
       details: { meter: 'dashboards', limit: 5 },
     });
     const usage = await analytics.call(free, 'GET', '/api/subscription/usage');
-    expect(usage.body).toEqual([{ meter: 'dashboards', used: 5, limit: 5 }]);
+    expect(usage.body).toEqual([
+      { meter: 'dashboards', used: 5, limit: 5 },
+      { meter: 'guests', used: 0, limit: 0 },
+    ]);
   }, 30_000);
 
   it('are given back by a build that fails, which stays to be seen, tried again and deleted', async () => {

@@ -1,11 +1,12 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import type { AccessClaims, Usage } from '@plumbline/contracts';
+import type { AccessClaims, Meter, Usage } from '@plumbline/contracts';
 import { limitOf } from '@plumbline/database';
 import { Session } from '@plumbline/server';
 import { DataSource } from 'typeorm';
+import { countGuests } from '../sharing/guests.service.js';
 import { countSlots } from './dashboard-state.js';
 
-/** This service's part of what the gateway composes: how many of the plan's dashboards are used. */
+/** This service's part of what the gateway composes: how many of the plan's dashboards and guests are used. */
 @Controller('api/subscription/usage')
 export class UsageController {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
@@ -13,7 +14,14 @@ export class UsageController {
   @Get()
   async usage(@Session() claims: AccessClaims): Promise<Usage> {
     const { manager } = this.database;
-    const used = await countSlots(manager, claims.wid);
-    return [{ meter: 'dashboards', used, limit: await limitOf(manager, claims, 'dashboards') }];
+    const meterOf = async (meter: Meter, used: number) => ({
+      meter,
+      used,
+      limit: await limitOf(manager, claims, meter),
+    });
+    return [
+      await meterOf('dashboards', await countSlots(manager, claims.wid)),
+      await meterOf('guests', await countGuests(manager, claims.wid)),
+    ];
   }
 }

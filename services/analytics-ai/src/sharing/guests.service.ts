@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { GUEST_SESSION_SECONDS } from '@plumbline/contracts';
 import { notFound } from '@plumbline/server';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { GUEST_PLANS } from './guest-plans.js';
 import { hashOf, newSecret } from './secrets.js';
 
@@ -32,6 +32,15 @@ const LIVE = `share.expires_at > now()
               WHERE quota.workspace_id = share.workspace_id AND quota.plan = ANY($1))
   AND NOT EXISTS (SELECT 1 FROM suspended_workspaces suspended
                   WHERE suspended.workspace_id = share.workspace_id)`;
+
+/** The guests of a workspace: links that live. */
+export async function countGuests(tx: EntityManager, workspaceId: string): Promise<number> {
+  const [{ count }]: [{ count: number }] = await tx.query(
+    `SELECT count(*)::int AS count FROM dashboard_shares share WHERE ${LIVE} AND share.workspace_id = $2`,
+    [GUEST_PLANS, workspaceId],
+  );
+  return count;
+}
 
 /** Guests: how a token becomes a session, and what a session opens. Each call asks the database, so that an end is at once. */
 @Injectable()

@@ -10,6 +10,7 @@ import {
   type GuestTokenAnswer,
   type Share,
   share as shareSchema,
+  type Usage,
 } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { z } from 'zod';
@@ -67,7 +68,40 @@ const shares = async (id = dashboard.id) => {
   return z.array(shareSchema).parse(body);
 };
 
+/** The meter of the plan. */
+const guests = async (caller = maria) => {
+  const { body } = await analytics.call<Usage>(caller, 'GET', '/api/subscription/usage');
+  return body.find(({ meter }) => meter === 'guests');
+};
+
 describe('a link', () => {
+  it('F.14 PLAN-021 is a guest of the plan while it lives; a contract may say how many there are', async () => {
+    const host = await analytics.signIn({ plan: 'premium' });
+    const { id } = await addDashboard(host);
+    const path = `/api/dashboards/${id}/share`;
+    const share = (headers = {}) => analytics.call<CreatedShare>(host, 'POST', path, { body: {}, headers });
+    const key = { 'idempotency-key': randomUUID() };
+    expect(await guests(host)).toEqual({ meter: 'guests', used: 0, limit: null });
+    const [first, second] = [await share(key), await share()];
+    expect(await guests(host)).toEqual({ meter: 'guests', used: 2, limit: null });
+    await analytics.call(host, 'DELETE', `${path}s/${first.body.id}`);
+    await analytics.database.query(`UPDATE dashboard_shares SET expires_at = now() WHERE id = $1`, [
+      second.body.id,
+    ]);
+    expect((await guests(host))?.used).toBe(0);
+    await analytics.announcePlan(host, 'enterprise', 2, { guests: 3 });
+    const again = { 'idempotency-key': randomUUID() };
+    expect((await share(again)).status).toBe(201);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => share()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403]);
+    expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({
+      code: 'plan_limit',
+      details: { meter: 'guests', used: 3, limit: 3 },
+    });
+    expect(await guests(host)).toEqual({ meter: 'guests', used: 3, limit: 3 });
+    expect((await share(again)).status).toBe(201);
+  });
+
   it('SHARE-001 stands in a list that is read by pages, newest first', async () => {
     const { id } = await addDashboard(maria);
     const made: string[] = [];
@@ -433,6 +467,7 @@ describe('the end of a link', () => {
     await analytics.announcePlan(maria, 'free', 2);
     expect(await statuses(made.token, pass)).toEqual(CLOSED);
     expect((await shares()).find(({ id }) => id === made.id)?.status).toBe('paused');
+    expect(await guests()).toEqual({ meter: 'guests', used: 0, limit: 0 });
     await analytics.announcePlan(maria, 'enterprise', 3);
     expect(await statuses(made.token, pass)).toEqual(OPEN);
   });

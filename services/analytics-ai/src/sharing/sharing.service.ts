@@ -8,12 +8,13 @@ import {
   SHARE_DAYS,
   type Share,
 } from '@plumbline/contracts';
-import { idempotently, refuseOverLimit, setQuotaPlan, termsOf } from '@plumbline/database';
+import { idempotently, refuseOverLimit, setQuotaPlan, takeSlot, termsOf } from '@plumbline/database';
 import { Mailer } from '@plumbline/mail';
 import { malformed, notFound, type PageQuery, planFeature } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
+import { countGuests } from './guests.service.js';
 import { InvitedAddresses } from './invited-addresses.js';
 import { hashOf, newSecret } from './secrets.js';
 import { ShareRow } from './share.entity.js';
@@ -54,6 +55,7 @@ export class SharingService {
         tx,
         { userId: claims.sub, route, key, request: body },
         async () => {
+          await takeSlot(tx, claims, 'guests', () => countGuests(tx, claims.wid));
           const row = newRow(claims, dashboardId, body, expiresAt);
           await tx.insert(ShareRow, row);
           return { id: row.id };

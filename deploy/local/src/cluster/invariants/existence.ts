@@ -1,4 +1,4 @@
-import type { Dashboard, DataSourceSummary, Usage } from '@plumbline/contracts';
+import type { Dashboard, DataSourceSummary, Share, Usage } from '@plumbline/contracts';
 import type { Entry } from '../people/acknowledgements.js';
 import { type Caller, listAll } from './callers.js';
 import type { Scene } from './check-invariants.js';
@@ -57,9 +57,13 @@ export async function ledgerEqualsWhatExists({ callers }: Scene): Promise<string
 async function countWhatExists(caller: Caller): Promise<Record<string, number>> {
   const sources = await listAll<DataSourceSummary>(caller, '/api/data-sources');
   const dashboards = await listAll<Dashboard>(caller, '/api/dashboards');
+  const links = await Promise.all(
+    dashboards.map(({ id }) => listAll<Share>(caller, `/api/dashboards/${id}/shares`)),
+  );
   return {
     uploads: sources.filter(({ status }) => status !== 'failed').length,
     dashboards: dashboards.filter(({ status }) => status !== 'failed').length,
+    guests: links.flat().filter(({ status }) => status === 'active').length,
   };
 }
 

@@ -17,7 +17,12 @@ function useShareChange<Input, Data>(dashboardId: string, mutationFn: (input: In
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: sharesQuery(dashboardId).queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [sharesQuery(dashboardId).queryKey, ['/api/subscription/usage']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
 
