@@ -3,6 +3,7 @@ import {
   FREE_PLAN_COPY,
   fullMeter,
   hasFeature,
+  ITEM_METERS,
   METERS,
   missingFeature,
   PLAN_LIMITS,
@@ -115,7 +116,7 @@ describe('the plan table', () => {
 
   it('PLAN-024 no limit shrinks with a larger plan', () => {
     const size = (limit: number | null) => limit ?? Number.POSITIVE_INFINITY;
-    for (const meter of METERS) {
+    for (const meter of [...METERS, ...ITEM_METERS]) {
       const [small = 0, middle = 0, large = 0] = PLANS.map((plan) => size(PLAN_LIMITS[plan][meter]));
       expect([meter, small <= middle && middle <= large]).toEqual([meter, true]);
     }
