@@ -100,9 +100,10 @@ describe('accounts', () => {
   it('REG-009 API-002 ENT-001 signs up on the Free plan, whatever role the caller asks for', async () => {
     const { status, body } = await signUp('maria', { role: 'owner', plan: 'enterprise' });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ user: { username: 'maria', role: 'user', plan: 'free' }, expiresIn: 900 });
+    const maria = { username: 'maria', email: 'maria@x.example', role: 'user', plan: 'free' };
+    expect(body).toMatchObject({ user: maria, expiresIn: 900 });
     const me = await call('GET', '/api/auth/me', { token: body.accessToken });
-    expect(me.body).toMatchObject({ username: 'maria', role: 'user', plan: 'free', twoFactorEnabled: false });
+    expect(me.body).toMatchObject({ ...maria, twoFactorEnabled: false });
     expect(JSON.stringify(me.body)).not.toContain('argon2');
   });
 
@@ -139,6 +140,18 @@ describe('accounts', () => {
       400,
       expect.stringContaining('no common or sequential patterns'),
     ]);
+  });
+
+  it('API-001 knows the time zone of the last browser that told one: at sign-up, and at each sign-in', async () => {
+    const zoneOf = async ({ body }: Reply) =>
+      (await call('GET', '/api/auth/me', { token: body.accessToken })).body.timezone;
+    const login = (timezone?: string) =>
+      call('POST', '/api/auth/login', { body: { username: 'zoe', password: PASSWORD, timezone } });
+    expect(await zoneOf(await signUp('zoe', { timezone: 'America/Denver' }))).toBe('America/Denver');
+    expect(await zoneOf(await login())).toBe('America/Denver');
+    expect(await zoneOf(await login('America/Chicago'))).toBe('America/Chicago');
+    expect(await zoneOf(await login('Atlantis/Capital'))).toBe('America/Chicago');
+    expect(await zoneOf(await signUp())).toBe('UTC');
   });
 
   it('API-001 signs in by name or address, and answers wrong names and wrong passwords alike', async () => {

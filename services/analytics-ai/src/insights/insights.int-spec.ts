@@ -127,7 +127,7 @@ run('insights (INS-001, API-025; skipped where the service is not built)', () =>
     }
   }
 
-  it('follow new data: the search runs by itself and lists what is planted', async () => {
+  it('ENT-009 ENT-011 follow new data: the search runs by itself and lists what is planted', async () => {
     const [found] = await runs(maria);
     expect(insightRun.parse(found)).toMatchObject({
       dataSourceId: sourceId,
@@ -137,7 +137,14 @@ run('insights (INS-001, API-025; skipped where the service is not built)', () =>
     });
     expect(found?.shown).toBe(insights.length);
     expect(found?.tests).toBeGreaterThan(0);
-    for (const one of insights) expect(insightSchema.parse(one)).toEqual(one);
+    for (const one of insights) {
+      expect(insightSchema.parse(one)).toEqual(one);
+      expect(one).toMatchObject({
+        title: expect.stringMatching(/\w/),
+        description: expect.stringMatching(/\w/),
+        dataSourceName: 'orders.csv',
+      });
+    }
     expect(insights.some(({ columns }) => columns.includes('amount') && columns.includes('category'))).toBe(
       true,
     );

@@ -9,7 +9,10 @@ afterAll(() => auth?.stop());
 
 describe('wrong passwords', () => {
   const login = (username: string, password: string, from: string) =>
-    auth.call<{ message: string }>('POST', '/api/auth/login', { body: { username, password }, from });
+    auth.call<{ message: string; error: string }>('POST', '/api/auth/login', {
+      body: { username, password },
+      from,
+    });
   const count = (answers: { status: number }[], status: number) =>
     answers.filter((answer) => answer.status === status).length;
 
@@ -20,6 +23,9 @@ describe('wrong passwords', () => {
     );
     expect([count(answers, 401), count(answers, 429)]).toEqual([10, 190]);
     expect(new Set(answers.map(({ body }) => body.message))).toEqual(
+      new Set(['Invalid username or password.']),
+    );
+    expect(new Set(answers.map(({ body }) => body.error))).toEqual(
       new Set(['Invalid username or password.']),
     );
     const refused = answers.find(({ status }) => status === 429);

@@ -97,12 +97,26 @@ describe('SUBS-001 SUBS-003 a subscription without a payment provider', () => {
     expect(news.status).toBe(409);
   });
 
-  it('T-60 owner or admin sets the plan, and the change is announced', async () => {
+  it.each([
+    ['owner', () => bare.owner()],
+    [
+      'admin',
+      async () => {
+        const { id, username } = await bare.signUp();
+        await bare.call('PATCH', `/api/admin/users/${id}`, {
+          token: await bare.owner(),
+          body: { role: 'admin' },
+        });
+        return bare.signIn(username, PASSWORD);
+      },
+    ],
+  ])('T-60 the %s sets a plan, nobody else does, and the change is announced', async (_, signIn) => {
     const account = await bare.signUp();
-    const set = await bare.call('PATCH', `/api/admin/users/${account.id}/subscription`, {
-      token: await bare.owner(),
-      body: { plan: 'premium' },
-    });
+    const setBy = (token: string) =>
+      bare.call('PATCH', `/api/admin/users/${account.id}/subscription`, { token, body: { plan: 'premium' } });
+    expect((await setBy(account.token)).status).toBe(403);
+    const set = await setBy(await signIn());
+    expect(set.status).toBe(200);
     expect(set.body).toMatchObject({ plan: 'premium', status: 'active', paidBy: 'agreement' });
     const [event] = await bare.database.query(
       `SELECT payload FROM outbox WHERE type = 'SubscriptionChanged' ORDER BY seq DESC LIMIT 1`,
