@@ -2,6 +2,7 @@ import {
   ACCESS_TOKEN_HEADER,
   type AccessClaims,
   API_TOKEN_PREFIX,
+  hasFeature,
   MARKER_HEADER,
   MARKER_VALUE,
   MAX_JSON_BYTES,
@@ -18,6 +19,7 @@ import {
   forbidden,
   type Identity,
   notFound,
+  planFeature,
   unauthorized,
 } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -37,7 +39,7 @@ const ROLES_OF: Partial<Record<Operation['access'], readonly Role[]>> = {
 /**
  * What every request passes before its handler, and before a byte of its body is read: a known host, the rate, room
  * for one more call, a live session with the role the route asks for or a guest where guests may be, the marker and
- * origin of our own script, a body that may come.
+ * origin of our own script, a plan that has what is asked for, a body that may come.
  */
 export class EdgeChecks {
   constructor(
@@ -65,6 +67,8 @@ export class EdgeChecks {
     const isPage = !operation.isSigned && !claims?.scope;
     if (operation.method !== 'GET' && isPage) this.checkOwnScript(request);
     if (operation.rateLimit) await this.checkRate(limitOf(operation.rateLimit, claims), request, claims);
+    if (operation.feature && claims && !hasFeature(claims.plan, operation.feature))
+      throw planFeature(operation.feature);
     checkBody(operation, request);
   }
 

@@ -100,6 +100,9 @@ describe('the plan table', () => {
     expect(missingFeature('guests')).toBe(
       'Your plan does not include guest collaborator access. Move to Premium to use it.',
     );
+    expect(missingFeature('summaries')).toBe(
+      'Your plan does not include executive summary generation. It comes with Premium, in a later version.',
+    );
   });
 
   it('PLAN-029 PLAN-030 PLAN-031 PLAN-032 PLAN-033 are of Enterprise alone', () => {

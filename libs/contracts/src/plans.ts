@@ -111,7 +111,11 @@ export const hasFeature = (plan: Plan, feature: Feature): boolean =>
 /** Why a call for a feature was refused, and what to do about it. */
 export function missingFeature(feature: Feature): string {
   const { plan, words } = FEATURES[feature];
-  return `Your plan does not include ${words}. Move to ${PLAN_NAMES[plan]} to use it.`;
+  const name = PLAN_NAMES[plan];
+  const wayOut = COMING_LATER.includes(words)
+    ? `It comes with ${name}, in a later version.`
+    : `Move to ${name} to use it.`;
+  return `Your plan does not include ${words}. ${wayOut}`;
 }
 
 /** The way out of a full plan that costs money. */

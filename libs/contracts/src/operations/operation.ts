@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ServiceName } from '../events.js';
 import type { RateLimitName, TimeoutClass } from '../limits.js';
+import type { Feature } from '../plans.js';
 
 /**
  * Who may call: anyone, anyone with a live session, a session or a guest of the dashboard that is asked for, or a
@@ -22,6 +23,8 @@ export interface Operation {
   response?: z.ZodType;
   timeout?: TimeoutClass;
   rateLimit?: RateLimitName;
+  /** What the caller's plan has to have; asked at the door, where no service does. */
+  feature?: Feature;
   /** Bytes of body let through; default MAX_JSON_BYTES. */
   bodyLimit?: number;
   /** The call proves itself by cookies alone, so it needs the security cookie's check too. */

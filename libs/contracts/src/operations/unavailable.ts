@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Feature } from '../plans.js';
 import type { Access, Operation } from './operation.js';
 
 /** A part of the product that this version does not have. */
@@ -8,6 +9,8 @@ interface UnavailablePart {
   access: Access;
   /** What a browser reads to count it: an empty list, until the part is there. */
   list?: string;
+  /** What a plan has to have for making one (T-57): a smaller plan is the first reason why that is refused. */
+  feature?: Feature;
 }
 
 /** A line goes when its part comes. Calls answer 404 `not_available`, their lists `[]`. */
@@ -15,10 +18,15 @@ export const UNAVAILABLE: readonly UnavailablePart[] = [
   { path: '/api/documents', access: 'session', list: '/api/documents' },
   { path: '/api/extractions', access: 'session', list: '/api/extractions/all' },
   { path: '/api/predictions', access: 'session', list: '/api/predictions' },
-  { path: '/api/executive-summaries', access: 'session', list: '/api/executive-summaries/all' },
+  {
+    path: '/api/executive-summaries',
+    access: 'session',
+    list: '/api/executive-summaries/all',
+    feature: 'summaries',
+  },
   { path: '/api/schedules', access: 'session', list: '/api/schedules' },
   { path: '/api/alerts', access: 'session', list: '/api/alerts' },
-  { path: '/api/export', access: 'session', list: '/api/export' },
+  { path: '/api/export', access: 'session', list: '/api/export', feature: 'documentExport' },
   { path: '/api/connections', access: 'session', list: '/api/connections' },
   { path: '/api/ask', access: 'session' },
   { path: '/api/ai-calculations', access: 'session' },
@@ -61,7 +69,7 @@ const isList = (method: string, path: string): boolean =>
   EMPTY_LISTS.some((list) => list.method === method && list.path === path);
 
 /** Everything else of those parts, so that who may call is asked before the answer that nothing is there. */
-export const UNAVAILABLE_OPERATIONS: readonly Operation[] = UNAVAILABLE.flatMap(({ path, access }) =>
+export const UNAVAILABLE_OPERATIONS: readonly Operation[] = UNAVAILABLE.flatMap(({ path, access, feature }) =>
   [path, `${path}/*`].flatMap((each) =>
     METHODS.filter((method) => !isList(method, each)).map((method) => ({
       method,
@@ -70,6 +78,7 @@ export const UNAVAILABLE_OPERATIONS: readonly Operation[] = UNAVAILABLE.flatMap(
       access,
       status: 404,
       summary: 'Not available in this version.',
+      ...(feature && method === 'POST' && each === path && { feature }),
     })),
   ),
 );
