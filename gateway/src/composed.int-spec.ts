@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { JobView } from '@plumbline/contracts';
+import type { JobView, Meter, Usage } from '@plumbline/contracts';
 import { MARKED, send } from './testing/test-client.js';
 import { TestGateway } from './testing/test-gateway.js';
 import { answerJson, type OriginHandler, TestOrigin } from './testing/test-origin.js';
 
 let ingestion: TestOrigin;
 let analytics: TestOrigin;
+let auth: TestOrigin;
 let gateway: TestGateway;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  [ingestion, analytics] = await Promise.all([TestOrigin.start(), TestOrigin.start()]);
-  gateway = await TestGateway.start('http://127.0.0.1:9', {
+  [ingestion, analytics, auth] = await Promise.all([
+    TestOrigin.start(),
+    TestOrigin.start(),
+    TestOrigin.start(),
+  ]);
+  gateway = await TestGateway.start(auth.url, {
     INGESTION_URL: ingestion.url,
     ANALYTICS_URL: analytics.url,
   });
@@ -20,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway.stop();
-  await Promise.all([ingestion.stop(), analytics.stop()]);
+  await Promise.all([ingestion.stop(), analytics.stop(), auth.stop()]);
 });
 beforeEach(() => {
   ingestion.requests.length = 0;
@@ -116,13 +121,25 @@ describe('/api/jobs/{id}', () => {
 });
 
 describe('GET /api/subscription/usage', () => {
-  it('joins what each owner counts', async () => {
-    const [uploads, dashboards] = ['uploads', 'dashboards'].map((meter) => [{ meter, used: 1, limit: 5 }]);
-    ingestion.handler = (_request, response) => answerJson(response, 200, uploads);
-    analytics.handler = (_request, response) => answerJson(response, 200, dashboards);
-    expect((await call('/api/subscription/usage')).json()).toEqual([
-      ...(uploads ?? []),
-      ...(dashboards ?? []),
-    ]);
+  const counts =
+    (...meters: Meter[]): OriginHandler =>
+    (_request, response) =>
+      answerJson(
+        response,
+        200,
+        meters.map((meter) => ({ meter, used: 1, limit: 5 })),
+      );
+  const usage = async () => {
+    const answer = await call('/api/subscription/usage');
+    return [answer.json<Usage>().map(({ meter }) => meter), answer.headers['x-incomplete']];
+  };
+
+  it('F.14 joins what each owner counts, in the order of the meters, and says who is away', async () => {
+    ingestion.handler = counts('uploads');
+    analytics.handler = counts('dashboards', 'guests');
+    auth.handler = counts('users');
+    expect(await usage()).toEqual([['uploads', 'dashboards', 'users', 'guests'], undefined]);
+    auth.handler = away;
+    expect(await usage()).toEqual([['uploads', 'dashboards', 'guests'], 'auth']);
   });
 });

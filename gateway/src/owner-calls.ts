@@ -6,8 +6,8 @@ import { callerOf } from './caller-address.js';
 import { headersForService } from './forwarded-headers.js';
 import { Upstreams } from './upstreams.js';
 
-/** The services that run jobs and meter a plan. */
-const OWNERS = ['ingestion', 'analytics-ai'] as const satisfies readonly ServiceName[];
+/** The services that run jobs. */
+const JOB_OWNERS = ['ingestion', 'analytics-ai'] as const satisfies readonly ServiceName[];
 
 export interface OwnerAnswer<T> {
   service: ServiceName;
@@ -20,7 +20,7 @@ export interface OwnerAnswer<T> {
   refusal?: ErrorBody;
 }
 
-/** Asks every owner the same call with the caller's own token; one that is away is left out and named. */
+/** Asks several owners the same call with the caller's own token; one that is away is left out and named. */
 @Injectable()
 export class OwnerCalls {
   constructor(
@@ -28,11 +28,16 @@ export class OwnerCalls {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async askAll<T>(request: FastifyRequest, operation: Operation, path: string) {
-    const asked = await Promise.all(OWNERS.map((service) => this.ask<T>(service, request, operation, path)));
+  async askAll<T>(
+    request: FastifyRequest,
+    operation: Operation,
+    path: string,
+    owners: readonly ServiceName[] = JOB_OWNERS,
+  ) {
+    const asked = await Promise.all(owners.map((service) => this.ask<T>(service, request, operation, path)));
     return {
       answers: asked.filter((answer) => answer !== undefined),
-      away: OWNERS.filter((_, index) => asked[index] === undefined),
+      away: owners.filter((_, index) => asked[index] === undefined),
     };
   }
 

@@ -1,9 +1,11 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import type { Usage } from '@plumbline/contracts';
+import { METERS, type ServiceName, type Usage } from '@plumbline/contracts';
 import { unavailable } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerRefusal, operationOf, tellAway } from './composed-answer.js';
 import { OwnerCalls } from './owner-calls.js';
+
+const METERING = ['ingestion', 'analytics-ai', 'auth'] as const satisfies readonly ServiceName[];
 
 /** What is used of the plan: each owner counts its own meters. */
 @Controller('api/subscription')
@@ -13,10 +15,11 @@ export class UsageController {
   @Get('usage')
   async usage(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const operation = operationOf(request);
-    const { answers, away } = await this.owners.askAll<Usage>(request, operation, operation.path);
+    const { answers, away } = await this.owners.askAll<Usage>(request, operation, operation.path, METERING);
     if (answerRefusal(answers, reply)) return;
     if (answers.length === 0) throw unavailable();
     tellAway(away, reply);
-    reply.send(answers.flatMap(({ value }) => value ?? []));
+    const counted = answers.flatMap(({ value }) => value ?? []);
+    reply.send(counted.sort((a, b) => METERS.indexOf(a.meter) - METERS.indexOf(b.meter)));
   }
 }

@@ -16,6 +16,8 @@ interface UsageMeterProps {
   reserved?: number;
   /** Further sentences: "failed builds do not count". */
   note?: string;
+  /** False where all being used is as it should be. */
+  warns?: boolean;
   /** What can be done about a full meter; it stands beside one that is nearly full. */
   onHelp?: () => void;
 }
@@ -29,8 +31,8 @@ const LOOKS: Record<State, { fill: string; line: string; words: string }> = {
 };
 
 /** "4 of 5 uploads used", with one segment per slot; warns from four fifths on, and says when nothing is left. */
-export function UsageMeter({ used, limit, noun, reserved = 0, note, onHelp }: UsageMeterProps) {
-  const state = stateOf(used, limit);
+export function UsageMeter({ used, limit, noun, reserved = 0, note, warns = true, onHelp }: UsageMeterProps) {
+  const state = warns ? stateOf(used, limit) : 'free';
   const text = textOf(used, limit, noun);
   const notes = [reserved > 0 && `${formatCount(reserved)} being built`, note].filter(Boolean);
   return (

@@ -26,6 +26,12 @@ export class SubscriptionsController {
     return this.subscriptions.show(claims);
   }
 
+  /** This service's part of what the gateway composes. */
+  @Get('subscription/usage')
+  usage(@Session() claims: AccessClaims) {
+    return this.subscriptions.usage(claims);
+  }
+
   @PeopleOnly()
   @HttpCode(200)
   @Post('subscription/checkout')

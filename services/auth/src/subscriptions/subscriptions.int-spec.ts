@@ -6,6 +6,7 @@ import {
   type ManagedUser,
   type Subscription,
   subscription,
+  type Usage,
 } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import Stripe from 'stripe';
@@ -122,6 +123,19 @@ describe('SUBS-001 SUBS-003 a subscription without a payment provider', () => {
       `SELECT payload FROM outbox WHERE type = 'SubscriptionChanged' ORDER BY seq DESC LIMIT 1`,
     );
     expect(event.payload).toMatchObject({ plan: 'premium', planVersion: 2 });
+  });
+
+  it('F.14 PLAN-008 PLAN-021 counts the users of the workspace against the plan, or its contract', async () => {
+    const account = await bare.signUp();
+    const usage = async () =>
+      (await bare.call<Usage>('GET', '/api/subscription/usage', { token: account.token })).body;
+    expect(await usage()).toEqual([{ meter: 'users', used: 1, limit: 1 }]);
+    const set = async (body: object) =>
+      bare.call('PATCH', `/api/admin/users/${account.id}/subscription`, { token: await bare.owner(), body });
+    await set({ plan: 'enterprise' });
+    expect(await usage()).toEqual([{ meter: 'users', used: 1, limit: null }]);
+    await set({ plan: 'enterprise', limits: { users: 7 } });
+    expect(await usage()).toEqual([{ meter: 'users', used: 1, limit: 7 }]);
   });
 
   it('T-59 and what an Enterprise contract says of its places, until Enterprise ends', async () => {

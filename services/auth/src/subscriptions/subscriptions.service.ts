@@ -3,8 +3,10 @@ import {
   type AccessClaims,
   type Invoice,
   PAYMENT_GRACE_DAYS,
+  placesOf,
   type SetPlanBody,
   type Subscription,
+  type Usage,
 } from '@plumbline/contracts';
 import { conflict, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
@@ -28,6 +30,13 @@ export class SubscriptionsService {
 
   async show(claims: AccessClaims): Promise<Subscription> {
     return this.view(await this.workspaceOf(claims));
+  }
+
+  /** How many users the plan has room for, and how many there are. */
+  async usage({ wid }: AccessClaims): Promise<Usage> {
+    const { plan, contractLimits: limits } = await this.workspaceOf({ wid });
+    const used = await this.database.manager.countBy(User, { workspaceId: wid });
+    return [{ meter: 'users', used, limit: placesOf({ plan, limits }, 'users') }];
   }
 
   async checkout(claims: AccessClaims): Promise<{ url: string }> {
@@ -90,7 +99,7 @@ export class SubscriptionsService {
     });
   }
 
-  private workspaceOf({ wid }: AccessClaims): Promise<Workspace> {
+  private workspaceOf({ wid }: Pick<AccessClaims, 'wid'>): Promise<Workspace> {
     return this.database.manager.findOneByOrFail(Workspace, { id: wid });
   }
 

@@ -39,7 +39,7 @@ function YourUsage() {
       <ul className="mt-3 flex flex-col gap-3">
         {data?.map(({ meter, used, limit }) => (
           <li key={meter}>
-            <UsageMeter used={used} limit={limit} noun={METER_WORDS[meter]} />
+            <UsageMeter used={used} limit={limit} noun={METER_WORDS[meter]} warns={meter !== 'users'} />
           </li>
         ))}
       </ul>

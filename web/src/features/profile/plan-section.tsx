@@ -32,7 +32,12 @@ export function PlanSection() {
         <ul aria-label="Usage" className="flex flex-col gap-2">
           {METERS.flatMap((meter) => usage.filter((entry) => entry.meter === meter)).map((entry) => (
             <li key={entry.meter}>
-              <UsageMeter used={entry.used} limit={entry.limit} noun={NOUNS[entry.meter]} />
+              <UsageMeter
+                used={entry.used}
+                limit={entry.limit}
+                noun={NOUNS[entry.meter]}
+                warns={entry.meter !== 'users'}
+              />
             </li>
           ))}
         </ul>

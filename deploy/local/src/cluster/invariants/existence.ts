@@ -63,6 +63,8 @@ async function countWhatExists(caller: Caller): Promise<Record<string, number>> 
   return {
     uploads: sources.filter(({ status }) => status !== 'failed').length,
     dashboards: dashboards.filter(({ status }) => status !== 'failed').length,
+    // Accounts have a workspace each.
+    users: 1,
     guests: links.flat().filter(({ status }) => status === 'active').length,
   };
 }
