@@ -15,6 +15,7 @@ import { OrderOfNews1700000000063 } from './migrations/1700000000063-order-of-ne
 import { ContractLimits1700000000064 } from './migrations/1700000000064-contract-limits.js';
 import { Avatars1700000000067 } from './migrations/1700000000067-avatars.js';
 import { ReplacedSubscriptions1700000000069 } from './migrations/1700000000069-replaced-subscriptions.js';
+import { UsersOfWorkspace1700000000071 } from './migrations/1700000000071-users-of-workspace.js';
 import { SalesRequest } from './sales/sales-request.entity.js';
 import { UserSession } from './sessions/session.entity.js';
 import { Workspace } from './subscriptions/workspace.entity.js';
@@ -43,6 +44,7 @@ export function authDatabase(config: DatabaseSettings): ServiceDatabase {
       ContractLimits1700000000064,
       Avatars1700000000067,
       ReplacedSubscriptions1700000000069,
+      UsersOfWorkspace1700000000071,
     ],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,
