@@ -55,7 +55,15 @@ inBrowser('the profile', () => {
     const { page, complaints } = await openProfile(`prof${width}`, { width, theme });
     for (const name of ['Account', 'Security', 'Preferences', 'Plan and usage', 'Data and privacy'])
       await section(page, name).waitFor();
-    await section(page, 'Plan and usage').getByText('0 of 5 data uploads used').waitFor();
+    const usage = section(page, 'Plan and usage').getByRole('list', { name: 'Usage' });
+    await usage.getByText('0 of 5 data uploads used').waitFor();
+    // Neither the place of the user nor guests that the plan does not have are a warning.
+    expect(await usage.getByRole('listitem').allTextContents()).toEqual([
+      '0 of 5 data uploads used',
+      '0 of 5 dashboards used',
+      '1 of 1 users used',
+      'No guests in this plan',
+    ]);
     await checkScreen(page, 'profile');
     expect(complaints).toEqual([]);
     await page.context().close();
