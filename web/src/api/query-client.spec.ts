@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from './api-error.js';
@@ -28,6 +29,24 @@ async function mutate(client: ReturnType<typeof setUp>, mutationKey: string[]): 
     .execute({});
 }
 
+/** How often a query is asked whose window is left and entered again. */
+async function callsAcrossFocus(path: string, options: { refetchOnWindowFocus?: boolean } = {}) {
+  const client = setUp();
+  const queryFn = jest.fn(async () => []);
+  const query = { queryKey: [path], queryFn, staleTime: 0, ...options };
+  const leave = new QueryObserver(client, query).subscribe(() => {});
+  client.mount();
+  await client.ensureQueryData(query);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  // The client hears of the focus first, and asks a few turns of the promises later.
+  await setImmediate();
+  leave();
+  client.unmount();
+  focusManager.setFocused(undefined);
+  return queryFn.mock.calls.length;
+}
+
 describe('queries', () => {
   it('CONST-001 are fresh for 5 minutes, CONST-002 discarded after 10', () => {
     expect(setUp().getDefaultOptions().queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });
@@ -50,23 +69,27 @@ describe('queries', () => {
     'subscription',
     'ai-calculations',
   ])('CACHE-013 /api/%s is not fetched again when the window gets the focus', async (name) => {
-    const client = setUp();
-    const queryFn = jest.fn(async () => []);
-    const observer = new QueryObserver(client, { queryKey: [`/api/${name}`], queryFn, staleTime: 0 });
-    const leave = observer.subscribe(() => {});
-    client.mount();
-    await client.ensureQueryData({ queryKey: [`/api/${name}`], queryFn });
-    focusManager.setFocused(false);
-    focusManager.setFocused(true);
-    leave();
-    client.unmount();
-    focusManager.setFocused(undefined);
-    expect(queryFn).toHaveBeenCalledTimes(1);
+    expect(await callsAcrossFocus(`/api/${name}`)).toBe(1);
+  });
+
+  it('CACHE-013 one that asks for it is fetched again', async () => {
+    expect(await callsAcrossFocus('/api/auth', { refetchOnWindowFocus: true })).toBe(2);
   });
 
   it('CACHE-016 failures are retried up to 2 times', () => {
     const error = new ApiError(503, 'unavailable', 'Later.');
     expect([0, 1, 2].map((failures) => shouldRetry(failures, error))).toEqual([true, true, false]);
+  });
+
+  it('CACHE-014 CACHE-016 the client keeps to it: three calls in all, one after a 401', async () => {
+    const calls = async (error: Error) => {
+      const queryFn = jest.fn(() => Promise.reject(error));
+      const query = { queryKey: ['/api/insights'], queryFn, retryDelay: 0 };
+      await expect(setUp().fetchQuery(query)).rejects.toBe(error);
+      return queryFn.mock.calls.length;
+    };
+    expect(await calls(new ApiError(503, 'unavailable', 'Later.'))).toBe(3);
+    expect(await calls(new ApiError(401, 'unauthorized', 'Please sign in.'))).toBe(1);
   });
 
   it.each([

@@ -64,6 +64,10 @@ describe('password strength', () => {
     ['PWD-023', 'correcthorsebattery', 40, 'Fair'],
     ['PWD-018', 'Zx7!qWm2@Lp9#Rt5$Kd8', 100, 'Very Strong'],
     ['PWD-021', 'AAAAaaaa1111', 65, 'Strong'],
+    ['PWD-020 at its bound', 'aA1#aA1#aA1#', 80, 'Very Strong'],
+    ['PWD-021 below the next bound', 'AaBbCcDd1122', 75, 'Strong'],
+    ['PWD-021 at its bound', '1#1#1#1#1#1#1#1#1#1#', 60, 'Strong'],
+    ['PWD-022 at its bound', 'a1a1a1a1a1a1', 45, 'Good'],
   ])('%s T-40 scores %s %i, %s', (_id, password, points, label) => {
     expect(passwordStrength(password)).toMatchObject({ score: points, label });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createStorage, type StorageArea } from './storage.js';
+import { createStorage, readStored, type StorageArea, writeStored } from './storage.js';
 
 function area(values = new Map<string, string>()): StorageArea & { values: Map<string, string> } {
   return {
@@ -21,6 +21,26 @@ const refusing: StorageArea = {
     throw new Error('refused');
   },
 };
+
+describe("the browser's own areas", () => {
+  const provide = (localStorage: StorageArea, sessionStorage: StorageArea) => {
+    for (const [name, value] of Object.entries({ localStorage, sessionStorage }))
+      Object.defineProperty(globalThis, name, { value, configurable: true });
+  };
+
+  it('STOR-004 come in the order local storage, tab, memory', () => {
+    const [local, tab] = [area(), area()];
+    provide(local, tab);
+    writeStored('a', '1');
+    expect([local.values.get('plumbline_a'), tab.values.size]).toEqual(['1', 0]);
+    provide(refusing, tab);
+    writeStored('a', '2');
+    expect(tab.values.get('plumbline_a')).toBe('2');
+    provide(refusing, refusing);
+    writeStored('a', '3');
+    expect(readStored('a')).toBe('3');
+  });
+});
 
 describe('what a browser keeps', () => {
   it('STOR-004 falls back from local storage to the tab to memory', () => {

@@ -11,6 +11,6 @@ describe('the panel of recent data sources', () => {
       </MemoryRouter>,
     );
     expect(markup).toContain('No data sources yet');
-    expect(markup).toContain('Upload First Dataset');
+    expect(markup).toMatch(/<a [^>]*href="\/data-sources\?upload=1"[^>]*>Upload First Dataset<\/a>/u);
   });
 });
