@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { HOME_CARDS } from '@plumbline/contracts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openPage, shownText } from '../testing/browser.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { answer, enter } from './people.js';
@@ -58,6 +57,7 @@ async function show(lists: { sources?: object[]; boards?: object[]; insights?: o
   if (lists.boards?.length) await page.getByText('Board 1').first().waitFor();
   if (lists.insights) await page.getByText('Finding 1').first().waitFor();
 }
+const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 const panel = (name: string) => page.getByRole('region', { name, exact: true });
 const words = async (name: string) => (await shownText(panel(name))).replace(/\s+/g, ' ');
 
@@ -88,9 +88,15 @@ inBrowser('home without data', () => {
     await show({});
     const cards = page.getByRole('main').locator('ul').first().getByRole('link');
     await cards.nth(6).waitFor();
-    expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('href')))).toEqual(
-      HOME_CARDS.map(({ to }) => to),
-    );
+    expect(await hrefs(cards)).toEqual([
+      '/data-sources',
+      '/dashboards',
+      '/insights',
+      '/predict',
+      '/documents',
+      '/summaries',
+      '/extractions',
+    ]);
   });
 
   it('HOME-012 HOME-013 HOME-014 shows the Get Started panel instead of the two others', async () => {
@@ -147,6 +153,10 @@ inBrowser('home with data', () => {
     ],
   };
 
+  /** The picture at the beginning of each row. */
+  const icons = (rows: Locator) =>
+    rows.evaluateAll((all) => all.map((row) => row.querySelector('svg')?.innerHTML));
+
   it('HOME-015 HOME-016 HOME-017 HOME-018 HOME-019 HOME-020 HOME-021 HOME-022 lists the first 3 sources', async () => {
     await show(full);
     const rows = panel('Recent Data Sources').getByRole('listitem');
@@ -156,12 +166,10 @@ inBrowser('home with data', () => {
       ['source-2.csv', '5,142 records · UNKNOWN · Nov 20, 2026'],
       ['source-3.csv', '5,143 records · CSV · Nov 20, 2026'],
     ]);
-    for (const link of await rows.getByRole('link').all())
-      expect(await link.getAttribute('href')).toBe('/data-sources');
-    expect(
-      await panel('Recent Data Sources').getByRole('link', { name: 'View All' }).getAttribute('href'),
-    ).toBe('/data-sources');
-    expect(await panel('Recent Data Sources').getByRole('link', { name: 'Upload New Data' }).count()).toBe(1);
+    expect(await hrefs(rows.getByRole('link'))).toEqual(['/data-sources', '/data-sources', '/data-sources']);
+    const actions = (name: string) => panel('Recent Data Sources').getByRole('link', { name, exact: true });
+    expect(await hrefs(actions('View All'))).toEqual(['/data-sources']);
+    expect(await hrefs(actions('Upload New Data'))).toEqual(['/data-sources?upload=1']);
     expect(await panel('Get Started').count()).toBe(0);
   });
 
@@ -169,9 +177,14 @@ inBrowser('home with data', () => {
     await show(full);
     const rows = panel('Recent Dashboards').getByRole('listitem');
     expect(await rows.count()).toBe(3);
-    const [first = ''] = await rows.allInnerTexts();
-    expect(first).toMatch(/Board 1\s+0 charts · 0 KPIs · updated Nov 20, 2026, \d{1,2}:12\s[AP]M/u);
-    expect(await rows.first().getByRole('link').getAttribute('href')).toBe(`/dashboard/${board(1).id}`);
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Board 1\s+0 charts · 0 KPIs · updated Nov 20, 2026, \d{1,2}:12\s[AP]M$/u),
+      expect.stringMatching(/^Board 2\s+0 charts · 0 KPIs · updated Nov 20, 2026, \d{1,2}:12\s[AP]M$/u),
+      expect.stringMatching(/^Board 3\s+0 charts · 0 KPIs · updated Nov 20, 2026, \d{1,2}:12\s[AP]M$/u),
+    ]);
+    expect(await hrefs(rows.getByRole('link'))).toEqual(
+      [1, 2, 3].map((index) => `/dashboard/${board(index).id}`),
+    );
     expect(
       await panel('Recent Dashboards').getByRole('link', { name: 'View All' }).getAttribute('href'),
     ).toBe('/dashboards');
@@ -196,12 +209,28 @@ inBrowser('home with data', () => {
         .map((line) => line.trim())
         .filter(Boolean),
     );
-    expect(texts[0]).toEqual(expect.arrayContaining(['Finding 1', 'Trend', 'orders.csv']));
+    expect(texts.map(([title, , type]) => [title, type])).toEqual([
+      ['Finding 1', 'Trend'],
+      ['Finding 2', 'Anomaly'],
+      ['Finding 3', 'Correlation'],
+      ['Finding 4', 'Prediction'],
+      ['Finding 5', 'Recommendation'],
+    ]);
+    expect(texts[0]).toContain('orders.csv');
     const row = (index: number) => texts[index]?.join(' ') ?? '';
     expect([row(0), row(1), row(3)].map((text) => /(\d+)%/.exec(text)?.[1])).toEqual(['87', '0', '88']);
     expect(row(2)).not.toContain('orders.csv');
-    const icons = await rows.locator('svg').evaluateAll((all) => all.map((icon) => icon.innerHTML));
-    expect(new Set(icons.slice(0, 5)).size).toBe(5);
+    expect(new Set(await icons(rows)).size).toBe(5);
+  });
+
+  it('HOME-034 HOME-036 the icon and the word are those of the type', async () => {
+    const types = ['trend', 'other', 'trend', 'other', 'anomaly'];
+    await show({ ...full, insights: types.map((type, index) => insight(index + 1, { type })) });
+    const rows = panel('Latest AI Insights').getByRole('listitem');
+    const [trend, other, , , anomaly] = await icons(rows);
+    expect(await icons(rows)).toEqual([trend, other, trend, other, anomaly]);
+    expect(new Set([trend, other, anomaly]).size).toBe(3);
+    await rows.nth(1).getByText('Other', { exact: true }).waitFor();
   });
 
   it('HOME-039 colours priorities: high red, medium amber, low blue, other gray', async () => {
@@ -216,6 +245,7 @@ inBrowser('home with data', () => {
         const most = Math.max(red, green, blue);
         if (most - Math.min(red, green, blue) < 30) return 'gray';
         if (most === blue) return 'blue';
+        if (green > red) return 'green';
         return green > red / 2.2 ? 'amber' : 'red';
       });
     };

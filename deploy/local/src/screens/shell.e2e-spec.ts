@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
+import type { DataSourceSummary } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
+import { TEST_PASSWORD } from '../testing/api-client.js';
 import { closeWithEscape, openPage, seriousFindings } from '../testing/browser.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { makeShelf, openAs, openThreeRoles } from './three-roles.js';
@@ -107,12 +109,14 @@ inBrowser('signed-in routes', () => {
   ])('%s %s is there for an owner', async (_id, path, title) => {
     await visit(owner, path);
     await heading(owner, title).waitFor();
+    await navigation(owner).waitFor();
   });
 
   it('ROUTE-026 /admin is there for an owner and an admin', async () => {
     for (const page of [owner, admin]) {
       await visit(page, '/admin');
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+      await navigation(page).waitFor();
       expect(await heading(page, 'Access Denied').count()).toBe(0);
       expect(await heading(page, 'Page not found').count()).toBe(0);
     }
@@ -121,10 +125,48 @@ inBrowser('signed-in routes', () => {
   it('ROUTE-021 /dashboard/create is the screen of /dashboards, ROUTE-022 /dashboard/{id} a dashboard', async () => {
     await visit(user, '/dashboard/create');
     await user.getByRole('dialog').waitFor();
+    // Behind the dialog, where nothing has a role.
+    await user.locator('h1', { hasText: /^Dashboards$/ }).waitFor();
+    expect(new URL(user.url()).pathname).toBe('/dashboard/create');
     await closeWithEscape(user.getByRole('dialog'));
     await heading(user, 'Dashboards').waitFor();
     await visit(user, `/dashboard/${dashboardId}`);
     await heading(user, 'Shelf').waitFor();
+    expect(new URL(user.url()).pathname).toBe(`/dashboard/${dashboardId}`);
+  });
+
+  it.each([
+    ['ROUTE-012', '/home'],
+    ['ROUTE-013', '/data-sources'],
+    ['ROUTE-014', '/documents'],
+    ['ROUTE-015', '/dashboards'],
+    ['ROUTE-016', '/insights'],
+    ['ROUTE-017', '/predict'],
+    ['ROUTE-018', '/scheduler'],
+    ['ROUTE-019', '/summaries'],
+    ['ROUTE-020', '/extractions'],
+    ['ROUTE-021', '/dashboard/create'],
+    ['ROUTE-022', '/dashboard/00000000-0000-4000-8000-000000000001'],
+    ['ROUTE-023', '/exports'],
+    ['ROUTE-024', '/pricing'],
+    ['ROUTE-025', '/resources'],
+    ['ROUTE-026', '/admin'],
+    ['ROUTE-027', '/admin/dashboard'],
+    ['ROUTE-028', '/admin/monitoring'],
+    ['ROUTE-029', '/admin/code-review'],
+    ['ROUTE-030', '/admin/grok-review'],
+    ['ROUTE-031', '/admin/deployment-check'],
+    ['ROUTE-032', '/admin/backup'],
+    ['ROUTE-033', '/admin/replication'],
+    ['ROUTE-034', '/health-ai'],
+    ['ROUTE-035', '/browser-compatibility'],
+    ['ROUTE-036', '/profile'],
+  ])('%s ROUTE-040 ROLE-001 %s leads a stranger to /auth', async (_id, path) => {
+    const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
+    await visit(page, path);
+    await page.waitForURL(`${house.product.url}/auth`);
+    await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+    await page.context().close();
   });
 
   it('a first screen asks, once, for what it shows while the server is still asked who is signed in', async () => {
@@ -237,9 +279,20 @@ inBrowser('the top navigation', () => {
     await heading(owner, 'Backup').waitFor();
     const lit = navigation(owner).locator('[aria-current=page]');
     expect(await lit.allTextContents()).toEqual(['Admin']);
+    const litForUser = () => navigation(user).locator('[aria-current=page]').allTextContents();
+    const client = house.product.client();
+    await client.signIn('shelly', TEST_PASSWORD);
+    const [source] = (await client.get<DataSourceSummary[]>('/api/data-sources')).body;
+    await visit(user, `/data-sources/${source?.id}`);
+    await heading(user, source?.name ?? '').waitFor();
+    expect(await litForUser()).toEqual(['Data Sources']);
+    await visit(user, '/resources');
+    await user.locator('main a[href^="/resources/"]').first().click();
+    await user.waitForURL('**/resources/*');
+    expect(await litForUser()).toEqual(['Resources']);
     await visit(user, `/dashboard/${dashboardId}`);
     await heading(user, 'Shelf').waitFor();
-    expect(await navigation(user).locator('[aria-current=page]').count()).toBe(0);
+    expect(await litForUser()).toEqual([]);
   });
 
   it('NAV-013 NAV-014 NAV-015 ROLE-004 ROLE-005 shows Health AI and Browser Tests to owners, Admin to owners and admins', async () => {

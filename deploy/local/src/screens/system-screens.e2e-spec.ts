@@ -51,13 +51,19 @@ inBrowser('screens that refuse or fail', () => {
     expect(await seriousFindings(user)).toEqual([]);
     await user.getByRole('button', { name: 'Reload Page' }).click();
     await heading(user, 'Something went wrong').waitFor();
-    await user.evaluate("localStorage.setItem('plumbline_x', '1'); sessionStorage.setItem('y', '1')");
+    await user.evaluate(`(async () => {
+      localStorage.setItem('plumbline_x', '1');
+      sessionStorage.setItem('y', '1');
+      await (await caches.open('z')).put('/z', new Response('1'));
+    })()`);
     await user.unrouteAll();
     await user.getByRole('button', { name: 'Clear Cache & Reload' }).click();
     await heading(user, 'Welcome back, shelly').waitFor();
-    expect(await user.evaluate("[localStorage.getItem('plumbline_x'), sessionStorage.getItem('y')]")).toEqual(
-      [null, null],
-    );
+    expect(
+      await user.evaluate(
+        `(async () => [localStorage.getItem('plumbline_x'), sessionStorage.getItem('y'), await caches.has('z')])()`,
+      ),
+    ).toEqual([null, null, false]);
   });
 
   it.each<[what: string, sabotage: (page: Page) => Promise<void>]>([
@@ -124,13 +130,16 @@ inBrowser('the cookie notice', () => {
     ['COOKIE-003', 'Close'],
   ])('%s COOKIE-004 stays until "%s", and does not come again', async (_id, button) => {
     const { page } = await openPage(house.browser, { width: 390, theme: 'light' });
+    await page.clock.install();
     await visit(page, '/terms-of-service');
     await notice(page).waitFor();
     await visit(page, '/privacy-policy');
+    await notice(page).waitFor();
+    await page.clock.runFor(600_000);
+    expect(await notice(page).isVisible()).toBe(true);
     await notice(page).getByRole('button', { name: button }).click();
     await notice(page).waitFor({ state: 'detached' });
     expect(await page.evaluate("localStorage.getItem('plumbline_cookie_notice')")).toBe('dismissed');
-    await page.clock.install();
     await page.reload();
     await heading(page, 'Privacy Policy').waitFor();
     await page.clock.runFor(3_000);

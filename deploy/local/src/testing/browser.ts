@@ -31,12 +31,18 @@ export async function startBrowser(): Promise<Browser> {
 /** A page that collects what its console and its scripts complain about. */
 export async function openPage(
   browser: Browser,
-  options: { width: number; theme: 'light' | 'dark'; serviceWorkers?: 'allow' | 'block' },
+  options: {
+    width: number;
+    theme: 'light' | 'dark';
+    serviceWorkers?: 'allow' | 'block';
+    timezone?: string;
+  },
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({
     viewport: { width: options.width, height: 900 },
     colorScheme: options.theme,
     reducedMotion: 'reduce',
+    ...(options.timezone && { timezoneId: options.timezone }),
     // What a worker answers would pass by the routes that tests set.
     serviceWorkers: options.serviceWorkers ?? 'block',
   });
