@@ -66,7 +66,7 @@ inBrowser('screens that refuse or fail', () => {
     ).toEqual([null, null, false]);
   });
 
-  it.each<[what: string, sabotage: (page: Page) => Promise<void>]>([
+  it.each<[what: string, sabotage: (page: Page) => Promise<unknown>]>([
     [
       'without the place it goes to',
       (page) =>
