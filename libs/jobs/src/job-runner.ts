@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JOB_STEPS } from '@plumbline/contracts';
-import { faultPoint, isDatabaseAway } from '@plumbline/server';
+import { faultPoint, isDatabaseAway, isLocked } from '@plumbline/server';
 import { type JobContext, JobError, type JobFailure, type Outcome, type WiredJob } from './job.js';
 import type { JobObserver } from './job-observer.js';
 import type { JobRow } from './job-row.js';
@@ -165,6 +165,12 @@ export class JobRunner {
       const released = await store.requeue(row, { delayMs: 0, countsAsAttempt: false });
       return released ?? store.end(row, { status: 'cancelled' });
     }
+    if (isPassing(error)) {
+      const waiting = await store.requeue(row, { delayMs: timing.retryMs, countsAsAttempt: false });
+      if (!waiting) return store.end(row, { status: 'cancelled' });
+      await this.parts.dispatchLater(waiting, timing.retryMs);
+      return waiting;
+    }
     const failure = error instanceof JobError ? { code: error.code, message: error.message } : INTERNAL;
     if (!(error instanceof JobError)) this.parts.onError(error as Error);
     const mayRetry = !(error instanceof JobError) || error.retry;
@@ -178,13 +184,13 @@ export class JobRunner {
     return queued;
   }
 
-  /** Repeats a write while PostgreSQL is away, for as long as the lease may hold; after that the job is not ours. */
+  /** Repeats a write while PostgreSQL is away or somebody holds its rows, for as long as the lease may hold; after that the job is not ours. */
   private async insist<Result>(lease: Lease, write: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
         return await write();
       } catch (error) {
-        if (!isDatabaseAway(error) || !lease.mayHold) throw error;
+        if (!isPassing(error) || !lease.mayHold) throw error;
         await sleep(RETRY_WRITE_MS);
       }
     }
@@ -198,3 +204,6 @@ export class JobRunner {
     });
   }
 }
+
+/** Not the job's doing, and over after a while: PostgreSQL is away, or a worker that stands still holds what it needs. */
+const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isLocked(error);

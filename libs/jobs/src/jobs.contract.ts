@@ -70,6 +70,26 @@ export function jobsContract(open: () => Promise<JobsHome>): void {
       });
     });
 
+    it('F14 waits for what somebody else holds, however often it asks, and spends no attempt on it', async () => {
+      const holder = home.database.createQueryRunner();
+      await holder.startTransaction();
+      await holder.query('LOCK TABLE notes');
+      let runs = 0;
+      await home.startWorker(async () => {
+        runs += 1;
+        await home.database.transaction(async (tx) => {
+          await tx.query(`SET LOCAL lock_timeout = '20ms'`);
+          await tx.query('LOCK TABLE notes');
+        });
+        return {};
+      });
+      const id = await home.queue();
+      await eventually('more tries than attempts', () => runs > 4);
+      await holder.commitTransaction();
+      await holder.release();
+      expect(await home.until(id, 'succeeded')).toMatchObject({ attempt: 1 });
+    });
+
     it('fails with timeout when its deadline passes', async () => {
       const short = { ...parse, options: { ...parse.options, deadlineMs: 100 } };
       await home.startWorker((_, { signal }) => untilAborted(signal));

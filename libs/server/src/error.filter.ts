@@ -66,7 +66,7 @@ export function isDatabaseAway(thrown: unknown): boolean {
 }
 
 /** It waited too long for a lock, or was chosen to give way in a deadlock. */
-const isLocked = (thrown: unknown): boolean => /^(55P03|40P01)$/.test(stateOf(thrown));
+export const isLocked = (thrown: unknown): boolean => /^(55P03|40P01)$/.test(stateOf(thrown));
 
 /** What somebody sent holds NUL or half a surrogate pair, which PostgreSQL keeps neither as text nor in JSON. */
 function isNoText(thrown: unknown): boolean {
