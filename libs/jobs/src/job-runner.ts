@@ -165,7 +165,9 @@ export class JobRunner {
       const released = await store.requeue(row, { delayMs: 0, countsAsAttempt: false });
       return released ?? store.end(row, { status: 'cancelled' });
     }
-    if (isPassing(error)) {
+    // A worker that stands still holds the row until PostgreSQL ends its transaction; the deadline bounds the waiting.
+    if (isLocked(error)) {
+      this.parts.onError(error as Error);
       const waiting = await store.requeue(row, { delayMs: timing.retryMs, countsAsAttempt: false });
       if (!waiting) return store.end(row, { status: 'cancelled' });
       await this.parts.dispatchLater(waiting, timing.retryMs);
@@ -190,7 +192,7 @@ export class JobRunner {
       try {
         return await write();
       } catch (error) {
-        if (!isPassing(error) || !lease.mayHold) throw error;
+        if (!(isDatabaseAway(error) || isLocked(error)) || !lease.mayHold) throw error;
         await sleep(RETRY_WRITE_MS);
       }
     }
@@ -204,6 +206,3 @@ export class JobRunner {
     });
   }
 }
-
-/** Not the job's doing, and over after a while: PostgreSQL is away, or a worker that stands still holds what it needs. */
-const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isLocked(error);
