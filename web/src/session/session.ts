@@ -14,7 +14,7 @@ import { queryClient } from '../api/query-client.js';
 import { refreshAccessToken } from '../api/refresh.js';
 import { checkPrivateBrowsing, isFallbackRequired } from '../lib/browser-info.js';
 import { clearCaches } from '../lib/clear-browser-data.js';
-import { toast } from '../ui/toast-store.js';
+import { toast, toastStore } from '../ui/toast-store.js';
 import { clearFallbackRecord, fallbackRecord, storeFallbackRecord } from './fallback-record.js';
 import { sendExtension } from './keep-alive.js';
 import { onOtherTabs, tellOtherTabs } from './other-tabs.js';
@@ -25,7 +25,7 @@ import {
 } from './pending-second-factor.js';
 import { skipsStartUp } from './public-pages.js';
 import { beginSessionWindow, startSessionClocks, stopSessionClocks } from './session-clocks.js';
-import { endSessionLife, sessionLife } from './session-life.js';
+import { endSessionLife, onSessionEnd, sessionLife } from './session-life.js';
 import { clearMarker } from './session-marker.js';
 import { sessionState, setSessionState, userQuery } from './session-state.js';
 
@@ -200,6 +200,8 @@ async function refreshAhead(): Promise<void> {
 }
 
 onSessionLost(() => forgetSession());
+
+onSessionEnd(() => toastStore.clear());
 
 onOtherTabs((news) => {
   const state = sessionState();

@@ -41,6 +41,16 @@ describe('toast store', () => {
     expect(titles()).toEqual(['d', 'c', 'b']);
   });
 
+  it('is empty at once when cleared, and keeps what comes then', () => {
+    store.dismiss(store.add({ title: 'a' }));
+    store.add({ title: 'b' });
+    store.clear();
+    expect(titles()).toEqual([]);
+    store.add({ title: 'c' });
+    jest.runAllTimers();
+    expect(titles()).toEqual(['c']);
+  });
+
   it('tells its listeners until they leave', () => {
     const listener = jest.fn();
     const leave = store.subscribe(listener);

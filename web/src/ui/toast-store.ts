@@ -46,6 +46,12 @@ export class ToastStore {
     );
   }
 
+  /** All of them go at once: they spoke to somebody who is no longer here. */
+  clear(): void {
+    for (const { id } of this.toasts) this.forget(id);
+    this.set([]);
+  }
+
   readonly list = (): readonly Toast[] => this.toasts;
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -374,12 +374,18 @@ inBrowser('the next person at this browser', () => {
       const [first, next] = isCut ? ['cassius', 'cornelia'] : ['brutus', 'portia'];
       const client = house.product.client();
       await client.signUp(first);
+      await client.upload(`${first}-old.csv`, 'item,amount\npen,2\n');
       await client.upload(`${first}.csv`, 'item,amount\npen,2\nink,5\n');
       await house.product.client().signUp(next);
       await open('/auth');
       await page.evaluate('globalThis.isMarked = true');
       await signIn(page, first);
       await page.getByText(`${first}.csv`).first().waitFor();
+      await page.getByRole('link', { name: 'Data Sources', exact: true }).first().click();
+      await button(`Actions for ${first}-old.csv`).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await button('Delete data source').click();
+      await page.locator('li[data-variant]', { hasText: `${first}-old.csv was deleted` }).waitFor();
       if (isCut) await cutOff(page, '/api/auth/logout');
       await button(`Profile of ${first}`).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
