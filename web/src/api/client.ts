@@ -35,8 +35,8 @@ export interface ClientOptions extends SessionCarrier {
 const NO_REFRESH =
   /^\/api\/(auth\/(refresh|login|signup|verify-2fa|guest-token|forgot-|reset-password|logout)|replication\/test)/;
 
-/** Done once, these are refused the second time: an answer that got lost must not be told as a refusal. */
-const NO_REPEAT = /^\/api\/auth\/(signup|verify-2fa|reset-password)/;
+/** Done once, these are refused the second time: an answer that got lost must not be told as a refusal (T-48). */
+const DONE_ONCE = /^\/api\/auth\/(signup|verify-2fa|reset-password)/;
 
 /**
  * One way to call the server. A GET is repeated by the query layer; anything else is repeated once here,
@@ -56,8 +56,8 @@ export function createClient(options: ClientOptions) {
     const attempt = (proof: Record<string, string>) =>
       once<Data>(options.fetch, method, path, { ...keyed, signal, headers: { ...proof, ...keyed.headers } });
     const call = () => (isExempt ? attempt(bearer(options.accessToken())) : authorized(options, attempt));
-    const isOnce = method === 'GET' || request.isRead || NO_REPEAT.test(path);
-    return isOnce ? call() : repeatOnce(call, pause, signal);
+    if (method === 'GET' || request.isRead) return call();
+    return repeatOnce(call, { pause, stop: signal, isDoneOnce: DONE_ONCE.test(path) });
   }
 
   const data =

@@ -16,7 +16,7 @@ export function fetchFile(method: 'GET' | 'POST', path: string, type: string): P
     authorized(sessionCarrier, (proof) =>
       once(path, { method, headers: { ...keyed, ...proof }, signal: life }),
     );
-  return method === 'GET' ? call() : repeatOnce(call, undefined, life);
+  return method === 'GET' ? call() : repeatOnce(call, { stop: life });
 }
 
 async function once(path: string, request: RequestInit & { method: string }): Promise<Blob> {

@@ -25,7 +25,7 @@ export function uploadFile<Data>(path: string, file: File, options: UploadOption
   const signal = anyOf(options.signal, sessionCarrier.life?.());
   const keyed = { ...options, signal, idempotencyKey: options.idempotencyKey ?? newId() };
   const call = () => authorized(sessionCarrier, (proof) => sendFile<Data>(path, file, keyed, proof));
-  return repeatOnce(call, undefined, signal);
+  return repeatOnce(call, { stop: signal });
 }
 
 function sendFile<Data>(

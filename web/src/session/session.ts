@@ -10,6 +10,7 @@ import {
 } from '@plumbline/contracts';
 import { accessToken, onAccessToken, refreshDelayMs, setAccessToken } from '../api/access-token.js';
 import { announceSessionLost, api, onSessionLost } from '../api/api.js';
+import { bareClient } from '../api/bare-client.js';
 import { queryClient } from '../api/query-client.js';
 import { refreshAccessToken } from '../api/refresh.js';
 import { checkPrivateBrowsing, isFallbackRequired } from '../lib/browser-info.js';
@@ -60,9 +61,10 @@ export async function resumeSession(): Promise<void> {
   const [outcome] = await Promise.all([refreshAccessToken(), checkPrivateBrowsing()]);
   if (outcome.result === 'unavailable')
     return setSessionState({ status: 'unreachable', error: outcome.error });
-  if (outcome.result === 'rejected' && fallbackRecord() === null) return forgetSession();
+  const isOver = outcome.result === 'rejected' && fallbackRecord() === null;
   try {
-    const entering = enter();
+    // Where the renewal was refused, this question has the last word (SESS-007), and needs no second renewal.
+    const entering = enter(isOver ? bareClient : api);
     if (outcome.result === 'refreshed') for (const ask of askedAhead) ask();
     await entering;
   } catch (error) {
@@ -121,8 +123,8 @@ async function openSession(session: Session): Promise<void> {
   }
 }
 
-async function enter(): Promise<void> {
-  const user = await api.get<Me>('/api/auth/me');
+async function enter(client = api): Promise<void> {
+  const user = await client.get<Me>('/api/auth/me');
   queryClient.setQueryData(userQuery().queryKey, user);
   startSessionClocks(endAtLimit);
   setSessionState({ status: 'signed-in', user });

@@ -61,14 +61,16 @@ inBrowser('start-up of the session', () => {
     },
   );
 
-  it('ROUTE-040 SESS-008 SESS-010 a stranger at a guarded screen is led to /auth, without a marker', async () => {
+  it('ROUTE-040 SESS-006 SESS-007 SESS-008 SESS-010 a stranger at a guarded screen is led to /auth, without a marker', async () => {
     const page = await newPage();
     await page.goto(`${house.product.url}/auth`);
     await page.evaluate(
       `localStorage.setItem('${MARKER}', JSON.stringify({ loggedIn: true, timestamp: Date.now() }))`,
     );
+    const [refreshes, questions] = [watchCalls(page, REFRESH), watchCalls(page, '/api/auth/me')];
     await page.goto(`${house.product.url}/dashboards`);
     await page.waitForURL('**/auth');
+    expect([refreshes.length, questions.length]).toEqual([1, 1]);
     expect(await stored(page, MARKER)).toBeNull();
     await page.context().close();
   });
