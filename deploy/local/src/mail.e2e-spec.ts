@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '@plumbline/server';
 import { eventually } from '@plumbline/testing';
 import { TEST_PASSWORD } from './testing/api-client.js';
-import { freePort, RunningProduct } from './testing/running-product.js';
+import { RunningProduct } from './testing/running-product.js';
 
 interface Message {
   to: string;

@@ -1,10 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ConfigError } from '@plumbline/server';
+import { ConfigError, freePort } from '@plumbline/server';
 import { processInfo } from './process-info.js';
 
 const run = promisify(execFile);
@@ -208,16 +207,6 @@ async function stopLeftover(folder: string): Promise<void> {
 
 function isPostgres(pid: number): boolean {
   return /postgres/.test(processInfo(pid)?.name ?? '');
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 function exists(path: string): Promise<boolean> {

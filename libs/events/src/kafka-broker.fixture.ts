@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eventually, freePort } from '@plumbline/testing';
+import { freePort } from '@plumbline/server';
+import { eventually } from '@plumbline/testing';
 
 const run = promisify(execFile);
 const CLUSTER = 'MkU3OEVBNTcwNTJENDM2Qk';

@@ -1,6 +1,5 @@
 export * from './eventually.js';
 export * from './fault-proxy.js';
-export * from './free-port.js';
 export * from './run-child.js';
 export * from './test-identity.js';
 export * from './test-postgres.js';

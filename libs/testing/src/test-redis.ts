@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@plumbline/server';
 import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
 
 const ask = promisify(execFile);
 

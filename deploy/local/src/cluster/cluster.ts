@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@plumbline/server';
 import { openStorage, type Storage, storageSettings } from '@plumbline/storage';
-import { freePort } from '@plumbline/testing';
 import { z } from 'zod';
 import { ROLES } from '../provision.js';
 import { ApiClient } from '../testing/api-client.js';

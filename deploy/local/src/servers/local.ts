@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@plumbline/testing';
+import { freePort } from '@plumbline/server';
 import { findBinaries, initialise, unprivilegedAccount } from '../postgres-server.js';
 import { exists } from './cache.js';
 import { KAFKA_CLUSTER, kafkaSettings } from './kafka-settings.js';

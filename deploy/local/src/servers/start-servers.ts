@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@plumbline/testing';
+import { freePort } from '@plumbline/server';
 import { ROLES } from '../provision.js';
 import { loadSecrets } from '../secrets.js';
 import { DatabaseServer } from './database.js';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@plumbline/server';
 import { ApiClient } from './api-client.js';
 
 const LAUNCHER = join(process.cwd(), 'deploy/local/dist/main.js');
@@ -114,14 +114,4 @@ export class RunningProduct {
     await this.terminate();
     await rm(this.folder, { recursive: true, force: true });
   }
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

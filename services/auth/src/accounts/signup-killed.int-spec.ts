@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { freePort } from '@plumbline/server';
+import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import { AuthProcess } from '../testing/auth-process.js';
 import { PASSWORD } from '../testing/running-auth.js';
 

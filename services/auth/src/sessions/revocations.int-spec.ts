@@ -4,13 +4,13 @@ import {
   closeRedis,
   createLogger,
   followRevocations,
+  freePort,
   Identity,
   openRedis,
   type Redis,
 } from '@plumbline/server';
 import {
   eventually,
-  freePort,
   hasRedis,
   startTestPostgres,
   startTestRedis,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DataSourceSummary } from '@plumbline/contracts';
-import { freePort, startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { freePort } from '@plumbline/server';
+import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
 
 let postgres: TestPostgres;
