@@ -33,6 +33,7 @@ export async function authorized<Answer>(
   attempt: (proof: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
   const token = carrier.accessToken();
+  const life = carrier.life?.();
   try {
     return await attempt(bearer(token));
   } catch (error) {
@@ -41,6 +42,7 @@ export async function authorized<Answer>(
     const outcome = isRenewed ? ({ result: 'refreshed' } as const) : await carrier.refresh();
     if (outcome.result === 'unavailable') throw outcome.error;
     if (outcome.result === 'refreshed') return attempt(bearer(carrier.accessToken()));
+    life?.throwIfAborted();
     return replayWithFallback(carrier, attempt, error);
   }
 }

@@ -24,11 +24,14 @@ export function countUnseen(): void {
   write();
 }
 
+export function forgetUnseen(): void {
+  unseen = 0;
+  write();
+}
+
 export function watchTabSeen(): () => void {
   const reset = () => {
-    if (document.hidden || unseen === 0) return;
-    unseen = 0;
-    write();
+    if (!document.hidden) forgetUnseen();
   };
   document.addEventListener('visibilitychange', reset);
   return () => document.removeEventListener('visibilitychange', reset);

@@ -1,6 +1,7 @@
 import type { Meter } from '@plumbline/contracts';
 import { useSyncExternalStore } from 'react';
 import { isApiError } from '../api/api-error.js';
+import { onSessionEnd } from '../session/session-life.js';
 
 /** Outside React, so that whatever was refused can raise the one dialog of a full plan. */
 
@@ -20,6 +21,7 @@ function set(next: ReachedLimit | undefined): void {
 
 export const showLimit = (limit: ReachedLimit): void => set(limit);
 export const closeLimit = (): void => set(undefined);
+onSessionEnd(closeLimit);
 
 /** Opens the dialog for an error that is a limit of the plan; tells whether it was one. */
 export function showLimitOf(error: Error): boolean {

@@ -29,6 +29,8 @@ export function useSavePreferences() {
   const { queryKey } = preferencesQuery();
   return useMutation({
     mutationKey: [PATH],
+    // One after the other: each sends all of them.
+    scope: { id: PATH },
     mutationFn: (body: Preferences) => api.put<Preferences>(PATH, { body }),
     onMutate: (next) => {
       const before = client.getQueryData(queryKey);

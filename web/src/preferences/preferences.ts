@@ -1,6 +1,7 @@
 import type { NUMBER_FORMATS, Preferences } from '@plumbline/contracts';
 import { writeFormats } from '../lib/format.js';
 import { setTheme } from '../lib/theme.js';
+import { onSessionEnd } from '../session/session-life.js';
 
 const SEPARATORS: Record<(typeof NUMBER_FORMATS)[number], { group: string; decimal: string }> = {
   '1,234.56': { group: ',', decimal: '.' },
@@ -9,18 +10,33 @@ const SEPARATORS: Record<(typeof NUMBER_FORMATS)[number], { group: string; decim
   "1'234.56": { group: '\u2019', decimal: '.' },
 };
 
+/** How the page is for nobody in particular; the contract fills in the same. The theme belongs to the browser. */
+const DEFAULTS: Omit<Preferences, 'theme'> = {
+  density: 'comfortable',
+  zone: null,
+  numberFormat: '1,234.56',
+  reducedMotion: 'system',
+  singleKeyShortcuts: true,
+};
+
 let hasSingleKeys = true;
 
 /** Whether single letters work as shortcuts (WCAG 2.1.4). */
 export const areSingleKeysOn = (): boolean => hasSingleKeys;
 
 /** Makes this page look and behave as the user wants. */
-export function applyPreferences(preferences: Preferences): void {
-  const { theme, density, zone, numberFormat, reducedMotion, singleKeyShortcuts } = preferences;
+export function applyPreferences({ theme, ...rest }: Preferences): void {
   setTheme(theme);
+  apply(rest);
+}
+
+function apply(wanted: Omit<Preferences, 'theme'>): void {
+  const { density, zone, numberFormat, reducedMotion, singleKeyShortcuts } = wanted;
   const { dataset } = document.documentElement;
   dataset.density = density;
   dataset.motion = reducedMotion;
   writeFormats({ ...SEPARATORS[numberFormat], zone: zone ?? undefined });
   hasSingleKeys = singleKeyShortcuts;
 }
+
+onSessionEnd(() => apply(DEFAULTS));

@@ -7,6 +7,17 @@ const listeners = new Set<() => void>();
 /** Aborted when the session of now ends or becomes another person's. */
 export const sessionLife = (): AbortSignal => life.signal;
 
+/** The answer while the session of now lasts; what waits for it does not go on in the next one. */
+export function inSession<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const { signal } = life;
+  return new Promise((resolve, reject) => {
+    answer.then(
+      (value) => signal.aborted || resolve(value),
+      (error: unknown) => signal.aborted || reject(error),
+    );
+  });
+}
+
 /** For what is kept outside React and the query cache. */
 export function onSessionEnd(listener: () => void): void {
   listeners.add(listener);

@@ -15,6 +15,8 @@ import { queryClient } from '../api/query-client.js';
 import { refreshAccessToken } from '../api/refresh.js';
 import { checkPrivateBrowsing, isFallbackRequired } from '../lib/browser-info.js';
 import { clearCaches } from '../lib/clear-browser-data.js';
+import { FIRST_SCREEN } from '../lib/first-screen.js';
+import { forgetUnseen } from '../lib/page-title.js';
 import { toast, toastStore } from '../ui/toast-store.js';
 import { clearFallbackRecord, fallbackRecord, storeFallbackRecord } from './fallback-record.js';
 import { sendExtension } from './keep-alive.js';
@@ -204,6 +206,7 @@ async function refreshAhead(): Promise<void> {
 onSessionLost(() => forgetSession());
 
 onSessionEnd(() => toastStore.clear());
+onSessionEnd(forgetUnseen);
 
 onOtherTabs((news) => {
   const state = sessionState();
@@ -211,6 +214,10 @@ onOtherTabs((news) => {
   if (state.status === 'signed-out') return setSessionState({ status: 'unknown' });
   if (state.status !== 'signed-in') return;
   if (state.user.id === news.userId) beginSessionWindow(news.at, endAtLimit);
-  // The cookie is another person's now, and so would be the next answer.
-  else void resumeSession();
+  // The cookie is another person's now, and so would be the next answer: nothing of this page may meet it.
+  else {
+    forgetAnswers();
+    setSessionState({ status: 'loading' });
+    location.replace(FIRST_SCREEN);
+  }
 });

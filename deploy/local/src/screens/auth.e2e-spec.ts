@@ -201,9 +201,10 @@ inBrowser('signing up', () => {
   });
 
   it('API-018 the address that the server sees is read, and shown nowhere', async () => {
+    await page.reload();
     const [answered] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('/api/auth/get-ip')),
-      page.reload().then(() => page.getByRole('tab', { name: 'Sign Up Free' }).click()),
+      page.getByRole('tab', { name: 'Sign Up Free' }).click(),
     ]);
     const { ip } = (await answered.json()) as { ip: string };
     expect(ip).toMatch(/^(127\.0\.0\.1|::1)$/);
@@ -351,7 +352,7 @@ inBrowser('signing in', () => {
       await page.waitForURL(`${house.product.url}/`);
       expect(calls.length).toBeGreaterThan(0);
       expect(await stored(page, 'plumbline_session')).toBeNull();
-      expect(await page.evaluate<boolean>(`caches.has('kept')`)).toBe(false);
+      await eventually('the caches gone', async () => !(await page.evaluate<boolean>(`caches.has('kept')`)));
       const ofTimers = ['/api/auth/refresh', '/api/auth/heartbeat'].map((path) => watchCalls(page, path));
       const control = watchCalls(page, '/api/system-health');
       await page.mouse.move(200, 300);
@@ -376,11 +377,26 @@ inBrowser('the next person at this browser', () => {
       await client.signUp(first);
       await client.upload(`${first}-old.csv`, 'item,amount\npen,2\n');
       await client.upload(`${first}.csv`, 'item,amount\npen,2\nink,5\n');
+      await client.call('PUT', '/api/user/preferences', {
+        body: {
+          theme: 'light',
+          density: 'compact',
+          zone: 'Asia/Tokyo',
+          numberFormat: '1.234,56',
+          reducedMotion: 'on',
+          singleKeyShortcuts: false,
+        },
+      });
       await house.product.client().signUp(next);
       await open('/auth');
       await page.evaluate('globalThis.isMarked = true');
       await signIn(page, first);
       await page.getByText(`${first}.csv`).first().waitFor();
+      const looks = () =>
+        page.evaluate<unknown>(
+          '(({ density, motion }) => [density, motion])(document.documentElement.dataset)',
+        );
+      await eventually('the preferences in force', async () => String(await looks()) === 'compact,on');
       await page.getByRole('link', { name: 'Data Sources', exact: true }).first().click();
       await button(`Actions for ${first}-old.csv`).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -390,6 +406,7 @@ inBrowser('the next person at this browser', () => {
       await button(`Profile of ${first}`).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.waitForURL(`${house.product.url}/`);
+      expect(await looks()).toEqual(['comfortable', 'system']);
 
       const lists = ['/api/data-sources', '/api/dashboards', '/api/insights'];
       const calls = lists.map((path) => watchCalls(page, path));
@@ -607,8 +624,10 @@ inBrowser('the screen at /reset-password', () => {
       fill(password),
     ]);
     expect(answered.request().postDataJSON()).toEqual({ token, newPassword: password });
-    await page.clock.runFor(10);
-    await text('Redirecting to login page...').waitFor();
+    await eventually('the change is told', async () => {
+      await page.clock.runFor(1);
+      return text('Redirecting to login page...').isVisible();
+    });
     await text(((await answered.json()) as { message: string }).message).waitFor();
     await page.clock.runFor(2_900);
     expect(new URL(page.url()).pathname).toBe('/reset-password');

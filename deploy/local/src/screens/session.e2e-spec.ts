@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
 import type { Page, Request } from 'playwright-core';
-import { openPage } from '../testing/browser.js';
+import { closeWithEscape, openPage } from '../testing/browser.js';
 import { checkScreen } from '../testing/journey.js';
 import { OWNER } from '../testing/running-product.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
@@ -129,8 +129,11 @@ inBrowser('a token that ran out', () => {
     const accepted: string[] = [];
     // Not by the token: two that are made within one second are alike.
     let isRenewed = false;
-    page.on('response', (response) => {
-      isRenewed ||= refused.length > 0 && new URL(response.url()).pathname === REFRESH;
+    await page.route(`**${REFRESH}*`, async (route) => {
+      const response = await route.fetch();
+      // Before the page can know it.
+      isRenewed ||= refused.length > 0;
+      await route.fulfill({ response });
     });
     await page.route(/\/api\/(data-sources|dashboards|insights)(\?|$)/, async (route) => {
       const { pathname } = new URL(route.request().url());
@@ -202,7 +205,8 @@ inBrowser('the clocks of a session', () => {
     ]);
     expect(beat.status()).toBe(200);
     expect(beat.request().postData()).toBeNull();
-    await page.clock.fastForward(600_000);
+    const [renewed] = await Promise.all([answered(page, REFRESH), page.clock.fastForward(600_000)]);
+    await renewed.finished();
     expect(calls).toHaveLength(1);
 
     const refusal = { message: 'No session', code: 'unauthorized' };
@@ -285,6 +289,24 @@ inBrowser('two tabs of one browser', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expectToast(page, 'Signed out', 'You have been signed out successfully.');
     await other.waitForURL(`${house.product.url}/`);
+    await page.context().close();
+  });
+
+  it('S-22 AUTH-026 AUTH-028 when another person signs in in one, the other is loaded anew for them', async () => {
+    const page = await newPage();
+    const other = await page.context().newPage();
+    await Promise.all([page, other].map((tab) => tab.goto(`${house.product.url}/auth`)));
+    await signIn(page, 'sessa');
+    await page.waitForURL('**/home');
+    await page.goto(`${house.product.url}/dashboards?q=only-for-sessa`);
+    await page.getByRole('button', { name: 'Profile of sessa' }).waitFor();
+    await page.evaluate('globalThis.isMarked = true');
+
+    await signIn(other, 'sessb');
+    await page.getByRole('button', { name: 'Profile of sessb' }).waitFor();
+    expect(page.url()).toBe(`${house.product.url}/home`);
+    expect(await page.evaluate('globalThis.isMarked')).toBeUndefined();
+    await other.getByRole('button', { name: 'Profile of sessb' }).waitFor();
     await page.context().close();
   });
 
@@ -426,7 +448,7 @@ inBrowser('what one user was sending', () => {
       .first()
       .setInputFiles({ name: 'secret.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
     await eventually('the upload to begin', () => uploads.length === 1);
-    await page.keyboard.press('Escape');
+    await closeWithEscape(page.getByRole('dialog'));
     await page.getByRole('button', { name: 'Profile of sessa' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL(`${house.product.url}/`);

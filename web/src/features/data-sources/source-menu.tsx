@@ -4,6 +4,7 @@ import { Ellipsis, FileUp, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { plural } from '../../lib/format.js';
+import { inSession } from '../../session/session-life.js';
 import { AlertDialog } from '../../ui/alert-dialog.js';
 import { BareIconButton } from '../../ui/bare-icon-button.js';
 import { Button } from '../../ui/button.js';
@@ -118,7 +119,7 @@ export function DeleteDialog({
       isPending={remove.isPending}
       onConfirm={() =>
         // A promise, since a list drops this row, and its menu, as soon as the source is gone.
-        void remove.mutateAsync(source.id).then(
+        void inSession(remove.mutateAsync(source.id)).then(
           () => {
             toast({ variant: 'success', title: `${source.name} was deleted` });
             onClose();

@@ -1,3 +1,4 @@
+import { inSession } from '../../session/session-life.js';
 import { toast } from '../../ui/toast-store.js';
 import { useInstallSample } from './samples.api.js';
 
@@ -8,7 +9,7 @@ const SAMPLE = 'orders';
 export function useLoadSample(onLoaded: (sourceId: string) => void) {
   const install = useInstallSample();
   const load = () =>
-    void install.mutateAsync(SAMPLE).then(
+    void inSession(install.mutateAsync(SAMPLE)).then(
       ({ id }) => onLoaded(id),
       (error: Error) =>
         toast({ variant: 'destructive', title: 'No sample was loaded', description: error.message }),

@@ -1,6 +1,7 @@
 import type { DataSourceDetail, ReadSettings } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { showLimitOf } from '../../../offers/limit-store.js';
+import { inSession } from '../../../session/session-life.js';
 import { toast } from '../../../ui/toast-store.js';
 import {
   useConfirm,
@@ -26,11 +27,14 @@ export function useFinishPreview(
   const finish = useMutation({
     mutationFn: async ({ settings, isBuilding }: { settings: ReadSettings; isBuilding: boolean }) => {
       const isReadAgain = Object.keys(settings).length > 0 || source.status === 'failed';
-      if (isReadAgain) await waitForJob((await reparse.mutateAsync(settings)).jobId);
-      await confirm.mutateAsync(undefined);
+      if (isReadAgain) {
+        const { jobId } = await inSession(reparse.mutateAsync(settings));
+        await inSession(waitForJob(jobId));
+      }
+      await inSession(confirm.mutateAsync(undefined));
       if (isReadAgain && source.confirmedAt) offerUndo();
       return isBuilding
-        ? `/dashboard/${(await generate.mutateAsync(source.id)).id}`
+        ? `/dashboard/${(await inSession(generate.mutateAsync(source.id))).id}`
         : `/data-sources/${source.id}`;
     },
     onSuccess: onDone,
