@@ -22,7 +22,8 @@ let browser: Browser;
 
 beforeAll(async () => {
   if (!chromiumPath) return;
-  [product, browser] = await Promise.all([RunningProduct.start(), startBrowser()]);
+  browser = await startBrowser();
+  product = await RunningProduct.start();
 }, 300_000);
 afterAll(async () => {
   await browser?.close();
@@ -54,7 +55,7 @@ inBrowser('the journey in a browser', () => {
       expect(complaints).toEqual([]);
       await page.context().close();
     },
-    120_000,
+    300_000,
   );
 
   it.each([
@@ -78,7 +79,7 @@ inBrowser('the journey in a browser', () => {
       expect(complaints).toEqual([]);
       await page.context().close();
     },
-    120_000,
+    300_000,
   );
 
   it('an address that is no page says so', async () => {

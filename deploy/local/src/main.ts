@@ -33,8 +33,11 @@ async function main(): Promise<void> {
     folder.path,
     ROLES.map(({ role }) => role),
   );
-  const postgres = await PostgresServer.start(join(folder.path, 'postgres'), secrets.databasePassword, () =>
-    say('The embedded PostgreSQL stopped; starting it again.'),
+  const postgres = await PostgresServer.start(
+    join(folder.path, 'postgres'),
+    secrets.databasePassword,
+    () => say('The embedded PostgreSQL stopped; starting it again.'),
+    [config.PORT, config.MAILBOX_PORT],
   );
   let product: Product | undefined;
   const stop = once(async () => {

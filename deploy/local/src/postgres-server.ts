@@ -47,12 +47,18 @@ export class PostgresServer {
     private readonly onRestart: () => void,
   ) {}
 
-  static async start(folder: string, password: string, onRestart: () => void): Promise<PostgresServer> {
+  /** @param reserved ports that are somebody else's, who does not listen on them yet */
+  static async start(
+    folder: string,
+    password: string,
+    onRestart: () => void,
+    reserved: readonly number[] = [],
+  ): Promise<PostgresServer> {
     const binaries = await findBinaries();
     const account = await unprivilegedAccount();
     await stopLeftover(folder);
     await initialise(folder, password, binaries, account);
-    const server = new PostgresServer(folder, binaries, account, await freePort(), onRestart);
+    const server = new PostgresServer(folder, binaries, account, await freePort(reserved), onRestart);
     await server.launch();
     return server;
   }

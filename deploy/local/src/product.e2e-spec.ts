@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
-  Dashboard,
   DashboardQueryResult,
   DataSourceDetail,
   DataSourceSummary,
@@ -19,6 +18,7 @@ import { processInfo } from './process-info.js';
 import type { ApiClient } from './testing/api-client.js';
 import { ordersCsv } from './testing/orders.js';
 import { RunningProduct } from './testing/running-product.js';
+import { buildDashboard } from './testing/sample.js';
 
 let product: RunningProduct;
 
@@ -56,12 +56,7 @@ describe('a file becomes facts', () => {
     const { body: receipt } = await client.get<Receipt>(`/api/data-sources/${source.id}/receipt`);
     expect([receipt.rowsRead, receipt.rowsLoaded, receipt.rowsRejected]).toEqual([5_000, 5_000, 0]);
 
-    const generated = await client.post<Dashboard>('/api/dashboards/generate', { dataSourceId: source.id });
-    expect(generated.status).toBe(202);
-    const dashboard = await client.until<Dashboard>(
-      `/api/dashboards/${generated.body.id}`,
-      ({ status }) => status === 'ready',
-    );
+    const dashboard = await buildDashboard(client, source.id);
     expect(dashboard.config.kpis).toHaveLength(4);
     expect(dashboard.config.charts.length).toBeGreaterThanOrEqual(4);
 
@@ -142,10 +137,7 @@ describe('S-18 a second account', () => {
     await second.signUp('stranger');
     const { body: upload } = await first.upload('mine.csv', ordersCsv(200));
     await first.until<DataSourceSummary>(`/api/data-sources/${upload.id}`, isReady);
-    const { body: dashboard } = await first.post<Dashboard>('/api/dashboards/generate', {
-      dataSourceId: upload.id,
-    });
-    await first.until<Dashboard>(`/api/dashboards/${dashboard.id}`, ({ status }) => status === 'ready');
+    const dashboard = await buildDashboard(first, upload.id);
     const { body: answer } = await first.post<DashboardQueryResult>(
       `/api/dashboards/${dashboard.id}/query`,
       {},

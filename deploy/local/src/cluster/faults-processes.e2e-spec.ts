@@ -4,7 +4,7 @@ import { type DataSourceSummary, JOB_STEPS, type JobView } from '@plumbline/cont
 import { openRawKafka } from '@plumbline/events/testing';
 import { ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { seeded } from '../testing/orders.js';
-import { effectsOf, happenedOnce, ONCE } from './effects.js';
+import { effectsOf, happenedOnce, ONCE, untilSent } from './effects.js';
 import type { GivenSource, Person } from './people/person.js';
 import { holdReader } from './readers.js';
 import { useCluster } from './use-cluster.js';
@@ -78,6 +78,7 @@ describe('ingestion is killed', () => {
     expect((await messagesIn(topic)) - before).toBe(messages - 1);
     await cluster.heal();
     expect(await happenedOnce(cluster, source.id)).toEqual(ONCE);
+    await untilSent(cluster);
     expect((await messagesIn(topic)) - before).toBe(messages);
   });
 });

@@ -5,6 +5,7 @@ import { readingsOf } from './job-rows.js';
 import { LiveListener } from './people/live-listener.js';
 import { persist } from './people/persist.js';
 import type { GivenSource, Person } from './people/person.js';
+import { holdReader } from './readers.js';
 import { useCluster } from './use-cluster.js';
 
 const ALLOWED_REFRESHES = 20;
@@ -80,12 +81,15 @@ describe('Redis', () => {
     await other.client.post('/api/auth/logout');
     await eventually('the end of the session', async () => (await me(other)) === 401);
     const live = await LiveListener.open(person.client);
-    const sources = [await give(person, MANY_ROWS), await give(person), await give(person)];
+    const first = await give(person, MANY_ROWS);
+    const reader = await holdReader(house.cluster);
+    const sources = [first, await give(person), await give(person)];
     await eventually('the first at work', async () => {
       const [first, ...waiting] = await readingsOf(house.cluster, sources);
       return first?.status === 'running' && waiting.every(({ status }) => status === 'queued');
     });
     await redis().flushAll();
+    process.kill(reader.pid, 'SIGCONT');
     expect(await me(person)).toBe(200);
     other.client.accessToken = ended;
     expect(await me(other)).toBe(401);

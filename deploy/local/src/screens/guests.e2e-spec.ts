@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import type { CreatedShare, Dashboard, DataSourceSummary } from '@plumbline/contracts';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { closeWithEscape, openPage } from '../testing/browser.js';
 import { checkScreen } from '../testing/journey.js';
@@ -68,17 +68,19 @@ async function openLink(page: Page, url: string): Promise<void> {
 function watch(page: Page): { calls: string[]; addresses: string[]; scriptKb: () => Promise<number> } {
   const calls: string[] = [];
   const addresses: string[] = [];
-  const scripts: Promise<Buffer>[] = [];
+  const scripts: Response[] = [];
   page.on('request', (request) => {
     const { pathname, href } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
     addresses.push(href, request.headers().referer ?? '');
   });
   page.on('response', (response) => {
-    if (/\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.body());
+    if (/\.js$/.test(new URL(response.url()).pathname)) scripts.push(response);
   });
-  const scriptKb = async () =>
-    (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script).length, 0) / 1_024;
+  const scriptKb = async () => {
+    const bodies = await Promise.all(scripts.map((script) => script.body()));
+    return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1_024;
+  };
   return { calls, addresses, scriptKb };
 }
 

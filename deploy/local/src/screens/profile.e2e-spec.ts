@@ -155,14 +155,21 @@ inBrowser('the profile', () => {
     await choose(page, 'Motion', 'Reduced');
     await choose(page, 'Time zone', 'America/Chicago');
     await choose(page, 'Number format', '1.234,56');
+    const kept = page.waitForResponse(
+      (response) =>
+        response.url().includes('/api/user/preferences') &&
+        (response.request().postDataJSON() as { singleKeyShortcuts?: boolean } | null)?.singleKeyShortcuts ===
+          false,
+    );
     await page.getByRole('checkbox', { name: 'Single letters work as shortcuts' }).click();
+    await kept;
     await eventually('the choices are kept', async () => {
       const looks = ['theme', 'density', 'motion'].map((name) => html.getAttribute(`data-${name}`));
       return (await Promise.all(looks)).join(' ') === 'dark compact on';
     });
     await page.reload();
     await page.getByLabel('Number format', { exact: true }).waitFor();
-    expect(await html.getAttribute('data-density')).toBe('compact');
+    await page.locator('html[data-density=compact]').waitFor();
     expect(await page.getByRole('checkbox', { name: /Single letters/ }).isChecked()).toBe(false);
     await checkScreen(page, 'profile, compact');
     await page.context().close();

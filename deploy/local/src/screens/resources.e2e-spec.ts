@@ -205,7 +205,9 @@ inBrowser('the help centre', () => {
     const isHelp = (path: string) => /\/resources-page-[^/]+\.js$/.test(path);
     expect(loaded.filter(isHelp)).toEqual([]);
     await enter(page, house.product, 'reader');
-    await eventually('help is there', () => loaded.some(isHelp));
+    const help = await eventually('help is there', () => loaded.find(isHelp));
+    // Wholly, and with all that it imports.
+    await page.evaluate(`import(${JSON.stringify(help)}).then(() => undefined)`);
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Resources' }).first().click();
     await page.getByLabel('Search help and your data').fill('days_between');

@@ -366,6 +366,7 @@ inBrowser('the top navigation', () => {
     await owner.setViewportSize({ width: 1_320, height: 900 });
     await navigation(owner).getByRole('button', { name: 'More' }).click();
     const items = owner.getByRole('menuitem');
+    await items.first().waitFor();
     expect(await items.allTextContents()).toEqual(['Health AI', 'Browser Tests', 'Admin']);
     await items.filter({ hasText: 'Admin' }).click();
     await owner.waitForURL(`${house.product.url}/admin`);

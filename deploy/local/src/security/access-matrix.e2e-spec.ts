@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type CreatedShare,
-  type Dashboard,
   type DashboardQueryResult,
   type DataSourceSummary,
   OPERATIONS,
@@ -10,6 +9,7 @@ import {
 import { ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { ordersCsv } from '../testing/orders.js';
 import { RunningProduct } from '../testing/running-product.js';
+import { buildDashboard } from '../testing/sample.js';
 
 /**
  * S-18: two tenants, every caller there is, every route of the table with every verb, with ids of the other tenant and
@@ -53,8 +53,7 @@ afterAll(() => product?.remove(), 300_000);
 async function fill(hostId: string): Promise<Record<string, string>> {
   const { body: upload } = await host.upload('mine.csv', ordersCsv(300));
   await host.until<DataSourceSummary>(`/api/data-sources/${upload.id}`, ({ status }) => status === 'ready');
-  const { body: made } = await host.post<Dashboard>('/api/dashboards/generate', { dataSourceId: upload.id });
-  await host.until<Dashboard>(`/api/dashboards/${made.id}`, ({ status }) => status === 'ready');
+  const made = await buildDashboard(host, upload.id);
   const { body: answer } = await host.post<DashboardQueryResult>(`/api/dashboards/${made.id}/query`, {});
   await host.until<unknown[]>('/api/insights/runs', (runs) => runs.length > 0);
   const [insight] = (await host.get<{ id: string }[]>('/api/insights')).body;

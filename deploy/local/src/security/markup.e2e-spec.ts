@@ -5,6 +5,7 @@ import { enter, signIn } from '../screens/people.js';
 import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage } from '../testing/browser.js';
 import { OWNER } from '../testing/running-product.js';
+import { buildDashboard } from '../testing/sample.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 
 /** Would stand in the page as an element, and run, if it were taken for markup. */
@@ -23,15 +24,8 @@ const house = useProduct(
     mallory = house.product.client();
     await mallory.signUp('mallory');
     const { body: upload } = await mallory.upload(FILE, hostileCsv());
-    source = await mallory.until(
-      `/api/data-sources/${upload.id}`,
-      ({ status }) => status === 'ready',
-      60_000,
-    );
-    const { body } = await mallory.post<Dashboard>('/api/dashboards/generate', {
-      ...{ dataSourceId: upload.id, name: image('dashboard') },
-    });
-    dashboard = await mallory.until(`/api/dashboards/${body.id}`, ({ status }) => status === 'ready', 60_000);
+    source = await mallory.until(`/api/data-sources/${upload.id}`, ({ status }) => status === 'ready');
+    dashboard = await buildDashboard(mallory, upload.id, image('dashboard'));
   },
   { RATE_LIMIT_FACTOR: '10' },
 );

@@ -10,6 +10,8 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 const ESCAPE_PATIENCE_MS = 3_000;
+/** When a step hangs, not how long it may take. */
+const HUNG_MS = 90_000;
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -47,6 +49,7 @@ export async function openPage(
     serviceWorkers: options.serviceWorkers ?? 'block',
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(HUNG_MS);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

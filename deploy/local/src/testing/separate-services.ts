@@ -51,8 +51,11 @@ export class SeparateServices {
 
   /** The lines of the log, of all services, in which these facts stand. */
   async lines(facts: Record<string, unknown>): Promise<Record<string, unknown>[]> {
-    const lines = (await this.output()).split('\n').filter((line) => line.startsWith('{'));
+    const texts = await Promise.all(this.all.map((service) => service.output()));
+    // A last line may be half written.
+    const lines = texts.flatMap((text) => text.split('\n').slice(0, -1));
     return lines
+      .filter((line) => line.startsWith('{'))
       .map((line): Record<string, unknown> => JSON.parse(line))
       .filter((line) => Object.entries(facts).every(([name, value]) => line[name] === value));
   }

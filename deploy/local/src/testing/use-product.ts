@@ -22,7 +22,7 @@ export function useProduct(
   prepare: () => Promise<void> = async () => {},
   settings: Record<string, string> = {},
 ): ProductInUse {
-  let started: Partial<ProductInUse> = {};
+  const started: { product?: RunningProduct; browser?: Browser } = {};
   const house: ProductInUse = {
     get product() {
       return present(started.product);
@@ -33,8 +33,9 @@ export function useProduct(
   };
   beforeAll(async () => {
     if (!chromiumPath) return;
-    const [product, browser] = await Promise.all([RunningProduct.start(settings), startBrowser()]);
-    started = { product, browser };
+    // One after the other: where one does not start, the other is known, and goes.
+    started.browser = await startBrowser();
+    started.product = await RunningProduct.start(settings);
     await prepare();
   }, STARTED_WITHIN_MS);
   afterAll(async () => {
