@@ -42,12 +42,17 @@ export class Balancer {
     this.ready = [...members];
   }
 
+  /** New connections go to this member, ready or not. */
+  giveTo(name: string): void {
+    this.wanted = name;
+  }
+
   /**
    * Calls go to this member alone from now on, ready or not: connections to others are closed, since callers keep and
    * use them again.
    */
   serveOnly(name: string): void {
-    this.wanted = name;
+    this.giveTo(name);
     for (const [socket, member] of this.carried) if (member !== name) socket.destroy();
   }
 

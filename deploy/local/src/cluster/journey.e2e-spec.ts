@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
+import { TEST_PASSWORD } from '../testing/api-client.js';
 import { chromiumPath, closeWithEscape, openPage, startBrowser } from '../testing/browser.js';
 import {
   checkScreen,
@@ -53,10 +53,13 @@ inBrowser('journey over two gateways', () => {
   it('what happens at one gateway is seen live at the other, without a reload', async () => {
     const { cluster } = house;
     const gateways = cluster.balancer('gateway');
-    gateways.serveOnly('gateway-1');
+    // No connection that a caller may use again leads to the first; those that the page opens do, and stay.
+    gateways.serveOnly('gateway-2');
+    gateways.giveTo('gateway-1');
     const { page } = await openPage(browser, { width: 1_440, theme: 'dark' });
     await signUp(page, cluster.url, 'watcher');
-    const elsewhere = new ApiClient(cluster.process('gateway-2').url);
+    gateways.giveTo('gateway-2');
+    const elsewhere = cluster.client();
     await elsewhere.signIn('watcher', TEST_PASSWORD);
     const upload = await elsewhere.upload('from-elsewhere.csv', 'region,amount\nWest,1\nEast,2\n');
     expect(upload.status).toBe(202);
