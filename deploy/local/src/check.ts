@@ -68,6 +68,7 @@ const failed = steps.filter(({ name, run }) => {
 });
 if (failed.length > 0) {
   process.stderr.write(`\nFailed: ${failed.map(({ name }) => name).join(', ')}\n`);
-  process.exit(1);
+  process.exitCode = 1;
+} else {
+  process.stdout.write('All checks passed.\n');
 }
-process.stdout.write('All checks passed.\n');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { columnFormat, readOnly } from './data-sources.js';
+import { columnFormat } from './columns.js';
+import { readOnly } from './data-sources.js';
 import { cellValue, filter, queryPlan, queryResult } from './query-plan.js';
 import { guestView } from './sharing.js';
 

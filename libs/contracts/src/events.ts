@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_STATES } from './administration.js';
-import { column, UPLOAD_TYPES } from './data-sources.js';
+import { column } from './columns.js';
+import { UPLOAD_TYPES } from './data-sources.js';
 import { PLANS } from './plans.js';
 import { contractLimits } from './subscriptions.js';
 

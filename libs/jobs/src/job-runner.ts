@@ -186,7 +186,10 @@ export class JobRunner {
     return queued;
   }
 
-  /** Repeats a write while PostgreSQL is away or somebody holds its rows, for as long as the lease may hold; after that the job is not ours. */
+  /**
+   * Repeats a write while PostgreSQL is away or somebody holds its rows, for as long as the lease may hold; after that
+   * the job is not ours.
+   */
   private async insist<Result>(lease: Lease, write: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {

@@ -10,8 +10,8 @@ const SEPARATORS: Record<(typeof NUMBER_FORMATS)[number], { group: string; decim
   "1'234.56": { group: '\u2019', decimal: '.' },
 };
 
-/** How the page is for nobody in particular; the contract fills in the same. The theme belongs to the browser. */
-const DEFAULTS: Omit<Preferences, 'theme'> = {
+/** How the page is for nobody in particular, as the contract fills in too. The theme belongs to the browser. */
+export const DEFAULTS: Omit<Preferences, 'theme'> = {
   density: 'comfortable',
   zone: null,
   numberFormat: '1,234.56',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { message } from '../accounts.js';
+import { profile } from '../column-profile.js';
 import * as sources from '../data-sources.js';
 import { MAX_UPLOAD_BYTES, MULTIPART_OVERHEAD_BYTES } from '../limits.js';
+import { receipt } from '../reading.js';
 import type { Operation } from './operation.js';
 
 export const DATA_SOURCE_OPERATIONS: readonly Operation[] = [
@@ -94,7 +96,7 @@ export const DATA_SOURCE_OPERATIONS: readonly Operation[] = [
     access: 'session',
     status: 200,
     summary: 'How the file was read.',
-    response: sources.receipt,
+    response: receipt,
   },
   {
     method: 'GET',
@@ -103,7 +105,7 @@ export const DATA_SOURCE_OPERATIONS: readonly Operation[] = [
     access: 'session',
     status: 200,
     summary: 'Every column in numbers.',
-    response: sources.profile,
+    response: profile,
   },
   {
     method: 'POST',

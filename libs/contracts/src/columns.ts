@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+export const COLUMN_TYPES = ['integer', 'decimal', 'boolean', 'date', 'timestamp', 'text'] as const;
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+
+export const COLUMN_ROLES = [
+  'measure',
+  'dimension',
+  'time',
+  'identifier',
+  'text',
+  'constant',
+  'geo',
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+/** How a column's values are written: what `$1,234.50` or `4.2 %` lost when it became a number. */
+export const columnFormat = z.object({
+  /** ISO 4217 code where the sign is unambiguous, else the sign itself. */
+  currency: z.string().optional(),
+  /** Stored as a fraction, shown as percent. */
+  percent: z.boolean().optional(),
+  /** Digits after the decimal point, the most seen. */
+  decimals: z.number().int().optional(),
+});
+export type ColumnFormat = z.infer<typeof columnFormat>;
+
+export const column = z.object({
+  name: z.string(),
+  type: z.enum(COLUMN_TYPES),
+  role: z.enum(COLUMN_ROLES),
+  format: columnFormat.optional(),
+  /** A timestamp column whose text carried offsets is an instant; without, it is wall-clock time. */
+  zoned: z.boolean().optional(),
+});
+export type Column = z.infer<typeof column>;

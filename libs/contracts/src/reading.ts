@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { COLUMN_TYPES } from './columns.js';
+
+export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+const decimalMark = z.enum(['point', 'comma']);
+/** Overrides of what the reader decided. Absent keys stay decided by the file. */
+export const readSettings = z.strictObject({
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-1']).optional(),
+  delimiter: z.string().min(1).max(4).optional(),
+  quote: z.enum(['"', "'", '`', '']).optional(),
+  escape: z.enum(['"', "'", '\\', '']).optional(),
+  /** Line number of the header, from 1; null where the file has none. */
+  headerRow: z.number().int().min(0).max(100_000).nullable().optional(),
+  decimal: z.union([decimalMark, z.record(z.string().max(1_000), decimalMark)]).optional(),
+  dateOrder: z.union([z.enum(DATE_ORDERS), z.record(z.string().max(1_000), z.enum(DATE_ORDERS))]).optional(),
+  types: z.record(z.string().max(1_000), z.enum(COLUMN_TYPES)).optional(),
+  totals: z.enum(['set_aside', 'load']).optional(),
+  /** Text files: how lines become columns. */
+  layout: z.enum(['delimited', 'fixed_width', 'key_value', 'log', 'lines']).optional(),
+  /** The table to read, by its id in the receipt's `tables`, where a file holds several. */
+  table: z.string().min(1).max(1_000).optional(),
+});
+export type ReadSettings = z.infer<typeof readSettings>;
+
+export const SET_ASIDE_KINDS = [
+  'preamble',
+  'footnote',
+  'header',
+  'total',
+  'blank',
+  'other_table',
+  'comment',
+] as const;
+
+export const setAside = z.object({
+  kind: z.enum(SET_ASIDE_KINDS),
+  fromLine: z.number().int(),
+  toLine: z.number().int(),
+  text: z.string(),
+});
+export type SetAside = z.infer<typeof setAside>;
+
+export const rejectedRecord = z.object({
+  line: z.number().int(),
+  column: z.string().optional(),
+  reason: z.string(),
+  text: z.string(),
+});
+export type RejectedRecord = z.infer<typeof rejectedRecord>;
+
+export const readWarning = z.object({
+  code: z.string(),
+  message: z.string(),
+  column: z.string().optional(),
+  line: z.number().int().optional(),
+  count: z.number().int().optional(),
+});
+export type ReadWarning = z.infer<typeof readWarning>;
+
+export const decisionOption = z.object({
+  id: z.string(),
+  /** Sentences a person can weigh: ranges, weekdays, order against other dates. */
+  evidence: z.array(z.string()),
+  /** What the first undecided cell would mean. */
+  example: z.object({ text: z.string(), value: z.string() }).optional(),
+  /** Rows per weekday, Monday first, under this reading. */
+  weekdays: z.array(z.number().int()).length(7).optional(),
+});
+export const decision = z.object({
+  column: z.string(),
+  question: z.enum(['date_order', 'decimal']),
+  options: z.array(decisionOption),
+  chosen: z.string().nullable(),
+  /** How the choice came about: proven by a line, chosen by a person, or open. */
+  by: z.enum(['file', 'person', 'open']),
+  line: z.number().int().optional(),
+  rows: z.number().int(),
+});
+export type Decision = z.infer<typeof decision>;
+
+export const receiptColumn = z.object({
+  name: z.string(),
+  sourceName: z.string(),
+  type: z.enum(COLUMN_TYPES),
+  evidence: z.string(),
+});
+
+/** One of the tables that a file holds. */
+export const fileTable = z.object({
+  /** For the `table` setting; stable for the same bytes. */
+  id: z.string(),
+  /** As people read it: `orders`, `orders › items`, `Lines 40 to 96`, `Columns 6 to 9`. */
+  name: z.string(),
+  records: z.number().int(),
+  columns: z.number().int(),
+  /** Absent where the table has no lines of its own, such as one beside another. */
+  fromLine: z.number().int().optional(),
+  toLine: z.number().int().optional(),
+  chosen: z.boolean(),
+  /** The id of the table whose records hold this one's. */
+  within: z.string().optional(),
+});
+export type FileTable = z.infer<typeof fileTable>;
+
+/** Everything that was decided, kept, set aside or refused when a file was read. rowsRead = rowsLoaded + rowsRejected. */
+export const receipt = z.object({
+  bytes: z.number().int(),
+  sha256: z.string(),
+  format: z.enum(['csv', 'txt', 'json', 'xml']),
+  /** JSON: `array` of records, `ndjson`, `object` of objects by key, `columns` of arrays. XML: `elements`. */
+  layout: z.enum([
+    ...['delimited', 'fixed_width', 'key_value', 'log', 'lines'],
+    ...['array', 'ndjson', 'object', 'columns', 'elements'],
+  ] as const),
+  /** All tables of the file, largest first; one is chosen. */
+  tables: z.array(fileTable).optional(),
+  /** Why this table was taken, where there was a choice. */
+  tableEvidence: z.string().optional(),
+  encoding: z.string(),
+  encodingEvidence: z.string(),
+  delimiter: z.string().optional(),
+  delimiterEvidence: z.string().optional(),
+  quote: z.string().optional(),
+  escape: z.string().optional(),
+  lineEnding: z.enum(['lf', 'crlf', 'cr', 'mixed']).optional(),
+  decimal: z.enum(['point', 'comma']).optional(),
+  headerRow: z.number().int().nullable().optional(),
+  headerEvidence: z.string().optional(),
+  rowsRead: z.number().int(),
+  rowsLoaded: z.number().int(),
+  rowsRejected: z.number().int(),
+  /** At most 1,000 are listed; rowsRejected counts all. */
+  rejected: z.array(rejectedRecord),
+  setAside: z.array(setAside),
+  warnings: z.array(readWarning),
+  columns: z.array(receiptColumn),
+  decisions: z.array(decision),
+  settings: readSettings,
+  durationMs: z.number(),
+});
+export type Receipt = z.infer<typeof receipt>;
