@@ -22,7 +22,7 @@ const ignore = () => undefined;
 
 beforeAll(async () => {
   server = await startTestPostgres();
-}, 30_000);
+});
 afterAll(() => server.stop());
 
 beforeEach(async () => {
@@ -100,6 +100,19 @@ async function startPipeline(handler = remember) {
   };
 }
 
+describe('the listening connection', () => {
+  it('stops also while it is being made: a process told to end just then does end', async () => {
+    const listener = new PostgresListener(database, ignore);
+    listener.on('news', ignore);
+    listener.start();
+    await listener.stop();
+    const [{ open }] = await database.query(
+      `SELECT count(*)::int AS open FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND usename = current_user`,
+    );
+    expect(open).toBe(0);
+  });
+});
+
 describe('publishing', () => {
   it('announces with the commit and only with it', async () => {
     const stop = await startPipeline();
@@ -145,7 +158,7 @@ describe('publishing', () => {
     );
     await eventually('the effect', async () => (await countOf('effects')) === 1);
     await stop();
-  }, 20_000);
+  });
 });
 
 describe('consuming', () => {
@@ -231,7 +244,7 @@ describe('consuming', () => {
     await received;
     expect(await countOf('effects')).toBe(1);
     expect(await countOf('dead_letters')).toBe(0);
-  }, 20_000);
+  });
 
   it('keeps other aggregates of the same consumer apart', async () => {
     const consumer = consumerOf(remember);

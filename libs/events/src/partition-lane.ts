@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aborted } from './aborted.js';
 import type { Slots } from './slots.js';
 
 const REDELIVERY_MS = 1_000;
@@ -80,9 +81,7 @@ export class PartitionLane<Message extends { offset: string }> {
 
   private async deliver(message: Message, deliveries: number): Promise<void> {
     const { signal } = this.gone;
-    const left = new Promise<void>((resolve) =>
-      signal.addEventListener('abort', () => resolve(), { once: true }),
-    );
+    const left = aborted(signal);
     while (!signal.aborted) {
       await this.slots.take();
       try {
