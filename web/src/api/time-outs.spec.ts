@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { TIMEOUT_MS } from '@plumbline/contracts';
 import { timeoutMs } from './time-outs.js';
 
 describe('time-out classes', () => {
@@ -20,6 +21,12 @@ describe('time-out classes', () => {
     ['GET', '/api/insights', 30_000],
   ])('CONST-006 CONST-007 CONST-008 %s %s waits %i ms', (method, path, expected) => {
     expect(timeoutMs(method, path)).toBe(expected);
+  });
+
+  it('X-22 in every class the server gives up before the browser does', () => {
+    expect(TIMEOUT_MS.short).toBeLessThan(timeoutMs('GET', '/api/dashboards'));
+    expect(TIMEOUT_MS.upload).toBeLessThan(timeoutMs('POST', '/api/upload'));
+    expect(TIMEOUT_MS.ai).toBeLessThan(timeoutMs('POST', '/api/predictions'));
   });
 
   it('goes by whole segments: "available-for-merge" is not AI', () => {

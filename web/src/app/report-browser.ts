@@ -1,15 +1,13 @@
 import { api } from '../api/api.js';
-import { browserInfo } from './browser-info.js';
-import { missingFeatures } from './scored-features.js';
-import { readStored, writeStored } from './storage.js';
-
-const KEY = 'browser_reported';
+import { browserInfo } from '../lib/browser-info.js';
+import { missingFeatures } from '../lib/scored-features.js';
+import { isDone, markDone } from '../session/done-marks.js';
 
 /** Counts this browser among those of the users, once a day and version. */
-export async function reportBrowser(userId: string, now = new Date()): Promise<void> {
+export async function reportBrowser(now = new Date()): Promise<void> {
   const { name, version } = browserInfo();
-  const report = `${userId} ${name} ${version} ${now.toISOString().slice(0, 10)}`;
-  if (readStored(KEY) === report) return;
+  const report = `${name} ${version} ${now.toISOString().slice(0, 10)}`;
+  if (isDone('browser', report)) return;
   await api.post('/api/browser-reports', { body: { missing: missingFeatures() } });
-  writeStored(KEY, report);
+  markDone('browser', report);
 }

@@ -38,7 +38,7 @@ function Shell() {
   const user = useUser();
   useLive(user.id);
   useAppliedPreferences();
-  useLeisure(user.id);
+  useLeisure();
   const news = useJobNews();
   return (
     <div className="flex min-h-dvh flex-col">

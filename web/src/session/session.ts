@@ -18,6 +18,7 @@ import { clearCaches } from '../lib/clear-browser-data.js';
 import { FIRST_SCREEN } from '../lib/first-screen.js';
 import { forgetUnseen } from '../lib/page-title.js';
 import { toast, toastStore } from '../ui/toast-store.js';
+import { clearDoneMarks } from './done-marks.js';
 import { clearFallbackRecord, fallbackRecord, storeFallbackRecord } from './fallback-record.js';
 import { sendExtension } from './keep-alive.js';
 import { onOtherTabs, tellOtherTabs } from './other-tabs.js';
@@ -113,6 +114,7 @@ async function prove<Answer>(path: string, body: object): Promise<Answer> {
 
 async function openSession(session: Session): Promise<void> {
   clearPendingSecondFactor();
+  clearDoneMarks();
   forgetAnswers();
   setAccessToken(session);
   if (session.sessionId) storeFallbackRecord(session.user, session.sessionId);
@@ -178,6 +180,7 @@ function forgetSession(hasLeft = false): void {
   forgetAnswers();
   stopSessionClocks();
   clearMarker();
+  clearDoneMarks();
   clearFallbackRecord();
   clearPendingSecondFactor();
   void clearCaches();

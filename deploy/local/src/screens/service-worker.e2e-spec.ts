@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { DataSourceSummary, UploadAccepted } from '@plumbline/contracts';
+import type { DataSourceSummary, Me, UploadAccepted } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
 import { chromiumPath, openPage } from '../testing/browser.js';
@@ -82,6 +82,7 @@ inBrowser('the service worker', () => {
     await controlled(page);
     const anna = house.product.client();
     await anna.signIn('anna', 'Vermilion-Harbor-42');
+    const { body: me } = await anna.get<Me>('/api/auth/me');
     const { body: sample } = await anna.post<UploadAccepted>('/api/resources/samples/orders/install');
     await anna.until<DataSourceSummary>(`/api/data-sources/${sample.id}`, ({ status }) => status === 'ready');
     for (const path of ['/data-sources', `/data-sources/${sample.id}`, '/dashboards', '/insights', '/home']) {
@@ -96,6 +97,8 @@ inBrowser('the service worker', () => {
         .every((path) => ['/api/public', '/api/static-data'].includes(path)),
     ).toBe(true);
     expect(during.databases).toEqual([]);
+    // Once the browser has been counted, it remembers that for the session.
+    await page.waitForFunction("localStorage.getItem('plumbline_done') !== null");
     // The server cannot be told: this browser forgets all the same.
     await page.route('**/api/auth/logout*', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Profile of anna' }).click();
@@ -103,7 +106,8 @@ inBrowser('the service worker', () => {
     await page.waitForURL(`${house.product.url}/`);
     await page.context().clearCookies();
     const after = await kept(page);
-    expect(after.texts).not.toMatch(/anna|Sample: two years|Bearer|sessionId/);
+    expect(after.texts).not.toMatch(/anna|Sample: two years|Bearer|sessionId|plumbline_done/);
+    expect(after.texts).not.toContain(me.id);
 
     await page.goto(`${house.product.url}/auth`);
     await signIn(page, 'bertha');
