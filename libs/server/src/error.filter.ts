@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@plumbline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.js';
+import { isGivenUp } from './caller-gone.js';
 import type { Logger } from './logger.js';
 import { noteRefusal } from './request-observer.js';
 
@@ -95,6 +96,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
+    if (isGivenUp(thrown, reply)) return;
     const error = toAppError(thrown);
     noteRefusal(request, error.code);
     // A call that we chose to refuse is no failure; while too many come, each line would cost what another call needs.

@@ -1,5 +1,6 @@
 export * from './app-error.js';
 export * from './background-loop.js';
+export * from './caller-gone.js';
 export * from './client-address.js';
 export * from './config.js';
 export * from './context.js';

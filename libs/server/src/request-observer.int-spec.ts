@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Inject, Module, Param, Post } from '@nestjs/common';
@@ -6,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { exportJWK, SignJWT } from 'jose';
 import {
   AppError,
+  CallerGone,
   createLogger,
   createServiceApp,
   currentContext,
@@ -22,6 +24,7 @@ import {
 } from './index.js';
 
 const SECRET = 'Unmistakable-4412';
+const atWork = Promise.withResolvers<void>();
 
 @Controller('api')
 class ThingsController {
@@ -45,6 +48,15 @@ class ThingsController {
   @Get('refused')
   refused() {
     throw new AppError('unusable', `There is no column ${SECRET}.`);
+  }
+
+  @Public()
+  @Get('endless')
+  async endless(@CallerGone() gone: AbortSignal) {
+    atWork.resolve();
+    await once(gone, 'abort');
+    this.logger.info('stopped');
+    gone.throwIfAborted();
   }
 
   @Public()
@@ -99,9 +111,11 @@ beforeEach(() => {
 afterAll(() => app.close());
 
 /** Written when the answer has left, which may be after it was read. */
-async function accessLine(): Promise<Line> {
+const accessLine = () => lineOf('request');
+
+async function lineOf(message: string): Promise<Line> {
   for (;;) {
-    const line = lines.find(({ msg }) => msg === 'request');
+    const line = lines.find(({ msg }) => msg === message);
     if (line) return line;
     await sleep(5);
   }
@@ -144,6 +158,18 @@ describe('what is seen of a request', () => {
       err: { message: 'Conversion Error' },
     });
     expect(JSON.stringify(lines)).not.toContain(SECRET);
+  });
+
+  it('X-22 is a caller who left: the work stops, and that is no failure', async () => {
+    const caller = new AbortController();
+    const asked = fetch(`${url}/api/endless`, { signal: caller.signal });
+    await atWork.promise;
+    caller.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    await lineOf('stopped');
+    expect(await accessLine()).toMatchObject({ level: 30, status: 499, isCut: true });
+    await new Promise(setImmediate);
+    expect(lines.filter(({ level }) => level > 30)).toEqual([]);
   });
 
   it('is nothing of a probe', async () => {

@@ -26,7 +26,15 @@ import {
   updateDashboardBody,
 } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
-import { AppError, type PageQuery, pageQuery, Session, UuidPipe, ZodPipe } from '@plumbline/server';
+import {
+  AppError,
+  CallerGone,
+  type PageQuery,
+  pageQuery,
+  Session,
+  UuidPipe,
+  ZodPipe,
+} from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { OpenToGuests, ReadBy, type Reader } from '../sharing/reader.js';
@@ -122,8 +130,9 @@ export class DashboardsController {
     @ReadBy() reader: Reader,
     @Param('id', UuidPipe) id: string,
     @Body(new ZodPipe(dashboardQueryBody)) body: DashboardQueryBody,
+    @CallerGone() gone: AbortSignal,
   ): Promise<DashboardQueryResult> {
-    return this.queries.query(reader, id, body);
+    return this.queries.query(reader, id, body, gone);
   }
 
   @Get(':id/filter-values')
@@ -131,8 +140,9 @@ export class DashboardsController {
     @Session() claims: AccessClaims,
     @Param('id', UuidPipe) id: string,
     @Query(new ZodPipe(valuesQuery)) query: BodyOf<typeof valuesQuery>,
+    @CallerGone() gone: AbortSignal,
   ): Promise<FilterValues> {
-    return this.queries.filterValues(claims, id, query);
+    return this.queries.filterValues(claims, id, query, gone);
   }
 }
 

@@ -16,6 +16,7 @@ import {
   PlanError,
   type PlanOutcome,
   runPlans,
+  type WorkLimits,
 } from '@plumbline/datasets';
 import { AppError, conflict, malformed } from '@plumbline/server';
 import type { z } from 'zod';
@@ -55,7 +56,13 @@ export class DashboardsQueries {
   ) {}
 
   /** @throws AppError `not_found`, `gone` with its source, `conflict` while building, `malformed` filters */
-  async query(reader: Reader, id: string, body: DashboardQueryBody): Promise<DashboardQueryResult> {
+  async query(
+    reader: Reader,
+    id: string,
+    body: DashboardQueryBody,
+    gone: AbortSignal,
+  ): Promise<DashboardQueryResult> {
+    const limits = this.limits(gone);
     const row = await this.dashboards.find(reader, id);
     if (row.status === 'building') throw conflict('This dashboard is still being built.');
     const source = await this.open(reader, row);
@@ -72,10 +79,10 @@ export class DashboardsQueries {
       this.engine,
       source.dataset,
       [...prepared.map(({ narrowed }) => narrowed.plan), left],
-      {
-        deadlineMs: this.config.QUERY_DEADLINE_MS,
-      },
+      limits,
     );
+    // What was stopped midway is no result to be stated.
+    gone.throwIfAborted();
     const asked = prepared.map((one, at): Asked => ({ ...one, outcome: outcomes[at]! }));
     const answered = asked.flatMap(({ narrowed: { plan }, outcome: { result } }) =>
       result ? [{ plan, result }] : [],
@@ -90,14 +97,19 @@ export class DashboardsQueries {
       asOf: new Date().toISOString(),
       rows: { total: source.rowCount, left: Number(outcomes.at(-1)?.result?.rows[0]?.[0] ?? 0) },
       tiles: asked.map((one) => toTile(one, asked, source, ids)),
-      ...(body.values && { values: await this.valuesOf(row, source, known, body.values) }),
+      ...(body.values && { values: await this.valuesOf(row, source, known, body.values, limits) }),
     };
   }
 
-  async filterValues(claims: AccessClaims, id: string, wanted: ValuesQuery): Promise<FilterValues> {
+  async filterValues(
+    claims: AccessClaims,
+    id: string,
+    wanted: ValuesQuery,
+    gone: AbortSignal,
+  ): Promise<FilterValues> {
     const row = await this.dashboards.find(claims, id);
     const source = await this.open(claims, row);
-    return this.valuesOfColumn(row, source, wanted);
+    return this.valuesOfColumn(row, source, wanted, this.limits(gone));
   }
 
   private valuesOf(
@@ -105,20 +117,30 @@ export class DashboardsQueries {
     source: OpenSource,
     known: ReadonlySet<string>,
     wanted: readonly ValuesQuery[],
+    limits: WorkLimits,
   ): Promise<FilterValues[]> {
     const unknown = wanted.find(({ column }) => !known.has(column));
     if (unknown) throw malformed(`values: there is no column “${unknown.column}”.`);
-    return Promise.all(wanted.map((one) => this.valuesOfColumn(row, source, one)));
+    return Promise.all(wanted.map((one) => this.valuesOfColumn(row, source, one, limits)));
   }
 
-  private valuesOfColumn(row: DashboardRow, source: OpenSource, wanted: ValuesQuery): Promise<FilterValues> {
+  private valuesOfColumn(
+    row: DashboardRow,
+    source: OpenSource,
+    wanted: ValuesQuery,
+    limits: WorkLimits,
+  ): Promise<FilterValues> {
     return filterValues(this.engine, source.dataset, {
       ...wanted,
       zone: row.zone,
-      deadlineMs: this.config.QUERY_DEADLINE_MS,
+      ...limits,
     }).catch((error: unknown) => {
       throw error instanceof PlanError ? malformed(error.message) : error;
     });
+  }
+
+  private limits(signal: AbortSignal): WorkLimits {
+    return { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
   }
 
   private async open({ wid }: Reader, row: DashboardRow): Promise<OpenSource> {

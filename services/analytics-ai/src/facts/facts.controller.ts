@@ -7,7 +7,7 @@ import {
   type FactRows,
   MAX_ROWS_PAGE,
 } from '@plumbline/contracts';
-import { Session, UuidPipe, ZodPipe } from '@plumbline/server';
+import { CallerGone, Session, UuidPipe, ZodPipe } from '@plumbline/server';
 import { z } from 'zod';
 import { OpenToGuests, ReadBy, type Reader } from '../sharing/reader.js';
 import { FactsService } from './facts.service.js';
@@ -28,8 +28,9 @@ export class FactsController {
     @ReadBy() reader: Reader,
     @Param('id', UuidPipe) id: string,
     @Query(new ZodPipe(cellQuery)) query: CellQuery,
+    @CallerGone() gone: AbortSignal,
   ): Promise<Fact> {
-    return this.facts.get(reader, id, query);
+    return this.facts.get(reader, id, query, gone);
   }
 
   @Post(':id/recompute')
@@ -47,7 +48,8 @@ export class FactsController {
     @Session() claims: AccessClaims,
     @Param('id', UuidPipe) id: string,
     @Query(new ZodPipe(rowsQuery)) query: z.infer<typeof rowsQuery>,
+    @CallerGone() gone: AbortSignal,
   ): Promise<FactRows> {
-    return this.facts.rows(claims, id, query);
+    return this.facts.rows(claims, id, query, gone);
   }
 }

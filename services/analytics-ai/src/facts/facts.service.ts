@@ -33,7 +33,7 @@ export class FactsService {
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
   ) {}
 
-  async get(reader: Reader, id: string, query: CellQuery): Promise<Fact> {
+  async get(reader: Reader, id: string, query: CellQuery, gone: AbortSignal): Promise<Fact> {
     const open = await this.open(reader, id, query);
     const { fact, content, source, narrowed } = open;
     const { cell, measure, selection } = narrowed;
@@ -41,6 +41,7 @@ export class FactsService {
       ...selection,
       column: measure?.column,
       deadlineMs: this.config.QUERY_DEADLINE_MS,
+      signal: gone,
     });
     const isRow = cell !== undefined && fact.plan?.raw !== undefined;
     return {
@@ -83,6 +84,7 @@ export class FactsService {
     claims: AccessClaims,
     id: string,
     query: CellQuery & { offset: number; limit: number },
+    gone: AbortSignal,
   ): Promise<FactRows> {
     const { fact, source, narrowed } = await this.open(claims, id, query);
     const isRow = narrowed.cell !== undefined && fact.plan?.raw !== undefined;
@@ -92,6 +94,7 @@ export class FactsService {
       offset: isRow ? (narrowed.cell?.row ?? 0) : query.offset,
       limit: isRow ? 1 : query.limit,
       deadlineMs: this.config.QUERY_DEADLINE_MS,
+      signal: gone,
     });
     return isRow ? { ...page, total: 1 } : page;
   }

@@ -33,7 +33,7 @@ import {
   type VersionComparison,
 } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
-import { type PageQuery, pageQuery, Session, UuidPipe, ZodPipe } from '@plumbline/server';
+import { CallerGone, type PageQuery, pageQuery, Session, UuidPipe, ZodPipe } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { ComparisonsQueries } from './comparison/comparisons.queries.js';
@@ -113,8 +113,9 @@ export class DataSourcesController {
     @Session() claims: AccessClaims,
     @Param('id', UuidPipe) id: string,
     @Query(new ZodPipe(rowsQuery)) query: RowsQuery,
+    @CallerGone() gone: AbortSignal,
   ): Promise<RowsPage> {
-    return this.queries.rows(claims, id, query);
+    return this.queries.rows(claims, id, query, gone);
   }
 
   @Get(':id/receipt')

@@ -69,9 +69,9 @@ export class DataSourcesQueries {
     };
   }
 
-  async rows(claims: AccessClaims, id: string, query: RowsQuery): Promise<RowsPage> {
+  async rows(claims: AccessClaims, id: string, query: RowsQuery, gone: AbortSignal): Promise<RowsPage> {
     const version = await this.currentVersion(await this.source(claims, id));
-    return this.readPage(version, query);
+    return this.readPage(version, query, gone);
   }
 
   /** The stored JSON as it stands. */
@@ -132,6 +132,7 @@ export class DataSourcesQueries {
   private async readPage(
     version: DataSourceVersionRow,
     query: Pick<RowsQuery, 'offset' | 'limit'> & Partial<RowsQuery>,
+    signal?: AbortSignal,
   ): Promise<RowsPage> {
     const dataset = await this.dataset(version);
     try {
@@ -141,6 +142,7 @@ export class DataSourcesQueries {
         offset: query.offset,
         limit: query.limit,
         deadlineMs: READ_DEADLINE_MS,
+        signal,
       });
     } catch (failure) {
       if (failure instanceof PlanError) throw malformed(failure.message, { path: failure.path });
