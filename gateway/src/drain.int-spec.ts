@@ -12,7 +12,7 @@ let token: string;
 
 beforeEach(async () => {
   origin = await TestOrigin.start();
-  gateway = await TestGateway.start(origin.url, {}, { drainMs: 300 });
+  gateway = await TestGateway.start(origin.url, {}, { drainMs: 3_000 });
   token = await gateway.token();
 });
 afterEach(() => origin.stop());

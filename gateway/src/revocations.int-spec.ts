@@ -210,18 +210,18 @@ class Documents {
   });
 
   it('F10: while auth is down sessions go on, for as long as Redis is there', async () => {
-    const identity = await follow(1_500);
+    const identity = await follow(4_000);
     const token = await key.sign();
     auth.stop();
-    const end = performance.now() + 4_000;
-    await eventually('four seconds have passed', async () => {
+    const end = performance.now() + 6_000;
+    await eventually('six seconds have passed', async () => {
       expect(await verdict(identity, token)).toBe(200);
       return performance.now() > end;
     });
   });
 
   it('both away: after its time 503, never 401, and 200 again when auth is back', async () => {
-    const identity = await follow(1_500);
+    const identity = await follow(4_000);
     const token = await key.sign();
     auth.stop();
     await server.kill();

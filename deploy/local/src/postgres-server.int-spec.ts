@@ -78,7 +78,7 @@ describe('the embedded database', () => {
     const rows = await eventually(
       'the database',
       () => query(url, 'SELECT n FROM survivors').catch(() => undefined),
-      20_000,
+      50_000,
     );
     expect(rows).toEqual([{ n: 7 }]);
   });
@@ -86,6 +86,8 @@ describe('the embedded database', () => {
   it('a server left over by a killed product is stopped, and its data are there', async () => {
     const { databasePassword } = await loadSecrets(folder, []);
     const leftover = await serverPid();
+    // A killed product starts nothing again.
+    Object.assign(server, { isStopping: true });
     const next = await PostgresServer.start(join(folder, 'postgres'), databasePassword, () => undefined);
     expect(processInfo(leftover)).toBeUndefined();
     expect(await query(next.url('postgres', databasePassword), 'SELECT n FROM survivors')).toEqual([

@@ -71,7 +71,7 @@ export class PostgresServer {
   async stop(): Promise<void> {
     this.isStopping = true;
     const server = this.process;
-    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    if (!server || hasExited(server)) return;
     const gone = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGINT');
     await gone;
@@ -94,18 +94,20 @@ export class PostgresServer {
     server.stderr?.on('data', (chunk: Buffer) => {
       words = (words + chunk.toString()).slice(-4_000);
     });
-    server.once('exit', () => void this.revive());
-    await this.awaitReady(
-      () => server.exitCode !== null || server.signalCode !== null,
-      () => words,
-    );
+    let wasReady = false;
+    server.once('exit', () => {
+      // One that never was ready is the business of whoever launched it.
+      if (wasReady) void this.revive();
+    });
+    await this.awaitReady(server, () => words);
+    wasReady = true;
   }
 
-  private async awaitReady(hasExited: () => boolean, words: () => string): Promise<void> {
+  private async awaitReady(server: ChildProcess, words: () => string): Promise<void> {
     for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 20) {
-      if (hasExited()) throw new Error(`The embedded PostgreSQL did not start:\n${words()}`);
       const lines = (await readFile(join(this.folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-      if (lines[0] === String(this.process?.pid) && lines[7]?.trim() === 'ready') return;
+      if (hasExited(server)) throw new Error(`The embedded PostgreSQL did not start:\n${words()}`);
+      if (lines[0] === String(server.pid) && lines[7]?.trim() === 'ready') return;
       await sleep(20);
     }
     throw new Error('The embedded PostgreSQL was not ready after 60 s.');
@@ -124,6 +126,9 @@ export class PostgresServer {
     }
   }
 }
+
+const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
 
 export async function findBinaries(): Promise<Binaries> {
   const platform = { win32: 'windows' }[process.platform as string] ?? process.platform;

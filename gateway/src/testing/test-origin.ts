@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '@plumbline/server';
 
 export type OriginHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -24,8 +25,11 @@ export class TestOrigin {
     return origin;
   }
 
-  listen(port = 0): Promise<void> {
-    return new Promise((resolve) => this.server.listen(port, '127.0.0.1', resolve));
+  async listen(port?: number): Promise<void> {
+    const chosen = port ?? (await freePort());
+    await new Promise<void>((resolve, reject) =>
+      this.server.once('error', reject).listen(chosen, '127.0.0.1', resolve),
+    );
   }
 
   /** As if nothing had been asked yet. */

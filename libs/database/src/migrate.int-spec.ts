@@ -22,7 +22,7 @@ const opened: DataSource[] = [];
 
 beforeAll(async () => {
   server = await startTestPostgres();
-}, 30_000);
+});
 afterAll(() => server.stop());
 beforeEach(async () => {
   home = await server.createSchema();

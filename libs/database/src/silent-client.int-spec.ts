@@ -13,7 +13,7 @@ let database: DataSource;
 
 beforeAll(async () => {
   server = await startTestPostgres();
-}, 30_000);
+});
 afterAll(() => server.stop());
 beforeEach(async () => {
   const { url, schema } = await server.createSchema();

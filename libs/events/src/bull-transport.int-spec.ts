@@ -8,7 +8,7 @@ let server: TestPostgres;
 
 beforeAll(async () => {
   server = await startTestPostgres();
-}, 30_000);
+});
 afterAll(() => server.stop());
 
 async function fresh() {

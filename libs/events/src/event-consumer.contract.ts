@@ -24,7 +24,7 @@ export function eventConsumerContract(name: string, fresh: () => Promise<OpenTra
 
     beforeAll(async () => {
       server = await startTestPostgres();
-    }, 30_000);
+    });
     afterAll(() => server.stop());
     beforeEach(async () => {
       open = await fresh();

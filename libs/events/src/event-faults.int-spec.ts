@@ -26,7 +26,7 @@ let children: TestChild[];
 
 beforeAll(async () => {
   server = await startTestPostgres();
-}, 30_000);
+});
 afterAll(() => server.stop());
 
 beforeEach(async () => {

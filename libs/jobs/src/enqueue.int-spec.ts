@@ -9,13 +9,13 @@ let home: JobsHome;
 
 beforeAll(async () => {
   server = await startTestPostgres();
-}, 30_000);
+});
 afterAll(() => server.stop());
 
 beforeEach(async () => {
   home = await JobsHome.open(server);
 });
-afterEach(() => home.close(), 15_000);
+afterEach(() => home.close());
 
 describe('a job', () => {
   it('does not exist when the transaction that made it is rolled back', async () => {

@@ -17,7 +17,7 @@ export function jobCrashesContract(open: () => Promise<JobsHome>): void {
   afterEach(async () => {
     await Promise.all(children.map((child) => child.kill()));
     await home.close();
-  }, 15_000);
+  });
 
   function startChild(behaviour: ChildBehaviour): TestChild {
     const child = home.runChild(behaviour);
@@ -34,17 +34,13 @@ export function jobCrashesContract(open: () => Promise<JobsHome>): void {
       ['at the start', 'job.start', 2, 'successor'],
       ['after the work, before the save', 'job.before-save', 2, 'successor'],
       ['after the save, before the acknowledgement', 'job.after-save', 1, 'child'],
-    ])(
-      'F11: %s: the job ends once, with one result',
-      async (_, faultPoint, attempts, saved) => {
-        const id = await home.queue();
-        expect(await startChild({ faultPoint }).gone).toBe('SIGKILL');
-        await home.startWorker(save);
-        expect(await home.until(id, 'succeeded')).toMatchObject({ attempt: attempts });
-        expect(await home.notes()).toEqual([saved]);
-      },
-      30_000,
-    );
+    ])('F11: %s: the job ends once, with one result', async (_, faultPoint, attempts, saved) => {
+      const id = await home.queue();
+      expect(await startChild({ faultPoint }).gone).toBe('SIGKILL');
+      await home.startWorker(save);
+      expect(await home.until(id, 'succeeded')).toMatchObject({ attempt: attempts });
+      expect(await home.notes()).toEqual([saved]);
+    });
 
     it('F12: every time at the same job: it fails with worker_crashed after three, and others proceed', async () => {
       const id = await home.queue();
@@ -69,7 +65,7 @@ export function jobCrashesContract(open: () => Promise<JobsHome>): void {
       await writeFile(release, '');
       await eventually('the refusal', () => blocked.output().includes('discarded'));
       expect(await home.notes()).toEqual(['successor']);
-    }, 30_000);
+    });
 
     it('F14: stopped and continued: its result is refused', async () => {
       const release = join(tmpdir(), `${home.schema.schema}-stopped`);
@@ -83,6 +79,6 @@ export function jobCrashesContract(open: () => Promise<JobsHome>): void {
       zombie.process.kill('SIGCONT');
       await eventually('the refusal', () => zombie.output().includes('discarded'));
       expect(await home.notes()).toEqual(['successor']);
-    }, 30_000);
+    });
   });
 }

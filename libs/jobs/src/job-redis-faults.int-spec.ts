@@ -54,7 +54,7 @@ async function expectAllOnce(ids: readonly string[]): Promise<void> {
     await redis.start();
     await redis.command('CONFIG', 'SET', 'maxmemory', '0');
     await home.close();
-  }, 30_000);
+  });
 
   it('F25: end once each when Redis is killed and comes back with what it had', async () => {
     await home.startWorker(save);

@@ -9,7 +9,7 @@ export function jobWorkersContract(open: () => Promise<JobsHome>): void {
   beforeEach(async () => {
     home = await open();
   });
-  afterEach(() => home.close(), 15_000);
+  afterEach(() => home.close());
 
   describe('a worker', () => {
     it('F14: cannot save what it made after its lease went to another', async () => {
@@ -31,7 +31,7 @@ export function jobWorkersContract(open: () => Promise<JobsHome>): void {
         };
       });
       const id = await home.queue();
-      await home.until(id, 'running');
+      await home.until(id, 'running', 'succeeded');
       // What a stopped process looks like from outside: its lease has ended.
       await home.database.query(
         `UPDATE jobs SET lease_until = now() - interval '1 s', lease_token = gen_random_uuid()`,
@@ -46,7 +46,7 @@ export function jobWorkersContract(open: () => Promise<JobsHome>): void {
     it('F41: drains: gives back what it cannot finish, and another takes it at once', async () => {
       const first = await home.startWorker((_, { signal }) => untilAborted(signal));
       const id = await home.queue();
-      await home.until(id, 'running');
+      await home.until(id, 'running', 'succeeded');
       await first.stop();
       expect(await home.row(id)).toMatchObject({ status: 'queued', attempt: 0, lease_token: null });
       await home.startWorker(async () => ({}));
@@ -56,7 +56,7 @@ export function jobWorkersContract(open: () => Promise<JobsHome>): void {
     it('F41: drains: lets a job finish that can', async () => {
       const worker = await home.startWorker(() => sleep(100).then(() => ({})));
       const id = await home.queue();
-      await home.until(id, 'running');
+      await home.until(id, 'running', 'succeeded');
       await worker.stop();
       expect(await home.row(id)).toMatchObject({ status: 'succeeded', attempt: 1 });
     });
@@ -71,7 +71,7 @@ export function jobWorkersContract(open: () => Promise<JobsHome>): void {
       const id = await home.queue();
       await home.database.query(
         `UPDATE jobs SET status = 'running', attempt = 1, lease_token = gen_random_uuid(),
-                lease_until = now() + interval '5 seconds', deadline_at = now() + interval '1 minute'`,
+                lease_until = now() + interval '15 seconds', deadline_at = now() + interval '1 minute'`,
       );
       await home.startWorker(async () => ({}));
       await home.call(id);
@@ -95,14 +95,14 @@ export function jobWorkersContract(open: () => Promise<JobsHome>): void {
         return { save: (tx) => tx.query('INSERT INTO notes VALUES ($1, $2)', [file, 'saved']) };
       });
       const id = await home.queue();
-      await home.until(id, 'running');
+      await home.until(id, 'running', 'succeeded');
       await home.server.crash();
       await home.server.start();
       await eventually('the end', () => home.row(id).then(({ status }) => status === 'succeeded', ignore));
       expect(await home.notes()).toEqual(['saved']);
       const next = await eventually('a commit', () => home.queue().catch(ignore));
       await home.until(next, 'succeeded');
-    }, 20_000);
+    });
 
     it('F29: is not failed by a database that is away for longer than its lease; what was made is left alone', async () => {
       const discarded: number[] = [];
@@ -126,6 +126,6 @@ export function jobWorkersContract(open: () => Promise<JobsHome>): void {
       expect(await home.row(id)).toMatchObject({ attempt: 2, error_code: null });
       expect(await home.notes()).toEqual(['saved by 2']);
       expect(discarded).toEqual([]);
-    }, 30_000);
+    });
   });
 }

@@ -12,7 +12,7 @@ export function jobsContract(open: () => Promise<JobsHome>): void {
   beforeEach(async () => {
     home = await open();
   });
-  afterEach(() => home.close(), 15_000);
+  afterEach(() => home.close());
 
   describe('a job', () => {
     it('runs after the commit, saves with its end, and tells the browsers each step', async () => {
@@ -179,6 +179,6 @@ export function jobsContract(open: () => Promise<JobsHome>): void {
         expect(noted).toEqual([{ status: isDone ? 'saved' : 'cancelled' }]);
         expect(row.result).toEqual(isDone ? result : null);
       }
-    }, 30_000);
+    });
   });
 }

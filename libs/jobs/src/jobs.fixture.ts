@@ -29,7 +29,7 @@ const workerProcess = new URL('./worker-process.mjs', import.meta.url);
 
 export const ignore = () => undefined;
 export const FAST: Partial<JobTiming> = {
-  leaseMs: 600,
+  leaseMs: 2_000,
   heartbeatMs: 150,
   reconcileMs: 400,
   overlookedMs: 300,

@@ -10,7 +10,7 @@ let server: TestPostgres;
 
 beforeAll(async () => {
   server = await startTestPostgres();
-}, 30_000);
+});
 afterAll(() => server.stop());
 
 function contracts(open: () => Promise<JobsHome>): void {

@@ -142,11 +142,11 @@ async function start(home: TestSchema, providers: (new () => object)[]): Promise
 beforeAll(async () => {
   server = await startTestPostgres();
   app = await start(await server.createSchema(), [Handlers, Parse]);
-}, 30_000);
+});
 afterAll(async () => {
   await app?.close();
   await server.stop();
-}, 30_000);
+});
 
 async function call(workspaceId: string, method: 'GET' | 'DELETE', path: string) {
   const answer = await app.inject({

@@ -34,6 +34,7 @@ class TestSmtp {
 
   async start(): Promise<void> {
     this.server = new SMTPServer({
+      disableReverseLookup: true,
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
       onAuth: ({ username, password }, _session, done) =>

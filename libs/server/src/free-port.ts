@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 /** Systems hand out ports from 32768 (Linux) or 49152 upwards to outgoing connections. */
 const [LOWEST, HIGHEST] = [20_000, 32_000];
 
-let next = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
+/** Processes begin far from each other: a port is handed out some time before its server listens. */
+let next = LOWEST + ((process.pid * 977) % (HIGHEST - LOWEST));
 
 /**
  * A port nothing listens on, below those the system gives to outgoing connections: a server that is killed and

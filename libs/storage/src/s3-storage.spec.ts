@@ -14,7 +14,7 @@ const KEY = 'ingestion/workspace/source/original';
 const PATH = `/bucket/${KEY}`;
 const MB = 1_048_576;
 const PART = 5 * MB;
-const PATIENCE = { connectMs: 500, answerMs: 1_000, idleMs: 1_000, backoffMs: 1 };
+const PATIENCE = { connectMs: 10_000, answerMs: 1_000, idleMs: 1_000, backoffMs: 1 };
 
 let fake: FakeS3;
 let folder: string;

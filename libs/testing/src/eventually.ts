@@ -9,11 +9,11 @@ export async function eventually<Answer>(
   ask: () => Promise<Answer> | Answer,
   withinMs = 30_000,
 ): Promise<Exclude<NonNullable<Answer>, false>> {
-  const end = Date.now() + withinMs;
+  const end = performance.now() + withinMs;
   for (;;) {
     const answer = await ask();
     if (answer) return answer as Exclude<NonNullable<Answer>, false>;
-    if (Date.now() > end) throw new Error(`${what}: not within ${withinMs} ms`);
+    if (performance.now() > end) throw new Error(`${what}: not within ${withinMs} ms`);
     await sleep(10);
   }
 }

@@ -4,3 +4,4 @@ export * from './run-child.js';
 export * from './test-identity.js';
 export * from './test-postgres.js';
 export * from './test-redis.js';
+export * from './wait-at-pool.js';

@@ -47,7 +47,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     onLog: silent,
     onError: silent,
   });
-  await server.initialise();
+  // As root the first one makes the user postgres; one that comes at the same moment fails, and finds it then.
+  await server.initialise().catch(() => sleep(1_000).then(() => server.initialise()));
   await server.start();
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
   return {

@@ -270,15 +270,20 @@ describe('a source that is read again', () => {
   it('may be asked for before the news of it has arrived', async () => {
     const ann = await analytics.signIn();
     const id = randomUUID();
-    const asked = analytics.call<Dashboard>(ann, 'POST', '/api/dashboards/generate', {
-      body: { dataSourceId: id },
-    });
+    const ask = () =>
+      analytics.call<Dashboard>(ann, 'POST', '/api/dashboards/generate', { body: { dataSourceId: id } });
+    let asked: ReturnType<typeof ask> | undefined;
     await analytics.announceReady(
       ann,
       { id, name: 'late.csv', version: 1, rows: 200, columns: ORDERS },
-      false,
+      {
+        wait: false,
+        beforeNews: () => {
+          asked = ask();
+        },
+      },
     );
-    expect((await asked).status).toBe(202);
+    expect((await asked)?.status).toBe(202);
   });
 });
 

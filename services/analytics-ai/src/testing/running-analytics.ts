@@ -25,6 +25,7 @@ import {
   startTestPostgres,
   type TestIdentity,
   type TestPostgres,
+  waitAtPool,
 } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
 import { analyticsConfig, createAnalyticsModule } from '../index.js';
@@ -93,6 +94,7 @@ export class RunningAnalytics {
     const app = await createServiceApp(module, { name: 'analytics-ai', logger });
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
+    waitAtPool(app.get(DataSource));
     const announcer = await Announcer.start(postgres, {
       connectionString: transport.url,
       schema: transport.schema,
@@ -161,17 +163,21 @@ export class RunningAnalytics {
     return { status: reply.statusCode, body: reply.json() as Body, headers: reply.headers };
   }
 
-  /** Stores a version's Parquet and profile and announces it, as ingestion does; `wait` until it is known here. */
+  /**
+   * Stores a version's Parquet and profile and announces it, as ingestion does; `wait` until it is known here.
+   * `beforeNews` is called when everything is stored and not yet told.
+   */
   async announceReady(
     caller: Caller,
     source: { id: string; name: string; version: number; rows: number; columns: readonly TestColumn[] },
-    wait = true,
+    { wait = true, beforeNews = () => {} } = {},
   ): Promise<void> {
     const { sources, storage, announcer } = this.parts;
     const made = await sources.generate(source.name, source.rows, source.columns);
     const prefix = `ingestion/${caller.claims.wid}/${source.id}/${source.version}`;
     await storage.putFile(`${prefix}/data.parquet`, made.dataset.parquetPath);
     await storage.putText(`${prefix}/profile.json`, JSON.stringify(made.shape.profile));
+    beforeNews();
     await announcer.announce(DataSourceReady, {
       workspaceId: caller.claims.wid,
       aggregateVersion: ++this.eventVersion,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type SecondFactorView, secondFactorBegun, secondFactorView } from '@plumbline/contracts';
+import { eventually } from '@plumbline/testing';
 import { Secret, TOTP } from 'otpauth';
 import { type Account, PASSWORD, type RunningAuth, startAuth } from '../testing/running-auth.js';
 import { SoftwarePasskey } from '../testing/software-passkey.js';
@@ -37,6 +38,7 @@ const codeOf = (secret: string, periods = 0) =>
 async function withApp() {
   const account = await auth.signUp();
   const { secret } = (await post(account, '', { method: 'app' })).body;
+  await eventually('a period that lasts', () => Date.now() % 30_000 < 27_000);
   const { recoveryCodes } = (await post(account, '/confirm', { method: 'app', code: codeOf(secret, -1) }))
     .body;
   return { account, secret, recoveryCodes };

@@ -28,6 +28,9 @@ beforeAll(async () => {
     STRIPE_API_BASE,
   });
   bare = await startAuth();
+  // Here the test is the clock.
+  await auth.app.get(SubscriptionClock).beforeApplicationShutdown();
+  await auth.app.get(DeletionService).beforeApplicationShutdown();
 }, 120_000);
 afterAll(async () => {
   await Promise.all([auth?.stop(), bare?.stop()]);

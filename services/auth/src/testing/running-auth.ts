@@ -4,7 +4,7 @@ import type { ManagedUser } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import type { OutgoingMail } from '@plumbline/mail';
 import { createLogger, createServiceApp, Identity, loadConfig } from '@plumbline/server';
-import { eventually, startTestPostgres } from '@plumbline/testing';
+import { eventually, startTestPostgres, waitAtPool } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { createAuthModule } from '../auth.module.js';
@@ -64,6 +64,7 @@ export async function startAuth(settings: Record<string, string> = {}) {
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   await app.get(AccountsService).ensureOwner();
+  waitAtPool(app.get(DataSource));
 
   async function call<Body = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

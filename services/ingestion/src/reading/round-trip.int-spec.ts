@@ -117,5 +117,5 @@ describe('any table survives being written and read (trust.md 6, property tests)
         expect(rowsRead).toBe(rowsLoaded + rowsRejected);
       }
     }
-  }, 60_000);
+  }, 300_000);
 });

@@ -6,7 +6,7 @@ import type { AccessClaims } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import { createLogger, createServiceApp, Identity, listen, loadConfig } from '@plumbline/server';
 import { openStorage } from '@plumbline/storage';
-import { createTestIdentity, type TestIdentity, type TestPostgres } from '@plumbline/testing';
+import { createTestIdentity, type TestIdentity, type TestPostgres, waitAtPool } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
 import { createIngestionModule, ingestionConfig } from '../index.js';
 import { TestClient } from './test-client.js';
@@ -71,6 +71,7 @@ export async function startIngestion(
   const shared = { identity, live, storage: await openStorage(config), logger };
   const app = await createServiceApp(createIngestionModule(config, shared), { name: 'ingestion', logger });
   const url = await listen(app, '127.0.0.1', 0);
+  waitAtPool(app.get(DataSource));
   return {
     app,
     url,
