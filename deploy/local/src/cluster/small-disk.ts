@@ -8,17 +8,26 @@ import { join } from 'node:path';
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
-  /** Undefined where nobody lets us mount. */
-  static mount(megabytes: number): SmallDisk | undefined {
+  static canMount(): boolean {
+    try {
+      SmallDisk.mount(1).unmount();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @throws Error where nobody lets us mount */
+  static mount(megabytes: number): SmallDisk {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-small-disk-'));
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
         stdio: 'ignore',
       });
       return new SmallDisk(folder);
-    } catch {
+    } catch (failure) {
       rmSync(folder, { recursive: true });
-      return undefined;
+      throw failure;
     }
   }
 
