@@ -94,13 +94,9 @@ export class PostgresServer {
     server.stderr?.on('data', (chunk: Buffer) => {
       words = (words + chunk.toString()).slice(-4_000);
     });
-    let wasReady = false;
-    server.once('exit', () => {
-      // One that never was ready is the business of whoever launched it.
-      if (wasReady) void this.revive();
-    });
     await this.awaitReady(server, () => words);
-    wasReady = true;
+    // Not before: one that never was ready is the business of whoever launched it.
+    server.once('exit', () => void this.revive());
   }
 
   private async awaitReady(server: ChildProcess, words: () => string): Promise<void> {

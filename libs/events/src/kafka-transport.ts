@@ -122,6 +122,7 @@ export class KafkaEventTransport implements EventTransport {
         onSign();
         this.lastFetchAt = Date.now();
       },
+      // A process that can hear no event any more is started anew by its supervisor.
       onFatal: options.onFatal ?? (() => process.exit(1)),
     });
     const subscription = { groupId, topics, isLasting, lanes, member, aliveAt: Date.now() };

@@ -21,6 +21,7 @@ export function serveTask<Task, Answer, Progress>(server: TaskServer<Task, Answe
   // Threads started from here on inherit it, an engine's too.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const send = (message: ChildMessage<Answer, Progress>) => process.send?.(message);
+  // Its parent is gone, and with it whoever wanted the answer.
   process.once('disconnect', () => process.exit(1));
   process.once('message', (task: Task) => {
     const onProgress = (progress: Progress) => send({ type: 'progress', progress });
@@ -32,6 +33,7 @@ export function serveTask<Task, Answer, Progress>(server: TaskServer<Task, Answe
         return { type: 'error', message: error instanceof Error ? error.message : String(error) };
       },
     );
+    // An engine's threads would keep it alive; the answer has left by then.
     void answering.then((message) => process.send?.(message, () => process.exit(0)));
   });
 }

@@ -25,6 +25,7 @@ export async function runAlone(
     if (app) await sleep(drainDelayMs);
     await app?.close();
     await stopTelemetry();
+    // Said outright: a library's timer or kept connection must not hold up what has drained.
     process.exit(0);
   };
   // Before the start: the first process of a container ignores signals that nobody handles.

@@ -4,9 +4,9 @@ import { missingFeatures } from '../lib/scored-features.js';
 import { isDone, markDone } from '../session/done-marks.js';
 
 /** Counts this browser among those of the users, once a day and version. */
-export async function reportBrowser(now = new Date()): Promise<void> {
+export async function reportBrowser(): Promise<void> {
   const { name, version } = browserInfo();
-  const report = `${name} ${version} ${now.toISOString().slice(0, 10)}`;
+  const report = `${name} ${version} ${new Date().toISOString().slice(0, 10)}`;
   if (isDone('browser', report)) return;
   await api.post('/api/browser-reports', { body: { missing: missingFeatures() } });
   markDone('browser', report);

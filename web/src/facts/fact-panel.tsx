@@ -4,7 +4,7 @@ import { Link2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { copyText } from '../lib/copy-text.js';
 import { useMediaQuery } from '../lib/use-media-query.js';
-import { useMarkDone } from '../onboarding/mark-done.js';
+import { useMarkDone } from '../onboarding/use-mark-done.js';
 import { BareIconButton } from '../ui/bare-icon-button.js';
 import { Button } from '../ui/button.js';
 import { ErrorState } from '../ui/error-state.js';

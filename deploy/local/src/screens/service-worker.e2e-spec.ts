@@ -191,7 +191,8 @@ inBrowser('a new version of the service worker', () => {
           `caches.open('${name}').then((cache) => cache.put('/left-behind', new Response('old')))`,
         );
       await update(page);
-      await eventually('the reload', () => isReloaded(page), 30_000);
+      // Chromium may let the worker before finish its half minute of idling first.
+      await eventually('the reload', () => isReloaded(page), 90_000);
       await page.waitForLoadState('load');
       await controlled(page);
       const { caches } = await kept(page);
@@ -203,7 +204,7 @@ inBrowser('a new version of the service worker', () => {
       expect(await isReloaded(page)).toBe(false);
       await page.context().close();
     },
-    120_000,
+    180_000,
   );
 
   it('SW-003 SW-004 elsewhere it waits: outdated caches go, queries are asked again, and the user chooses when', async () => {

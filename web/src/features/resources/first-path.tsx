@@ -2,7 +2,7 @@ import { type Dashboard, type DataSourceSummary, hasFeature, type Onboarding } f
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ONBOARDING_PATH } from '../../onboarding/mark-done.js';
+import { ONBOARDING_PATH } from '../../onboarding/use-mark-done.js';
 import { useUser } from '../../session/session-state.js';
 import { Card } from '../../ui/card.js';
 import { sharesQuery } from '../dashboards/sharing/shares.api.js';

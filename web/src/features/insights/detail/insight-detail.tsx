@@ -6,7 +6,7 @@ import { isApiError } from '../../../api/api-error.js';
 import { ConfidenceMark, PriorityBadge } from '../../../insights/insight-marks.js';
 import { TYPE_NAMES } from '../../../insights/insight-words.js';
 import { evidenceQuery } from '../../../insights/insights.api.js';
-import { useMarkDone } from '../../../onboarding/mark-done.js';
+import { useMarkDone } from '../../../onboarding/use-mark-done.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Empty } from '../../../ui/empty.js';
