@@ -42,7 +42,7 @@ const silent = () => undefined;
     return gateway;
   };
   const open = async (gateway: TestGateway, wid: string, lastEventId?: string) => {
-    const reader = await LiveReader.open(gateway.port, await gateway.token({ wid }), lastEventId);
+    const reader = await LiveReader.open(gateway.port, await gateway.token({ wid }), { lastEventId });
     readers.push(reader);
     return reader;
   };

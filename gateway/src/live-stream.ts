@@ -22,15 +22,13 @@ export class LiveStream {
     response.once('close', () => clearInterval(this.comments));
   }
 
-  /** Tells what was missed since `lastEventId`, then what happens; answers how to stop. */
-  follow(bus: LiveBus, workspaceId: string, lastEventId: string | undefined): () => void {
+  /** Tells what was missed since the place `from`, then what happens; answers how to stop. */
+  follow(bus: LiveBus, workspaceId: string, from: number): () => void {
     // The place where this stream begins, so that one lost before its first message can resume as well.
     this.write(`retry: ${RETRY_MS}\nid: ${bus.newestId}\n\n`);
-    if (lastEventId) {
-      const missed = bus.since(workspaceId, Number(lastEventId));
-      if (missed === 'reset') this.reset(bus.newestId);
-      else for (const entry of missed) this.tell(entry);
-    }
+    const missed = bus.since(workspaceId, from);
+    if (missed === 'reset') this.reset(bus.newestId);
+    else for (const entry of missed) this.tell(entry);
     return bus.subscribe(workspaceId, (entry) => this.tell(entry));
   }
 

@@ -8,6 +8,12 @@ import { TUNING_TOKEN, type Tuning } from './tuning.js';
 
 const SWEEP_MS = 500;
 
+/** Where a stream goes on, as the browser says it. */
+interface Resume {
+  lastEventId?: string | undefined;
+  age?: string | undefined;
+}
+
 /** The open live streams of this process. A revoked session loses its streams within a second. */
 @Injectable()
 export class LiveStreams implements OnModuleInit, OnModuleDestroy {
@@ -28,8 +34,12 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     await this.bus.follow();
   }
 
-  /** @throws AppError `too_many_requests` when the session already has as many as it may; `unavailable` at the end */
-  open(claims: AccessClaims, lastEventId: string | undefined, reply: FastifyReply): void {
+  /**
+   * @param resume after which event, or how many milliseconds ago what the browser shows was read; from now on where
+   * it says neither
+   * @throws AppError `too_many_requests` when the session already has as many as it may; `unavailable` at the end
+   */
+  open(claims: AccessClaims, { lastEventId, age }: Resume, reply: FastifyReply): void {
     if (this.isClosing) throw unavailable();
     const ofSession = [...this.streams.values()].filter(({ sid }) => sid === claims.sid).length;
     if (ofSession >= this.tuning.liveStreamsPerSession) {
@@ -38,7 +48,12 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     reply.hijack();
     const stream = new LiveStream(reply.raw, this.tuning);
     this.streams.set(stream, claims);
-    const unsubscribe = stream.follow(this.bus, claims.wid, lastEventId);
+    const from = lastEventId
+      ? Number(lastEventId)
+      : age
+        ? this.bus.placeBefore(Number(age))
+        : this.bus.newestId;
+    const unsubscribe = stream.follow(this.bus, claims.wid, from);
     const expiry = setTimeout(() => stream.end(), claims.exp * 1_000 - Date.now());
     reply.raw.once('close', () => {
       clearTimeout(expiry);

@@ -1,4 +1,4 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { AccessClaims } from '@plumbline/contracts';
 import { Session } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,12 +10,19 @@ export class LiveController {
   constructor(private readonly streams: LiveStreams) {}
 
   @Get()
-  open(@Session() claims: AccessClaims, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  open(
+    @Session() claims: AccessClaims,
+    @Query('age') age: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): void {
     if (request.method === 'HEAD') {
       reply.header('Content-Type', 'text/event-stream').send();
       return;
     }
     const lastEventId = request.headers['last-event-id'];
-    this.streams.open(claims, typeof lastEventId === 'string' ? lastEventId : undefined, reply);
+    this.streams.open(claims, { lastEventId: single(lastEventId), age: single(age) }, reply);
   }
 }
+
+const single = (value: unknown) => (typeof value === 'string' ? value : undefined);

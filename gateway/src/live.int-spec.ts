@@ -42,7 +42,7 @@ describe('GET /api/live', () => {
     first.close();
     const missed = [changed(wid), changed(wid)];
     for (const message of missed) gateway.live.publish(message);
-    const second = await LiveReader.open(gateway.port, token, seen?.id);
+    const second = await LiveReader.open(gateway.port, token, { lastEventId: seen?.id });
     expect((await second.next(2)).map(({ data }) => data)).toEqual(missed.map(({ data }) => data));
     second.close();
   });
@@ -55,15 +55,38 @@ describe('GET /api/live', () => {
     first.close();
     const missed = changed(wid);
     gateway.live.publish(missed);
-    const second = await LiveReader.open(gateway.port, token, place);
+    const second = await LiveReader.open(gateway.port, token, { lastEventId: place });
     expect((await second.next(1))[0]?.data).toEqual(missed.data);
     second.close();
   });
 
+  it('begins with what happened while the page loaded', async () => {
+    const wid = randomUUID();
+    const token = await gateway.token({ wid });
+    const { live } = gateway;
+    await eventually('a time it knows of', () => live.since(wid, live.placeBefore(1_000)) !== 'reset');
+    const missed = changed(wid);
+    live.publish(missed);
+    const reader = await LiveReader.open(gateway.port, token, { age: '1000' });
+    const later = changed(wid);
+    gateway.live.publish(later);
+    expect((await reader.next(2)).map(({ data }) => data)).toEqual([missed.data, later.data]);
+    reader.close();
+  });
+
+  it.each([{ age: '300001' }, { age: 'nonsense' }])(
+    'says reset where it does not know what happened for so long: %j',
+    async (resume) => {
+      const reader = await LiveReader.open(gateway.port, await gateway.token(), resume);
+      expect(await reader.next(1)).toMatchObject([{ event: 'reset' }]);
+      reader.close();
+    },
+  );
+
   it.each(['1', 'nonsense', '99999999999999999999'])(
     'says reset when it cannot know what was missed: %s',
     async (id) => {
-      const reader = await LiveReader.open(gateway.port, await gateway.token(), id);
+      const reader = await LiveReader.open(gateway.port, await gateway.token(), { lastEventId: id });
       expect(await reader.next(1)).toEqual([
         { id: expect.stringMatching(/^\d+$/), event: 'reset', data: {} },
       ]);

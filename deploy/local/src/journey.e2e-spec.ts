@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Dashboard } from '@plumbline/contracts';
 import type { Browser } from 'playwright-core';
+import { TEST_PASSWORD } from './testing/api-client.js';
 import { chromiumPath, closeWithEscape, openPage, startBrowser } from './testing/browser.js';
 import {
   checkScreen,
   crossFilter,
   decideAndCreate,
+  firstNumber,
   openInsights,
   recomputeFirstNumber,
   recomputeInsight,
@@ -81,6 +84,32 @@ inBrowser('the journey in a browser', () => {
     },
     300_000,
   );
+
+  it('DASH-003: a dashboard that is done before the first answer about it has come is shown', async () => {
+    const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
+    await signUp(page, product.url, 'late-answer');
+    const client = product.client();
+    await client.signIn('late-answer', TEST_PASSWORD);
+    await page.route(/\/api\/dashboards\/[0-9a-f-]{36}(\?|$)/, async (route) => {
+      const response = await route.fetch();
+      await client.until<Dashboard[]>('/api/dashboards', ([first]) => first?.status === 'ready');
+      await route.fulfill({ response });
+    });
+    await useSampleData(page);
+    await firstNumber(page).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.context().close();
+  }, 300_000);
+
+  it('DASH-003 INS-001: everything comes where something on the way holds the live line back', async () => {
+    const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
+    await page.route(/\/api\/live(\?|$)/, () => {});
+    await signUp(page, product.url, 'no-line');
+    await useSampleData(page);
+    await firstNumber(page).waitFor();
+    await openInsights(page, product.url);
+    await page.context().close();
+  }, 300_000);
 
   it('an address that is no page says so', async () => {
     const { page } = await openPage(browser, { width: 390, theme: 'light' });

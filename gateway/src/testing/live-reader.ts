@@ -7,6 +7,12 @@ interface LiveEvent {
   data: unknown;
 }
 
+/** Where the stream is to go on. */
+interface Resume {
+  lastEventId?: string | undefined;
+  age?: string | undefined;
+}
+
 /** A browser's side of the stream. */
 export class LiveReader {
   text = '';
@@ -26,7 +32,7 @@ export class LiveReader {
       });
   }
 
-  static open(port: number, token: string, lastEventId?: string): Promise<LiveReader> {
+  static open(port: number, token: string, { lastEventId, age }: Resume = {}): Promise<LiveReader> {
     return new Promise((resolve, reject) => {
       const headers = {
         Authorization: `Bearer ${token}`,
@@ -35,7 +41,7 @@ export class LiveReader {
       const request = httpRequest({
         host: '127.0.0.1',
         port,
-        path: '/api/live',
+        path: age ? `/api/live?age=${age}` : '/api/live',
         headers,
         agent: false,
       });

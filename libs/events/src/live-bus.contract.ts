@@ -60,6 +60,17 @@ export function liveBusContract(name: string, open: () => LiveBus): void {
       expect(hearer.newestId).toBe(heard[2]?.id);
     });
 
+    it('resumes at a time, for who has seen no message yet', async () => {
+      const { heard } = listen();
+      const missed = (ageMs: number) => hearer.since(workspaceId, hearer.placeBefore(ageMs));
+      await eventually('a time it knows of', () => missed(0) !== 'reset');
+      tell('1');
+      await hears(heard, 1);
+      expect(missed(0)).toMatchObject([{ message: { data: { id: '1' } } }]);
+      const muchLater = -60_000;
+      expect(missed(muchLater)).toEqual([]);
+    });
+
     it('keeps only the latest state of each thing', async () => {
       const { heard } = listen();
       tell('x', '1', '2', '1');

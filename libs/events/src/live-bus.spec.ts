@@ -25,6 +25,27 @@ describe('LiveBus', () => {
     expect(bus.since('a', ids[0] ?? 0)).toBe('reset');
   });
 
+  it('knows the place of a time, as far back as it keeps messages', () => {
+    const clock = { now: 1_000_000 };
+    const bus = new LiveBus(() => clock.now);
+    clock.now += 10_000;
+    for (const id of ['1', '2']) {
+      bus.publish(changed('a', id));
+      clock.now += 10_000;
+    }
+    const told = (ageMs: number) => {
+      const missed = bus.since('a', bus.placeBefore(ageMs));
+      return missed === 'reset' ? missed : missed.map(({ message }) => message.data.id);
+    };
+    expect([5_000, 15_000, 25_000, 60_000, Number.NaN].map(told)).toEqual([
+      [],
+      ['2'],
+      ['1', '2'],
+      'reset',
+      'reset',
+    ]);
+  });
+
   it('answers reset for ids of an earlier process', () => {
     const earlier = new LiveBus(() => 1_000_000);
     const later = new LiveBus(() => 1_060_000);

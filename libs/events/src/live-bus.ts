@@ -9,6 +9,9 @@ export interface LiveEntry {
 /** Places in one millisecond: two million messages a second, more than one Redis takes. */
 const PLACES_PER_MS = 2_048;
 
+/** How far the clocks of two servers may lie apart, in milliseconds. */
+const CLOCKS_APART_MS = 2_000;
+
 /** How long messages are kept, in milliseconds. */
 export const LIVE_KEPT_MS = 300_000;
 const SWEEP_MS = 60_000;
@@ -41,6 +44,11 @@ export class LiveBus {
   /** The id of the newest message of all: a stream that begins here has missed nothing before it. */
   get newestId(): number {
     return this.lastId;
+  }
+
+  /** A place in the stream that lay at its end `ageMs` milliseconds ago, or a little before. */
+  placeBefore(ageMs: number): number {
+    return Math.min(this.lastId, liveId(this.now() - ageMs - CLOCKS_APART_MS));
   }
 
   /** Tells without waiting and without failing: news is a comfort, the state behind it is stored elsewhere. */

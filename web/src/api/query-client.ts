@@ -1,8 +1,9 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
 import { isApiError } from './api-error.js';
 import { defaultQuery } from './default-query.js';
 import { invalidation, isRefreshed, refreshedPaths } from './refresh-mapping.js';
+import { TruthfulQueryClient } from './truthful-query-client.js';
 
 const MINUTE_MS = 60_000;
 const QUERY_RETRIES = 2;
@@ -20,8 +21,8 @@ const clients: QueryClient[] = [];
 export const everyClient = (): readonly QueryClient[] => clients;
 
 /** What every query and mutation keeps to; `tell` sends the cache invalidation call. */
-export function createQueryClient(tell: (body: object) => Promise<unknown>): QueryClient {
-  const client = new QueryClient({
+export function createQueryClient(tell: (body: object) => Promise<unknown>): TruthfulQueryClient {
+  const client = new TruthfulQueryClient({
     mutationCache: new MutationCache({
       onSuccess: (_data, _input, _context, { options: { mutationKey } }) => {
         if (!mutationKey) return;

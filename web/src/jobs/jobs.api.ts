@@ -28,8 +28,13 @@ export function useJobOf(subjectId: string | undefined): JobView | undefined {
 const ENDED: ReadonlySet<JobStatus> = new Set(['succeeded', 'failed', 'cancelled']);
 export const isEnded = (job: JobView): boolean => ENDED.has(job.status);
 
-/** Puts one job's newest state into the list. An ended job never runs again, so late news of it are dropped. */
+/**
+ * Puts one job's newest state into the list. An ended job never runs again, so late news of it are dropped; a list
+ * under way may know less than the last news of a job, and is asked for again.
+ */
 export function mergeJob(client: QueryClient, job: JobView): void {
+  if (isEnded(job) && client.isFetching({ queryKey: jobKeys.all }) > 0)
+    void client.invalidateQueries({ queryKey: jobKeys.all });
   client.setQueryData(jobsQuery().queryKey, (jobs) => {
     if (!jobs) return jobs;
     const known = jobs.find((other) => other.id === job.id);

@@ -1,17 +1,22 @@
 import { STORAGE_PREFIX } from '@plumbline/contracts';
 import { keepLiveConnection } from './live-connection.js';
-import type { StreamEvent } from './sse-parser.js';
+import { RESET, type StreamEvent } from './sse-parser.js';
 
-/** `hello`: a tab that has just come asks how things stand. */
+/** `hello`: a tab that has just come asks how things stand, and what was told since this time (ms since 1970). */
 type ChannelMessage =
   | { event: StreamEvent }
   | { lastEventId: string }
   | { isConnected: boolean }
-  | { hello: true };
+  | { hello: number };
+
+/** For tabs that load meanwhile: no page takes longer. */
+const KEPT_MS = 60_000;
 
 interface LiveChannelOptions {
   /** Tabs of the same user share one stream. */
   userId: string;
+  /** What this tab shows was read after this time, in milliseconds since 1970. */
+  shownSince: () => number;
   onEvent: (event: StreamEvent) => void;
   onConnected: (isConnected: boolean) => void;
 }
@@ -20,23 +25,36 @@ interface LiveChannelOptions {
  * One stream per browser: the tab that holds the lock reads it and repeats every event to the others,
  * because HTTP/1.1 allows only six connections per host over all tabs. Returns how to stop.
  */
-export function openLiveChannel({ userId, onEvent, onConnected }: LiveChannelOptions): () => void {
+export function openLiveChannel({
+  userId,
+  shownSince,
+  onEvent,
+  onConnected,
+}: LiveChannelOptions): () => void {
   const stop = new AbortController();
   const name = `${STORAGE_PREFIX}live_${userId}`;
   const channel = new BroadcastChannel(name);
   let lastEventId = '';
   let led: { isConnected: boolean } | null = null;
+  let told: { at: number; event: StreamEvent }[] = [];
 
+  const greet = (since: number) => {
+    if (!led) return;
+    channel.postMessage(led);
+    channel.postMessage({ lastEventId });
+    const isKnown = since >= Math.max(shownSince(), Date.now() - KEPT_MS);
+    const missed = isKnown ? told.filter(({ at }) => at >= since) : [{ event: RESET }];
+    for (const { event } of missed) channel.postMessage({ event });
+  };
   const take = (message: ChannelMessage) => {
-    if ('hello' in message) {
-      if (led) channel.postMessage(led);
-      return;
-    }
+    if ('hello' in message) return greet(message.hello);
     if ('isConnected' in message) return onConnected(message.isConnected);
     if ('lastEventId' in message) {
       lastEventId = message.lastEventId;
       return;
     }
+    const at = Date.now();
+    told = [...told.filter((one) => at - one.at < KEPT_MS), { at, event: message.event }];
     onEvent(message.event);
   };
   const share = (message: ChannelMessage) => {
@@ -47,6 +65,7 @@ export function openLiveChannel({ userId, onEvent, onConnected }: LiveChannelOpt
   const lead = () =>
     keepLiveConnection(stop.signal, {
       lastEventId: () => lastEventId,
+      shownSince,
       onEvent: (event) => share({ event }),
       onId: (id) => share({ lastEventId: id }),
       onConnected: (isConnected) => {
@@ -56,7 +75,7 @@ export function openLiveChannel({ userId, onEvent, onConnected }: LiveChannelOpt
     });
 
   channel.addEventListener('message', (event: MessageEvent<ChannelMessage>) => take(event.data));
-  channel.postMessage({ hello: true });
+  channel.postMessage({ hello: shownSince() });
   void whenLeader(name, stop.signal, lead);
   return () => {
     stop.abort();

@@ -14,39 +14,58 @@ describe('waiting before the stream is opened again', () => {
   });
 });
 
-describe('a line that stood late', () => {
+describe('where a line goes on', () => {
   const { fetch } = globalThis;
   beforeEach(() => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: 1_000_000 });
   });
   afterEach(() => {
     jest.useRealTimers();
     globalThis.fetch = fetch;
   });
 
-  it.each([
-    ['begins with a reset where there is no place to resume at', '', ['reset']],
-    ['is told what was missed where there is one', '41', []],
-  ])('%s', async (_, lastEventId, told) => {
+  it('reads everything again where the answer came late, and what it was told may have a gap', async () => {
     const stop = new AbortController();
-    let calls = 0;
     globalThis.fetch = async () => {
-      calls += 1;
-      if (calls === 1) throw new TypeError('no line');
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
       return new Response(new ReadableStream());
     };
     const events: string[] = [];
+    void keepLiveConnection(stop.signal, {
+      lastEventId: () => '',
+      shownSince: () => Date.now(),
+      onEvent: ({ type }) => events.push(type),
+      onId: () => {},
+      onConnected: () => {},
+    });
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(events).toEqual(['reset']);
+    stop.abort();
+  });
+
+  it.each([
+    ['after what was seen last', '41', ['/api/live', '41']],
+    ['where nothing was seen, at what the page shows', '', ['/api/live?age=7000', null]],
+  ])('%s, however late it stands', async (_, lastEventId, last) => {
+    const stop = new AbortController();
+    const asked: [string, string | null][] = [];
+    globalThis.fetch = async (input, init) => {
+      asked.push([String(input), new Headers(init?.headers).get('last-event-id')]);
+      if (asked.length === 1) throw new TypeError('no line');
+      return new Response(new ReadableStream());
+    };
     let connections = 0;
     void keepLiveConnection(stop.signal, {
       lastEventId: () => lastEventId,
-      onEvent: ({ type }) => events.push(type),
+      shownSince: () => Date.now() - 7_000,
+      onEvent: () => {},
       onId: () => {},
       onConnected: (isConnected) => {
         if (isConnected) connections += 1;
       },
     });
     await jest.advanceTimersByTimeAsync(2_000);
-    expect({ connections, events }).toEqual({ connections: 1, events: told });
+    expect({ connections, asked: asked.at(-1) }).toEqual({ connections: 1, asked: last });
     stop.abort();
   });
 });

@@ -2,11 +2,13 @@ import { sessionCarrier } from '../api/api.js';
 import { errorFromAnswer } from '../api/api-error.js';
 import { authorized } from '../api/authorized.js';
 import { commonHeaders } from '../api/common-headers.js';
-import { createSseParser, type StreamEvent } from './sse-parser.js';
+import { createSseParser, RESET, type StreamEvent } from './sse-parser.js';
 
 const PATH = '/api/live';
 /** The server says something every 15 s; twice that in silence is a broken line. */
 const SILENCE_MS = 30_000;
+/** What the server adds to an age makes up for a way of this time, in milliseconds, and for clocks that differ. */
+const SLOW_MS = 1_000;
 const BACK_OFF_MS = [1_000, 2_000, 5_000, 10_000];
 
 interface LiveConnectionOptions {
@@ -16,14 +18,16 @@ interface LiveConnectionOptions {
   /** False while there is no line: ask the server by polling. */
   onConnected: (isConnected: boolean) => void;
   /** Resume after this event, if somebody saw one. */
-  lastEventId?: () => string;
+  lastEventId: () => string;
+  /** Where nobody saw one, resume at this time, in milliseconds since 1970: what is shown was read after it. */
+  shownSince: () => number;
 }
 
 /** Keeps one stream open until the signal aborts: resumes after the last event, waits a little longer after each failure. */
 export async function keepLiveConnection(signal: AbortSignal, options: LiveConnectionOptions): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
-    const hadData = await readStream(signal, options, failures > 0);
+    const hadData = await readStream(signal, options);
     options.onConnected(false);
     if (signal.aborted) return;
     failures = hadData ? 0 : failures + 1;
@@ -38,21 +42,18 @@ export function backOffMs(failures: number, random = Math.random()): number {
 }
 
 /** True when anything arrived before the stream ended. */
-async function readStream(
-  signal: AbortSignal,
-  options: LiveConnectionOptions,
-  isLate: boolean,
-): Promise<boolean> {
-  const resumeAt = options.lastEventId?.() ?? '';
+async function readStream(signal: AbortSignal, options: LiveConnectionOptions): Promise<boolean> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   let hadData = false;
+  const seen = options.lastEventId();
+  const askedAt = Date.now();
   try {
-    const response = await openStream(AbortSignal.any([signal, silence.signal]), resumeAt);
+    const path = seen ? PATH : `${PATH}?age=${askedAt - options.shownSince()}`;
+    const response = await openStream(AbortSignal.any([signal, silence.signal]), path, seen);
     if (!response.body) return false;
     options.onConnected(true);
-    // What was told while there was no line cannot be told again without a place to resume at.
-    if (isLate && resumeAt === '') options.onEvent({ type: 'reset', data: '{}', id: '' });
+    if (!seen && Date.now() - askedAt > SLOW_MS) options.onEvent(RESET);
     const feed = createSseParser(options.onEvent, options.onId);
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       hadData = true;
@@ -69,9 +70,9 @@ async function readStream(
   return hadData;
 }
 
-function openStream(signal: AbortSignal, lastEventId: string): Promise<Response> {
+function openStream(signal: AbortSignal, path: string, lastEventId: string): Promise<Response> {
   return authorized(sessionCarrier, async (proof) => {
-    const response = await fetch(PATH, {
+    const response = await fetch(path, {
       signal,
       credentials: 'include',
       headers: {

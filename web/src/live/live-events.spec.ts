@@ -1,8 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { JobView } from '@plumbline/contracts';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { jobsQuery } from '../jobs/jobs.api.js';
-import { applyLiveEvent } from './live-events.js';
+import { applyEndedJob, applyLiveEvent } from './live-events.js';
 
 const job = (fields: Partial<JobView>): JobView => ({
   id: 'job-1',
@@ -17,8 +18,15 @@ const job = (fields: Partial<JobView>): JobView => ({
   ...fields,
 });
 
+const clients: QueryClient[] = [];
+afterEach(() => {
+  // Kept answers would hold the process for minutes.
+  for (const client of clients.splice(0)) client.clear();
+});
+
 function setUp() {
   const client = new QueryClient();
+  clients.push(client);
   client.setQueryData(jobsQuery().queryKey, [job({})]);
   for (const key of [
     ['/api/data-sources'],
@@ -57,6 +65,17 @@ describe('events of the live stream', () => {
     expect(jobs()?.[0]?.status).toBe('succeeded');
   });
 
+  it('asks for the list again whose answer may be older than the end of a job', async () => {
+    const { client, jobs } = setUp();
+    const answers = [[job({})], [job({ status: 'succeeded' })]];
+    const queryFn = jest.fn(async () => answers.shift() ?? []);
+    const leave = new QueryObserver(client, { ...jobsQuery(), queryFn }).subscribe(() => {});
+    applyLiveEvent(client, event('job', job({ status: 'succeeded' })));
+    await setImmediate();
+    expect([jobs()?.[0]?.status, queryFn.mock.calls.length]).toEqual(['succeeded', 2]);
+    leave();
+  });
+
   it('refreshes the changed object, its list and the usage, not its siblings', () => {
     const { client, stale } = setUp();
     applyLiveEvent(client, event('changed', { type: 'data-source', id: 'source-1' }));
@@ -78,4 +97,16 @@ describe('events of the live stream', () => {
     applyLiveEvent(client, { type: 'reset', id: '1', data: '{}' });
     expect(stale()).toHaveLength(6);
   });
+});
+
+it('an ended job stands for the changes that no line told of', () => {
+  const { client, stale } = setUp();
+  client.setQueryData(['/api/insights'], 'old');
+  applyEndedJob(client, job({ kind: 'find-insights', status: 'succeeded' }));
+  expect(stale()).toEqual([
+    '/api/data-sources',
+    '/api/data-sources/source-1',
+    '/api/subscription/usage',
+    '/api/insights',
+  ]);
 });

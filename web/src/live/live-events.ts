@@ -23,6 +23,12 @@ export function applyLiveEvent(client: QueryClient, event: StreamEvent): void {
   else if (event.type === 'changed') applyChanged(client, data as Changed);
 }
 
+/** What an ended job has worked on is read again: for whom no line says what changed. */
+export function applyEndedJob(client: QueryClient, { kind, subject, result }: JobView): void {
+  const insights = kind === 'find-insights' ? { type: 'insights', id: subject.id } : undefined;
+  for (const thing of [subject, result, insights]) if (thing) applyChanged(client, thing as Changed);
+}
+
 function applyChanged(client: QueryClient, changed: Changed): void {
   for (const key of KEYS[changed.type] ?? [])
     void client.invalidateQueries({

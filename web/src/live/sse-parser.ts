@@ -6,6 +6,9 @@ export interface StreamEvent {
   id: string;
 }
 
+/** What the server says, and a tab says to itself, when news may have been missed. */
+export const RESET: StreamEvent = { type: 'reset', data: '{}', id: '' };
+
 /**
  * Feeds on text in any slices and calls back for each whole event, and for each id at once: an id may come
  * without an event. Comments only prove that the line is alive.

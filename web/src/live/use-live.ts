@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import { jobKeys } from '../jobs/jobs.api.js';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { queryClient } from '../api/query-client.js';
+import { isEnded, jobKeys, jobsQuery } from '../jobs/jobs.api.js';
 import { openLiveChannel } from './live-channel.js';
-import { applyLiveEvent } from './live-events.js';
+import { applyEndedJob, applyLiveEvent } from './live-events.js';
 
 let isConnected = false;
 const listeners = new Set<() => void>();
@@ -26,20 +27,35 @@ export function useIsLive(): boolean {
 
 /** Keeps the caches in step with the server while a signed-in screen is mounted. Used once, by the shell. */
 export function useLive(userId: string): void {
-  const client = useQueryClient();
   useEffect(() => {
     const close = openLiveChannel({
       userId,
-      onEvent: (event) => applyLiveEvent(client, event),
+      shownSince: () => queryClient.answersSince,
+      onEvent: (event) => applyLiveEvent(queryClient, event),
       onConnected: (isConnectedNow) => {
         setConnected(isConnectedNow);
         // What happened before the line stood is known only by asking.
-        if (isConnectedNow) void client.invalidateQueries({ queryKey: jobKeys.all });
+        if (isConnectedNow) void queryClient.invalidateQueries({ queryKey: jobKeys.all });
       },
     });
     return () => {
       close();
       setConnected(false);
     };
-  }, [client, userId]);
+  }, [userId]);
+  useEndedJobs();
+}
+
+/** While there is no line (a proxy may hold it back for good), the polled list alone says that a job has ended. */
+function useEndedJobs(): void {
+  const { data: jobs } = useQuery(jobsQuery());
+  const isLive = useIsLive();
+  const known = useRef(jobs);
+  useEffect(() => {
+    const before = known.current;
+    known.current = jobs;
+    if (isLive || !before || !jobs) return;
+    const wasEnded = new Set(before.filter(isEnded).map(({ id }) => id));
+    for (const job of jobs) if (isEnded(job) && !wasEnded.has(job.id)) applyEndedJob(queryClient, job);
+  }, [jobs, isLive]);
 }

@@ -90,7 +90,8 @@ export async function recomputeInsight(page: Page): Promise<void> {
 }
 
 const firstInsight = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link').first();
-const firstNumber = (page: Page) =>
+/** A number that tells where it comes from: the dashboard is there. */
+export const firstNumber = (page: Page) =>
   page.getByRole('button', { name: /show where this number comes from/ }).first();
 
 async function recompute(page: Page): Promise<void> {
