@@ -1,11 +1,20 @@
 /// <reference lib="webworker" />
-import { CACHE_NAME, isHandled, isStorable, TAKE_OVER } from './worker-policy.js';
+import { CACHE_NAME, isHandled, isStorable, STATIC_ROUTES, TAKE_OVER } from './worker-policy.js';
 
 /**
  * Served at /sw.js. Network first: a kept answer is given only when there is no network. It waits until a page tells
  * it to take over, so that a running page is never changed under its user.
  */
 declare const self: ServiceWorkerGlobalScope;
+
+/** Not all browsers know static routes. */
+interface RoutingInstallEvent extends ExtendableEvent {
+  addRoutes?(routes: typeof STATIC_ROUTES): Promise<void>;
+}
+
+self.addEventListener('install', (event: RoutingInstallEvent) => {
+  if (event.addRoutes) event.waitUntil(event.addRoutes(STATIC_ROUTES));
+});
 
 self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());

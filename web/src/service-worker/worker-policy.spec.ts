@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CACHE_NAME, isHandled, isOutdated, isStorable } from './worker-policy.js';
+import { CACHE_NAME, isHandled, isOutdated, isStorable, STATIC_ROUTES } from './worker-policy.js';
 
 const ORIGIN = 'https://plumbline.example';
 const handles = (path: string, method = 'GET', origin = ORIGIN) =>
@@ -39,6 +39,24 @@ describe('what the service worker handles', () => {
   it('T-13 only GET, only of this origin', () => {
     expect(handles('/api/public', 'POST')).toBe(false);
     expect(handles('/api/public', 'GET', 'https://other.example')).toBe(false);
+  });
+});
+
+/** What a browser that knows the static routes would do, by the first one that matches. */
+const routed = (path: string) =>
+  STATIC_ROUTES.find(({ condition }) => new URLPattern(condition.urlPattern).test(path, ORIGIN))?.source;
+
+describe('the static routes', () => {
+  it.each([
+    '/api/public',
+    '/api/monitoring/routes?window=1h',
+    '/api/publicity',
+    '/api/live',
+    '/api/dashboards/17',
+    '/assets/index.js',
+    '/',
+  ])('agree with the worker on %s (T-13)', (path) => {
+    expect(routed(path)).toBe(handles(path) ? 'fetch-event' : 'network');
   });
 });
 

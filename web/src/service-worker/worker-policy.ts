@@ -39,6 +39,25 @@ export function isHandled(method: string, url: URL, origin: string): boolean {
   return CACHED_PATHS.some((path) => isAtOrUnder(url.pathname, path));
 }
 
+/** A rule of a browser's static routing: `urlPattern` with `pathname` as the URL Pattern standard writes it. */
+interface StaticRoute {
+  condition: { urlPattern: { pathname: string } };
+  source: 'fetch-event' | 'network';
+}
+
+/**
+ * The same for browsers that decide it without asking the worker (the static routing of service workers), in the
+ * order in which they are tried. The worker need not run for any other request, and no stream keeps it from ending.
+ */
+export const STATIC_ROUTES: readonly StaticRoute[] = [
+  ...CACHED_PATHS.flatMap((path) => [path, `${path}/*`]).map((pathname) => routeOf(pathname, 'fetch-event')),
+  routeOf('/*', 'network'),
+];
+
+function routeOf(pathname: string, source: StaticRoute['source']): StaticRoute {
+  return { condition: { urlPattern: { pathname } }, source };
+}
+
 /**
  * Whether an answer may be kept. The person who asks next on this browser may be another one, so it must be marked as
  * the same for everybody.

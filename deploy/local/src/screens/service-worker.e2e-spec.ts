@@ -191,8 +191,7 @@ inBrowser('a new version of the service worker', () => {
           `caches.open('${name}').then((cache) => cache.put('/left-behind', new Response('old')))`,
         );
       await update(page);
-      // Chromium may let the worker before finish its half minute of idling first.
-      await eventually('the reload', () => isReloaded(page), 90_000);
+      await eventually('the reload', () => isReloaded(page), 60_000);
       await page.waitForLoadState('load');
       await controlled(page);
       const { caches } = await kept(page);
