@@ -39,12 +39,12 @@ function setUp() {
 
 describe('an answer that was under way when it became outdated', () => {
   it('is asked for again where it is the first one and somebody waits for it', async () => {
-    const { client, query, become, deliver } = setUp();
+    const { client, query, become, deliver, asked } = setUp();
     const leave = new QueryObserver(client, query).subscribe(() => {});
     become('ready');
-    void client.invalidateQueries({ queryKey: KEY });
+    for (let news = 0; news < 3; news += 1) void client.invalidateQueries({ queryKey: KEY });
     await deliver();
-    expect(client.getQueryData(KEY)).toBe('building');
+    expect([client.getQueryData(KEY), asked()]).toEqual(['building', 1]);
     await deliver();
     expect(client.getQueryData(KEY)).toBe('ready');
     leave();

@@ -1,6 +1,7 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  type Query,
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import {
 /** A query client that takes no answer for newer than it is. */
 export class TruthfulQueryClient extends QueryClient {
   private emptySince = Date.now();
+  private readonly toAskAgain = new WeakMap<Query, Promise<void>>();
 
   /** No answer that is kept was made before this time, in milliseconds since 1970. */
   get answersSince(): number {
@@ -27,18 +29,25 @@ export class TruthfulQueryClient extends QueryClient {
     filters: InvalidateQueryFilters<Key> = {},
     options: InvalidateOptions = {},
   ): Promise<void> {
-    const underWay = this.getQueryCache()
+    const again = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
-      .filter((query) => query.state.data === undefined || !query.isActive());
-    const again = underWay.map(async (query) => {
-      const hasCome = await query.fetch().then(
-        () => true,
-        () => false,
-      );
-      const { queryKey } = query;
-      if (hasCome)
-        await super.invalidateQueries({ queryKey, exact: true, refetchType: filters.refetchType }, options);
-    });
+      .filter((query) => query.state.data === undefined || !query.isActive())
+      .map((query) => this.askedAgain(query, options));
     await Promise.all([super.invalidateQueries(filters, options), ...again]);
+  }
+
+  /** Once for all that make it outdated meanwhile. */
+  private askedAgain(query: Query, options: InvalidateOptions): Promise<void> {
+    const known = this.toAskAgain.get(query);
+    if (known) return known;
+    const again = query.fetch().then(
+      () => {
+        this.toAskAgain.delete(query);
+        return super.invalidateQueries({ queryKey: query.queryKey, exact: true }, options);
+      },
+      () => void this.toAskAgain.delete(query),
+    );
+    this.toAskAgain.set(query, again);
+    return again;
   }
 }

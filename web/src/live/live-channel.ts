@@ -1,4 +1,5 @@
 import { STORAGE_PREFIX } from '@plumbline/contracts';
+import { newId } from '../lib/new-id.js';
 import { keepLiveConnection } from './live-connection.js';
 import { RESET, type StreamEvent } from './sse-parser.js';
 
@@ -7,7 +8,10 @@ type ChannelMessage =
   | { event: StreamEvent }
   | { lastEventId: string }
   | { isConnected: boolean }
-  | { hello: number };
+  | { hello: number; from: string };
+
+/** `to`: the answer to one tab's greeting is for that tab alone. */
+type Addressed = ChannelMessage & { to?: string };
 
 /** For tabs that load meanwhile: no page takes longer. */
 const KEPT_MS = 60_000;
@@ -34,20 +38,22 @@ export function openLiveChannel({
   const stop = new AbortController();
   const name = `${STORAGE_PREFIX}live_${userId}`;
   const channel = new BroadcastChannel(name);
+  const self = newId();
   let lastEventId = '';
   let led: { isConnected: boolean } | null = null;
   let told: { at: number; event: StreamEvent }[] = [];
 
-  const greet = (since: number) => {
+  const greet = (to: string, since: number) => {
     if (!led) return;
-    channel.postMessage(led);
-    channel.postMessage({ lastEventId });
+    const answer = (message: ChannelMessage) => channel.postMessage({ ...message, to } satisfies Addressed);
+    answer(led);
+    answer({ lastEventId });
     const isKnown = since >= Math.max(shownSince(), Date.now() - KEPT_MS);
     const missed = isKnown ? told.filter(({ at }) => at >= since) : [{ event: RESET }];
-    for (const { event } of missed) channel.postMessage({ event });
+    for (const { event } of missed) answer({ event });
   };
   const take = (message: ChannelMessage) => {
-    if ('hello' in message) return greet(message.hello);
+    if ('hello' in message) return greet(message.from, message.hello);
     if ('isConnected' in message) return onConnected(message.isConnected);
     if ('lastEventId' in message) {
       lastEventId = message.lastEventId;
@@ -62,8 +68,9 @@ export function openLiveChannel({
     channel.postMessage(message);
     take(message);
   };
-  const lead = () =>
-    keepLiveConnection(stop.signal, {
+  const lead = () => {
+    led = { isConnected: false };
+    return keepLiveConnection(stop.signal, {
       lastEventId: () => lastEventId,
       shownSince,
       onEvent: (event) => share({ event }),
@@ -73,9 +80,12 @@ export function openLiveChannel({
         share(led);
       },
     });
+  };
 
-  channel.addEventListener('message', (event: MessageEvent<ChannelMessage>) => take(event.data));
-  channel.postMessage({ hello: shownSince() });
+  channel.addEventListener('message', ({ data }: MessageEvent<Addressed>) => {
+    if (data.to === undefined || data.to === self) take(data);
+  });
+  channel.postMessage({ hello: shownSince(), from: self } satisfies ChannelMessage);
   void whenLeader(name, stop.signal, lead);
   return () => {
     stop.abort();

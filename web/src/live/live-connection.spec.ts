@@ -14,6 +14,12 @@ describe('waiting before the stream is opened again', () => {
   });
 });
 
+/** What the server says first. */
+const begun = () =>
+  new Response(
+    new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('id: 1\n\n')) }),
+  );
+
 describe('where a line goes on', () => {
   const { fetch } = globalThis;
   beforeEach(() => {
@@ -24,11 +30,38 @@ describe('where a line goes on', () => {
     globalThis.fetch = fetch;
   });
 
+  it('stands when its first word is there, not its headers: a proxy may hold the rest back', async () => {
+    const stop = new AbortController();
+    let server: ReadableStreamDefaultController<Uint8Array> | undefined;
+    globalThis.fetch = async () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => {
+            server = controller;
+          },
+        }),
+      );
+    const connected: boolean[] = [];
+    void keepLiveConnection(stop.signal, {
+      lastEventId: () => '',
+      shownSince: () => Date.now(),
+      onEvent: () => {},
+      onId: () => {},
+      onConnected: (isConnected) => connected.push(isConnected),
+    });
+    await jest.advanceTimersByTimeAsync(10);
+    expect(connected).toEqual([]);
+    server?.enqueue(new TextEncoder().encode('id: 1\n\n'));
+    await jest.advanceTimersByTimeAsync(10);
+    expect(connected).toEqual([true]);
+    stop.abort();
+  });
+
   it('reads everything again where the answer came late, and what it was told may have a gap', async () => {
     const stop = new AbortController();
     globalThis.fetch = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      return new Response(new ReadableStream());
+      await new Promise((resolve) => setTimeout(resolve, 6_000));
+      return begun();
     };
     const events: string[] = [];
     void keepLiveConnection(stop.signal, {
@@ -38,21 +71,21 @@ describe('where a line goes on', () => {
       onId: () => {},
       onConnected: () => {},
     });
-    await jest.advanceTimersByTimeAsync(2_000);
+    await jest.advanceTimersByTimeAsync(7_000);
     expect(events).toEqual(['reset']);
     stop.abort();
   });
 
   it.each([
     ['after what was seen last', '41', ['/api/live', '41']],
-    ['where nothing was seen, at what the page shows', '', ['/api/live?age=7000', null]],
+    ['where nothing was seen, at what the page shows', '', ['/api/live?age=12000', null]],
   ])('%s, however late it stands', async (_, lastEventId, last) => {
     const stop = new AbortController();
     const asked: [string, string | null][] = [];
     globalThis.fetch = async (input, init) => {
       asked.push([String(input), new Headers(init?.headers).get('last-event-id')]);
       if (asked.length === 1) throw new TypeError('no line');
-      return new Response(new ReadableStream());
+      return begun();
     };
     let connections = 0;
     void keepLiveConnection(stop.signal, {

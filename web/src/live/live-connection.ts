@@ -7,8 +7,8 @@ import { createSseParser, RESET, type StreamEvent } from './sse-parser.js';
 const PATH = '/api/live';
 /** The server says something every 15 s; twice that in silence is a broken line. */
 const SILENCE_MS = 30_000;
-/** What the server adds to an age makes up for a way of this time, in milliseconds, and for clocks that differ. */
-const SLOW_MS = 1_000;
+/** How long the question may be on its way, in milliseconds: so much more is asked for. */
+const WAY_MS = 5_000;
 const BACK_OFF_MS = [1_000, 2_000, 5_000, 10_000];
 
 interface LiveConnectionOptions {
@@ -48,18 +48,23 @@ async function readStream(signal: AbortSignal, options: LiveConnectionOptions): 
   let hadData = false;
   const seen = options.lastEventId();
   const askedAt = Date.now();
+  const feed = createSseParser(options.onEvent, options.onId);
   try {
-    const path = seen ? PATH : `${PATH}?age=${askedAt - options.shownSince()}`;
+    const path = seen ? PATH : `${PATH}?age=${askedAt - options.shownSince() + WAY_MS}`;
     const response = await openStream(AbortSignal.any([signal, silence.signal]), path, seen);
-    if (!response.body) return false;
-    options.onConnected(true);
-    if (!seen && Date.now() - askedAt > SLOW_MS) options.onEvent(RESET);
-    const feed = createSseParser(options.onEvent, options.onId);
-    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-      hadData = true;
+    const hasGap = !seen && Date.now() - askedAt > WAY_MS;
+    // Not all browsers can iterate over a stream.
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      // Headers alone may stand before a body that something on the way holds back.
+      if (!hadData) {
+        hadData = true;
+        options.onConnected(true);
+        if (hasGap) options.onEvent(RESET);
+      }
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
-      feed(text);
+      feed(part.value);
     }
   } catch {
     // A broken line, a refusal or our own abort: the caller decides by the signal alone.

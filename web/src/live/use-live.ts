@@ -1,7 +1,8 @@
+import type { JobView } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { queryClient } from '../api/query-client.js';
-import { isEnded, jobKeys, jobsQuery } from '../jobs/jobs.api.js';
+import { isEnded, jobsQuery } from '../jobs/jobs.api.js';
 import { openLiveChannel } from './live-channel.js';
 import { applyEndedJob, applyLiveEvent } from './live-events.js';
 
@@ -32,11 +33,7 @@ export function useLive(userId: string): void {
       userId,
       shownSince: () => queryClient.answersSince,
       onEvent: (event) => applyLiveEvent(queryClient, event),
-      onConnected: (isConnectedNow) => {
-        setConnected(isConnectedNow);
-        // What happened before the line stood is known only by asking.
-        if (isConnectedNow) void queryClient.invalidateQueries({ queryKey: jobKeys.all });
-      },
+      onConnected: setConnected,
     });
     return () => {
       close();
@@ -46,16 +43,22 @@ export function useLive(userId: string): void {
   useEndedJobs();
 }
 
+/** Jobs that ended so shortly before their list was first read may have changed what was read beside it. */
+const JUST_NOW_MS = 10_000;
+
 /** While there is no line (a proxy may hold it back for good), the polled list alone says that a job has ended. */
 function useEndedJobs(): void {
   const { data: jobs } = useQuery(jobsQuery());
   const isLive = useIsLive();
-  const known = useRef(jobs);
+  const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
+    if (!jobs) return;
     const before = known.current;
-    known.current = jobs;
-    if (isLive || !before || !jobs) return;
-    const wasEnded = new Set(before.filter(isEnded).map(({ id }) => id));
-    for (const job of jobs) if (isEnded(job) && !wasEnded.has(job.id)) applyEndedJob(queryClient, job);
+    const ended = jobs.filter(isEnded);
+    known.current = new Set(ended.map(({ id }) => id));
+    if (isLive) return;
+    const isNews = ({ id, finishedAt }: JobView) =>
+      before ? !before.has(id) : Date.parse(finishedAt ?? '') > queryClient.answersSince - JUST_NOW_MS;
+    for (const job of ended) if (isNews(job)) applyEndedJob(queryClient, job);
   }, [jobs, isLive]);
 }

@@ -32,7 +32,9 @@ export function useSavePreferences() {
     // One after the other: each sends all of them.
     scope: { id: PATH },
     mutationFn: (body: Preferences) => api.put<Preferences>(PATH, { body }),
-    onMutate: (next) => {
+    onMutate: async (next) => {
+      // An older answer under way would take the choice back.
+      await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, next);
       return { before };

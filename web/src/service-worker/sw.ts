@@ -13,7 +13,8 @@ interface RoutingInstallEvent extends ExtendableEvent {
 }
 
 self.addEventListener('install', (event: RoutingInstallEvent) => {
-  if (event.addRoutes) event.waitUntil(event.addRoutes(STATIC_ROUTES));
+  // A browser that cannot follow them asks the worker each time.
+  if (event.addRoutes) event.waitUntil(event.addRoutes(STATIC_ROUTES).catch(() => {}));
 });
 
 self.addEventListener('message', (event) => {

@@ -65,7 +65,10 @@ export function useBuild() {
   const client = useQueryClient();
   return useChange(async (id: string) => {
     const dashboard = await api.post<Dashboard>(`${PATH}/${id}/retry`);
-    client.setQueryData(dashboardQuery(id).queryKey, dashboard);
+    const { queryKey } = dashboardQuery(id);
+    client.setQueryData(queryKey, dashboard);
+    // It may be done already, and its news have come before this answer.
+    void client.invalidateQueries({ queryKey, exact: true });
     return dashboard;
   });
 }
@@ -92,11 +95,15 @@ export function useUpdate(id: string) {
   const { queryKey } = dashboardQuery(id);
   return useMutation({
     mutationKey: dashboardKeys.all,
+    // One after the other: each changes the version that the next one is about.
+    scope: { id: `${PATH}/${id}` },
     mutationFn: async (change: DashboardChange) => {
-      const known = client.getQueryData(queryKey) ?? (await client.fetchQuery(dashboardQuery(id)));
+      // Only tiles are changed on the ground of what is shown; a name goes onto the newest version.
+      const shown = change.config && client.getQueryData(queryKey);
+      const { version } = shown ?? (await api.get<Dashboard>(`${PATH}/${id}`));
       return api.put<Dashboard>(`${PATH}/${id}`, {
         body: change,
-        headers: { 'if-match': `"${known.version}"` },
+        headers: { 'if-match': `"${version}"` },
       });
     },
     onMutate: async ({ name, config }) => {

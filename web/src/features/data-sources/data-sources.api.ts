@@ -23,6 +23,7 @@ import {
 import { api } from '../../api/api.js';
 import { listQuery } from '../../api/list-query.js';
 import { jobKeys } from '../../jobs/jobs.api.js';
+import { dismissUploadOf } from './upload/upload-store.js';
 
 const PATH = '/api/data-sources';
 export const ROWS_PAGE = 200;
@@ -137,6 +138,7 @@ export const useDeleteSource = (onDeleted?: () => void) => {
     mutationKey: DELETING,
     mutationFn: async (id: string) => {
       await api.delete(`${PATH}/${id}`);
+      dismissUploadOf(id);
       onDeleted?.();
     },
     onSuccess: (_, id) => refresh(client, { without: id }),

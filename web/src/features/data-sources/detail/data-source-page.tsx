@@ -49,8 +49,8 @@ export function Component() {
         <Skeleton className="mt-6 h-[30rem]" />
       </SkeletonGroup>
     );
-  if (source.isError) {
-    if (isApiError(source.error) && source.error.status === 404) throw source.error;
+  if (isApiError(source.error) && source.error.status === 404) throw source.error;
+  if (!source.data)
     return (
       <ErrorState
         title="This data source could not be loaded"
@@ -58,7 +58,6 @@ export function Component() {
         onRetry={() => void source.refetch()}
       />
     );
-  }
   return <DataSourceScreen source={source.data} />;
 }
 
@@ -167,6 +166,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
             sourceId={source.id}
             onClose={() => set('preview', undefined)}
             onDone={(path) => navigate(path)}
+            onDiscarded={() => navigate('/data-sources')}
           />
         )}
       </Suspense>

@@ -39,7 +39,7 @@ export function ProfileTab({ source, column, onColumn, onReadAgain }: ProfileTab
         <Skeleton className="mt-4 h-[30rem]" />
       </SkeletonGroup>
     );
-  if (profile.isError)
+  if (!profile.data)
     return (
       <ErrorState
         title="The profile could not be loaded"

@@ -13,7 +13,7 @@ import { linesOf } from './how-read.js';
 export function QualityTab({ source, onReadAgain }: { source: DataSourceDetail; onReadAgain: () => void }) {
   const profile = useQuery(profileQuery(source.id));
   const receipt = useQuery(receiptQuery(source.id));
-  const failed = [profile, receipt].find(({ isError }) => isError);
+  const failed = [profile, receipt].find(({ data, isError }) => isError && !data);
   if (failed)
     return (
       <ErrorState

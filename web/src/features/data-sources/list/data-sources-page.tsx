@@ -135,7 +135,7 @@ function Sources({ onUpload, onPreview }: { onUpload: () => void; onPreview: (id
         <Skeleton className="mt-4 h-72" />
       </SkeletonGroup>
     );
-  if (sources.isError)
+  if (!sources.data)
     return (
       <ErrorState
         title="Your data sources could not be loaded"

@@ -52,7 +52,7 @@ export function PreviewFooter({
         </button>
       )}
       <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-        <Button isPending={finish.isCancelling} onClick={finish.cancel}>
+        <Button isPending={finish.isCancelling} disabled={finish.isFinishing} onClick={finish.cancel}>
           Cancel
         </Button>
         <Button look="primary" isPending={finish.isFinishing} onClick={() => onCreate(isBuilding)}>

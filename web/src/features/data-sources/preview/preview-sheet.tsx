@@ -1,6 +1,7 @@
 import type { DataSourceDetail, Decision, ReadSettings } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { isApiError } from '../../../api/api-error.js';
 import { formatBytes, plural } from '../../../lib/format.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { RefetchLine } from '../../../ui/progress.js';
@@ -24,11 +25,18 @@ interface PreviewSheetProps {
   onClose: () => void;
   /** Where a finished preview leads. */
   onDone: (path: string) => void;
+  /** Where a file leads that is not kept; by default the sheet closes. */
+  onDiscarded?: () => void;
 }
 
 /** Shows how a file was read, asks what it leaves open, lets everything be changed, then makes it a data source. */
-export function PreviewSheet({ sourceId, onClose, onDone }: PreviewSheetProps) {
+export function PreviewSheet({ sourceId, onClose, onDone, onDiscarded = onClose }: PreviewSheetProps) {
   const source = useQuery(dataSourceQuery(sourceId));
+  const isGone = source.data !== undefined && isApiError(source.error) && source.error.status === 404;
+  useEffect(() => {
+    // Its first reading was cancelled, or it was deleted elsewhere.
+    if (isGone) onClose();
+  });
   return (
     <Sheet
       isOpen
@@ -39,11 +47,10 @@ export function PreviewSheet({ sourceId, onClose, onDone }: PreviewSheetProps) {
       description={source.data && <Description source={source.data} />}
       aside={<Stages current={2} />}
     >
-      {source.data && isFirstReading(source.data) && <FirstReading sourceId={source.data.id} />}
-      {source.data && !isFirstReading(source.data) && (
-        <PreviewBody key={source.data.version} source={source.data} onDone={onDone} onClose={onClose} />
+      {source.data && (
+        <Preview source={source.data} onDone={onDone} onClose={onClose} onDiscarded={onDiscarded} />
       )}
-      {source.isError && (
+      {source.isError && !source.data && (
         <ErrorState
           title="This preview could not be loaded"
           error={source.error}
@@ -68,24 +75,32 @@ function Description({ source: { bytes, columnCount, isSample } }: { source: Dat
   );
 }
 
-function PreviewBody({
-  source,
-  onDone,
-  onClose,
-}: {
+interface PreviewProps extends Required<Pick<PreviewSheetProps, 'onClose' | 'onDone' | 'onDiscarded'>> {
   source: DataSourceDetail;
-  onDone: (path: string) => void;
-  onClose: () => void;
-}) {
-  const [settings, setSettings] = useState<ReadSettings>({});
+}
+
+/** What is being finished goes on while the file is read again, whose end shows another version. */
+function Preview({ source, ...ways }: PreviewProps) {
+  const finish = useFinishPreview(source, ways);
   // As it was when the sheet opened: finishing confirms the source before the sheet closes.
   const [isConfirmed] = useState(source.confirmedAt !== null);
+  if (isFirstReading(source)) return <FirstReading sourceId={source.id} />;
+  return <PreviewBody key={source.version} source={source} finish={finish} isConfirmed={isConfirmed} />;
+}
+
+interface PreviewBodyProps {
+  source: DataSourceDetail;
+  finish: ReturnType<typeof useFinishPreview>;
+  isConfirmed: boolean;
+}
+
+function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
+  const [settings, setSettings] = useState<ReadSettings>({});
   const isChanged = Object.keys(settings).length > 0;
   const isReady = source.version > 0;
   const preview = useQuery(previewQuery(source.id, source.version, settings));
   const profile = useQuery({ ...profileQuery(source.id), enabled: isReady });
   const receipt = useQuery({ ...receiptQuery(source.id), enabled: isReady });
-  const finish = useFinishPreview(source, onDone, onClose);
   if (preview.isPending) return <PreviewSkeleton label="Reading the first rows" />;
   if (preview.isError && !preview.data) {
     return (

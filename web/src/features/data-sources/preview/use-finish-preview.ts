@@ -15,14 +15,21 @@ import { waitForJob } from './wait-for-job.js';
 /** What "Create data source" and "Cancel" do: read again where settings changed, confirm, build; or take it all back. */
 export function useFinishPreview(
   source: DataSourceDetail,
-  onDone: (path: string) => void,
-  onClose: () => void,
+  {
+    onDone,
+    onClose,
+    onDiscarded,
+  }: { onDone: (path: string) => void; onClose: () => void; onDiscarded: () => void },
 ) {
   const reparse = useReparse(source.id);
   const rollback = useRollback(source.id);
   const confirm = useConfirm(source.id);
   const generate = useGenerateDashboard();
-  const remove = useDeleteSource();
+  // Also where the screen has gone with its source before the answer came.
+  const remove = useDeleteSource(() => {
+    toast({ title: `${source.name} was not kept`, description: 'It does not count as an upload.' });
+    onDiscarded();
+  });
 
   const finish = useMutation({
     mutationFn: async ({ settings, isBuilding }: { settings: ReadSettings; isBuilding: boolean }) => {
@@ -59,12 +66,7 @@ export function useFinishPreview(
       onClose();
       return;
     }
-    remove.mutate(source.id, {
-      onSuccess: () => {
-        toast({ title: `${source.name} was not kept`, description: 'It does not count as an upload.' });
-        onClose();
-      },
-    });
+    remove.mutate(source.id);
   }
 
   return {

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { CancelJob } from '../../../jobs/job-card.js';
 import { JobSteps } from '../../../jobs/job-steps.js';
-import { useJobOf } from '../../../jobs/jobs.api.js';
+import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
 import { formatBytes, plural } from '../../../lib/format.js';
 import { showLimitOf } from '../../../offers/limit-store.js';
 import { Button } from '../../../ui/button.js';
@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.js';
 import { Progress } from '../../../ui/progress.js';
 import { dataSourcesQuery, useDeleteSource } from '../data-sources.api.js';
 import { failureText, failureTitle } from './failure-words.js';
-import { cancelUpload, dismissUpload, type FileUpload } from './upload-store.js';
+import { cancelUpload, dismissUpload, dismissUploadOf, type FileUpload } from './upload-store.js';
 
 interface FileProgressProps {
   upload: FileUpload;
@@ -104,10 +104,14 @@ function Reading({
   onPreview: (id: string) => void;
 }) {
   const job = useJobOf(sourceId);
-  const { data: sources = [] } = useQuery(dataSourcesQuery());
-  const source = sources.find(({ id }) => id === sourceId);
+  const { data: sources, isFetching } = useQuery(dataSourcesQuery());
+  const source = sources?.find(({ id }) => id === sourceId);
   const remove = useDeleteSource();
-  const discard = () => remove.mutate(sourceId, { onSuccess: () => dismissUpload(upload.id) });
+  // A reading that was cancelled leaves nothing, wherever that was done.
+  const isGone = sources !== undefined && !isFetching && !source && job !== undefined && isEnded(job);
+  useEffect(() => {
+    if (isGone) dismissUploadOf(sourceId);
+  }, [isGone, sourceId]);
   if (source?.status === 'ready') {
     return (
       <>
@@ -133,7 +137,12 @@ function Reading({
           <Button size="compact" onClick={() => onPreview(sourceId)}>
             Read again
           </Button>
-          <Button size="compact" look="ghost" isPending={remove.isPending} onClick={discard}>
+          <Button
+            size="compact"
+            look="ghost"
+            isPending={remove.isPending}
+            onClick={() => remove.mutate(sourceId)}
+          >
             Remove
           </Button>
         </Heading>
@@ -144,7 +153,7 @@ function Reading({
   return (
     <>
       <Heading upload={upload} note={formatBytes(upload.bytes)}>
-        {job && <CancelJob job={job} />}
+        {job && !isEnded(job) && <CancelJob job={job} />}
       </Heading>
       {job && <JobSteps job={job} />}
     </>

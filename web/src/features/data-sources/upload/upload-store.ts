@@ -90,3 +90,8 @@ export function cancelUpload(id: string): void {
 export function dismissUpload(id: string): void {
   show(uploads.filter((upload) => upload.id !== id));
 }
+
+/** The card of a source that is gone goes with it. */
+export function dismissUploadOf(sourceId: string): void {
+  show(uploads.filter(({ accepted }) => accepted?.id !== sourceId));
+}

@@ -22,7 +22,7 @@ interface VersionsTabProps {
 export function VersionsTab({ source, onReplace }: VersionsTabProps) {
   const versions = useQuery(versionsQuery(source.id));
   if (versions.isPending) return <VersionsSkeleton />;
-  if (versions.isError)
+  if (!versions.data)
     return (
       <ErrorState
         title="The versions could not be loaded"

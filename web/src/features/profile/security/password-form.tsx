@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { PasswordInput } from '../../../ui/password-input.js';
 import { PasswordMeter } from '../../../ui/password-meter.js';
-import { changePassword } from '../profile.api.js';
+import { changePassword, sessionsQuery } from '../profile.api.js';
 import { Matter, Outcome } from '../section.js';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -12,11 +12,13 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function PasswordForm() {
   const [isOpen, setIsOpen] = useState(false);
   const [values, setValues] = useState(EMPTY);
+  const client = useQueryClient();
   const change = useMutation({
     mutationFn: changePassword,
     onSuccess: () => {
       setValues(EMPTY);
       setIsOpen(false);
+      void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     },
   });
   const isMismatch = values.confirmPassword !== '' && values.confirmPassword !== values.newPassword;

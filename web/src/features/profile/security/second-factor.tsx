@@ -39,6 +39,10 @@ export function SecondFactor() {
   const begin = useMutation({
     mutationFn: (method: SecondFactorBegun['method']) => runFresh(() => beginSecondFactor(method)),
   });
+  const beginning = (method: SecondFactorBegun['method']) => ({
+    isPending: begin.isPending && begin.variables === method,
+    onClick: () => begin.mutate(method),
+  });
   const switchOff = useMutation({
     mutationFn: () => runFresh(switchOffSecondFactor),
     onSuccess: refresh,
@@ -58,11 +62,9 @@ export function SecondFactor() {
       actions={factor && <Badge tone={isOn ? 'success' : 'neutral'}>{METHODS[factor.method]}</Badge>}
     >
       <div className="flex flex-wrap gap-2">
-        {factor?.method !== 'mail' && <Button onClick={() => begin.mutate('mail')}>Use codes by mail</Button>}
-        {factor?.method !== 'app' && (
-          <Button onClick={() => begin.mutate('app')}>Use an authenticator app</Button>
-        )}
-        <Button onClick={() => begin.mutate('passkey')}>Add a passkey</Button>
+        {factor?.method !== 'mail' && <Button {...beginning('mail')}>Use codes by mail</Button>}
+        {factor?.method !== 'app' && <Button {...beginning('app')}>Use an authenticator app</Button>}
+        <Button {...beginning('passkey')}>Add a passkey</Button>
         {isOn && (
           <Button look="ghost" isPending={switchOff.isPending} onClick={() => switchOff.mutate()}>
             Switch off
