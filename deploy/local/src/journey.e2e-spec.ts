@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Dashboard } from '@plumbline/contracts';
-import type { Browser } from 'playwright-core';
+import type { Dashboard, DataSourceDetail } from '@plumbline/contracts';
+import type { Browser, Response } from 'playwright-core';
 import { TEST_PASSWORD } from './testing/api-client.js';
 import { chromiumPath, closeWithEscape, openPage, startBrowser } from './testing/browser.js';
 import {
@@ -80,6 +80,57 @@ inBrowser('the journey in a browser', () => {
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('is back in the list').first().waitFor();
       expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+    300_000,
+  );
+
+  it('DATA-014: what is being finished goes on when its new reading comes, and is done once', async () => {
+    const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
+    await signUp(page, product.url, 'finishing');
+    await uploadUndecided(page);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('radio', { name: /Month first/ }).click();
+    await dialog.getByText('1 decision left').waitFor({ state: 'detached' });
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/confirm(\?|$)/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    const isNewReading = async (response: Response) =>
+      /\/api\/data-sources\/[0-9a-f-]{36}(\?|$)/.test(response.url()) &&
+      ((await response.json()) as DataSourceDetail).version === 2;
+    const read = page.waitForResponse(isNewReading);
+    const create = dialog.getByRole('button', { name: 'Create data source' });
+    await create.click();
+    await read;
+    await create.click();
+    expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+    released.resolve();
+    await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}/);
+    await firstNumber(page).waitFor();
+    const client = product.client();
+    await client.signIn('finishing', TEST_PASSWORD);
+    expect((await client.get<Dashboard[]>('/api/dashboards')).body).toHaveLength(1);
+    await page.context().close();
+  }, 300_000);
+
+  it.each(['the list', 'its page'])(
+    'DATA-014: a file that is not kept from %s leaves nothing behind',
+    async (place) => {
+      const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
+      await signUp(page, product.url, place === 'the list' ? 'unkept-list' : 'unkept-page');
+      await uploadUndecided(page);
+      if (place === 'its page') {
+        const id = new URL(page.url()).searchParams.get('preview');
+        await page.goto(`${product.url}/data-sources/${id}?preview=${id}`);
+      }
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('was not kept').first().waitFor();
+      await page.waitForURL(`${product.url}/data-sources`);
+      await page.getByRole('button', { name: 'Upload data', exact: true }).first().click();
+      await page.locator('input[type=file]').waitFor({ state: 'attached' });
+      expect(await page.getByRole('dialog').getByText('orders.csv').count()).toBe(0);
       await page.context().close();
     },
     300_000,
