@@ -29,5 +29,5 @@ export default {
   modulePathIgnorePatterns: ['/dist/'],
   maxWorkers: 2,
   // Real servers, on a machine that may be busy: a limit for hangs, not a measure of speed.
-  testTimeout: 60_000,
+  testTimeout: 240_000,
 };

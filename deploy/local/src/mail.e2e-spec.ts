@@ -23,8 +23,8 @@ describe('a machine without a mail server', () => {
   let product: RunningProduct;
   beforeAll(async () => {
     product = await RunningProduct.start({ LOG_LEVEL: 'info' });
-  }, 120_000);
-  afterAll(() => product?.remove());
+  }, 240_000);
+  afterAll(() => product?.remove(), 240_000);
 
   const messages = async (): Promise<Message[]> =>
     (await (await fetch(`${product.mailboxUrl}/messages`)).json()) as Message[];

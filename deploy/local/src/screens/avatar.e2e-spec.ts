@@ -27,8 +27,9 @@ async function widePicture(page: Page): Promise<Buffer> {
 
 /** Width, height, and the colours of two opposite corners, of the picture in the header. */
 const shown = (page: Page) =>
-  page.evaluate<number[]>(`(() => {
+  page.evaluate<number[]>(`(async () => {
     const image = document.querySelector('button[aria-label="Profile of maria"] img');
+    await image.decode();
     const canvas = document.createElement('canvas');
     const [width, height] = [image.naturalWidth, image.naturalHeight];
     [canvas.width, canvas.height] = [width, height];

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
-import type { CreatedShare, Dashboard, DataSourceSummary } from '@plumbline/contracts';
+import type { CreatedShare, Dashboard, DataSourceSummary, Plan } from '@plumbline/contracts';
 import type { Page, Response } from 'playwright-core';
 import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { closeWithEscape, openPage } from '../testing/browser.js';
 import { checkScreen } from '../testing/journey.js';
 import { mailed } from '../testing/mailbox.js';
 import { ordersCsv } from '../testing/orders.js';
+import { setPlan as givePlan } from '../testing/plan.js';
 import { buildDashboard } from '../testing/sample.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { cutOff, enter, expectToast } from './people.js';
@@ -28,12 +29,7 @@ const house = useProduct(
   { RATE_LIMIT_FACTOR: '10' },
 );
 
-async function setPlan(plan: 'free' | 'premium'): Promise<void> {
-  const owner = await house.product.owner();
-  const { status } = await owner.call('PATCH', `/api/admin/users/${hostId}/subscription`, { body: { plan } });
-  expect(status).toBe(200);
-  await host.signIn('maria', TEST_PASSWORD);
-}
+const setPlan = (plan: Plan) => givePlan(house.product, host, { id: hostId, username: 'maria', plan });
 
 async function addDashboard(name: string, rows: number): Promise<Dashboard> {
   const { body: upload } = await host.upload(name, ordersCsv(rows));

@@ -117,6 +117,7 @@ inBrowser('by keyboard alone', () => {
     await expectFocus(button('Add filter'));
 
     const slider = page.getByRole('slider').first();
+    await slider.waitFor();
     await moveTo(page.locator('[data-tile]'));
     await press('ArrowDown', 'Enter');
     await expectFocus(slider);

@@ -1,10 +1,11 @@
 import { expect, it } from '@jest/globals';
-import type { Dashboard, DataSourceSummary } from '@plumbline/contracts';
+import type { Dashboard, DataSourceSummary, Plan } from '@plumbline/contracts';
 import type { Page } from 'playwright-core';
 import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage } from '../testing/browser.js';
 import { checkScreen } from '../testing/journey.js';
 import { ordersCsv } from '../testing/orders.js';
+import { setPlan as givePlan } from '../testing/plan.js';
 import { OWNER } from '../testing/running-product.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { enter, expectToast } from './people.js';
@@ -14,11 +15,7 @@ const house = useProduct();
 async function person(username: string, plan: 'free' | 'premium' = 'free') {
   const client = house.product.client();
   const { id } = await client.signUp(username);
-  const setPlan = async (next: string) => {
-    const owner = await house.product.owner();
-    await owner.call('PATCH', `/api/admin/users/${id}/subscription`, { body: { plan: next } });
-    await client.signIn(username, TEST_PASSWORD);
-  };
+  const setPlan = (next: Plan) => givePlan(house.product, client, { id, username, plan: next });
   if (plan !== 'free') await setPlan(plan);
   return { client, setPlan };
 }

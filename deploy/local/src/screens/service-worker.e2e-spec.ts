@@ -217,7 +217,8 @@ inBrowser('a new version of the service worker', () => {
     const read = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/data-sources');
     await update(page);
     await read;
-    await page.getByText('A new version is ready').first().waitFor();
+    // It stays while it is pointed at.
+    await page.locator('li[data-variant]', { hasText: 'A new version is ready' }).hover();
     await eventually(
       'the outdated cache to go',
       async () => !Object.keys((await kept(page)).caches).includes('plumbline_cache_v1.1.0'),

@@ -44,9 +44,11 @@ inBrowser('start-up of the session', () => {
   ])('%s is skipped on %s', async (_id, path) => {
     const page = await newPage();
     const calls = watchCalls(page, REFRESH);
+    const control = watchCalls(page, '/api/system-health');
     await page.goto(house.product.url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(calls).toEqual([]);
+    await page.evaluate(`fetch('/api/system-health').then(() => undefined)`);
+    expect([control.length, calls]).toEqual([1, []]);
     await page.context().close();
   });
 

@@ -176,6 +176,7 @@ inBrowser('signed-in routes', () => {
       [`/dashboard/${dashboardId}`, [dashboard, `${dashboard}/query`]],
     ];
     for (const [path, wanted] of screens) {
+      await user.goto('about:blank');
       const calls: string[] = [];
       user.on('request', (request) => calls.push(new URL(request.url()).pathname));
       const asked = eventually(`${wanted} asked`, () => wanted.every((call) => calls.includes(call)));

@@ -232,5 +232,5 @@ inBrowser('what leaves the browser', () => {
     await user.keyboard.press('Enter');
     expect((await posted).postDataJSON()).toEqual({ keys: ['/api/dashboards'] });
     await read;
-  });
+  }, 300_000);
 });

@@ -55,8 +55,7 @@ async function fill(hostId: string): Promise<Record<string, string>> {
   await host.until<DataSourceSummary>(`/api/data-sources/${upload.id}`, ({ status }) => status === 'ready');
   const made = await buildDashboard(host, upload.id);
   const { body: answer } = await host.post<DashboardQueryResult>(`/api/dashboards/${made.id}/query`, {});
-  await host.until<unknown[]>('/api/insights/runs', (runs) => runs.length > 0);
-  const [insight] = (await host.get<{ id: string }[]>('/api/insights')).body;
+  const [insight] = await host.until<{ id: string }[]>('/api/insights', (found) => found.length > 0);
   const [session] = (await host.get<{ id: string }[]>('/api/user/sessions')).body;
   return {
     'data-sources': upload.id,

@@ -1,0 +1,18 @@
+import { type Plan, placesOf, type Usage } from '@plumbline/contracts';
+import { type ApiClient, TEST_PASSWORD } from './api-client.js';
+import type { RunningProduct } from './running-product.js';
+
+/** Gives a person a plan, as the owner does; ends when every service has heard of it. `client` is that person's. */
+export async function setPlan(
+  product: RunningProduct,
+  client: ApiClient,
+  { id, username, plan }: { id: string; username: string; plan: Plan },
+): Promise<void> {
+  const owner = await product.owner();
+  const { status } = await owner.call('PATCH', `/api/admin/users/${id}/subscription`, { body: { plan } });
+  if (status !== 200) throw new Error(`the plan was not set: ${status}`);
+  await client.signIn(username, TEST_PASSWORD);
+  await client.until<Usage[]>('/api/subscription/usage', (usage) =>
+    usage.every(({ meter, limit }) => limit === placesOf({ plan }, meter)),
+  );
+}
