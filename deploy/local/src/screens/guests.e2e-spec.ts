@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import type { CreatedShare, Dashboard, DataSourceSummary, Plan } from '@plumbline/contracts';
 import type { Page, Response } from 'playwright-core';
-import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
+import { type ApiClient } from '../testing/api-client.js';
 import { closeWithEscape, openPage } from '../testing/browser.js';
 import { checkScreen } from '../testing/journey.js';
 import { mailed } from '../testing/mailbox.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Dashboard, DataSourceSummary, Plan } from '@plumbline/contracts';
 import type { Page } from 'playwright-core';
-import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
+import { type ApiClient } from '../testing/api-client.js';
 import { openPage } from '../testing/browser.js';
 import { checkScreen } from '../testing/journey.js';
 import { ordersCsv } from '../testing/orders.js';

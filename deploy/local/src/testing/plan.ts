@@ -12,7 +12,7 @@ export async function setPlan(
   const { status } = await owner.call('PATCH', `/api/admin/users/${id}/subscription`, { body: { plan } });
   if (status !== 200) throw new Error(`the plan was not set: ${status}`);
   await client.signIn(username, TEST_PASSWORD);
-  await client.until<Usage[]>('/api/subscription/usage', (usage) =>
+  await client.until<Usage>('/api/subscription/usage', (usage) =>
     usage.every(({ meter, limit }) => limit === placesOf({ plan }, meter)),
   );
 }
