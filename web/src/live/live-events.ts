@@ -8,7 +8,8 @@ const KEYS: Record<Changed['type'], readonly string[]> = {
   'data-source': ['/api/data-sources', '/api/subscription/usage'],
   dashboard: ['/api/dashboards', '/api/data-sources', '/api/subscription/usage'],
   insights: ['/api/insights'],
-  subscription: ['/api/subscription/usage', '/api/subscription'],
+  // What is over a limit can only be read.
+  subscription: ['/api/subscription/usage', '/api/subscription', '/api/data-sources', '/api/dashboards'],
 };
 
 /** Brings the query cache up to date with one event of the stream. */

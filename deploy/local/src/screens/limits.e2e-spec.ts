@@ -122,7 +122,6 @@ inBrowser('a limit of the plan', () => {
     });
     expect([refused.status, refused.body.code]).toEqual([403, 'plan_limit']);
     await setPlan('premium');
-    await page.reload();
     await page.getByText('6 of 20 dashboards used').waitFor();
     expect(await page.getByText('can only be read').count()).toBe(0);
     await page.context().close();

@@ -6,21 +6,28 @@ import {
   UserStateChanged,
 } from '@plumbline/contracts';
 import { afterCommit, setQuotaPlan } from '@plumbline/database';
-import { OnEvent } from '@plumbline/events';
+import { LiveBus, OnEvent } from '@plumbline/events';
 import { Identity } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 
 /** Follows what accounts decide: the plan of a workspace, whether its user is there, and sessions that have ended. */
 @Injectable()
 export class AccountsHandler {
-  constructor(@Inject(Identity) private readonly identity: Identity) {}
+  constructor(
+    @Inject(Identity) private readonly identity: Identity,
+    @Inject(LiveBus) private readonly live: LiveBus,
+  ) {}
 
   @OnEvent(SubscriptionChanged)
   async onSubscriptionChanged(
     payload: EventPayload<typeof SubscriptionChanged>,
     tx: EntityManager,
   ): Promise<void> {
-    await setQuotaPlan(tx, payload.workspaceId, payload);
+    const { workspaceId } = payload;
+    await setQuotaPlan(tx, workspaceId, payload);
+    // What auth told when the plan changed came before these limits did.
+    const data = { type: 'subscription', id: workspaceId } as const;
+    afterCommit(tx, () => this.live.publish({ workspaceId, event: 'changed', data }));
   }
 
   @OnEvent(UserStateChanged)

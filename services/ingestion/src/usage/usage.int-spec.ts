@@ -62,11 +62,15 @@ describe('what other services announce', () => {
     for (let index = 0; index < 5; index += 1) await client.upload(`${index}.csv`, 'a\n1\n');
     expect((await client.upload('6.csv', 'a\n1\n')).body.code).toBe('plan_limit');
     const change = { workspaceId: claims.wid, plan: 'premium', planVersion: 2, aggregateVersion: 2 };
-    await announce('SubscriptionChanged', change);
-    await eventually('the plan is known', async () => {
-      const { body } = await client.get<{ limit: number }[]>('/api/subscription/usage');
-      return body[0]?.limit === 20;
+    const told: string[] = [];
+    const stop = service.live.subscribe(claims.wid, ({ message }) => {
+      if (message.event === 'changed') told.push(message.data.type);
     });
+    await announce('SubscriptionChanged', change);
+    await eventually('the news for the browser', () => told.includes('subscription'));
+    stop();
+    const { body } = await client.get<{ limit: number }[]>('/api/subscription/usage');
+    expect(body[0]?.limit).toBe(20);
     expect((await client.upload('6.csv', 'a\n1\n')).status).toBe(202);
   });
 
