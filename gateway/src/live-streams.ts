@@ -39,7 +39,7 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
    * it says neither
    * @throws AppError `too_many_requests` when the session already has as many as it may; `unavailable` at the end
    */
-  open(claims: AccessClaims, { lastEventId, age }: Resume, reply: FastifyReply): void {
+  open(claims: AccessClaims, resume: Resume, reply: FastifyReply): void {
     if (this.isClosing) throw unavailable();
     const ofSession = [...this.streams.values()].filter(({ sid }) => sid === claims.sid).length;
     if (ofSession >= this.tuning.liveStreamsPerSession) {
@@ -48,12 +48,7 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     reply.hijack();
     const stream = new LiveStream(reply.raw, this.tuning);
     this.streams.set(stream, claims);
-    const from = lastEventId
-      ? Number(lastEventId)
-      : age
-        ? this.bus.placeBefore(Number(age))
-        : this.bus.newestId;
-    const unsubscribe = stream.follow(this.bus, claims.wid, from);
+    const unsubscribe = stream.follow(this.bus, claims.wid, this.placeOf(resume));
     const expiry = setTimeout(() => stream.end(), claims.exp * 1_000 - Date.now());
     reply.raw.once('close', () => {
       clearTimeout(expiry);
@@ -67,6 +62,11 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.sweeper);
     for (const stream of this.streams.keys()) stream.end();
     await this.bus.close();
+  }
+
+  private placeOf({ lastEventId, age }: Resume): number {
+    if (lastEventId) return Number(lastEventId);
+    return age ? this.bus.placeBefore(Number(age)) : this.bus.newestId;
   }
 
   private endRevoked(): void {

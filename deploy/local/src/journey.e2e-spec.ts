@@ -136,6 +136,28 @@ inBrowser('the journey in a browser', () => {
     300_000,
   );
 
+  it('a dashboard that was changed elsewhere since it was looked at takes a new name', async () => {
+    const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
+    await signUp(page, product.url, 'renaming');
+    await useSampleData(page);
+    await firstNumber(page).waitFor();
+    const path = `/api/dashboards/${new URL(page.url()).pathname.split('/').at(-1)}`;
+    await page.getByRole('link', { name: 'Dashboards' }).first().click();
+    await page.getByRole('heading', { name: 'Dashboards', level: 1 }).waitFor();
+    const client = product.client();
+    await client.signIn('renaming', TEST_PASSWORD);
+    const { body } = await client.get<Dashboard>(path);
+    const headers = { 'if-match': `"${body.version}"` };
+    expect((await client.call('PUT', path, { body: { name: 'Theirs' }, headers })).status).toBe(200);
+    await page.getByRole('button', { name: 'Actions for Theirs' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Ours');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Ours' }).first().waitFor();
+    await client.until<Dashboard>(path, ({ name }) => name === 'Ours');
+    await page.context().close();
+  }, 300_000);
+
   it('DASH-003: a dashboard that is done before the first answer about it has come is shown', async () => {
     const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
     await signUp(page, product.url, 'late-answer');

@@ -45,6 +45,7 @@ async function main(): Promise<void> {
     await product?.stop();
     await postgres.stop();
     await folder.release();
+    // Said outright: a library's timer or kept connection must not hold up what has stopped.
     process.exit(0);
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);

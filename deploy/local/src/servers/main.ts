@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
+    // Said outright: the programs it watched leave handles behind.
     servers
       .stop()
       .then(folder.release)

@@ -61,7 +61,8 @@ export const SYSTEM_OPERATIONS: readonly Operation[] = [
     access: 'session',
     status: 200,
     timeout: 'stream',
-    summary: 'Server-sent events: job, changed, reset.',
+    summary:
+      'Server-sent events: job, changed, reset. Goes on after Last-Event-ID, or with what came in the last `age` milliseconds.',
   },
   {
     method: 'GET',
