@@ -105,7 +105,8 @@ inBrowser('the journey in a browser', () => {
     const create = dialog.getByRole('button', { name: 'Create data source' });
     await create.click();
     await read;
-    await create.click();
+    // Pressed as a person would, who does not ask first whether it is enabled.
+    await create.click({ force: true });
     expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
     released.resolve();
     await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}/);
