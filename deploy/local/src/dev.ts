@@ -11,6 +11,9 @@ const run = (folder: string, ...args: string[]): ChildProcess =>
 
 const children = [
   run('.', join(modules, 'typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput'),
+  ...['services/ingestion', 'services/analytics-ai'].map((folder) =>
+    run(folder, join(modules, 'rolldown/bin/cli.mjs'), '--config', '--watch'),
+  ),
   run('web', join(modules, 'vite/bin/vite.js'), 'build', '--watch'),
   run('.', '--watch', '--watch-preserve-output', join(root, 'deploy/local/dist/main.js')),
 ];

@@ -79,4 +79,4 @@ export class AnalysisService {
   }
 }
 
-const analysisEntry = (): string => childEntry('./analysis-child.js', import.meta.url);
+const analysisEntry = (): string => childEntry('./analysis-child.bundle.js', import.meta.url);

@@ -44,7 +44,7 @@ const ENDINGS: Record<ChildEnding, ReadFailure> = {
   },
 };
 
-export const readerEntry = (): string => childEntry('./reader-child.js', import.meta.url);
+export const readerEntry = (): string => childEntry('./reader-child.bundle.js', import.meta.url);
 
 /**
  * Runs one task in a process of its own. Throws ReadError with the reader's reason, or `file_too_complex`, `timeout`
