@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Dashboard, DataSourceDetail } from '@plumbline/contracts';
+import type { Dashboard, DataSourceDetail, DataSourceSummary } from '@plumbline/contracts';
 import type { Browser, Response } from 'playwright-core';
 import { TEST_PASSWORD } from './testing/api-client.js';
 import { chromiumPath, closeWithEscape, openPage, startBrowser } from './testing/browser.js';
@@ -157,6 +157,33 @@ inBrowser('the journey in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Ours' }).first().waitFor();
     await client.until<Dashboard>(path, ({ name }) => name === 'Ours');
+    await page.context().close();
+  }, 300_000);
+
+  it('a data source stays on the screen when asking for it again fails', async () => {
+    const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
+    await signUp(page, product.url, 'refetching');
+    await useSampleData(page);
+    await firstNumber(page).waitFor();
+    const client = product.client();
+    await client.signIn('refetching', TEST_PASSWORD);
+    const [source] = (await client.get<DataSourceSummary[]>('/api/data-sources')).body;
+    const path = `/api/data-sources/${source?.id}`;
+    await page.goto(`${product.url}/data-sources/${source?.id}`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.getByText(source?.name ?? '').waitFor();
+    // Gone with the element where another screen takes its place meanwhile.
+    await heading.evaluate((element) => element.setAttribute('data-marked', 'yes'));
+    const rename = (name: string) => client.call('PATCH', path, { body: { name } });
+    const isAsked = (url: URL) => url.pathname === path;
+    await page.route(isAsked, (route) => route.fulfill({ status: 400, json: { error: 'Not now' } }));
+    const refused = page.waitForResponse((response) => response.status() === 400);
+    expect((await rename('First')).status).toBe(200);
+    await refused;
+    await page.unroute(isAsked);
+    expect((await rename('Second')).status).toBe(200);
+    await heading.getByText('Second').waitFor();
+    expect(await heading.getAttribute('data-marked')).toBe('yes');
     await page.context().close();
   }, 300_000);
 

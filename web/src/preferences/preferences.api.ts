@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import { api } from '../api/api.js';
 import { setTheme, type Theme } from '../lib/theme.js';
+import { inSession } from '../session/session-life.js';
 import { applyPreferences } from './preferences.js';
 
 const PATH = '/api/user/preferences';
@@ -43,12 +44,16 @@ export function useSavePreferences() {
   });
 }
 
-/** Here at once; on the user's other devices once it is kept. */
+/** Here at once; on the user's other devices once it is kept, for which the other preferences must be known. */
 export function useChooseTheme(): (theme: Theme) => void {
-  const { data } = usePreferences();
+  const client = useQueryClient();
   const save = useSavePreferences();
   return (theme) => {
     setTheme(theme);
-    if (data) save.mutate({ ...data, theme });
+    inSession(client.ensureQueryData(preferencesQuery())).then(
+      (known) => save.mutate({ ...known, theme }),
+      // Nothing is known to keep it with: it holds on this device.
+      () => undefined,
+    );
   };
 }

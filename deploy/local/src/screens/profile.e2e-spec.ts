@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
+import type { Preferences } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
 import { TEST_PASSWORD } from '../testing/api-client.js';
@@ -99,6 +100,8 @@ inBrowser('the profile', () => {
 
   it('PROF-001 S-10 a new password ends the other sessions', async () => {
     const { page, client } = await openProfile('passer');
+    const others = section(page, 'Security').getByRole('button', { name: /^Sign out / });
+    await others.first().waitFor();
     await press(page, 'Change password');
     await page.getByLabel('Current password').fill(TEST_PASSWORD);
     await page.getByLabel('New password').fill('Cobalt-Meadow-58');
@@ -106,6 +109,7 @@ inBrowser('the profile', () => {
     await press(page, 'Save password');
     await page.getByText('Your password was changed.').waitFor();
     expect((await client.get('/api/user')).status).toBe(401);
+    await eventually('nor does the list show them', async () => (await others.count()) === 0);
     await page.reload();
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
     await page.context().close();
@@ -172,6 +176,28 @@ inBrowser('the profile', () => {
     await page.locator('html[data-density=compact]').waitFor();
     expect(await page.getByRole('checkbox', { name: /Single letters/ }).isChecked()).toBe(false);
     await checkScreen(page, 'profile, compact');
+    await page.context().close();
+  });
+
+  it('PROF-001 a theme that is chosen before the preferences are known holds, and is kept', async () => {
+    const client = house.product.client();
+    await client.signUp('hasty');
+    const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/api\/user\/preferences(\?|$)/, async (route) => {
+      if (route.request().method() === 'GET') await released.promise;
+      await route.continue();
+    });
+    await enter(page, house.product, 'hasty');
+    await press(page, 'Profile of hasty');
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.locator('html[data-theme=dark]').waitFor();
+    released.resolve();
+    await eventually('the choice is kept', async () => {
+      const { body } = await client.get<Preferences>('/api/user/preferences');
+      return body.theme === 'dark';
+    });
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.context().close();
   });
 
