@@ -146,8 +146,11 @@ export async function extendSession(): Promise<void> {
 
 const endAtLimit = () => void signOut();
 
+let isLeaving = false;
+
 /** Ends the session; whatever the server says, this browser forgets it and shows the start page. */
 export async function signOut(): Promise<void> {
+  isLeaving = true;
   const record = fallbackRecord();
   const failure = await api
     .post('/api/auth/logout', record ? { headers: { [FALLBACK_HEADER]: record } } : {})
@@ -155,6 +158,7 @@ export async function signOut(): Promise<void> {
       () => null,
       (error: Error) => error,
     );
+  isLeaving = false;
   forgetSession(true);
   tellOtherTabs({ kind: 'signed-out' });
   if (failure) toast({ variant: 'destructive', title: 'Logout failed', description: failure.message });
@@ -206,7 +210,10 @@ async function refreshAhead(): Promise<void> {
   if (outcome.result === 'unavailable') refreshTimer = setTimeout(refreshAhead, RETRY_REFRESH_MS);
 }
 
-onSessionLost(() => forgetSession());
+onSessionLost(() => {
+  // Who is leaving ends it: a call that the server refuses meanwhile has nothing to add.
+  if (!isLeaving) forgetSession();
+});
 
 onSessionEnd(() => toastStore.clear());
 onSessionEnd(forgetUnseen);

@@ -269,6 +269,33 @@ inBrowser('the clocks of a session', () => {
     await page.context().close();
   });
 
+  it('AUTH-026 a call that finds the session gone while a sign-out is under way leaves it as it is', async () => {
+    const page = await entered();
+    const released = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    await page.route(
+      (url) => url.pathname === '/api/auth/logout',
+      async (route) => {
+        const response = await route.fetch();
+        ended.resolve();
+        await released.promise;
+        await route.fulfill({ response });
+      },
+    );
+    await page.getByRole('button', { name: 'Profile of sessa' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await ended.promise;
+    await closeWithEscape(page.getByRole('menu'));
+    const refused = answered(page, REFRESH);
+    await page.getByRole('link', { name: 'Dashboards' }).first().click();
+    expect((await refused).status()).toBe(401);
+    await (await refused).finished();
+    released.resolve();
+    await expectToast(page, 'Signed out', 'You have been signed out successfully.');
+    await page.waitForURL(`${house.product.url}/`);
+    await page.context().close();
+  });
+
   it('SESS-024 SESS-025 another user agent is only logged', async () => {
     const page = await enteredOnClock();
     const warnings: string[] = [];
