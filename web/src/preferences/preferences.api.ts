@@ -41,6 +41,10 @@ export function useSavePreferences() {
       return { before };
     },
     onError: (_error, _next, context) => client.setQueryData(queryKey, context?.before),
+    // What went back may hold less than a later choice has kept: the last one to end asks.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: [PATH] }) === 1) void client.invalidateQueries({ queryKey });
+    },
   });
 }
 

@@ -36,7 +36,9 @@ export async function registerWorker(container: Container, steps: UpdateSteps): 
     if (mustReload(steps.pathname())) return takeOver();
     steps.offer(() => {
       isWanted = true;
-      takeOver();
+      // Another tab may have started it already.
+      if (worker.state === 'installed') takeOver();
+      else steps.reload();
     });
   };
   const followed = new WeakSet<ServiceWorker>();

@@ -16,7 +16,11 @@ export function startWorker(): void {
       for (const client of everyClient()) void client.invalidateQueries();
     },
     clearEverything: () => {
-      for (const client of everyClient()) void client.resetQueries();
+      for (const client of everyClient()) {
+        client.removeQueries({ type: 'inactive' });
+        // What a screen shows stays until its new answer is there: it may hold what somebody types.
+        void client.invalidateQueries();
+      }
       return clearCaches();
     },
     offer: (takeOver) =>

@@ -43,5 +43,6 @@ export const userQuery = () =>
 export function useUser(): Me {
   const session = useSession();
   if (session.status !== 'signed-in') throw new Error('This screen needs a session');
-  return useQuery({ ...userQuery(), initialData: session.user }).data;
+  // What was found at the start holds until the server has been asked again.
+  return useQuery(userQuery()).data ?? session.user;
 }

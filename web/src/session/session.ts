@@ -57,11 +57,17 @@ export function askAhead(ask: () => unknown): null {
   return null;
 }
 
+/** Another tab has signed in while this one found out that nobody was. */
+let isOpenedElsewhere = false;
+
 /** The marker is not asked: a cookie may outlive it by days (T-22). */
 export async function resumeSession(): Promise<void> {
   forgetAnswers();
+  isOpenedElsewhere = false;
   setSessionState({ status: 'loading' });
+  const life = sessionLife();
   const [outcome] = await Promise.all([refreshAccessToken(), checkPrivateBrowsing()]);
+  if (life.aborted) return;
   if (outcome.result === 'unavailable')
     return setSessionState({ status: 'unreachable', error: outcome.error });
   const isOver = outcome.result === 'rejected' && fallbackRecord() === null;
@@ -71,6 +77,8 @@ export async function resumeSession(): Promise<void> {
     if (outcome.result === 'refreshed') for (const ask of askedAhead) ask();
     await entering;
   } catch (error) {
+    if (life.aborted) return;
+    if (isOpenedElsewhere) return resumeSession();
     if (accessToken() ?? fallbackRecord()) setSessionState({ status: 'unreachable', error: error as Error });
     else forgetSession();
   }
@@ -116,19 +124,23 @@ async function openSession(session: Session): Promise<void> {
   clearPendingSecondFactor();
   clearDoneMarks();
   forgetAnswers();
+  // A start-up that still asks who is here has been overtaken.
+  if (sessionState().status === 'loading') endSessionLife();
   setAccessToken(session);
   if (session.sessionId) storeFallbackRecord(session.user, session.sessionId);
   else clearFallbackRecord();
   try {
     await enter();
   } catch (error) {
-    setAccessToken(null);
+    if (accessToken() === session.accessToken) setAccessToken(null);
     throw error;
   }
 }
 
 async function enter(client = api): Promise<void> {
+  const life = sessionLife();
   const user = await client.get<Me>('/api/auth/me');
+  life.throwIfAborted();
   queryClient.setQueryData(userQuery().queryKey, user);
   startSessionClocks(endAtLimit);
   setSessionState({ status: 'signed-in', user });
@@ -146,21 +158,36 @@ export async function extendSession(): Promise<void> {
 
 const endAtLimit = () => void signOut();
 
-let isLeaving = false;
+let leaving: { life: AbortSignal; end: Promise<void> } | undefined;
 
-/** Ends the session; whatever the server says, this browser forgets it and shows the start page. */
-export async function signOut(): Promise<void> {
-  isLeaving = true;
+/** Ends the session, once; whatever the server says, this browser forgets it and shows the start page. */
+export function signOut(): Promise<void> {
+  const life = sessionLife();
+  if (leaving?.life === life) return leaving.end;
+  const end = leave(life).finally(() => {
+    if (leaving?.end === end) leaving = undefined;
+  });
+  leaving = { life, end };
+  return end;
+}
+
+async function leave(life: AbortSignal): Promise<void> {
   const record = fallbackRecord();
+  // Before the server ends it: the next call of another tab would find that out by itself.
+  tellOtherTabs({ kind: 'signed-out' });
   const failure = await api
     .post('/api/auth/logout', record ? { headers: { [FALLBACK_HEADER]: record } } : {})
     .then(
       () => null,
       (error: Error) => error,
     );
-  isLeaving = false;
-  forgetSession(true);
-  tellOtherTabs({ kind: 'signed-out' });
+  if (!life.aborted) {
+    forgetSession(true);
+    // To tabs that were opened meanwhile.
+    tellOtherTabs({ kind: 'signed-out' });
+  }
+  // Somebody has signed in since.
+  if (sessionState().status !== 'signed-out') return;
   if (failure) toast({ variant: 'destructive', title: 'Logout failed', description: failure.message });
   else
     toast({ variant: 'success', title: 'Signed out', description: 'You have been signed out successfully.' });
@@ -212,7 +239,7 @@ async function refreshAhead(): Promise<void> {
 
 onSessionLost(() => {
   // Who is leaving ends it: a call that the server refuses meanwhile has nothing to add.
-  if (!isLeaving) forgetSession();
+  if (leaving?.life !== sessionLife()) forgetSession();
 });
 
 onSessionEnd(() => toastStore.clear());
@@ -220,7 +247,11 @@ onSessionEnd(forgetUnseen);
 
 onOtherTabs((news) => {
   const state = sessionState();
-  if (news.kind === 'signed-out') return forgetSession(state.status === 'signed-in');
+  if (news.kind === 'signed-out') {
+    if (state.status !== 'signed-out') forgetSession(state.status === 'signed-in');
+    return;
+  }
+  if (state.status === 'loading') isOpenedElsewhere = true;
   if (state.status === 'signed-out') return setSessionState({ status: 'unknown' });
   if (state.status !== 'signed-in') return;
   if (state.user.id === news.userId) beginSessionWindow(news.at, endAtLimit);

@@ -5,6 +5,7 @@ import { singleKeyOf } from './single-key.js';
 
 const press = (fields: object = {}) => ({
   key: 'n',
+  repeat: false,
   defaultPrevented: false,
   ctrlKey: false,
   metaKey: false,
@@ -15,9 +16,10 @@ const press = (fields: object = {}) => ({
 const inField = { closest: () => ({}) } as unknown as EventTarget;
 
 describe('shortcuts of one key', () => {
-  it('work outside fields, without other keys', () => {
+  it('work outside fields, without other keys, once for as long as they are held', () => {
     expect(singleKeyOf(press(), () => true)).toBe('n');
     for (const fields of [
+      { repeat: true },
       { ctrlKey: true },
       { metaKey: true },
       { altKey: true },

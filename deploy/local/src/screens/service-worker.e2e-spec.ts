@@ -206,13 +206,20 @@ inBrowser('a new version of the service worker', () => {
     180_000,
   );
 
-  it('SW-003 SW-004 elsewhere it waits: outdated caches go, queries are asked again, and the user chooses when', async () => {
+  it('SW-003 SW-004 SW-005 elsewhere it waits: outdated caches go, queries are asked again, and the user chooses when; other tabs go on', async () => {
     const page = await newPage();
     await page.goto(`${door.url}/auth`);
     await signIn(page, 'bertha');
     await page.waitForURL('**/home');
     await controlled(page);
     await mark(page);
+    const other = await page.context().newPage();
+    await other.goto(`${door.url}/profile`);
+    await other.getByLabel('Display name').fill('Not saved yet');
+    await other.evaluate(`navigator.serviceWorker.addEventListener('controllerchange', () => {
+      globalThis.isTakenOver = true;
+    })`);
+    await page.bringToFront();
     await page.evaluate("caches.open('plumbline_cache_v1.1.0').then(() => undefined)");
     const read = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/data-sources');
     await update(page);
@@ -224,8 +231,14 @@ inBrowser('a new version of the service worker', () => {
       async () => !Object.keys((await kept(page)).caches).includes('plumbline_cache_v1.1.0'),
     );
     expect(await isReloaded(page)).toBe(false);
+    const isAskedAgain = other.waitForResponse(
+      (response) => new URL(response.url()).pathname === '/api/auth/user',
+    );
     await page.getByRole('button', { name: 'Reload' }).click();
     await eventually('the reload', () => isReloaded(page), 30_000);
+    await other.waitForFunction('globalThis.isTakenOver === true');
+    await (await isAskedAgain).finished();
+    expect(await other.getByLabel('Display name').inputValue()).toBe('Not saved yet');
     await page.context().close();
   }, 120_000);
 });

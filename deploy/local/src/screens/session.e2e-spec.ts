@@ -65,8 +65,7 @@ inBrowser('start-up of the session', () => {
 
   it('ROUTE-040 SESS-006 SESS-007 SESS-008 SESS-010 a stranger at a guarded screen is led to /auth, without a marker', async () => {
     const page = await newPage();
-    await page.goto(`${house.product.url}/auth`);
-    await page.evaluate(
+    await page.addInitScript(
       `localStorage.setItem('${MARKER}', JSON.stringify({ loggedIn: true, timestamp: Date.now() }))`,
     );
     const [refreshes, questions] = [watchCalls(page, REFRESH), watchCalls(page, '/api/auth/me')];
@@ -269,8 +268,11 @@ inBrowser('the clocks of a session', () => {
     await page.context().close();
   });
 
-  it('AUTH-026 a call that finds the session gone while a sign-out is under way leaves it as it is', async () => {
+  it('AUTH-026 a call that finds the session gone while a sign-out is under way leaves it as it is, in every tab', async () => {
     const page = await entered();
+    const other = await page.context().newPage();
+    await other.goto(`${house.product.url}/profile`);
+    await other.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
     const released = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     await page.route(
@@ -290,6 +292,7 @@ inBrowser('the clocks of a session', () => {
     await page.getByRole('link', { name: 'Dashboards' }).first().click();
     expect((await refused).status()).toBe(401);
     await (await refused).finished();
+    await other.waitForURL(`${house.product.url}/`);
     released.resolve();
     await expectToast(page, 'Signed out', 'You have been signed out successfully.');
     await page.waitForURL(`${house.product.url}/`);

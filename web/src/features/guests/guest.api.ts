@@ -44,7 +44,12 @@ export const guestDashboardQuery = (id: string) =>
 export const openLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['guest-token', token],
-    queryFn: () => exchangeGuestToken(token),
+    queryFn: async () => {
+      const answer = await exchangeGuestToken(token);
+      // That the link before has ended says nothing about this one.
+      if (answer.success) guestQueryClient.removeQueries({ queryKey: keyOf(answer.dashboardId) });
+      return answer;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -19,6 +19,7 @@ export class Cancelled extends Error {}
 
 export function FreshSessionProvider({ children }: { children: ReactNode }) {
   const [isAsking, setIsAsking] = useState(false);
+  /** One question for all that wait for it. */
   const answer = useRef<PromiseWithResolvers<void>>(null);
 
   const run: RunFresh = async (attempt) => {
@@ -27,9 +28,12 @@ export function FreshSessionProvider({ children }: { children: ReactNode }) {
     } catch (error) {
       if (!isApiError(error) || error.code !== 'stale_session') throw error;
     }
-    answer.current = Promise.withResolvers<void>();
+    answer.current ??= Promise.withResolvers<void>();
     setIsAsking(true);
-    await answer.current.promise.finally(() => setIsAsking(false));
+    await answer.current.promise.finally(() => {
+      answer.current = null;
+      setIsAsking(false);
+    });
     return attempt();
   };
   return (

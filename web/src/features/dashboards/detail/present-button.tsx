@@ -6,6 +6,11 @@ import { Button } from '../../../ui/button.js';
 
 const PARAM = 'present';
 
+/** The whole screen takes a moment to come; by then nobody may want it any more. */
+function leaveUnlessPresenting(): void {
+  if (!new URLSearchParams(window.location.search).has(PARAM)) void document.exitFullscreen();
+}
+
 /** Shows the dashboard alone. That lies in the address, so that a screen on a wall needs no mouse. */
 export function PresentButton() {
   const [params, setParams] = useSearchParams();
@@ -24,7 +29,8 @@ export function PresentButton() {
   const toggle = () => {
     present(!isPresenting);
     // The whole screen where the browser lets us, else the whole window.
-    if (!isPresenting) document.documentElement.requestFullscreen?.().catch(() => undefined);
+    if (!isPresenting)
+      document.documentElement.requestFullscreen?.().then(leaveUnlessPresenting, () => undefined);
   };
   useSingleKey('p', toggle);
   useEffect(() => {

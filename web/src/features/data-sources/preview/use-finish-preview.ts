@@ -44,7 +44,6 @@ export function useFinishPreview(
         ? `/dashboard/${(await inSession(generate.mutateAsync(source.id))).id}`
         : `/data-sources/${source.id}`;
     },
-    onSuccess: onDone,
     onError: (error) => {
       if (!showLimitOf(error))
         toast({ variant: 'destructive', title: 'This did not work', description: error.message });
@@ -70,7 +69,9 @@ export function useFinishPreview(
   }
 
   return {
-    create: (settings: ReadSettings, isBuilding: boolean) => finish.mutate({ settings, isBuilding }),
+    // Leads on only while the sheet is open: a large file is read for long, and nobody has to wait for it here.
+    create: (settings: ReadSettings, isBuilding: boolean) =>
+      finish.mutate({ settings, isBuilding }, { onSuccess: onDone }),
     cancel,
     isFinishing: finish.isPending,
     isCancelling: remove.isPending,
