@@ -76,8 +76,10 @@ inBrowser('the journey in a browser', () => {
       await checkScreen(page, 'a number of an insight');
       await closeWithEscape(page.getByRole('dialog'));
       await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+      // Waits for it from before it comes: it goes after five seconds.
+      const undone = page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('menuitem', { name: 'We knew this already' }).click();
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await undone;
       await page.getByText('is back in the list').first().waitFor();
       expect(complaints).toEqual([]);
       await page.context().close();

@@ -73,7 +73,7 @@ describe('S-18 X-13 X-14 the routes of administrators, at the public door', () =
       }
     }
     process.stdout.write(`S-18 administrators' routes x roles x verbs: ${tried} tried\n`);
-  }, 120_000);
+  });
 });
 
 describe('PROF-001 what a person takes along', () => {
@@ -104,7 +104,7 @@ describe('PROF-001 what a person takes along', () => {
     expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''orders.csv");
     const stranger = await person('stranger');
     expect((await stranger.get(`/api/data-sources/${body.id}/file`)).status).toBe(404);
-  }, 120_000);
+  });
 });
 
 describe('a program with a token', () => {
@@ -120,7 +120,7 @@ describe('a program with a token', () => {
     expect((await program.call('POST', '/api/user/export')).status).toBe(403);
     await client.call('DELETE', `/api/user/tokens/${created.body.id}`);
     expect((await program.get('/api/data-sources')).status).toBe(401);
-  }, 120_000);
+  });
 });
 
 describe('SUBS-002 PLAN-036 a plan that is bought', () => {
@@ -156,5 +156,5 @@ describe('SUBS-002 PLAN-036 a plan that is bought', () => {
       paidBy: 'card',
     });
     await eventually('the limit follows', async () => (await limits()) === 20);
-  }, 120_000);
+  });
 });

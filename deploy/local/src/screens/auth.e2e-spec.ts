@@ -250,9 +250,8 @@ inBrowser('signing in', () => {
     const { error } = (await answered.json()) as { error: string };
     expect(error).toEqual(expect.any(String));
     expect(error).not.toBe('');
-    await expectToast(page, 'Login failed', error);
-    const toast = page.locator('li[data-variant]').first();
-    expect(await toast.getAttribute('data-variant')).toBe('destructive');
+    const toast = page.locator('li[data-variant=destructive]', { hasText: 'Login failed' });
+    await toast.filter({ hasText: error }).waitFor();
     expect(await page.getByLabel('Username').inputValue()).toBe('arthur');
 
     await button('Reset by e-mail').click();
@@ -440,8 +439,10 @@ inBrowser('the second factor', () => {
     ]);
     const { requiresTwoFactor, tempSessionId } = (await answered.json()) as Record<string, unknown>;
     expect([requiresTwoFactor, typeof tempSessionId]).toEqual([true, 'string']);
-    await expectToast(page, 'Verification code sent', 'Please check your email for the verification code.');
-    await page.locator('li[data-variant=info]', { hasText: 'Verification code sent' }).waitFor();
+    await page
+      .locator('li[data-variant=info]', { hasText: 'Verification code sent' })
+      .filter({ hasText: 'Please check your email for the verification code.' })
+      .waitFor();
     await page.getByRole('heading', { name: 'Check Your Email', exact: true }).waitFor();
     await page.getByText('We sent a 6-digit code to t•••@').waitFor();
     expect(await page.getByLabel('Username').count()).toBe(0);

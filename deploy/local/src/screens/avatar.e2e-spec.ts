@@ -71,7 +71,6 @@ inBrowser('PROF-001 NAV-019 the picture of an account', () => {
       expect(complaints).toEqual([]);
       await page.context().close();
     },
-    120_000,
   );
 
   it('S-20 X-15 leaves as a file that nobody keeps, and comes with all own data', async () => {

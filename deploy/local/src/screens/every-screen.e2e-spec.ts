@@ -73,6 +73,7 @@ async function arriveAs(visitor: Visitor, page: Page): Promise<void> {
 /** Opens a screen and waits until nothing of it is a placeholder any more. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(house.product.url + addressOf(path));
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
   await page.locator('h1, [role=tab]').first().waitFor();
   await eventually(
     `${path} is complete`,

@@ -33,11 +33,7 @@ const setPlan = (plan: Plan) => givePlan(house.product, host, { id: hostId, user
 
 async function addDashboard(name: string, rows: number): Promise<Dashboard> {
   const { body: upload } = await host.upload(name, ordersCsv(rows));
-  await host.until<DataSourceSummary>(
-    `/api/data-sources/${upload.id}`,
-    ({ status }) => status === 'ready',
-    60_000,
-  );
+  await host.until<DataSourceSummary>(`/api/data-sources/${upload.id}`, ({ status }) => status === 'ready');
   return buildDashboard(host, upload.id);
 }
 
@@ -139,7 +135,6 @@ inBrowser('sharing a dashboard', () => {
       await own.page.context().close();
       await visit.page.context().close();
     },
-    180_000,
   );
 
   it('SHARE-001 is mailed to who is named, and opens from there', async () => {
@@ -158,7 +153,7 @@ inBrowser('sharing a dashboard', () => {
     const visit = await newBrowser();
     await openLink(visit.page, url);
     await visit.page.context().close();
-  }, 120_000);
+  });
 
   it('PLAN-020 T-57 without Premium the dialog says what to do, and old links are paused', async () => {
     const made = await invite();
@@ -179,7 +174,7 @@ inBrowser('sharing a dashboard', () => {
     await setPlan('premium');
     await openLink(page, made.url);
     await page.context().close();
-  }, 120_000);
+  });
 });
 
 inBrowser('a guest', () => {
@@ -230,7 +225,6 @@ inBrowser('a guest', () => {
       expect(complaints.filter((words) => !words.includes('401'))).toEqual([]);
       await page.context().close();
     },
-    120_000,
   );
 
   it('is offered the figures as a file only where the host allowed it', async () => {
@@ -245,7 +239,7 @@ inBrowser('a guest', () => {
     ]);
     expect(file.suggestedFilename()).toBe(`${dashboard.name}.csv`);
     await page.context().close();
-  }, 120_000);
+  });
 
   it('sees the dashboard alone while presenting, which lies in the address', async () => {
     const { page } = await newBrowser();
@@ -276,7 +270,7 @@ inBrowser('a guest', () => {
     const cookies = await page.context().cookies();
     expect(cookies.every(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Strict')).toBe(true);
     await page.context().close();
-  }, 120_000);
+  });
 
   it('T-61 is out with the next call when the host leaves Premium, and back with it', async () => {
     const { url } = await invite();
@@ -290,7 +284,7 @@ inBrowser('a guest', () => {
     await setPlan('premium');
     await openLink(page, url);
     await page.context().close();
-  }, 120_000);
+  });
 
   it('SHARE-007 SHARE-009 SHARE-010 SHARE-011 ERR-011 ERR-012 T-06 types another token on the closed screen', async () => {
     const { token } = await invite();
@@ -324,7 +318,7 @@ inBrowser('a guest', () => {
     expect(visited).toContain(`/shared/${token}`);
     expect(new URL(page.url()).pathname).toBe(`/shared-guest/${dashboard.id}`);
     await page.context().close();
-  }, 120_000);
+  });
 
   it('S-18 who is signed in here sees as a guest what a guest sees, and stays signed in', async () => {
     const stranger = house.product.client();
@@ -338,5 +332,5 @@ inBrowser('a guest', () => {
     await page.goto(`${house.product.url}/dashboards`);
     await page.getByRole('heading', { level: 1, name: 'Dashboards' }).waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 });

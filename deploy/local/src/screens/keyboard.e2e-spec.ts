@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { closeWithEscape, openPage } from '../testing/browser.js';
@@ -6,7 +6,6 @@ import { mailCount, mailed } from '../testing/mailbox.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { addressOf, requireMailedCodes } from './people.js';
 
-jest.setTimeout(180_000);
 const NAME = 'kim';
 
 let page: Page;

@@ -79,7 +79,7 @@ inBrowser('a limit of the plan', () => {
     // 404: the live news of a deletion may come before its answer.
     expect(complaints.filter((words) => !/ 40[34] /.test(words))).toEqual([]);
     await page.context().close();
-  }, 180_000);
+  });
 
   it('T-58 after a move to Free nothing is gone; people choose which sources and dashboards stay active', async () => {
     const { client, setPlan } = await person('omar', 'premium');
@@ -125,7 +125,7 @@ inBrowser('a limit of the plan', () => {
     await page.getByText('6 of 20 dashboards used').waitFor();
     expect(await page.getByText('can only be read').count()).toBe(0);
     await page.context().close();
-  }, 180_000);
+  });
 
   it('T-59 an owner writes down what an Enterprise contract says; its meter and its dialog follow', async () => {
     const { client, setPlan } = await person('petra');
@@ -151,5 +151,5 @@ inBrowser('a limit of the plan', () => {
     await dialog.getByRole('button', { name: 'Contact sales' }).waitFor();
     await checkScreen(own, 'full contract');
     await own.context().close();
-  }, 120_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { type BrowserMatrix, METHOD_NOTES, type Onboarding, SUPPORT_EMAIL } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
@@ -10,8 +10,8 @@ import { buildDashboard, installSample } from '../testing/sample.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { enter, expectToast } from './people.js';
 
-/** Several screens and a person’s way between them, on a machine that does other things, too. */
-jest.setTimeout(240_000);
+/** What waits for leisure begins within 20 s of each load. */
+const LEISURE_MS = 60_000;
 
 const house = useProduct(async () => {
   await house.product.client().signUp('reader');
@@ -135,10 +135,14 @@ inBrowser('the browser tests', () => {
     await page.goto(`${house.product.url}/browser-compatibility`);
     await heading(page, 'Access Denied').waitFor();
     const owner = await house.product.owner();
-    const matrix = await eventually('the reader’s browser is counted', async () => {
-      const { body } = await owner.get<BrowserMatrix>('/api/browser-reports/matrix');
-      return body.some(({ users }) => users >= 1) && body;
-    });
+    const matrix = await eventually(
+      'the reader’s browser is counted',
+      async () => {
+        const { body } = await owner.get<BrowserMatrix>('/api/browser-reports/matrix');
+        return body.some(({ users }) => users >= 1) && body;
+      },
+      LEISURE_MS,
+    );
     expect(matrix).toMatchObject([{ name: 'Chrome', version: expect.stringMatching(/^\d+$/) }]);
     const reader = house.product.client();
     await reader.signIn('reader', TEST_PASSWORD);
@@ -194,7 +198,7 @@ inBrowser('the help centre', () => {
       .click();
     await page.waitForURL(`**/dashboard/${made.id}`);
     await page.context().close();
-  }, 180_000);
+  });
 
   it('finds help without a network, lazily loaded', async () => {
     const { page } = await openPage(house.browser, { width: 1_600, theme: 'light' });
@@ -205,7 +209,7 @@ inBrowser('the help centre', () => {
     const isHelp = (path: string) => /\/resources-page-[^/]+\.js$/.test(path);
     expect(loaded.filter(isHelp)).toEqual([]);
     await enter(page, house.product, 'reader');
-    const help = await eventually('help is there', () => loaded.find(isHelp));
+    const help = await eventually('help is there', () => loaded.find(isHelp), LEISURE_MS);
     // Wholly, and with all that it imports.
     await page.evaluate(`import(${JSON.stringify(help)}).then(() => undefined)`);
     await page.context().setOffline(true);

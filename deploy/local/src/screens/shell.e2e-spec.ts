@@ -179,7 +179,7 @@ inBrowser('signed-in routes', () => {
       await user.goto('about:blank');
       const calls: string[] = [];
       user.on('request', (request) => calls.push(new URL(request.url()).pathname));
-      const asked = eventually(`${wanted} asked`, () => wanted.every((call) => calls.includes(call)));
+      const asked = eventually(`${wanted} asked`, () => wanted.every((call) => calls.includes(call)), 90_000);
       await user.route(
         ({ pathname }) => pathname === '/api/auth/me' || pathname === dashboard,
         async (route) => {

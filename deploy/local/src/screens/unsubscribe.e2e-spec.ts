@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { CreatedShare, Dashboard, DataSourceSummary } from '@plumbline/contracts';
+import { eventually } from '@plumbline/testing';
 import { TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage } from '../testing/browser.js';
 import { checkScreen } from '../testing/journey.js';
@@ -19,8 +20,10 @@ const house = useProduct(async () => {
   await host.signIn('maria', TEST_PASSWORD);
   const { body: source } = await host.upload('orders.csv', ordersCsv(60));
   await host.until<DataSourceSummary>(`/api/data-sources/${source.id}`, ({ status }) => status === 'ready');
-  const { body: dashboard } = await host.post<Dashboard>('/api/dashboards', {
-    ...{ name: 'Orders', dataSourceId: source.id },
+  const wanted = { name: 'Orders', dataSourceId: source.id };
+  const dashboard = await eventually('the news of the source', async () => {
+    const { status, body } = await host.post<Dashboard>('/api/dashboards', wanted);
+    return status === 201 && body;
   });
   invite = async () => {
     const path = `/api/dashboards/${dashboard.id}/share`;
