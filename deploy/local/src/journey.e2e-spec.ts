@@ -75,7 +75,8 @@ inBrowser('the journey in a browser', () => {
       await recomputeInsight(page);
       await checkScreen(page, 'a number of an insight');
       await closeWithEscape(page.getByRole('dialog'));
-      await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+      // Not that of a toast, which may still be there.
+      await page.locator('button[aria-haspopup=menu]', { hasText: 'Dismiss' }).click();
       // Waits for it from before it comes: it goes after five seconds.
       const undone = page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('menuitem', { name: 'We knew this already' }).click();

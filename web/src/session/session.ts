@@ -133,6 +133,8 @@ async function openSession(session: Session): Promise<void> {
     await enter();
   } catch (error) {
     if (accessToken() === session.accessToken) setAccessToken(null);
+    // The start-up that was overtaken no longer answers: the next screen asks anew.
+    if (sessionState().status === 'loading') setSessionState({ status: 'unknown' });
     throw error;
   }
 }
