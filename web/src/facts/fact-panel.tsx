@@ -34,7 +34,14 @@ export function FactPanel({ factRef, onClose }: FactPanelProps) {
   if (isDocked)
     return (
       <Docked title={title} focusKey={key} onClose={onClose}>
-        <Content key={key} factRef={factRef} fact={fact.data} error={fact.error} isDocked />
+        <Content
+          key={key}
+          factRef={factRef}
+          fact={fact.data}
+          error={fact.error}
+          onRetry={() => void fact.refetch()}
+          isDocked
+        />
       </Docked>
     );
   return (
@@ -43,6 +50,7 @@ export function FactPanel({ factRef, onClose }: FactPanelProps) {
       factRef={factRef}
       fact={fact.data}
       error={fact.error}
+      onRetry={() => void fact.refetch()}
       title={title}
       onClose={onClose}
     />
@@ -53,12 +61,14 @@ interface ContentProps {
   factRef: FactRef;
   fact: Fact | undefined;
   error: Error | null;
+  onRetry: () => void;
 }
 
-function Content({ factRef, fact, error, isDocked }: ContentProps & { isDocked: boolean }) {
+function Content({ factRef, fact, error, onRetry, isDocked }: ContentProps & { isDocked: boolean }) {
   const check = useFactCheck(factRef);
   const { readAsGuest } = useFactSetting();
-  if (error) return <ErrorState title="This number could not be opened" error={error} />;
+  if (!fact && error)
+    return <ErrorState title="This number could not be opened" error={error} onRetry={onRetry} />;
   if (!fact) return <FactSkeleton />;
   return (
     <FactBody factRef={factRef} fact={fact}>
@@ -78,7 +88,7 @@ interface FactSheetProps extends ContentProps {
 }
 
 /** Full height, with the actions where a thumb reaches them. */
-function FactSheet({ factRef, fact, error, title, onClose }: FactSheetProps) {
+function FactSheet({ factRef, fact, error, onRetry, title, onClose }: FactSheetProps) {
   const check = useFactCheck(factRef);
   const { readAsGuest } = useFactSetting();
   return (
@@ -104,7 +114,9 @@ function FactSheet({ factRef, fact, error, title, onClose }: FactSheetProps) {
         )
       }
     >
-      {error && <ErrorState title="This number could not be opened" error={error} />}
+      {!fact && error && (
+        <ErrorState title="This number could not be opened" error={error} onRetry={onRetry} />
+      )}
       {!error && !fact && <FactSkeleton />}
       {fact && <FactBody factRef={factRef} fact={fact} isFolded />}
     </Sheet>

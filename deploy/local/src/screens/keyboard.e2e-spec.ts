@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { eventually } from '@plumbline/testing';
 import type { Locator, Page } from 'playwright-core';
 import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { closeWithEscape, openPage } from '../testing/browser.js';
@@ -7,6 +8,7 @@ import { inBrowser, useProduct } from '../testing/use-product.js';
 import { addressOf, requireMailedCodes } from './people.js';
 
 const NAME = 'kim';
+const OPENED_WITHIN_MS = 15_000;
 
 let page: Page;
 let complaints: string[];
@@ -125,12 +127,24 @@ inBrowser('by keyboard alone', () => {
   });
 
   it('traces a number to its rows', async () => {
-    await page.reload();
-    await moveTo(page.locator('[data-tile]'));
-    await press('Enter');
     const number = button(/show where this number comes from/).first();
-    await expectFocus(number);
-    await press('Enter');
+    // Whoever sees nothing open, because what was pressed was just being drawn anew, begins again.
+    await eventually(
+      'the number is open',
+      async () => {
+        await page.reload();
+        await moveTo(page.locator('[data-tile]'));
+        await press('Enter');
+        await expectFocus(number);
+        await press('Enter');
+        const opened = page.getByRole('complementary', { name: 'Where this number comes from' });
+        return opened.waitFor({ timeout: OPENED_WITHIN_MS }).then(
+          () => true,
+          () => false,
+        );
+      },
+      120_000,
+    );
     await moveTo(button('Recompute'));
     await press('Enter');
     await page.getByText(/Same value/).waitFor();
