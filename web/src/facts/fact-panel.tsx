@@ -31,30 +31,19 @@ export function FactPanel({ factRef, onClose }: FactPanelProps) {
   useMarkDone('number_opened', fact.isSuccess && !readAsGuest);
   const key = JSON.stringify(factRef);
   const title = fact.data?.label ?? 'A number';
+  const content: ContentProps = {
+    factRef,
+    fact: fact.data,
+    error: fact.error,
+    onRetry: () => void fact.refetch(),
+  };
   if (isDocked)
     return (
       <Docked title={title} focusKey={key} onClose={onClose}>
-        <Content
-          key={key}
-          factRef={factRef}
-          fact={fact.data}
-          error={fact.error}
-          onRetry={() => void fact.refetch()}
-          isDocked
-        />
+        <Content key={key} {...content} />
       </Docked>
     );
-  return (
-    <FactSheet
-      key={key}
-      factRef={factRef}
-      fact={fact.data}
-      error={fact.error}
-      onRetry={() => void fact.refetch()}
-      title={title}
-      onClose={onClose}
-    />
-  );
+  return <FactSheet key={key} {...content} title={title} onClose={onClose} />;
 }
 
 interface ContentProps {
@@ -64,7 +53,7 @@ interface ContentProps {
   onRetry: () => void;
 }
 
-function Content({ factRef, fact, error, onRetry, isDocked }: ContentProps & { isDocked: boolean }) {
+function Content({ factRef, fact, error, onRetry }: ContentProps) {
   const check = useFactCheck(factRef);
   const { readAsGuest } = useFactSetting();
   if (!fact && error)
@@ -72,7 +61,7 @@ function Content({ factRef, fact, error, onRetry, isDocked }: ContentProps & { i
   if (!fact) return <FactSkeleton />;
   return (
     <FactBody factRef={factRef} fact={fact}>
-      {isDocked && !readAsGuest && (
+      {!readAsGuest && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <RecomputeButton check={check} />
           <RecomputeVerdict check={check} fact={fact} />
