@@ -131,7 +131,6 @@ function become(args) {
   }
 }
 
-const jest = ['--experimental-vm-modules', '--no-warnings', join(modules, 'jest/bin/jest.js')];
 const launcher = join(root, 'deploy/local/dist/main.js');
 
 const tasks = {
@@ -156,10 +155,7 @@ const tasks = {
   },
   test() {
     build();
-    if (rest.length > 0) return inForeground([...jest, ...rest]);
-    inForeground([...jest, '\\.(int-)?spec\\.tsx?$']);
-    // Each of these has a product and a browser for itself, which are as much as two cores carry.
-    inForeground([...jest, '--maxWorkers=1', '\\.e2e-spec\\.ts$']);
+    inForeground([join(root, 'deploy/local/dist/test.js'), ...rest]);
   },
   'test:cluster'() {
     build();

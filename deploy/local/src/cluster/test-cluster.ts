@@ -6,20 +6,19 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findKafka } from '../servers/programs.js';
 import { startServers } from '../servers/start-servers.js';
+import { runJest } from '../test-runner/jest-run.js';
+import { runTests } from '../test-runner/run-tests.js';
 
 /**
  * `npm run test:cluster [group ...]`: the product as separate processes over real Kafka, Redis, PostgreSQL and S3.
- * Without a group, everything; `quick`, a journey and the ten most telling faults; `contracts`, what each pair of
- * adapters must keep; others are spec files by a part of their name. `chaos --minutes 30 --seed 7` breaks things at
+ * Without a group, everything; `quick`, a journey and the ten most telling faults, where a file that fails runs once
+ * more, alone; `contracts`, what each pair of adapters must keep; others are spec files by a part of their name. `chaos --minutes 30 --seed 7` breaks things at
  * random, `servers` runs the servers alone.
  */
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
-const JEST = [
-  '--experimental-vm-modules',
-  '--no-warnings',
-  join(repository, 'node_modules/jest/bin/jest.js'),
-  `--config=${join(repository, 'deploy/local/cluster.jest.config.js')}`,
-];
+const CONFIG = `--config=${join(repository, 'deploy/local/cluster.jest.config.js')}`;
+const PLACE = { folder: repository, output: 'inherit' } as const;
+const ENVIRONMENT = { PLUMBLINE_CLUSTER_TESTS: '1' };
 const CONTRACTS = 'libs/(events|jobs|server|storage)/.*\\.int-spec\\.ts$';
 
 /** What quick runs, by the first words of a test's name: of each server and each phase of work, the loss that tells most. */
@@ -28,11 +27,19 @@ const QUICK = ['journey', 'F02', 'F05', 'F07', 'F08', 'F11', 'F14', 'F18', 'F23'
 type Run = (words: readonly string[]) => Promise<number>;
 
 const MODES: Record<string, Run> = {
-  quick: () => jest(['deploy/local/src/cluster', `--testNamePattern=(^| )(${QUICK.join('|')})( |$)`]),
+  quick,
   contracts,
   chaos: (words) => node([join(repository, 'deploy/local/dist/cluster/chaos/chaos.js'), ...words]),
   servers: (words) => node([join(repository, 'deploy/local/dist/servers/main.js'), ...words]),
 };
+
+/** Every file starts its own servers, so that a second run finds fresh ones. */
+function quick(): Promise<number> {
+  const options = [CONFIG, `--testNamePattern=(^| )(${QUICK.join('|')})( |$)`];
+  return runTests({ ...PLACE, name: 'cluster-quick', say }, [
+    { name: 'cluster quick', options, patterns: ['deploy/local/src/cluster'], environment: ENVIRONMENT },
+  ]);
+}
 
 async function everything(): Promise<number> {
   const codes = [await contracts(), await jest(['deploy/local/src/(cluster|servers)'])];
@@ -72,15 +79,13 @@ function groups(words: readonly string[]): Promise<number> {
   return jest(files.filter((file) => words.some((word) => basename(file).includes(word))));
 }
 
-const jest = (words: readonly string[], environment: Record<string, string> = {}): Promise<number> =>
-  node([...JEST, ...words], { PLUMBLINE_CLUSTER_TESTS: '1', ...environment });
+async function jest(words: readonly string[], environment: Record<string, string> = {}): Promise<number> {
+  const call = { words: [CONFIG, ...words], environment: { ...ENVIRONMENT, ...environment } };
+  return (await runJest(PLACE, call)).code;
+}
 
-function node(words: readonly string[], environment: Record<string, string> = {}): Promise<number> {
-  const child = spawn(process.execPath, words, {
-    cwd: repository,
-    env: { ...process.env, ...environment },
-    stdio: 'inherit',
-  });
+function node(words: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, words, { cwd: repository, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
