@@ -21,6 +21,8 @@ export default {
     '^@plumbline/(contracts|server|database|events|jobs|mail|storage|datasets|statistics|charts|testing)$':
       '<rootDir>/libs/$1/src/index.ts',
     '^@plumbline/(auth|ingestion|analytics-ai)$': '<rootDir>/services/$1/src/index.ts',
+    // One class of its errors for all who meet them.
+    '^@plumbline/server/fair-queue$': '<rootDir>/libs/server/src/fair-queue.ts',
     '^@plumbline/gateway$': '<rootDir>/gateway/src/index.ts',
   },
   testMatch: ['<rootDir>/{libs,services,gateway,web,deploy}/**/*.{spec,int-spec,e2e-spec}.{ts,tsx}'],

@@ -7,6 +7,7 @@ export * from './context.js';
 export * from './dampened.js';
 export * from './disposable-child.js';
 export * from './error.filter.js';
+export * from './fair-queue.js';
 export * from './fault-point.js';
 export * from './free-port.js';
 export * from './health.controller.js';
