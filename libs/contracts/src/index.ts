@@ -6,6 +6,7 @@ export * from './column-profile.js';
 export * from './columns.js';
 export * from './dashboards.js';
 export * from './data-sources.js';
+export * from './ended-words.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './facts.js';

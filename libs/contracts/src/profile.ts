@@ -30,8 +30,16 @@ export const confirmPasswordBody = z.strictObject({ password });
 export const changePasswordBody = z.strictObject({
   currentPassword: password,
   newPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+  /** Whether tokens of programs end, too: unless somebody says that they shall stay. */
+  endTokens: z.boolean().default(true),
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
+/** What a new password ended: how many sessions, and the tokens of programs by their names. */
+export const endedAccess = z.object({ sessions: z.number().int(), tokens: z.array(z.string()) });
+export type EndedAccess = z.infer<typeof endedAccess>;
+export const passwordSet = z.object({ message: z.string(), ended: endedAccess });
+export type PasswordSet = z.infer<typeof passwordSet>;
 
 export const changeEmailBody = z.strictObject({ email });
 export const confirmEmailBody = z.strictObject({ token: z.string().min(20).max(200) });

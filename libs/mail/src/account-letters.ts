@@ -50,11 +50,14 @@ export const accountLetters = {
       'You get this because somebody asked for the username of this address. If it was not you, do nothing: only you were told.',
   }),
 
-  'password-changed': (data: { username: string; url: string } & Whence): Letter => ({
+  'password-changed': (data: { username: string; url: string; ended?: string } & Whence): Letter => ({
     subject: `Your ${PRODUCT_NAME} password was changed`,
     parts: [
       text(`Hello ${data.username},`),
-      text('Your password was changed, and you were signed out everywhere.'),
+      text(`Your password was changed, and you were signed out everywhere. ${data.ended ?? ''}`.trim()),
+      text(
+        'Links that show dashboards to guests go on working. If you did not make them all, look through "Share" of each dashboard.',
+      ),
       facts({ Time: data.time, Address: data.address }),
       action('Reset the password', data.url),
     ],

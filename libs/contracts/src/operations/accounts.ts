@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as accounts from '../accounts.js';
+import { passwordSet } from '../profile.js';
 import type { Operation } from './operation.js';
 
 export const ACCOUNT_OPERATIONS: readonly Operation[] = [
@@ -86,9 +87,9 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     access: 'public',
     status: 200,
     rateLimit: 'reset',
-    summary: 'Sets a new password with a mailed token, and ends all sessions.',
+    summary: 'Sets a new password with a mailed token, and ends all sessions and tokens.',
     request: accounts.resetPasswordBody,
-    response: accounts.message,
+    response: passwordSet,
   },
   {
     method: 'POST',

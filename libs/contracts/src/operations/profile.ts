@@ -64,9 +64,9 @@ export const PROFILE_OPERATIONS: readonly Operation[] = [
     method: 'POST',
     path: '/api/user/password',
     rateLimit: 'login',
-    summary: 'Changes the password and ends all other sessions.',
+    summary: 'Changes the password and ends all other sessions, and tokens unless they shall stay.',
     request: profile.changePasswordBody,
-    response: message,
+    response: profile.passwordSet,
   },
   {
     ...own,

@@ -53,7 +53,7 @@ export class DeletionService implements OnApplicationBootstrap, BeforeApplicatio
   async ask(claims: AccessClaims, caller: Caller): Promise<Deletion> {
     await this.fresh.check(claims);
     return this.database.transaction(async (tx) => {
-      const user = await this.lock(tx, claims.sub);
+      const user = await this.fresh.lockAccount(tx, claims);
       if (user.role === 'owner') throw conflict('The owner of this installation cannot leave it.');
       const deletionAt = user.deletionAt ?? new Date(Date.now() + DELETION_GRACE_DAYS * 86_400_000);
       await changeState(tx, user, { deletionAt });

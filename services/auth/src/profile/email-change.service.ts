@@ -44,7 +44,7 @@ export class EmailChangeService {
     await this.attempts.take([{ key: `email-change:${claims.sub}`, ...WISHES }]);
     const [oldToken, newToken] = [secret(), secret()];
     await this.database.transaction(async (tx) => {
-      const user = await tx.findOneByOrFail(User, { id: claims.sub });
+      const user = await this.fresh.lockAccount(tx, claims);
       if (await tx.existsBy(User, { emailKey: foldName(email) })) throw conflict(TAKEN);
       await tx.query(
         `INSERT INTO email_changes (user_id, email, old_hash, new_hash, expires_at)

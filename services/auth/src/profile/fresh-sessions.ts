@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AccessClaims, FRESH_SESSION_MINUTES, LOGIN_FAILURES } from '@plumbline/contracts';
-import { AppError, notFound } from '@plumbline/server';
-import { DataSource } from 'typeorm';
+import { AppError, notFound, unauthorized } from '@plumbline/server';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptsService } from '../accounts/attempts.service.js';
 import { Passwords } from '../accounts/passwords.js';
 import { User } from '../accounts/user.entity.js';
@@ -22,6 +22,20 @@ export class FreshSessions {
       [claims.sid, FRESH_SESSION_MINUTES],
     );
     if (fresh.length === 0) throw new AppError('stale_session', 'Please enter your password again first.');
+  }
+
+  /**
+   * Holds the account until the change of the caller's session is written. What ended that session meanwhile, such as a
+   * reset, has ended what it could begin: nothing of it may come after.
+   * @throws AppError `unauthorized`
+   */
+  async lockAccount(tx: EntityManager, claims: AccessClaims): Promise<User> {
+    const user = await tx.findOne(User, { where: { id: claims.sub }, lock: { mode: 'for_no_key_update' } });
+    const live: unknown[] = await tx.query(`SELECT 1 FROM sessions WHERE id = $1 AND revoked_at IS NULL`, [
+      claims.sid,
+    ]);
+    if (!user || live.length === 0) throw unauthorized();
+    return user;
   }
 
   async confirm(claims: AccessClaims, password: string): Promise<void> {

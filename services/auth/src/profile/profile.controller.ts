@@ -50,8 +50,8 @@ export class ProfileController {
     @Body(new ZodPipe(changePasswordBody)) body: ChangePasswordBody,
     @CalledFrom() caller: Caller,
   ) {
-    await this.profile.changePassword(claims, body, caller);
-    return { message: 'Your password was changed. All other sessions were ended.' };
+    const ended = await this.profile.changePassword(claims, body, caller);
+    return { message: 'Your password was changed. All other sessions were ended.', ended };
   }
 
   @Get('sessions')

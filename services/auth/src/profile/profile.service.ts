@@ -2,13 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type AccessClaims,
   type ChangePasswordBody,
+  type EndedAccess,
+  endedWords,
   type Preferences,
   type ProfileBody,
   preferences,
   type SignIn,
 } from '@plumbline/contracts';
 import { Mailer } from '@plumbline/mail';
-import { malformed, notFound } from '@plumbline/server';
+import { conflict, malformed, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { checkPassword, Passwords } from '../accounts/passwords.js';
 import { isZone } from '../accounts/time-zones.js';
@@ -19,6 +21,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { browserIn, type Caller } from '../sessions/caller.js';
 import { SessionEnding } from '../sessions/session-ending.js';
 import { whenceOf } from '../sign-in/whence.js';
+import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { FreshSessions } from './fresh-sessions.js';
 
 interface SignInRow {
@@ -36,6 +39,7 @@ export class ProfileService {
     private readonly passwords: Passwords,
     private readonly fresh: FreshSessions,
     private readonly ending: SessionEnding,
+    private readonly tokens: ApiTokensService,
     private readonly audit: AuditService,
     private readonly mailer: Mailer,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
@@ -46,28 +50,38 @@ export class ProfileService {
     await this.database.manager.update(User, { id: claims.sub }, { displayName });
   }
 
-  async changePassword(claims: AccessClaims, body: ChangePasswordBody, caller: Caller): Promise<void> {
+  async changePassword(claims: AccessClaims, body: ChangePasswordBody, caller: Caller): Promise<EndedAccess> {
     checkPassword(body.newPassword);
-    const user = await this.fresh.checkPassword(claims.sub, body.currentPassword);
+    const judged = await this.fresh.checkPassword(claims.sub, body.currentPassword);
     const passwordHash = await this.passwords.hash(body.newPassword);
-    await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
+      const user = await this.fresh.lockAccount(tx, claims);
+      if (user.passwordHash !== judged.passwordHash)
+        throw conflict('Your password was changed elsewhere meanwhile. Please try again.');
       // A link that was mailed before must not overrule it.
       await tx.query(`UPDATE password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL`, [
         user.id,
       ]);
       await tx.update(User, { id: user.id }, { passwordHash });
-      await this.ending.end(tx, user, { except: claims.sid });
-      await this.audit.record(tx, { action: 'password_changed', actor: user, subject: user, ...caller });
+      const ended = {
+        sessions: await this.ending.end(tx, user, { except: claims.sid }),
+        tokens: body.endTokens ? await this.tokens.end(tx, user) : [],
+      };
+      await this.audit.record(tx, {
+        ...{ action: 'password_changed', actor: user, subject: user, ...caller },
+        details: { ended: endedWords(ended) },
+      });
       await this.mailer.send(tx, {
         kind: 'security-changed',
         to: user.email,
         data: {
           username: user.username,
-          what: 'Your password was changed. All other sessions were ended.',
+          what: `Your password was changed. ${changeWords(ended, body.endTokens)}`,
           ...whenceOf(user, caller),
           url: `${this.config.PUBLIC_URL}/profile`,
         },
       });
+      return ended;
     });
   }
 
@@ -120,4 +134,13 @@ export class ProfileService {
     });
     return chosen;
   }
+}
+
+function changeWords(ended: EndedAccess, endTokens: boolean): string {
+  return [
+    endedWords(ended) || 'No other session was open.',
+    endTokens ? '' : 'Tokens of programs go on working.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

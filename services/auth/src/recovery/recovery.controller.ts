@@ -33,7 +33,7 @@ export class RecoveryController {
   @HttpCode(200)
   @Post('reset-password')
   async reset(@Body(new ZodPipe(resetPasswordBody)) body: ResetPasswordBody, @CalledFrom() caller: Caller) {
-    await this.resets.reset(body, caller);
-    return { message: 'Your password has been reset. Please sign in with your new password.' };
+    const ended = await this.resets.reset(body, caller);
+    return { message: 'Your password has been reset. Please sign in with your new password.', ended };
   }
 }

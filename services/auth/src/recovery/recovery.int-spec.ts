@@ -54,7 +54,10 @@ describe('a forgotten password', () => {
     const { status, body } = await reset(token);
     expect([status, body]).toEqual([
       200,
-      { message: 'Your password has been reset. Please sign in with your new password.' },
+      {
+        message: 'Your password has been reset. Please sign in with your new password.',
+        ended: { sessions: 1, tokens: [] },
+      },
     ]);
     expect((await reset(token)).body.error).toBe(
       'This reset link is invalid or has expired. Please request a new one.',

@@ -77,7 +77,7 @@ export class SecondFactorService {
     await this.fresh.check(claims);
     await this.attempts.take([{ key: `second-factor:${claims.sub}`, ...TWO_FACTOR.failures }]);
     return this.database.transaction(async (tx) => {
-      const user = await tx.findOneByOrFail(User, { id: claims.sub });
+      const user = await this.fresh.lockAccount(tx, claims);
       if (method === 'mail') return this.beginMail(tx, user);
       if (method === 'app') {
         const { secret, uri } = this.apps.create(user.username);
@@ -97,7 +97,7 @@ export class SecondFactorService {
   ): Promise<RecoveryCodesView> {
     const kept = await this.takeTry(claims.sub, body.method);
     return this.database.transaction(async (tx) => {
-      const user = await this.lock(tx, claims.sub);
+      const user = await this.fresh.lockAccount(tx, claims);
       await this.prove(tx, user, body, kept);
       await tx.query(`DELETE FROM second_factor_setups WHERE user_id = $1`, [user.id]);
       if (body.method !== 'app')
@@ -111,7 +111,7 @@ export class SecondFactorService {
   async switchOff(claims: AccessClaims, caller: Caller): Promise<SecondFactorView> {
     await this.fresh.check(claims);
     await this.database.transaction(async (tx) => {
-      const user = await this.lock(tx, claims.sub);
+      const user = await this.fresh.lockAccount(tx, claims);
       if (user.secondFactor === 'none') return;
       for (const table of ['authenticator_apps', 'passkeys', 'second_factor_setups']) {
         await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [user.id]);
@@ -125,7 +125,7 @@ export class SecondFactorService {
   async forgetPasskey(claims: AccessClaims, id: string): Promise<SecondFactorView> {
     await this.fresh.check(claims);
     await this.database.transaction(async (tx) => {
-      const user = await this.lock(tx, claims.sub);
+      const user = await this.fresh.lockAccount(tx, claims);
       const known = await this.passkeys.of(tx, user.id);
       if (!known.some((passkey) => passkey.id === id)) throw notFound();
       if (known.length === 1 && user.secondFactor === 'passkey')
@@ -138,7 +138,7 @@ export class SecondFactorService {
   async renewRecoveryCodes(claims: AccessClaims): Promise<RecoveryCodesView> {
     await this.fresh.check(claims);
     return this.database.transaction(async (tx) => {
-      const user = await this.lock(tx, claims.sub);
+      const user = await this.fresh.lockAccount(tx, claims);
       if (user.secondFactor === 'none')
         throw conflict('There is no second factor whose loss they could mend.');
       return { recoveryCodes: await this.recovery.replace(tx, user.id) };
@@ -220,9 +220,5 @@ export class SecondFactorService {
         url: `${this.config.PUBLIC_URL}/profile`,
       },
     });
-  }
-
-  private lock(tx: EntityManager, id: string): Promise<User> {
-    return tx.findOneOrFail(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 }

@@ -13,7 +13,6 @@ import {
 } from '@plumbline/contracts';
 import { conflict, notFound, unauthorized } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
-import { User } from '../accounts/user.entity.js';
 import { actorOf } from '../administration/rights.js';
 import { AuditService } from '../audit/audit.service.js';
 import { FreshSessions } from '../profile/fresh-sessions.js';
@@ -72,10 +71,7 @@ export class ApiTokensService {
     const token = API_TOKEN_PREFIX + randomBytes(32).toString('base64url');
     const { name, scope, expiresInDays } = body;
     return this.database.transaction(async (tx) => {
-      const user = await tx.findOneOrFail(User, {
-        where: { id: claims.sub },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const user = await this.fresh.lockAccount(tx, claims);
       const [{ count } = { count: 0 }]: { count: number }[] = await tx.query(
         `SELECT count(*)::int AS count FROM api_tokens
          WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now()`,
@@ -110,15 +106,16 @@ export class ApiTokensService {
     });
   }
 
-  /** Revokes one token, or all, in the caller's transaction. @returns their names */
+  /** Revokes one token, or all that still work, in the caller's transaction. @returns their names */
   async end(tx: EntityManager, user: { id: string; workspaceId: string }, only?: string): Promise<string[]> {
     const [rows]: [TokenRow[], number] = await tx.query(
       `UPDATE api_tokens SET revoked_at = now()
-       WHERE user_id = $1 AND revoked_at IS NULL AND ($2::uuid IS NULL OR id = $2) RETURNING ${COLUMNS}`,
+       WHERE user_id = $1 AND revoked_at IS NULL
+         AND CASE WHEN $2::uuid IS NULL THEN expires_at > now() ELSE id = $2 END RETURNING ${COLUMNS}`,
       [user.id, only ?? null],
     );
     for (const { id } of rows) await this.ending.revoke(tx, id, user.workspaceId);
-    return rows.map(({ name }) => name);
+    return rows.map(({ name }) => name).sort();
   }
 
   /** A short access token for a live one of a program. @throws AppError `unauthorized` */

@@ -1,4 +1,4 @@
-import type { EmailChange } from '@plumbline/contracts';
+import type { EmailChange, PasswordSet } from '@plumbline/contracts';
 import { api } from '../../api/api.js';
 import { isApiError } from '../../api/api-error.js';
 
@@ -13,7 +13,7 @@ export const askForUsername = (email: string) =>
   api.post<Said>('/api/auth/forgot-username', { body: { email } });
 
 export const resetPassword = (body: { token: string; newPassword: string }) =>
-  api.post<Said>('/api/auth/reset-password', { body });
+  api.post<PasswordSet>('/api/auth/reset-password', { body });
 
 /** By the token of one of the two mails; works signed in or not. */
 export const confirmEmail = (token: string) =>

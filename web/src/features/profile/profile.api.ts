@@ -7,6 +7,7 @@ import type {
   Deletion,
   EmailChange,
   Me,
+  PasswordSet,
   RecoveryCodes,
   SecondFactorBegun,
   SecondFactorView,
@@ -31,7 +32,7 @@ export const removeAvatar = () => api.delete<Me>('/api/user/avatar');
 export const changeEmail = (email: string) => api.post<EmailChange>('/api/user/email', { body: { email } });
 export const keepEmail = () => api.delete<{ message: string }>('/api/user/email');
 export const changePassword = (body: ChangePasswordBody) =>
-  api.post<{ message: string }>('/api/user/password', { body });
+  api.post<PasswordSet>('/api/user/password', { body });
 export const confirmPassword = (password: string) => api.post('/api/user/confirm', { body: { password } });
 
 export const beginSecondFactor = (method: 'mail' | 'app' | 'passkey') =>

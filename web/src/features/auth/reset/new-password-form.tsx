@@ -32,7 +32,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   };
   const errorOf = (field: 'newPassword' | 'confirmPassword') =>
     problem?.field === field ? problem.text : undefined;
-  if (reset.isSuccess) return <ResetDone message={reset.data.message} />;
+  if (reset.isSuccess) return <ResetDone {...reset.data} />;
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <h1 tabIndex={-1} className="text-h1">

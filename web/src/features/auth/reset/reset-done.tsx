@@ -1,11 +1,13 @@
+import { endedWords, type PasswordSet } from '@plumbline/contracts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useNow } from '../../../lib/use-now.js';
 
 const LEAVE_AFTER_MS = 3_000;
 
-export function ResetDone({ message }: { message: string }) {
+export function ResetDone({ message, ended }: PasswordSet) {
   const navigate = useNavigate();
+  const whatEnded = endedWords(ended);
   const [leavesAt] = useState(() => Date.now() + LEAVE_AFTER_MS);
   const secondsLeft = Math.max(1, Math.ceil((leavesAt - useNow(true)) / 1_000));
   useEffect(() => {
@@ -19,6 +21,7 @@ export function ResetDone({ message }: { message: string }) {
       </h1>
       <div role="status" className="text-body text-text2">
         <p>{message}</p>
+        {whatEnded !== '' && <p className="wrap-anywhere">{whatEnded}</p>}
         <p>Redirecting to login page...</p>
       </div>
       <p className="text-body text-text2">

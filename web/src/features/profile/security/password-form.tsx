@@ -1,10 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endedWords, type PasswordSet } from '@plumbline/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { formatDay } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
+import { Checkbox } from '../../../ui/checkbox.js';
 import { Field } from '../../../ui/field.js';
 import { PasswordInput } from '../../../ui/password-input.js';
 import { PasswordMeter } from '../../../ui/password-meter.js';
-import { changePassword, sessionsQuery } from '../profile.api.js';
+import { apiTokensQuery, changePassword, sessionsQuery } from '../profile.api.js';
 import { Matter, Outcome } from '../section.js';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -12,13 +15,16 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function PasswordForm() {
   const [isOpen, setIsOpen] = useState(false);
   const [values, setValues] = useState(EMPTY);
+  const [endTokens, setEndTokens] = useState(true);
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: changePassword,
     onSuccess: () => {
       setValues(EMPTY);
       setIsOpen(false);
-      void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+      setEndTokens(true);
+      for (const { queryKey } of [sessionsQuery(), apiTokensQuery()])
+        void client.invalidateQueries({ queryKey });
     },
   });
   const isMismatch = values.confirmPassword !== '' && values.confirmPassword !== values.newPassword;
@@ -26,7 +32,7 @@ export function PasswordForm() {
     event.preventDefault();
     const { currentPassword, newPassword, confirmPassword } = values;
     if (change.isPending || newPassword === '' || newPassword !== confirmPassword) return;
-    change.mutate({ currentPassword, newPassword });
+    change.mutate({ currentPassword, newPassword, endTokens });
   };
   const input = (name: keyof typeof EMPTY) => ({
     name,
@@ -50,6 +56,7 @@ export function PasswordForm() {
           <Field label="Confirm password" error={isMismatch ? 'Passwords do not match' : undefined}>
             <PasswordInput {...input('confirmPassword')} autoComplete="new-password" />
           </Field>
+          <TokensToEnd isChecked={endTokens} onChange={setEndTokens} />
           <div className="flex gap-2">
             <Button type="submit" isPending={change.isPending}>
               Save password
@@ -60,7 +67,36 @@ export function PasswordForm() {
           </div>
         </form>
       )}
-      <Outcome done={change.data?.message} error={change.error} />
+      <Outcome done={change.data && doneText(change.data)} error={change.error} />
     </Matter>
+  );
+}
+
+const doneText = ({ message, ended }: PasswordSet): string => `${message} ${endedWords(ended)}`.trim();
+
+/** Who knew the old password may have made one of them: they end unless somebody says otherwise. */
+function TokensToEnd({
+  isChecked,
+  onChange,
+}: {
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}) {
+  const { data: tokens = [] } = useQuery(apiTokensQuery());
+  if (tokens.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <Checkbox checked={isChecked} onCheckedChange={onChange}>
+        {tokens.length === 1 ? 'End the API token, too' : `End all ${tokens.length} API tokens, too`}
+      </Checkbox>
+      <ul aria-label="API tokens that end" className="flex flex-col gap-1 pl-6 text-caption text-text3">
+        {tokens.map(({ id, name, lastUsedAt }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="font-medium text-text2">{name}</span> ·{' '}
+            {lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'not used yet'}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
