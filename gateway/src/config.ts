@@ -9,11 +9,12 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-/** One address or several, separated by commas. */
-const httpUrls = z.string().transform((text, context): string[] => {
+const serviceUrl = z.union([httpUrl, z.url({ protocol: /^unix$/ })]);
+/** One address or several, separated by commas; `unix:/path` for a service on this machine. */
+const serviceUrls = z.string().transform((text, context): string[] => {
   const urls = text.split(',').map((url) => url.trim());
-  if (urls.every((url) => httpUrl.safeParse(url).success)) return urls;
-  context.addIssue('must be an http or https address, or several separated by commas');
+  if (urls.every((url) => serviceUrl.safeParse(url).success)) return urls;
+  context.addIssue('must be an http, https or unix address, or several separated by commas');
   return z.NEVER;
 });
 
@@ -49,9 +50,9 @@ const rateLimits = z.string().transform((text, context): Partial<Record<RateLimi
 
 export const gatewayConfig = z.object({
   /** Where the services listen; several addresses of one service, separated by commas, take turns. */
-  AUTH_URL: httpUrls,
-  INGESTION_URL: httpUrls,
-  ANALYTICS_URL: httpUrls,
+  AUTH_URL: serviceUrls,
+  INGESTION_URL: serviceUrls,
+  ANALYTICS_URL: serviceUrls,
   /** The address to listen on; its localhost forms are the known hosts when PUBLIC_URL is not given. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: portSetting.default(8080),

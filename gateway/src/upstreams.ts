@@ -39,7 +39,10 @@ export class Upstreams implements OnApplicationShutdown {
 
 /** The deadline until an answer begins belongs to the operation, so the pool sets none. */
 function toPool(url: string): Pool {
-  return new Pool(new URL(url).origin, {
+  const { protocol, origin, pathname } = new URL(url);
+  const isSocket = protocol === 'unix:';
+  return new Pool(isSocket ? 'http://localhost' : origin, {
+    socketPath: isSocket ? decodeURIComponent(pathname) : undefined,
     connections: 128,
     connect: { timeout: CONNECT_MS },
     headersTimeout: 0,

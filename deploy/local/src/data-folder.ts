@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '@plumbline/server';
+import { type Account, closeFolder } from './private-folders.js';
 import { processInfo } from './process-info.js';
 
 interface Holder {
@@ -11,13 +12,18 @@ interface Holder {
   startedAt: string;
 }
 
-/** Makes the data folder and takes it for this process. A second product on the same folder is refused. */
+/**
+ * Makes the data folder, closes it to the machine's other users and takes it for this process. A second product on the
+ * same folder is refused.
+ */
 export async function takeDataFolder(
   path: string,
   starters: readonly number[] = [],
+  databaseAccount: Account = {},
 ): Promise<{ path: string; release: () => Promise<void> }> {
   const folder = resolve(path);
-  await mkdir(folder, { recursive: true, mode: 0o755 });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await closeFolder(folder, databaseAccount);
   const lock = join(folder, 'plumbline.pid');
   await clearLeftover(lock, folder);
   const file = await open(lock, 'wx', 0o600).catch((failure: NodeJS.ErrnoException) => {

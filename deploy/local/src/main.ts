@@ -1,11 +1,12 @@
 import 'reflect-metadata';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, exitOnStartFailure, loadConfig } from '@plumbline/server';
 import { type LocalConfig, localConfig } from './config.js';
 import { takeDataFolder } from './data-folder.js';
-import { PostgresServer } from './postgres-server.js';
+import { PostgresServer, unprivilegedAccount } from './postgres-server.js';
 import { type Product, startProduct } from './product.js';
 import { provision, ROLES } from './provision.js';
 import { loadSecrets } from './secrets.js';
@@ -21,8 +22,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 async function main(): Promise<void> {
   const config = loadConfig('Plumbline', localConfig, settingsOf(process.env));
   const migrateOnly = process.argv.includes('--migrate');
+  const path = resolve(repository, config.PLUMBLINE_DATA);
+  await mkdir(dirname(path), { recursive: true });
+  // From here on, and in every child: what is written is its owner's alone.
+  process.umask(0o077);
   // The folder first: taking it over from a killed product frees the port too.
-  const folder = await takeDataFolder(resolve(repository, config.PLUMBLINE_DATA), startersOf(process.argv));
+  const folder = await takeDataFolder(path, startersOf(process.argv), await unprivilegedAccount());
   try {
     if (!migrateOnly) await assertPortIsFree(config);
   } catch (taken) {
@@ -33,11 +38,8 @@ async function main(): Promise<void> {
     folder.path,
     ROLES.map(({ role }) => role),
   );
-  const postgres = await PostgresServer.start(
-    join(folder.path, 'postgres'),
-    secrets.databasePassword,
-    () => say('The embedded PostgreSQL stopped; starting it again.'),
-    [config.PORT, config.MAILBOX_PORT],
+  const postgres = await PostgresServer.start(join(folder.path, 'postgres'), secrets.databasePassword, () =>
+    say('The embedded PostgreSQL stopped; starting it again.'),
   );
   let product: Product | undefined;
   const stop = once(async () => {

@@ -3,7 +3,8 @@ import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ConfigError, freePort } from '@plumbline/server';
+import { ConfigError } from '@plumbline/server';
+import { type Account, socketFolder } from './private-folders.js';
 import { processInfo } from './process-info.js';
 
 const run = promisify(execFile);
@@ -12,15 +13,14 @@ interface Binaries {
   initdb: string;
   postgres: string;
 }
-interface Account {
-  uid?: number;
-  gid?: number;
-}
+
+/** Only names the socket: nothing listens on a port. */
+const PORT = 5432;
 
 /** Small and durable: commits reach the disk before they are acknowledged; memory stays out of the way. */
 const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  listen_addresses: '',
+  port: String(PORT),
   max_connections: '60',
   shared_buffers: '32MB',
   max_wal_size: '256MB',
@@ -32,7 +32,8 @@ const SETTINGS = {
 };
 
 /**
- * A PostgreSQL server of our own in a folder. It runs in a process group of its own, so that Ctrl-C reaches us alone;
+ * A PostgreSQL server of our own in a folder. It is reached by a Unix socket that the machine's other users cannot reach,
+ * and asks for passwords all the same. It runs in a process group of its own, so that Ctrl-C reaches us alone;
  * it is started again when it dies, and one left over by a killed product is stopped first.
  */
 export class PostgresServer {
@@ -43,45 +44,48 @@ export class PostgresServer {
     private readonly folder: string,
     private readonly binaries: Binaries,
     private readonly account: Account,
-    readonly port: number,
+    private readonly sockets: Awaited<ReturnType<typeof socketFolder>>,
     private readonly onRestart: () => void,
   ) {}
 
-  /** @param reserved ports that are somebody else's, who does not listen on them yet */
-  static async start(
-    folder: string,
-    password: string,
-    onRestart: () => void,
-    reserved: readonly number[] = [],
-  ): Promise<PostgresServer> {
+  static async start(folder: string, password: string, onRestart: () => void): Promise<PostgresServer> {
     const binaries = await findBinaries();
     const account = await unprivilegedAccount();
     await stopLeftover(folder);
     await initialise(folder, password, binaries, account);
-    const server = new PostgresServer(folder, binaries, account, await freePort(reserved), onRestart);
-    await server.launch();
+    const sockets = await socketFolder(folder, `.s.PGSQL.${PORT}.lock`);
+    await give(sockets.path, account);
+    const server = new PostgresServer(folder, binaries, account, sockets, onRestart);
+    try {
+      await server.launch();
+    } catch (failure) {
+      await sockets.remove();
+      throw failure;
+    }
     return server;
   }
 
   url(user: string, password: string, database = 'plumbline'): string {
-    return `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${this.port}/${database}`;
+    return `postgresql://${user}:${encodeURIComponent(password)}@${encodeURIComponent(this.sockets.path)}:${PORT}/${database}`;
   }
 
   /** Ends sessions, writes a checkpoint and waits until the server is gone. */
   async stop(): Promise<void> {
     this.isStopping = true;
     const server = this.process;
-    if (!server || hasExited(server)) return;
-    const gone = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGINT');
-    await gone;
+    if (server && !hasExited(server)) {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await gone;
+    }
+    await this.sockets.remove();
   }
 
   private async launch(): Promise<void> {
-    const settings = Object.entries({ ...SETTINGS, port: String(this.port) }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]);
+    const settings = Object.entries({
+      ...SETTINGS,
+      unix_socket_directories: `"${this.sockets.path}"`,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const server = spawn(this.binaries.postgres, ['-D', this.folder, ...settings], {
       ...this.account,
       cwd: this.folder,
@@ -162,9 +166,7 @@ export async function initialise(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const passwordFile = `${folder}.password`;
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (account.uid !== undefined && account.gid !== undefined) {
-    await Promise.all([folder, passwordFile].map((path) => chown(path, account.uid ?? 0, account.gid ?? 0)));
-  }
+  await Promise.all([folder, passwordFile].map((path) => give(path, account)));
   await Promise.all([binaries.initdb, binaries.postgres].map((path) => makeExecutable(path)));
   const flags = [
     '--encoding=UTF8',
@@ -184,6 +186,10 @@ export async function initialise(
     })
     .finally(() => rm(passwordFile, { force: true }));
   await writeFile(marker, '');
+}
+
+async function give(path: string, { uid, gid }: Account): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
 async function makeExecutable(path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { analyticsConfig, createAnalyticsModule } from '@plumbline/analytics-ai';
@@ -11,6 +12,7 @@ import {
   Identity,
   type Logger,
   listen,
+  listenOnSocket,
   loadConfig,
   Readiness,
   startTelemetry,
@@ -21,6 +23,7 @@ import { z } from 'zod';
 import type { LocalConfig } from './config.js';
 import { openLocalMail } from './local-mailbox.js';
 import type { PostgresServer } from './postgres-server.js';
+import { socketFolder } from './private-folders.js';
 import type { Secrets } from './secrets.js';
 
 export interface ProductParts {
@@ -102,6 +105,16 @@ function environments({ config, folder, secrets, postgres }: ProductParts) {
   };
 }
 
+/**
+ * Services listen where only the gateway of this process reaches them: on a port, the machine's other users could name
+ * any caller and pass by its limits. A killed product leaves its sockets behind.
+ */
+async function socketsOf(folder: string) {
+  const path = join(folder, 'sockets');
+  await rm(path, { recursive: true, force: true });
+  return socketFolder(path, 'analytics-ai.sock');
+}
+
 /** Starts every service, worker and the gateway in this process, from the modules that also start alone. */
 export async function startProduct(parts: ProductParts): Promise<Product> {
   const { config } = parts;
@@ -114,6 +127,7 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
     storage: new DiskStorage(environment.ingestion.STORAGE_ROOT),
     mail: mail.mailbox,
   };
+  const sockets = await socketsOf(parts.folder);
   const running: NestFastifyApplication[] = [];
   const service = async (
     name: string,
@@ -121,7 +135,7 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
   ) => {
     const logger = createLogger(name, config.LOG_LEVEL);
     const app = await createServiceApp(module(logger), { name, logger });
-    const url = await listen(app, '127.0.0.1', 0);
+    const url = await listenOnSocket(app, join(sockets.path, `${name}.sock`));
     running.unshift(app);
     return { app, url };
   };
@@ -175,6 +189,7 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
       await stopHearing();
       for (const app of running) app.get(Readiness, { strict: false }).drain();
       for (const app of running) await app.close();
+      await sockets.remove();
       await mail.stop();
       await stopTelemetry();
     },

@@ -44,6 +44,8 @@ export async function runProcess(
   jwksUrl: string | undefined,
   open: (parts: ProcessParts) => Promise<Application>,
 ): Promise<void> {
+  // What is written, by its children too, is its owner's alone.
+  process.umask(0o077);
   const logger = createLogger(name, settings.LOG_LEVEL);
   await startTelemetry(name, settings);
   await runAlone(logger, settings.DRAIN_DELAY_MS, async () => {

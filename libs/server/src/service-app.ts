@@ -81,3 +81,9 @@ export async function listen(app: NestFastifyApplication, host: string, port: nu
   if (typeof address !== 'object' || !address) throw new Error('the server has no address');
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
+
+/** Starts listening on a Unix socket that is not there yet; answers its address, as unix:/path. */
+export async function listenOnSocket(app: NestFastifyApplication, path: string): Promise<string> {
+  await app.listen({ path, backlog: BACKLOG });
+  return `unix:${path.split('/').map(encodeURIComponent).join('/')}`;
+}

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@plumbline/server';
@@ -22,8 +22,6 @@ export class RunningProduct {
 
   static async start(settings: Record<string, string> = {}): Promise<RunningProduct> {
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
-    // As root the database runs as another account, which must be able to reach its folder.
-    await chmod(folder, 0o755);
     const product = new RunningProduct(folder, await freePort(), await freePort(), settings);
     await product.startAgain();
     return product;
