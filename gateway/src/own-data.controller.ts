@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { type ExportPart, type Operation, type ServiceName, TIMEOUT_MS } from '@plumbline/contracts';
-import { unavailable } from '@plumbline/server';
+import { LOGGER, type Logger, unavailable } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ZipFile } from 'yazl';
 import { callerOf } from './caller-address.js';
 import { answerRefusal, operationOf } from './composed-answer.js';
 import { headersForService } from './forwarded-headers.js';
 import { OwnerCalls } from './owner-calls.js';
 import { Upstreams } from './upstreams.js';
+import { zipStream } from './zip-stream.js';
 
 const HOLDERS = ['auth', 'ingestion', 'analytics-ai'] as const satisfies readonly ServiceName[];
 
@@ -21,6 +21,7 @@ export class OwnDataController {
   constructor(
     private readonly owners: OwnerCalls,
     private readonly upstreams: Upstreams,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @HttpCode(200)
@@ -33,25 +34,26 @@ export class OwnDataController {
     const answers = asked.filter((answer) => answer !== undefined);
     if (answerRefusal(answers, reply)) return;
     if (answers.length < HOLDERS.length) throw unavailable();
-    const archive = new ZipFile();
-    for (const { service, value } of answers) {
-      for (const [name, document] of Object.entries(value?.documents ?? {})) {
-        archive.addBuffer(Buffer.from(JSON.stringify(document, null, 2)), name);
-      }
-      for (const { name, path } of value?.files ?? []) {
-        archive.addReadStreamLazy(name, (give) => {
-          this.fetch(service, path, request, operation).then(
-            (file) => give(null, file),
-            (failure: unknown) => give(failure, null as never),
-          );
-        });
-      }
-    }
-    archive.end();
+    const documents = answers.flatMap(({ value }) =>
+      Object.entries(value?.documents ?? {}).map(([name, document]): [string, string] => [
+        name,
+        JSON.stringify(document, null, 2),
+      ]),
+    );
+    const files = answers.flatMap(({ service, value }) =>
+      (value?.files ?? []).map(({ name, path }) => ({
+        name,
+        open: (signal: AbortSignal) => this.fetch(service, path, request, operation, signal),
+      })),
+    );
+    const archive = zipStream(documents, files);
+    archive.on('error', (failure) => {
+      this.logger.warn({ err: failure, requestId: request.id }, 'an archive was cut off');
+    });
     reply
       .header('Content-Type', 'application/zip')
       .header('Content-Disposition', 'attachment; filename="plumbline-data.zip"')
-      .send(archive.outputStream);
+      .send(archive);
   }
 
   private async fetch(
@@ -59,12 +61,13 @@ export class OwnDataController {
     path: string,
     request: FastifyRequest,
     operation: Operation,
+    left: AbortSignal,
   ): Promise<Readable> {
     const { statusCode, body } = await this.upstreams.of(service).request({
       method: 'GET',
       path,
       headers: headersForService(request.headers, operation, { ...callerOf(request), hasBody: false }),
-      signal: AbortSignal.timeout(TIMEOUT_MS.upload),
+      signal: AbortSignal.any([left, AbortSignal.timeout(TIMEOUT_MS.upload)]),
     });
     if (statusCode === 200) return body;
     await body.dump();
