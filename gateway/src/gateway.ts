@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   AppError,
-  errorAnswer,
+  answerUnroutable,
   eventLoopKeepsUp,
+  FRAMEWORK_ANSWERS,
   nestLogger,
   notFound,
   observeRequests,
@@ -25,7 +26,7 @@ import { EdgeChecks } from './edge-checks.js';
 import { GatewayModule, type Shared } from './gateway.module.js';
 import { InFlight } from './in-flight.js';
 import { KnownOrigins } from './known-origins.js';
-import { answerBadRequest, publicServer } from './public-server.js';
+import { publicServer } from './public-server.js';
 import { MemoryRateLimiter } from './rate-limiter.js';
 import { RedisRateLimiter } from './redis-rate-limiter.js';
 import { holdToTable, methodsOf, mountOperations, mountUnavailable } from './route-table.js';
@@ -52,18 +53,17 @@ export async function createGateway(
   });
   const ownHeaders = new Set(headers.map(([name]) => name.toLowerCase()));
   const options: FastifyServerOptions<Server> = {
-    serverFactory: publicServer(headers, tuning),
-    clientErrorHandler: answerBadRequest(headers),
+    ...FRAMEWORK_ANSWERS,
+    serverFactory: publicServer(headers, tuning, (error) =>
+      shared.logger.error({ err: error }, 'http server'),
+    ),
     frameworkErrors: (_error, { id: requestId, method }, reply) => {
-      answerUnroutable(requestId, reply.raw);
+      answerUnroutable(requestId, reply);
       // It passes no hook that could tell of it.
       shared.logger.info({ requestId, method, route: 'unroutable', status: 404 }, 'request');
     },
     genReqId: () => randomUUID(),
     trustProxy: trustOf(config.TRUST_PROXY),
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
   };
   const adapter = new FastifyAdapter({ ...options, skipMiddie: true } as FastifyHttpOptions<Server>);
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -115,17 +115,6 @@ function answerRest(webApp: WebApp, request: FastifyRequest, reply: FastifyReply
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(path);
   if (GUEST_PAGE.test(path)) reply.header('X-Robots-Tag', 'noindex');
   if (!isPage || !webApp.answer(path, request, reply)) throw notFound();
-}
-
-/** A path the router cannot decode, or with an endless parameter, names nothing. */
-function answerUnroutable(requestId: string, response: ServerResponse): void {
-  const error = notFound();
-  response
-    .writeHead(error.status, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-    })
-    .end(JSON.stringify(errorAnswer(error, requestId)));
 }
 
 /** So many proxies stand in front, or these; without either, nobody's word counts but the socket's (S-17). */

@@ -3,7 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, exitOnStartFailure, loadConfig } from '@plumbline/server';
+import {
+  ConfigError,
+  createLogger,
+  exitOnStartFailure,
+  loadConfig,
+  surviveUncaughtErrors,
+} from '@plumbline/server';
 import { type LocalConfig, localConfig } from './config.js';
 import { takeDataFolder } from './data-folder.js';
 import { PostgresServer, unprivilegedAccount } from './postgres-server.js';
@@ -71,6 +77,7 @@ async function main(): Promise<void> {
     say('The database is up to date.');
     return stop();
   }
+  surviveUncaughtErrors(createLogger('plumbline', config.LOG_LEVEL));
   announce(product, folder.path);
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { type RequestOptions, request } from 'node:http';
+import { urlToHttpOptions } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OutgoingMail } from './mail-transport.js';
 import { Mailbox } from './mailbox.js';
@@ -23,8 +24,11 @@ afterEach(async () => {
 
 /** As a browser sends it that was led here by a foreign name. */
 const status = (url: string, method: string, headers: Record<string, string>): Promise<number> =>
+  statusOf({ ...urlToHttpOptions(new URL(url)), method, headers });
+
+const statusOf = (options: RequestOptions): Promise<number> =>
   new Promise((resolve, reject) => {
-    const call = request(url, { method, headers }, (answer) => {
+    const call = request(options, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     });
@@ -67,6 +71,14 @@ describe('the mailbox of a machine without a mail server', () => {
     const answer = await fetch(`${url}/messages`, { headers: { origin: 'https://evil.example' } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  it('S-18 outlives an address that is none, which any page could have a browser ask for', async () => {
+    server = await serveMailbox(new Mailbox(), 0);
+    const { hostname, port } = new URL(server.url);
+    for (const path of ['//', '/\\', '//messages', 'http://:0/', '/messages//'])
+      expect(await statusOf({ hostname, port, path })).toBeGreaterThanOrEqual(400);
+    expect((await fetch(`${server.url}/messages`)).status).toBe(200);
   });
 
   it('says so when its port is taken', async () => {

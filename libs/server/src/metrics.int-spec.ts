@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { Gauge, onScrape, serveMetrics } from './metrics.js';
+import { createLogger } from './logger.js';
+import { Gauge, onScrape } from './metrics.js';
+import { serveMetrics } from './metrics-server.js';
 
 const depth = new Gauge({ name: 'test_depth', help: 'For this test.', labelNames: ['service'] });
 
 async function scrapedText(): Promise<string> {
-  const server = await serveMetrics('127.0.0.1', 0);
+  const server = await serveMetrics('127.0.0.1', 0, createLogger('test', 'silent'));
   try {
     const { port } = server.address() as { port: number };
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);

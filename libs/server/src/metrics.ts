@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Counter, collectDefaultMetrics, type Gauge, register } from 'prom-client';
+import { Counter, type Gauge, register } from 'prom-client';
 import { z } from 'zod';
 import { portSetting } from './config.js';
 
@@ -85,21 +84,4 @@ async function readInTime(scraper: Scraper): Promise<void> {
   } finally {
     done.abort();
   }
-}
-
-/** Serves `/metrics` for Prometheus on a port of its own, never on the public one. */
-export async function serveMetrics(host: string, port: number): Promise<Server> {
-  if (!register.getSingleMetric('process_start_time_seconds')) collectDefaultMetrics();
-  const server = createServer((request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    scrapeMetrics().then(
-      (text) => response.writeHead(200, { 'Content-Type': register.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
-  return server;
 }

@@ -5,6 +5,7 @@ import { Readiness } from './health.controller.js';
 import type { Logger } from './logger.js';
 import { failureText } from './logger-errors.js';
 import { stopTelemetry } from './telemetry.js';
+import { surviveUncaughtErrors } from './uncaught-errors.js';
 
 /**
  * Runs a process until SIGTERM or SIGINT, then drains it: not ready, a pause for the balancer, requests and jobs
@@ -32,6 +33,7 @@ export async function runAlone(
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));
   app = await start();
+  surviveUncaughtErrors(logger);
 }
 
 /** Prints a bad setting in plain words, anything else with its stack, and ends the process. */

@@ -5,15 +5,37 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MAX_JSON_BYTES } from '@plumbline/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, notFound } from './app-error.js';
+import { errorAnswer } from './error.filter.js';
 import { Readiness } from './health.controller.js';
+import { createHttpServer, type HttpHandler } from './http-server.js';
 import type { Logger } from './logger.js';
 import { nestLogger } from './logger.js';
 import { eventLoopKeepsUp } from './metrics-event-loop.js';
+import { REFUSAL_HEADERS } from './refused-socket.js';
 import { observeRequests } from './request-observer.js';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
+/** Longer than the gateway keeps a connection that nobody uses, so that it is never cut under a call. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** What the framework would answer by itself is answered in the one shape of errors. */
+export const FRAMEWORK_ANSWERS = {
+  // The server under the framework answers what could not be read.
+  clientErrorHandler: () => undefined,
+  frameworkErrors: (_error: Error, { id }: FastifyRequest, reply: FastifyReply) =>
+    answerUnroutable(id, reply),
+  forceCloseConnections: 'idle',
+  return503OnClosing: false,
+  routerOptions: { maxParamLength: 200 },
+} as const;
+
+/** A path the router cannot decode, or with an endless parameter, names nothing. */
+export function answerUnroutable(requestId: string, { raw }: FastifyReply): void {
+  const error = notFound();
+  raw.writeHead(error.status, REFUSAL_HEADERS).end(JSON.stringify(errorAnswer(error, requestId)));
+}
 
 /**
  * A Nest application on Fastify as every service runs it: bodies are JSON and nothing else, request ids travel from
@@ -30,10 +52,13 @@ export async function createServiceApp(
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     // The gateway is the only caller and is bounded itself; a slow upload may take its whole time-out class.
-    requestTimeout: 0,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    serverFactory: (handler: HttpHandler) =>
+      createHttpServer(handler, {
+        requestTimeout: 0,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        onError: (error) => options.logger.error({ err: error }, 'http server'),
+      }),
+    ...FRAMEWORK_ANSWERS,
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     logger: nestLogger(options.logger),

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
-import { type MetricsSettings, serveMetrics } from './metrics.js';
+import { createLogger } from './logger.js';
+import type { MetricsSettings } from './metrics.js';
+import { serveMetrics } from './metrics-server.js';
 import { startTracing, stopTracing, type TracingSettings } from './tracing.js';
 
 let metrics: Server | undefined;
@@ -11,7 +13,8 @@ export async function startTelemetry(
 ): Promise<void> {
   await startTracing(service, settings);
   if (settings.METRICS_PORT === undefined || metrics) return;
-  metrics = await serveMetrics(settings.METRICS_HOST ?? settings.HOST, settings.METRICS_PORT);
+  const host = settings.METRICS_HOST ?? settings.HOST;
+  metrics = await serveMetrics(host, settings.METRICS_PORT, createLogger(service));
 }
 
 /** The last thing a process does before it ends. */
