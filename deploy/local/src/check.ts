@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deploymentFilesHold } from './deployment/deployment-files.js';
-import { brokenWall, importsOf, type Project } from './walls.js';
+import { brokenWall, importsOf, type Project, unguardedCalls } from './walls.js';
 
 /**
  * `npm run check`: types, lint and formatting, import walls, unused exports, the files operators start from. Says what
@@ -51,12 +51,15 @@ function wallsHold(): boolean {
       const isTest =
         /(\.(spec|int-spec|e2e-spec|bench|truth|fixture|contract)|\/bench)\.tsx?$/.test(file) ||
         /\/(testing|bench|truth|servers|cluster)\//.test(file);
-      for (const specifier of importsOf(readFileSync(join(root, file), 'utf8'))) {
+      const source = readFileSync(join(root, file), 'utf8');
+      const problems = importsOf(source).flatMap((specifier) => {
         const problem = brokenWall({ from, file, specifier, isTest }, projects);
-        if (!problem) continue;
-        holds = false;
-        process.stderr.write(`${file}: imports ${specifier}: ${problem}\n`);
-      }
+        return problem ? [`imports ${specifier}: ${problem}`] : [];
+      });
+      const isProduct = !isTest && !from.tags.includes('type:web') && !/\/(load|screens)\//.test(file);
+      if (isProduct) problems.push(...unguardedCalls(file, source));
+      for (const problem of problems) process.stderr.write(`${file}: ${problem}\n`);
+      holds &&= problems.length === 0;
     }
   }
   return holds;

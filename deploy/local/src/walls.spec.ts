@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { brokenWall, importsOf, type Project } from './walls.js';
+import { brokenWall, importsOf, type Project, unguardedCalls } from './walls.js';
 
 const projects = new Map<string, Project>(
   [
@@ -46,5 +46,24 @@ describe('import walls', () => {
   it('reads every form of import', () => {
     const source = `import 'a';\nimport b from 'b';\nimport {\n  c,\n} from "c";\nexport * from 'd';\nconst e = await import('e');`;
     expect(importsOf(source)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+});
+
+describe('what could end a process', () => {
+  it.each([
+    ['createServer((request) => answer(request))', 'createHttpServer'],
+    ["new URL(request.url ?? '/', 'http://here')", 'pathOf'],
+    ['new ZipFile()', 'zipStream'],
+    ['request.pipe(target)', 'pipeline'],
+    ['class Bus extends EventEmitter {', 'callback'],
+    ['setInterval(async () => sweep(), 5)', 'BackgroundLoop'],
+    ["process.on('unhandledRejection', exit)", 'surviveUncaughtErrors'],
+  ])('is found: %s', (source, instead) => {
+    expect(unguardedCalls('gateway/src/new.ts', source)).toEqual([expect.stringContaining(instead)]);
+  });
+
+  it('stands where its errors are heard', () => {
+    expect(unguardedCalls('libs/server/src/http-server.ts', 'createServer(options)')).toEqual([]);
+    expect(unguardedCalls('services/x.ts', 'new URL(config.PUBLIC_URL); text.pipe(z.email())')).toEqual([]);
   });
 });

@@ -77,3 +77,41 @@ export function importsOf(source: string): string[] {
     /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
   return [...source.matchAll(pattern)].map(([, a, b, c]) => a ?? b ?? c ?? '');
 }
+
+/** What ends a process when it goes wrong unheard, and so is written once, where it is heard. */
+export const GUARDED: readonly { call: RegExp; homes: readonly string[]; instead: string }[] = [
+  {
+    call: /\bcreateServer\(/,
+    homes: ['libs/server/src/http-server.ts', 'libs/server/src/free-port.ts', 'deploy/local/src/main.ts'],
+    instead: 'createHttpServer or serveHttp of @plumbline/server',
+  },
+  {
+    call: /\bnew URL\([^)]*\b(request|req|raw)\.(url|originalUrl)\b/,
+    homes: [],
+    instead: 'pathOf of @plumbline/server: an address that a caller made up throws',
+  },
+  { call: /\bnew ZipFile\(/, homes: ['gateway/src/zip-stream.ts'], instead: 'zipStream' },
+  {
+    call: /\b(request|raw|stream|source|body|file|payload|response)\.pipe\(/,
+    homes: ['services/ingestion/src/uploads/receive-file.ts'],
+    instead: 'pipeline of node:stream/promises: pipe() hears no errors',
+  },
+  { call: /\b(new|extends) EventEmitter\b/, homes: [], instead: 'a callback, or a stream in a pipeline' },
+  {
+    call: /\bset(Interval|Timeout|Immediate)\(\s*async\b/,
+    homes: [],
+    instead: 'a BackgroundLoop: a timer hears no rejection',
+  },
+  {
+    call: /['"](uncaughtException|unhandledRejection)['"]/,
+    homes: ['libs/server/src/uncaught-errors.ts'],
+    instead: 'surviveUncaughtErrors of @plumbline/server',
+  },
+];
+
+/** What in a product's source could end its process unheard, in one sentence each. */
+export function unguardedCalls(file: string, source: string): string[] {
+  return GUARDED.filter(({ call, homes }) => call.test(source) && !homes.includes(file)).map(
+    ({ call, instead }) => `${call.exec(source)?.[0]}...: use ${instead}`,
+  );
+}
