@@ -10,6 +10,7 @@ import {
   type Subscription,
 } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
+import { verifyAddress } from './testing/addresses.js';
 import { type ApiClient, TEST_PASSWORD } from './testing/api-client.js';
 import { RunningProduct } from './testing/running-product.js';
 
@@ -39,6 +40,7 @@ afterAll(async () => {
 async function person(name: string): Promise<ApiClient> {
   const client = product.client();
   await client.signUp(name);
+  await verifyAddress(product, client, name);
   return client;
 }
 const meOf = async (client: ApiClient) => (await client.get<Me>('/api/user')).body;

@@ -86,6 +86,7 @@ export class TestGateway {
       plan: 'free',
       planVersion: 1,
       zone: 'UTC',
+      emailVerified: true,
       ...claims,
     };
     return new SignJWT(payload)

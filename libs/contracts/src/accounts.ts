@@ -31,6 +31,8 @@ export const me = user.extend({
   workspaceId: z.uuid(),
   timezone: z.string(),
   twoFactorEnabled: z.boolean(),
+  /** Its mailbox has answered: until then nothing is shared, mailed or exported. */
+  emailVerified: z.boolean(),
   /** Empty: the username is shown. */
   displayName: z.string(),
   /** When the picture was chosen; null without one. */
@@ -113,6 +115,10 @@ export const resetPasswordBody = z.object({
 });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
+/** Of the link that was mailed to the address. */
+export const verifyEmailBody = z.strictObject({ token: secret });
+export type VerifyEmailBody = z.infer<typeof verifyEmailBody>;
+
 /** The session lives; nothing about it changes by asking. */
 export const heartbeat = z.object({ active: z.literal(true) });
 /** Until when the session may be renewed, and when it ends at the latest. */
@@ -136,6 +142,8 @@ export const accessClaims = z.object({
   /** Rises with every change of plan or contract; the higher one wins. */
   planVersion: z.number().int(),
   zone: z.string(),
+  /** Whether the user's address is proved; a token of a version that did not ask proves nothing. */
+  emailVerified: z.boolean().default(false),
   /** Set for programs: what the token they were given lets them do. `sid` is that token's id. */
   scope: z.enum(API_TOKEN_SCOPES).optional(),
   iat: z.number(),

@@ -12,6 +12,7 @@ export const managedUser = z.object({
   username: z.string(),
   displayName: z.string(),
   email: z.string(),
+  emailVerified: z.boolean(),
   role: z.enum(ROLES),
   plan: z.enum(PLANS),
   /** Of an Enterprise contract. */
@@ -40,6 +41,8 @@ export type UserListQuery = z.infer<typeof userListQuery>;
 export const changeUserBody = z.strictObject({
   role: z.enum(['admin', 'user']).optional(),
   disabled: z.boolean().optional(),
+  /** The administrator vouches for the address; that is never taken back. */
+  emailVerified: z.literal(true).optional(),
 });
 export type ChangeUserBody = z.infer<typeof changeUserBody>;
 
@@ -49,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'password_changed',
   'password_reset',
   'email_changed',
+  'email_verified',
   'second_factor_changed',
   'api_token_created',
   'api_token_revoked',

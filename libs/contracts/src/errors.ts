@@ -11,6 +11,7 @@ export const ERROR_CODES = {
   plan_feature: 403,
   bad_origin: 403,
   stale_session: 403,
+  address_unverified: 403,
   not_found: 404,
   not_available: 404,
   method_not_allowed: 405,

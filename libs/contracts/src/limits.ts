@@ -74,6 +74,9 @@ export const TWO_FACTOR = {
 /** Mails of each kind to one address that forgot something. */
 export const RECOVERY_MAILS = { max: 3, windowMs: 900_000 } as const;
 export const RESET_TOKEN_SECONDS = 1_800;
+/** Links that prove an address: sent again to one address so often, and good for so long. */
+export const VERIFICATION_MAILS = { max: 3, windowMs: 900_000 } as const;
+export const VERIFICATION_LINK_SECONDS = 86_400;
 
 /** Seconds. */
 export const ACCESS_TOKEN_SECONDS = 900;

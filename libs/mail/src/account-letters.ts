@@ -26,6 +26,19 @@ export const accountLetters = {
     reason: `You get this because somebody entered your username and password. ${NOT_YOU}`,
   }),
 
+  'verify-email': (data: { username: string; url: string; resetUrl: string; hours: number }): Letter => ({
+    subject: `Confirm your email address for ${PRODUCT_NAME}`,
+    parts: [
+      text(`Hello ${data.username},`),
+      text(`An account named ${data.username} uses this address. Confirm that it is yours:`),
+      action('Confirm this address', data.url),
+      text(
+        `The link works once, within ${data.hours} hours. Until then you can use everything, but share and export nothing.`,
+      ),
+    ],
+    reason: `You get this because somebody entered this address for an account. If it was not you, do not confirm it; whoever has this mailbox can take the account over at ${data.resetUrl}`,
+  }),
+
   'reset-password': (data: { username: string; url: string; minutes: number }): Letter => ({
     subject: `Reset your ${PRODUCT_NAME} password`,
     parts: [

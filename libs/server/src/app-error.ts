@@ -22,6 +22,12 @@ export const notFound = () => new AppError('not_found', 'There is nothing here, 
 export const malformed = (message: string, details?: unknown) => new AppError('malformed', message, details);
 export const unauthorized = () => new AppError('unauthorized', 'Please sign in.');
 export const forbidden = (message = 'Your role does not allow this.') => new AppError('forbidden', message);
+/** What the account holds stays inside until its address is proved. */
+export const addressUnverified = () =>
+  new AppError(
+    'address_unverified',
+    'Please confirm your email address first: open the link in the mail we sent you. The notice at the top of the page sends it again.',
+  );
 export const conflict = (message: string) => new AppError('conflict', message);
 export const unusable = (message: string, details?: unknown) => new AppError('unusable', message, details);
 export const planLimit = (message: string, details?: unknown) => new AppError('plan_limit', message, details);

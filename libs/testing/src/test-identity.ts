@@ -25,6 +25,7 @@ export async function createTestIdentity(): Promise<TestIdentity> {
         plan: 'free',
         planVersion: 1,
         zone: 'UTC',
+        emailVerified: true,
         ...claims,
       })
         .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE })

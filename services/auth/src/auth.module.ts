@@ -26,6 +26,8 @@ import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { AttemptsService } from './accounts/attempts.service.js';
 import { Passwords } from './accounts/passwords.js';
+import { AddressVerificationController } from './address-verification/address-verification.controller.js';
+import { AddressVerifications } from './address-verification/address-verifications.service.js';
 import { AdministrationController } from './administration/administration.controller.js';
 import { AdministrationService } from './administration/administration.service.js';
 import { UserList } from './administration/user-list.queries.js';
@@ -158,6 +160,7 @@ export function createAuthModule(config: AuthConfig, shared: AuthShared): Dynami
       DocumentsController,
       SessionsController,
       RecoveryController,
+      AddressVerificationController,
       SalesController,
       AdministrationController,
       ProfileController,
@@ -188,6 +191,7 @@ export function createAuthModule(config: AuthConfig, shared: AuthShared): Dynami
       SignInHistory,
       RecoveryRequests,
       PasswordResets,
+      AddressVerifications,
       Housekeeping,
       SubscriptionsService,
       Billing,

@@ -15,6 +15,7 @@ const STATEMENTS = [
   `DELETE FROM attempts WHERE window_until < now() - interval '1 day'`,
   `DELETE FROM sign_in_challenges WHERE expires_at < now() - interval '1 day'`,
   `DELETE FROM password_resets WHERE expires_at < now() - interval '1 day'`,
+  `DELETE FROM email_verifications WHERE expires_at < now() - interval '1 day'`,
   `DELETE FROM sign_ins WHERE created_at < now() - interval '90 days'`,
   `DELETE FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '30 days'`,
 ];

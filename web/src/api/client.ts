@@ -33,10 +33,10 @@ export interface ClientOptions extends SessionCarrier {
 
 /** 401s of these calls are answers of their own, not an access token that ran out (T-03). */
 const NO_REFRESH =
-  /^\/api\/(auth\/(refresh|login|signup|verify-2fa|guest-token|forgot-|reset-password|logout)|replication\/test)/;
+  /^\/api\/(auth\/(refresh|login|signup|verify-2fa|guest-token|forgot-|reset-password|verify-email|logout)|replication\/test)/;
 
 /** Done once, these are refused the second time: an answer that got lost must not be told as a refusal (T-48). */
-const DONE_ONCE = /^\/api\/auth\/(signup|verify-2fa|reset-password)/;
+const DONE_ONCE = /^\/api\/auth\/(signup|verify-2fa|verify-email|reset-password)/;
 
 /**
  * One way to call the server. A GET is repeated by the query layer; anything else is repeated once here,

@@ -41,6 +41,7 @@ export const router = createBrowserRouter([
       { path: '/', lazy: () => import('../features/landing/landing-page.js') },
       { path: '/auth', lazy: () => import('../features/auth/auth-page.js') },
       { path: '/reset-password', lazy: () => import('../features/auth/reset/reset-page.js') },
+      { path: '/verify-email', lazy: () => import('../features/auth/verify-email-page.js') },
       { path: '/clear-cache', lazy: () => import('../features/clear-cache/clear-cache-page.js') },
       ...legalRoutes,
       ...guestRoutes,

@@ -1,4 +1,5 @@
 import { Navigate, Outlet } from 'react-router-dom';
+import { UnverifiedBar } from '../address/unverified-bar.js';
 import { useJobNews } from '../jobs/use-job-news.js';
 import { useLive } from '../live/use-live.js';
 import { useAppliedPreferences } from '../preferences/preferences.api.js';
@@ -50,6 +51,7 @@ function Shell() {
       </a>
       <TopBar />
       <OfflineBar />
+      <UnverifiedBar />
       <main
         id="main"
         tabIndex={-1}

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { verifyAddress } from '../testing/addresses.js';
 import { TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage } from '../testing/browser.js';
 import { checkScreen } from '../testing/journey.js';
@@ -7,7 +8,9 @@ import { inBrowser, useProduct } from '../testing/use-product.js';
 import { enter } from './people.js';
 
 const house = useProduct(async () => {
-  await house.product.client().signUp('maria');
+  const client = house.product.client();
+  await client.signUp('maria');
+  await verifyAddress(house.product, client, 'maria');
 });
 
 /** A PNG of 400 × 200 pixels: the middle square is green, what is cut off is red. */

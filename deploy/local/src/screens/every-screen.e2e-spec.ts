@@ -3,6 +3,7 @@ import { expect, it, jest } from '@jest/globals';
 import type { CreatedShare, Insight } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
+import { vouchFor } from '../testing/addresses.js';
 import { TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage, seriousFindings } from '../testing/browser.js';
 import { layoutFaults } from '../testing/layout.js';
@@ -24,6 +25,7 @@ const THEMES = ['light', 'dark'] as const;
 const VISITS = {
   stranger: [
     ...['/', '/auth', '/reset-password', '/reset-password?token=unknown', '/clear-cache'],
+    ...['/verify-email?token=unknown'],
     ...['/terms-of-service', '/privacy-policy', '/shared/:token', '*'],
   ],
   user: [
@@ -49,6 +51,7 @@ const house = useProduct(async () => {
   const { id } = await maria.signUp('maria');
   const owner = await house.product.owner();
   await owner.call('PATCH', `/api/admin/users/${id}/subscription`, { body: { plan: 'premium' } });
+  await vouchFor(owner, id);
   await maria.signIn('maria', TEST_PASSWORD);
   made.source = await installSample(maria);
   made.dashboardId = (await buildDashboard(maria, made.source)).id;

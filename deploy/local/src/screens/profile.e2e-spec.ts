@@ -4,6 +4,7 @@ import { expect, it } from '@jest/globals';
 import type { Preferences } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
+import { verifyAddress } from '../testing/addresses.js';
 import { TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage } from '../testing/browser.js';
 import { checkScreen } from '../testing/journey.js';
@@ -21,6 +22,7 @@ async function openProfile(
 ) {
   const client = house.product.client();
   await client.signUp(username);
+  await verifyAddress(house.product, client, username);
   const { page, complaints } = await openPage(house.browser, look);
   await enter(page, house.product, username);
   await page.goto(`${house.product.url}/profile`);

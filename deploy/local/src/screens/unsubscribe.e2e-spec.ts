@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { CreatedShare, Dashboard, DataSourceSummary } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
+import { vouchFor } from '../testing/addresses.js';
 import { TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage } from '../testing/browser.js';
 import { checkScreen } from '../testing/journey.js';
@@ -17,6 +18,7 @@ const house = useProduct(async () => {
   const { id } = await host.signUp('maria');
   const owner = await house.product.owner();
   await owner.call('PATCH', `/api/admin/users/${id}/subscription`, { body: { plan: 'premium' } });
+  await vouchFor(owner, id);
   await host.signIn('maria', TEST_PASSWORD);
   const { body: source } = await host.upload('orders.csv', ordersCsv(60));
   await host.until<DataSourceSummary>(`/api/data-sources/${source.id}`, ({ status }) => status === 'ready');

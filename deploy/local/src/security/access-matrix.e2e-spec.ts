@@ -6,6 +6,7 @@ import {
   OPERATIONS,
   type Operation,
 } from '@plumbline/contracts';
+import { vouchFor } from '../testing/addresses.js';
 import { ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { ordersCsv } from '../testing/orders.js';
 import { RunningProduct } from '../testing/running-product.js';
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const { id: hostId } = await host.signUp('keeper');
   const owner = await product.owner();
   await owner.call('PATCH', `/api/admin/users/${hostId}/subscription`, { body: { plan: 'premium' } });
+  await vouchFor(owner, hostId);
   await host.signIn('keeper', TEST_PASSWORD);
   ids = await fill(hostId);
   const user = product.client();

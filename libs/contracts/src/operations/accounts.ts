@@ -93,6 +93,17 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
   },
   {
     method: 'POST',
+    path: '/api/auth/verify-email',
+    owner: 'auth',
+    access: 'public',
+    status: 200,
+    rateLimit: 'reset',
+    summary: 'Proves an address by the token that was mailed to it; signs nobody in.',
+    request: accounts.verifyEmailBody,
+    response: accounts.message,
+  },
+  {
+    method: 'POST',
     path: '/api/auth/heartbeat',
     owner: 'auth',
     access: 'session',

@@ -73,7 +73,7 @@ export const PROFILE_OPERATIONS: readonly Operation[] = [
     method: 'POST',
     path: '/api/user/email',
     rateLimit: 'login',
-    summary: 'Asks both addresses to confirm a new one; asks for a fresh session.',
+    summary: 'Asks the new address, and the old one if it is proved, to confirm; asks for a fresh session.',
     request: profile.changeEmailBody,
     response: profile.emailChange,
   },
@@ -82,6 +82,14 @@ export const PROFILE_OPERATIONS: readonly Operation[] = [
     method: 'DELETE',
     path: '/api/user/email',
     summary: 'Takes the wish for another address back.',
+    response: message,
+  },
+  {
+    ...own,
+    method: 'POST',
+    path: '/api/user/email/verification',
+    rateLimit: 'login',
+    summary: 'Mails the link that proves the address once more.',
     response: message,
   },
   {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type AccessClaims,
   type CreatedShare,
   createdShare,
   type Dashboard,
@@ -155,6 +156,19 @@ describe('a link', () => {
     );
     const list = await analytics.call(john, 'GET', `/api/dashboards/${his.id}/shares`);
     expect([list.status, list.body]).toEqual([200, []]);
+  });
+
+  it('waits until the address of who shares is proved, which a token of before does not say', async () => {
+    const before = (await shares()).length;
+    for (const emailVerified of [false, undefined]) {
+      const unproved = await analytics.signIn({ ...maria.claims, emailVerified } as Partial<AccessClaims>);
+      const refused = await analytics.call(unproved, 'POST', `/api/dashboards/${dashboard.id}/share`, {
+        body: {},
+      });
+      expect([refused.status, refused.body.code]).toEqual([403, 'address_unverified']);
+      expect(refused.body.message).toContain('open the link in the mail we sent you');
+    }
+    expect((await shares()).length).toBe(before);
   });
 
   it('S-18 is not there for another workspace', async () => {

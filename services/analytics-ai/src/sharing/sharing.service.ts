@@ -10,7 +10,7 @@ import {
 } from '@plumbline/contracts';
 import { idempotently, refuseOverLimit, setQuotaPlan, takeSlot, termsOf } from '@plumbline/database';
 import { Mailer } from '@plumbline/mail';
-import { malformed, notFound, type PageQuery, planFeature } from '@plumbline/server';
+import { addressUnverified, malformed, notFound, type PageQuery, planFeature } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
@@ -35,7 +35,7 @@ export class SharingService {
    * Makes a link. The token is in the answer alone, so a call that is repeated under its Idempotency-Key gets the same
    * link with a new token.
    * @param origin the address people type
-   * @throws AppError `not_found`, `plan_feature`, `plan_limit`, `malformed` for an end in the past or too far off
+   * @throws AppError `not_found`, `plan_feature`, `plan_limit`, `address_unverified`, `malformed` for an end in the past or too far off
    */
   async create(
     claims: AccessClaims,
@@ -50,6 +50,7 @@ export class SharingService {
       await setQuotaPlan(tx, claims.wid, claims);
       const { plan } = await termsOf(tx, claims);
       if (!hasFeature(plan, 'guests')) throw planFeature('guests');
+      if (!claims.emailVerified) throw addressUnverified();
       await refuseOverLimit(tx, DASHBOARD_PLACES, claims, dashboardId);
       const { body: made } = await idempotently(
         tx,

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Me, type Plan, type Role, type SignupBody } from '@plumbline/contracts';
 import { type AppError, conflict, faultPoint, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { AddressVerifications } from '../address-verification/address-verifications.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import type { Caller } from '../sessions/caller.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -25,6 +26,7 @@ export class AccountsService {
     private readonly sessions: SessionsService,
     private readonly attempts: AttemptsService,
     private readonly history: SignInHistory,
+    private readonly verifications: AddressVerifications,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
@@ -43,6 +45,7 @@ export class AccountsService {
           plan: 'free',
           attestedFrom: caller.address,
         });
+        await this.verifications.mail(tx, user);
         const opened = await this.sessions.open(tx, user, { caller, hasFallback: body.fallback });
         await this.history.note(tx, 'signed_in', caller, { userId: user.id, sessionId: opened.sessionId });
         faultPoint('auth.signup-written');
@@ -78,6 +81,7 @@ export class AccountsService {
       plan: workspace.plan,
       workspaceId: user.workspaceId,
       timezone: user.timezone,
+      emailVerified: user.emailVerifiedAt !== null,
       twoFactorEnabled: user.secondFactor !== 'none',
       displayName: user.displayName,
       avatar: user.avatarAt?.toISOString() ?? null,
@@ -130,6 +134,8 @@ export class AccountsService {
       usernameKey: foldName(account.username),
       email: account.email,
       emailKey: foldName(account.email),
+      // The operator names the owner's; everybody else's mailbox is asked.
+      emailVerifiedAt: account.role === 'owner' ? createdAt : null,
       passwordHash: account.passwordHash,
       role: account.role,
       timezone: account.timezone && isZone(account.timezone) ? account.timezone : 'UTC',

@@ -22,6 +22,10 @@ export class User {
   @Column('text', { name: 'email_key' })
   emailKey!: string;
 
+  /** When the mailbox answered, or an operator vouched for it. */
+  @Column('timestamptz', { name: 'email_verified_at', nullable: true, default: null })
+  emailVerifiedAt!: Date | null;
+
   @Column('text', { name: 'password_hash' })
   passwordHash!: string;
 

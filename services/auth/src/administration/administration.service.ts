@@ -4,6 +4,7 @@ import { conflict, forbidden, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { changeState } from '../accounts/account-state.js';
 import { User } from '../accounts/user.entity.js';
+import { AddressVerifications } from '../address-verification/address-verifications.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { Caller } from '../sessions/caller.js';
 import { SessionEnding } from '../sessions/session-ending.js';
@@ -20,6 +21,7 @@ export class AdministrationService {
     private readonly tokens: ApiTokensService,
     private readonly sessions: SessionList,
     private readonly audit: AuditService,
+    private readonly verifications: AddressVerifications,
   ) {}
 
   async change(id: string, body: ChangeUserBody, claims: AccessClaims, caller: Caller): Promise<void> {
@@ -39,6 +41,7 @@ export class AdministrationService {
         await record(body.disabled ? 'user_disabled' : 'user_enabled');
       }
       if (isNewRole || isNewState) await this.ending.end(tx, user);
+      if (body.emailVerified) await this.verifications.prove(tx, user, caller, actorOf(claims));
     });
   }
 

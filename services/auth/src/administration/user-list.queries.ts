@@ -13,7 +13,8 @@ const STATE = `CASE WHEN users.disabled_at IS NOT NULL THEN 'disabled'
                     WHEN users.deletion_at IS NOT NULL THEN 'leaving' ELSE 'active' END`;
 
 const SELECT = `
-  SELECT users.id, username, display_name AS "displayName", email, role, plan, contract_limits AS limits,
+  SELECT users.id, username, display_name AS "displayName", email,
+         email_verified_at IS NOT NULL AS "emailVerified", role, plan, contract_limits AS limits,
          ${STATE} AS state, second_factor AS "secondFactor", users.created_at AS "createdAt",
          coalesce(seen.open, 0) AS "openSessions", seen.last AS "lastSeenAt", count(*) OVER ()::int AS total
   FROM users JOIN workspaces ON workspaces.id = users.workspace_id

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import type { AccessClaims, ExportPart } from '@plumbline/contracts';
-import { PeopleOnly, Session } from '@plumbline/server';
+import { addressUnverified, PeopleOnly, Session } from '@plumbline/server';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AvatarService } from '../avatar/avatar.service.js';
@@ -31,10 +31,12 @@ export class OwnDataController {
   @Post()
   async part(@Session() claims: AccessClaims): Promise<ExportPart> {
     const { sub: userId } = claims;
+    const account = await this.accounts.me(userId);
+    if (!account.emailVerified) throw addressUnverified();
     const avatar = await this.avatars.find(userId);
     return {
       documents: {
-        'account.json': await this.accounts.me(userId),
+        'account.json': account,
         'preferences.json': await this.profile.preferencesOf(userId),
         'subscription.json': await this.subscriptions.show(claims),
         'sessions.json': await this.sessions.of(userId, claims.sid),

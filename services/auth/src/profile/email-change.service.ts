@@ -27,7 +27,10 @@ interface Wish {
   is_complete: boolean;
 }
 
-/** Another address for an account: in force when both the old and the new one have said so. */
+/**
+ * Another address for an account: in force when both the old and the new one have said so. An old one that was never
+ * proved, perhaps a slip at sign-up, has no say, and is told.
+ */
 @Injectable()
 export class EmailChangeService {
   constructor(
@@ -43,31 +46,37 @@ export class EmailChangeService {
     await this.fresh.check(claims);
     await this.attempts.take([{ key: `email-change:${claims.sub}`, ...WISHES }]);
     const [oldToken, newToken] = [secret(), secret()];
-    await this.database.transaction(async (tx) => {
+    const isOldAsked = await this.database.transaction(async (tx) => {
       const user = await this.fresh.lockAccount(tx, claims);
+      const isOldProved = user.emailVerifiedAt !== null;
       if (await tx.existsBy(User, { emailKey: foldName(email) })) throw conflict(TAKEN);
       await tx.query(
-        `INSERT INTO email_changes (user_id, email, old_hash, new_hash, expires_at)
-         VALUES ($1, $2, $3, $4, now() + make_interval(hours => $5))
+        `INSERT INTO email_changes (user_id, email, old_hash, new_hash, expires_at, old_confirmed_at)
+         VALUES ($1, $2, $3, $4, now() + make_interval(hours => $5), CASE WHEN $6 THEN NULL ELSE now() END)
          ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, old_hash = excluded.old_hash,
            new_hash = excluded.new_hash, expires_at = excluded.expires_at,
-           old_confirmed_at = NULL, new_confirmed_at = NULL`,
-        [user.id, email, hashOfSecret(oldToken), hashOfSecret(newToken), HOURS],
+           old_confirmed_at = excluded.old_confirmed_at, new_confirmed_at = NULL`,
+        [user.id, email, hashOfSecret(oldToken), hashOfSecret(newToken), HOURS, isOldProved],
       );
       const { username } = user;
       const common = { username, hours: HOURS };
-      await this.mailer.send(tx, {
-        kind: 'email-change-old',
-        to: user.email,
-        data: { ...common, newEmail: email, url: this.link(oldToken) },
-      });
+      if (isOldProved)
+        await this.mailer.send(tx, {
+          kind: 'email-change-old',
+          to: user.email,
+          data: { ...common, newEmail: email, url: this.link(oldToken) },
+        });
       await this.mailer.send(tx, {
         kind: 'email-change-new',
         to: email,
         data: { ...common, url: this.link(newToken) },
       });
+      return isOldProved;
     });
-    return { state: 'waiting', message: 'Please follow the links that were sent to both addresses.' };
+    const message = isOldAsked
+      ? 'Please follow the links that were sent to both addresses.'
+      : 'Please follow the link that was sent to the new address.';
+    return { state: 'waiting', message };
   }
 
   async withdraw(userId: string): Promise<void> {
@@ -106,13 +115,14 @@ export class EmailChangeService {
 
   private async change(tx: EntityManager, { user_id: id, email }: Wish, caller: Caller): Promise<void> {
     const user = await tx.findOneByOrFail(User, { id });
-    await tx.update(User, { id }, { email, emailKey: foldName(email) }).catch((failure: unknown) => {
+    const proved = { email, emailKey: foldName(email), emailVerifiedAt: new Date() };
+    await tx.update(User, { id }, proved).catch((failure: unknown) => {
       const { code } = (failure instanceof QueryFailedError ? failure.driverError : {}) as { code?: string };
       throw code === '23505' ? conflict(TAKEN) : failure;
     });
-    await tx.query(`DELETE FROM email_changes WHERE user_id = $1`, [id]);
     // What was mailed to the old address must not open the account any more (S-13).
-    await tx.query(`DELETE FROM password_resets WHERE user_id = $1`, [id]);
+    for (const table of ['email_changes', 'email_verifications', 'password_resets'])
+      await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
     await this.audit.record(tx, { action: 'email_changed', actor: user, subject: user, ...caller });
     await this.mailer.send(tx, {
       kind: 'email-changed',

@@ -6,6 +6,7 @@ import { AppError } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { checkPassword, Passwords } from '../accounts/passwords.js';
 import { User } from '../accounts/user.entity.js';
+import { AddressVerifications } from '../address-verification/address-verifications.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import type { Caller } from '../sessions/caller.js';
@@ -29,6 +30,7 @@ export class PasswordResets {
     private readonly passwords: Passwords,
     private readonly ending: SessionEnding,
     private readonly tokens: ApiTokensService,
+    private readonly verifications: AddressVerifications,
     private readonly audit: AuditService,
     private readonly mailer: Mailer,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
@@ -59,6 +61,7 @@ export class PasswordResets {
       await tx.update(User, { id: user.id }, { passwordHash });
       const ended = { sessions: await this.ending.end(tx, user), tokens: await this.tokens.end(tx, user) };
       await this.forgetBegun(tx, user.id);
+      await this.verifications.prove(tx, user, caller);
       const { address } = caller;
       const details = { ended: endedWords(ended) };
       await this.audit.record(tx, { action: 'password_reset', actor: user, subject: user, address, details });

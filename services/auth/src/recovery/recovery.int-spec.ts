@@ -173,6 +173,8 @@ describe('a forgotten password', () => {
   it('S-13 a disabled account gets the same answer and no link', async () => {
     const account = await auth.signUp();
     await auth.database.query(`UPDATE users SET disabled_at = now() WHERE id = $1`, [account.id]);
+    await settled();
+    auth.mails.length = 0;
     expect((await forgot('password', account.email)).body.message).toBe(FORGOT_PASSWORD);
     await settled();
     expect(auth.mails).toEqual([]);
@@ -234,7 +236,7 @@ describe('S-15 X-03 T-10 what is forgotten tells nothing', () => {
       new Set([`200 ${FORGOT_PASSWORD}`]),
     );
     await settled();
-    expect(auth.mails).toHaveLength(3);
+    expect(auth.mails.filter(({ subject }) => subject.startsWith('Reset your'))).toHaveLength(3);
   });
 
   it('sign-in answers unknown names and wrong passwords alike, headers too', async () => {

@@ -12,11 +12,12 @@ import {
 import { FieldSeal } from '@plumbline/database';
 import { returning } from '@plumbline/events';
 import { Mailer } from '@plumbline/mail';
-import { AppError, conflict, notFound } from '@plumbline/server';
+import { AppError, addressUnverified, conflict, notFound } from '@plumbline/server';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptsService } from '../accounts/attempts.service.js';
 import { User } from '../accounts/user.entity.js';
+import { AddressVerifications } from '../address-verification/address-verifications.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { FreshSessions } from '../profile/fresh-sessions.js';
@@ -50,6 +51,7 @@ export class SecondFactorService {
     private readonly passkeys: Passkeys,
     private readonly recovery: RecoveryCodes,
     private readonly ending: SessionEnding,
+    private readonly verifications: AddressVerifications,
     private readonly audit: AuditService,
     private readonly mailer: Mailer,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
@@ -79,6 +81,8 @@ export class SecondFactorService {
     return this.database.transaction(async (tx) => {
       const user = await this.fresh.lockAccount(tx, claims);
       if (method === 'mail') return this.beginMail(tx, user);
+      // It would keep out the owner of a mailbox that was never asked. A code by mail asks it.
+      if (!user.emailVerifiedAt) throw addressUnverified();
       if (method === 'app') {
         const { secret, uri } = this.apps.create(user.username);
         await this.keep(tx, user.id, method, secret);
@@ -98,7 +102,7 @@ export class SecondFactorService {
     const kept = await this.takeTry(claims.sub, body.method);
     return this.database.transaction(async (tx) => {
       const user = await this.fresh.lockAccount(tx, claims);
-      await this.prove(tx, user, body, kept);
+      await this.prove(tx, user, body, { kept, caller });
       await tx.query(`DELETE FROM second_factor_setups WHERE user_id = $1`, [user.id]);
       if (body.method !== 'app')
         await tx.query(`DELETE FROM authenticator_apps WHERE user_id = $1`, [user.id]);
@@ -183,10 +187,11 @@ export class SecondFactorService {
     tx: EntityManager,
     user: User,
     body: ConfirmSecondFactorBody,
-    kept: string,
+    { kept, caller }: { kept: string; caller: Caller },
   ): Promise<void> {
     if (body.method === 'mail') {
       if (!timingSafeEqual(Buffer.from(body.code), Buffer.from(kept))) throw wrongCode();
+      await this.verifications.prove(tx, user, caller);
     } else if (body.method === 'app') {
       const step = this.apps.stepOf(kept, body.code);
       if (step === undefined) throw wrongCode();

@@ -170,6 +170,7 @@ export class SessionsService {
       planVersion: workspace.planVersion,
       limits: workspace.contractLimits,
       zone: user.timezone,
+      emailVerified: user.emailVerifiedAt !== null,
     });
     return { accessToken, plan: workspace.plan };
   }

@@ -11,7 +11,7 @@ import {
   MAX_API_TOKENS,
   type Plan,
 } from '@plumbline/contracts';
-import { conflict, notFound, unauthorized } from '@plumbline/server';
+import { addressUnverified, conflict, notFound, unauthorized } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { actorOf } from '../administration/rights.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -37,6 +37,7 @@ interface HolderRow {
   username: string;
   workspace_id: string;
   timezone: string;
+  email_verified: boolean;
   plan: Plan;
   plan_version: number;
   contract_limits: ContractLimits;
@@ -72,6 +73,8 @@ export class ApiTokensService {
     const { name, scope, expiresInDays } = body;
     return this.database.transaction(async (tx) => {
       const user = await this.fresh.lockAccount(tx, claims);
+      // A key to the data that whoever signed up with somebody's address must not keep.
+      if (!user.emailVerifiedAt) throw addressUnverified();
       const [{ count } = { count: 0 }]: { count: number }[] = await tx.query(
         `SELECT count(*)::int AS count FROM api_tokens
          WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now()`,
@@ -126,7 +129,7 @@ export class ApiTokensService {
        WHERE users.id = api_tokens.user_id AND hash = $1 AND revoked_at IS NULL AND expires_at > now()
          AND disabled_at IS NULL
        RETURNING api_tokens.id, scope, user_id, username, workspace_id, timezone, plan, plan_version,
-                 contract_limits`,
+                 contract_limits, email_verified_at IS NOT NULL AS email_verified`,
       [hashOfSecret(token)],
     );
     const [row] = rows;
@@ -142,6 +145,7 @@ export class ApiTokensService {
       planVersion: row.plan_version,
       limits: row.contract_limits,
       zone: row.timezone,
+      emailVerified: row.email_verified,
       scope: row.scope,
     });
     return { accessToken };

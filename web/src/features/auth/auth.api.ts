@@ -15,6 +15,9 @@ export const askForUsername = (email: string) =>
 export const resetPassword = (body: { token: string; newPassword: string }) =>
   api.post<PasswordSet>('/api/auth/reset-password', { body });
 
+/** By the token of the link that was mailed to the address. */
+export const verifyEmail = (token: string) => api.post<Said>('/api/auth/verify-email', { body: { token } });
+
 /** By the token of one of the two mails; works signed in or not. */
 export const confirmEmail = (token: string) =>
   api.post<EmailChange>('/api/user/email/confirm', { body: { token } });

@@ -63,6 +63,19 @@ export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () =>
         />
       </Field>
       {user.plan === 'enterprise' && <UserContract user={user} />}
+      {!isUntouchable && !user.emailVerified && (
+        <div className="flex flex-col items-start gap-2">
+          <p className="text-body text-text2">
+            The email address is not confirmed: this user cannot share or export yet.
+          </p>
+          <Button
+            isPending={change.isPending}
+            onClick={() => change.mutate({ id: user.id, emailVerified: true })}
+          >
+            Confirm the address
+          </Button>
+        </div>
+      )}
       {!isUntouchable && (
         <Button
           look={isDisabled ? 'secondary' : 'danger'}

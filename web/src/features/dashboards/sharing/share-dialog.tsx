@@ -1,5 +1,6 @@
 import { type CreatedShare, type Dashboard, hasFeature } from '@plumbline/contracts';
 import { useState } from 'react';
+import { UnverifiedNote } from '../../../address/unverified-note.js';
 import { useUser } from '../../../session/session-state.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -16,7 +17,8 @@ interface ShareDialogProps {
 /** Links to a dashboard for people without an account: made, shown once, listed, turned off. */
 export function ShareDialog({ dashboard, onClose }: ShareDialogProps) {
   const [made, setMade] = useState<CreatedShare>();
-  const isOffered = hasFeature(useUser().plan, 'guests');
+  const { plan, emailVerified } = useUser();
+  const isOffered = hasFeature(plan, 'guests');
   return (
     <Dialog
       isOpen
@@ -32,7 +34,8 @@ export function ShareDialog({ dashboard, onClose }: ShareDialogProps) {
       )}
       {!isOffered && <FeatureOffer feature="guests" />}
       {isOffered && made && <NewLink share={made} onAnother={() => setMade(undefined)} />}
-      {isOffered && !made && <ShareForm dashboardId={dashboard.id} onMade={setMade} />}
+      {isOffered && !made && !emailVerified && <UnverifiedNote what="Links for guests" />}
+      {isOffered && !made && emailVerified && <ShareForm dashboardId={dashboard.id} onMade={setMade} />}
       <ShareList dashboardId={dashboard.id} newId={made?.id} />
     </Dialog>
   );

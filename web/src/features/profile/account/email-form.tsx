@@ -10,7 +10,7 @@ import { Matter, Outcome } from '../section.js';
 import { shownError } from '../shown-error.js';
 
 export function EmailForm() {
-  const { email } = useUser();
+  const { email, emailVerified } = useUser();
   const runFresh = useFreshSession();
   const [wanted, setWanted] = useState('');
   const change = useMutation({
@@ -27,14 +27,20 @@ export function EmailForm() {
       title="Email"
       text={
         <>
-          <strong className="font-medium text-text1">{email}</strong>. A new address holds when the old and
-          the new one have both confirmed it.
+          <strong className="font-medium text-text1">{email}</strong>
+          {emailVerified
+            ? '. A new address holds when the old and the new one have both confirmed it.'
+            : ', not confirmed yet. A new address holds when it has confirmed itself.'}
         </>
       }
     >
       {change.isSuccess ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="text-body text-text1">Waiting for both addresses to confirm {change.variables}.</p>
+          <p className="text-body text-text1">
+            {emailVerified
+              ? `Waiting for both addresses to confirm ${change.variables}.`
+              : `Waiting for ${change.variables} to be confirmed.`}
+          </p>
           <Button isPending={keep.isPending} onClick={() => keep.mutate()}>
             Keep the old address
           </Button>

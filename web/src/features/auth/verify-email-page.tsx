@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { FIRST_SCREEN } from '../../lib/first-screen.js';
+import { usePageTitle } from '../../lib/page-title.js';
+import { userQuery } from '../../session/session-state.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Logo } from '../../ui/logo.js';
+import { serverText, verifyEmail } from './auth.api.js';
+import { AuthFrame } from './auth-frame.js';
+
+const QUESTION =
+  'Confirm only if you made this account yourself. It can then share dashboards and export its data.';
+
+/** Where the mailed link leads, signed in or not. Only a press confirms: programs follow links of mails too. */
+export function Component() {
+  usePageTitle('Confirm your email address');
+  const token = useSearchParams()[0].get('token') ?? '';
+  const client = useQueryClient();
+  const verify = useMutation({
+    mutationFn: () => verifyEmail(token),
+    onSuccess: () => client.invalidateQueries({ queryKey: userQuery().queryKey }),
+  });
+  return (
+    <AuthFrame>
+      <div className="flex justify-center">
+        <Logo />
+      </div>
+      <Card className="flex flex-col gap-5 p-6">
+        <h1 tabIndex={-1} className="text-h1">
+          {verify.isSuccess ? 'Email address confirmed' : 'Confirm your email address'}
+        </h1>
+        <p role="status" className="text-body text-text2">
+          {verify.data?.message ?? (verify.error ? failureText(verify.error) : QUESTION)}
+        </p>
+        {verify.isSuccess || verify.isError ? (
+          <Button asChild look="primary" size="large">
+            <Link to={FIRST_SCREEN}>Continue</Link>
+          </Button>
+        ) : (
+          <Button look="primary" size="large" isPending={verify.isPending} onClick={() => verify.mutate()}>
+            Confirm this address
+          </Button>
+        )}
+      </Card>
+    </AuthFrame>
+  );
+}
+
+const failureText = (error: Error): string =>
+  `${serverText(error) ?? 'An error occurred. Please try again.'} Sign in to have a new link sent.`;
