@@ -172,6 +172,8 @@ export const tileResult = queryResult.extend({
       partialFrom: z.string().optional(),
     })
     .optional(),
+  /** To guests: rows are left out because they stand for fewer than SMALL_GROUP_ROWS rows of the data. */
+  isWithheld: z.boolean().optional(),
   error: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 export type TileResult = z.infer<typeof tileResult>;
@@ -182,7 +184,12 @@ export const dashboardQueryResult = z.object({
   dataVersion: z.number().int(),
   asOf: z.iso.datetime(),
   /** Rows left after each filter in turn, and in all. */
-  rows: z.object({ total: z.number().int(), left: z.number().int() }),
+  rows: z.object({
+    total: z.number().int(),
+    left: z.number().int(),
+    /** To guests: how many are left is not told, and `left` is 0. */
+    isWithheld: z.boolean().optional(),
+  }),
   tiles: z.array(tileResult),
   /** In the order of `values`. */
   values: z.array(filterValues).optional(),

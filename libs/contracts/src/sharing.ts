@@ -8,19 +8,42 @@ export const SHARE_DAYS = { default: 30, most: 366 } as const;
 /** How long a guest may look before the link must be opened again. */
 export const GUEST_SESSION_SECONDS = 8 * 3_600;
 
+/** Groups of fewer rows are withheld from the guests of links that say so. */
+export const SMALL_GROUP_ROWS = 5;
+/** Filters at once that the guests of such a link may set: each is answered with and without. */
+export const MAX_GUARDED_FILTERS = 10;
+
+const shareRights = z.strictObject({
+  /** Whether guests are offered the figures as files. */
+  allowDownload: z.boolean(),
+  /** The columns that guests may filter by, as far as the tiles show their values; null: all that they show. */
+  filterColumns: z.array(z.string().min(1).max(1_000)).max(2_000).nullable(),
+  /** Whether what stands for fewer than SMALL_GROUP_ROWS rows is withheld, and with it every single row. */
+  hideSmallGroups: z.boolean(),
+});
+
 export const createShareBody = z.strictObject({
   /** Who is invited, by mail; without one the link is for whoever has it. */
   email: z.email('Please enter a valid email address.').max(254).optional(),
   expiresAt: z.iso.datetime({ offset: true }).optional(),
-  /** Whether guests are offered the figures as files. */
-  allowDownload: z.boolean().default(false),
+  allowDownload: shareRights.shape.allowDownload.default(false),
+  filterColumns: shareRights.shape.filterColumns.default(null),
+  hideSmallGroups: shareRights.shape.hideSmallGroups.default(false),
 });
 export type CreateShareBody = z.infer<typeof createShareBody>;
+
+/** Changes what is given, for guests who are looking, too. */
+export const updateShareBody = /* @__PURE__ */ shareRights.partial();
+export type UpdateShareBody = z.infer<typeof updateShareBody>;
+
+/** What the guests of a dashboard could filter by, before anybody is invited. */
+export const guestColumns = z.object({ filterable: z.array(column) });
+export type GuestColumns = z.infer<typeof guestColumns>;
 
 export const share = z.object({
   id: z.uuid(),
   email: z.string().nullable(),
-  allowDownload: z.boolean(),
+  ...shareRights.shape,
   /** `paused` while the plan has no guests, `suspended` while the account is shut or leaves. */
   status: z.enum(['active', 'expired', 'paused', 'suspended']),
   createdBy: z.string(),
@@ -52,7 +75,10 @@ export const guestView = z.object({
   sharedBy: z.string(),
   allowDownload: z.boolean(),
   expiresAt: z.iso.datetime(),
-  /** Those that the tiles show; a guest can filter by no other. */
+  /** Those that the tiles show. */
   columns: z.array(column),
+  /** Names of those that a guest can filter by. */
+  filterable: z.array(z.string()),
+  hidesSmallGroups: z.boolean(),
 });
 export type GuestView = z.infer<typeof guestView>;

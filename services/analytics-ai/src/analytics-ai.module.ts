@@ -15,6 +15,7 @@ import { buildDashboardJob } from './dashboards/build-queue.js';
 import { DashboardsController } from './dashboards/dashboards.controller.js';
 import { DashboardsQueries } from './dashboards/dashboards.queries.js';
 import { DashboardsService } from './dashboards/dashboards.service.js';
+import { FilterValuesQueries } from './dashboards/filter-values.queries.js';
 import { UsageController } from './dashboards/usage.controller.js';
 import { analyticsDatabase } from './database.js';
 import { FactsController } from './facts/facts.controller.js';
@@ -105,6 +106,7 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
       BuildDashboard,
       DashboardsService,
       DashboardsQueries,
+      FilterValuesQueries,
       GuestsService,
       GuestFacts,
       SharingService,

@@ -16,6 +16,7 @@ import { SuspendedWorkspaces1700000000062 } from './migrations/1700000000062-sus
 import { ContractLimits1700000000066 } from './migrations/1700000000066-contract-limits.js';
 import { InvitedAddresses1700000000068 } from './migrations/1700000000068-invited-addresses.js';
 import { LinksOfWorkspace1700000000070 } from './migrations/1700000000070-links-of-workspace.js';
+import { GuestRights1700000000081 } from './migrations/1700000000081-guest-rights.js';
 import { ShareRow } from './sharing/share.entity.js';
 import { SourceRow } from './sources/source.entity.js';
 import { SourceVersionRow } from './sources/source-version.entity.js';
@@ -51,6 +52,7 @@ export function analyticsDatabase(config: DatabaseSettings): ServiceDatabase {
       ContractLimits1700000000066,
       InvitedAddresses1700000000068,
       LinksOfWorkspace1700000000070,
+      GuestRights1700000000081,
     ],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,

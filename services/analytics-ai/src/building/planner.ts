@@ -53,7 +53,6 @@ export function createPlanner(source: SourceShape, fields: Fields): Planner {
 
 /** Every column of the file that a plan reads; a derived one stands for those it is made of. */
 export function columnsOf(plan: QueryPlan): string[] {
-  const madeOf = new Map(plan.derived?.map(({ as, formula }) => [as, columnsIn(parseFormula(formula))]));
   const named = [
     ...plan.measures.flatMap(({ column, column2, weight }) => [column, column2, weight]),
     ...plan.dimensions.map(({ column }) => column),
@@ -61,8 +60,16 @@ export function columnsOf(plan: QueryPlan): string[] {
     ...(plan.raw?.columns ?? []),
     plan.compare?.column,
   ].filter((column) => column !== undefined);
-  return named.flatMap((column) => madeOf.get(column) ?? [column]);
+  return madeOf(plan, named);
 }
+
+/** Columns with those that a derived one is made of in its place. */
+export function madeOf({ derived }: QueryPlan, columns: readonly string[]): string[] {
+  const parts = new Map(derived?.map(({ as, formula }) => [as, formulaColumns(formula)]));
+  return columns.flatMap((column) => parts.get(column) ?? [column]);
+}
+
+export const formulaColumns = (formula: string): string[] => columnsIn(parseFormula(formula));
 
 function columnsIn(node: FormulaNode): string[] {
   switch (node.type) {

@@ -1,46 +1,42 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  AccessClaims,
-  DashboardQueryBody,
-  DashboardQueryResult,
-  Filter,
-  FilterValues,
-  filterValuesQuery,
-  QueryPlan,
-  TileResult,
-} from '@plumbline/contracts';
 import {
-  checkPlan,
-  type Engine,
-  filterValues,
-  PlanError,
-  type PlanOutcome,
-  runPlans,
-  type WorkLimits,
-} from '@plumbline/datasets';
-import { AppError, conflict, malformed } from '@plumbline/server';
+  type AccessClaims,
+  type DashboardQueryBody,
+  type DashboardQueryResult,
+  type Filter,
+  type FilterValues,
+  type filterValuesQuery,
+  MAX_GUARDED_FILTERS,
+  type QueryPlan,
+} from '@plumbline/contracts';
+import { checkPlan, type Engine, PlanError, runPlans } from '@plumbline/datasets';
+import { conflict, malformed } from '@plumbline/server';
 import type { z } from 'zod';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { StatedFacts } from '../facts/stated-facts.js';
-import { GuestFacts } from '../sharing/guest-facts.js';
-import { shownColumns } from '../sharing/guest-view.js';
+import { askGuarded, type GuardedAnswer, withoutEach } from '../sharing/guarded-answers.js';
+import { guardedTile } from '../sharing/guarded-tile.js';
+import { allowedColumns } from '../sharing/guest-view.js';
 import type { Reader } from '../sharing/reader.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from './dashboard.entity.js';
 import { DashboardsService } from './dashboards.service.js';
-import { type NarrowedPlan, narrowPlan } from './narrow-plan.js';
-import { stateTile } from './state-tile.js';
-import { tileError } from './tile-error.js';
-import { pickTiles, type Tile, tilesOf } from './tiles.js';
+import { FilterValuesQueries } from './filter-values.queries.js';
+import { type AnsweredTile, toTileResult } from './tile-answer.js';
+import { countPlan, type PreparedTile, prepareTile } from './tile-plans.js';
+import { pickTiles, tilesOf } from './tiles.js';
 
 type ValuesQuery = z.infer<typeof filterValuesQuery>;
 
-interface Asked {
-  tile: Tile;
+/** What is asked at once, and by whom. */
+interface Question {
+  reader: Reader;
+  row: DashboardRow;
+  source: OpenSource;
+  prepared: PreparedTile[];
+  /** Every filter together, whichever tile it came from. */
   filters: Filter[];
-  narrowed: NarrowedPlan;
-  outcome: PlanOutcome;
-  ids: { filteredBy: string[]; notFilteredBy: string[] };
+  gone: AbortSignal;
 }
 
 /** What the tiles of a dashboard show under its filters, all at one data version. */
@@ -50,7 +46,7 @@ export class DashboardsQueries {
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(StatedFacts) private readonly facts: StatedFacts,
-    @Inject(GuestFacts) private readonly guestFacts: GuestFacts,
+    @Inject(FilterValuesQueries) private readonly values: FilterValuesQueries,
     @Inject(ENGINE) private readonly engine: Engine,
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
   ) {}
@@ -62,42 +58,30 @@ export class DashboardsQueries {
     body: DashboardQueryBody,
     gone: AbortSignal,
   ): Promise<DashboardQueryResult> {
-    const limits = this.limits(gone);
     const row = await this.dashboards.find(reader, id);
     if (row.status === 'building') throw conflict('This dashboard is still being built.');
     const source = await this.open(reader, row);
-    const known = filterableColumns(reader, row, source);
-    const cross = body.cross ?? [];
-    const all = [...body.filters, ...cross.map(({ filter }) => filter)].filter(({ column }) =>
-      known.has(column),
-    );
-    refuseBadFilters(all, source);
+    const known = filterableBy(reader, row, source);
+    if (reader.guest) refuseClosedColumns(body, known, reader.guest.hideSmallGroups);
+    const all = [...body.filters, ...(body.cross ?? []).map(({ filter }) => filter)];
+    const filters = all.filter(({ column }) => known.has(column));
+    refuseBadFilters(filters, source);
     const tiles = pickTiles(tilesOf(row.config), body.tiles);
-    const prepared = tiles.map((tile) => prepare(tile, filtersFor(tile, body), source, known));
-    const left = countPlan(row, source, all);
-    const outcomes = await runPlans(
-      this.engine,
-      source.dataset,
-      [...prepared.map(({ narrowed }) => narrowed.plan), left],
-      limits,
-    );
+    const prepared = tiles.map((tile) => prepareTile(tile, body, source, known));
+    const { answered, left } = await this.answer({ reader, row, source, prepared, filters, gone });
     // What was stopped midway is no result to be stated.
     gone.throwIfAborted();
-    const asked = prepared.map((one, at): Asked => ({ ...one, outcome: outcomes[at]! }));
-    const answered = asked.flatMap(({ narrowed: { plan }, outcome: { result } }) =>
-      result ? [{ plan, result }] : [],
-    );
-    const stated = answered.map(({ plan, result }) => ({ origin: { kind: 'query' as const, plan }, result }));
-    const factIds = await this.facts.state(reader.wid, source, stated);
-    if (reader.guest) await this.guestFacts.remember(id, factIds);
-    const ids = new Map(answered.map(({ plan }, at) => [plan, factIds[at]!]));
+    await this.state(reader, source, answered);
+    const read = { source, zone: row.zone, hideSmallGroups: reader.guest?.hideSmallGroups ?? false };
     return {
       version: row.version,
       dataVersion: source.version,
       asOf: new Date().toISOString(),
-      rows: { total: source.rowCount, left: Number(outcomes.at(-1)?.result?.rows[0]?.[0] ?? 0) },
-      tiles: asked.map((one) => toTile(one, asked, source, ids)),
-      ...(body.values && { values: await this.valuesOf(row, source, known, body.values, limits) }),
+      rows: { total: source.rowCount, ...left },
+      tiles: answered.map((one) => toTileResult(one, answered, source)),
+      ...(body.values && {
+        values: await Promise.all(body.values.map((wanted) => this.values.read(read, wanted, gone))),
+      }),
     };
   }
 
@@ -109,38 +93,46 @@ export class DashboardsQueries {
   ): Promise<FilterValues> {
     const row = await this.dashboards.find(claims, id);
     const source = await this.open(claims, row);
-    return this.valuesOfColumn(row, source, wanted, this.limits(gone));
+    return this.values.read({ source, zone: row.zone, hideSmallGroups: false }, wanted, gone);
   }
 
-  private valuesOf(
-    row: DashboardRow,
-    source: OpenSource,
-    known: ReadonlySet<string>,
-    wanted: readonly ValuesQuery[],
-    limits: WorkLimits,
-  ): Promise<FilterValues[]> {
-    const unknown = wanted.find(({ column }) => !known.has(column));
-    if (unknown) throw malformed(`values: there is no column “${unknown.column}”.`);
-    return Promise.all(wanted.map((one) => this.valuesOfColumn(row, source, one, limits)));
+  /** Runs all plans together; guests of some links get no more than their answers may show. */
+  private async answer({ reader, row, source, prepared, filters, gone }: Question) {
+    const ask = (plans: readonly QueryPlan[]) =>
+      runPlans(this.engine, source.dataset, plans, {
+        deadlineMs: this.config.QUERY_DEADLINE_MS,
+        signal: gone,
+      });
+    const rows = countPlan(source, filters, row.zone);
+    if (!reader.guest?.hideSmallGroups) {
+      const outcomes = await ask([...prepared.map(({ narrowed }) => narrowed.plan), rows]);
+      const left = Number(outcomes.at(-1)?.result?.rows[0]?.[0] ?? 0);
+      const answered = prepared.map((one, at): AnsweredTile => {
+        const { result, error } = outcomes[at]!;
+        return { ...one, ...(result ? { result, shown: { result, isWithheld: false } } : { error }) };
+      });
+      return { answered, left: { left } };
+    }
+    const { timeColumn } = row.config;
+    const guarded = prepared.map((one) => guardedTile(one, source, timeColumn));
+    const wider = withoutEach(filters, timeColumn).map((fewer) => countPlan(source, fewer, row.zone));
+    const answers = await askGuarded([...guarded, { plan: rows, wider }], ask);
+    const told = answers.at(-1)?.shown?.result.rows[0]?.[0];
+    return {
+      answered: prepared.map((one, at): AnsweredTile => ({ ...one, ...answeredBy(answers[at]!) })),
+      left: told === undefined ? { left: 0, isWithheld: true } : { left: Number(told) },
+    };
   }
 
-  private valuesOfColumn(
-    row: DashboardRow,
-    source: OpenSource,
-    wanted: ValuesQuery,
-    limits: WorkLimits,
-  ): Promise<FilterValues> {
-    return filterValues(this.engine, source.dataset, {
-      ...wanted,
-      zone: row.zone,
-      ...limits,
-    }).catch((error: unknown) => {
-      throw error instanceof PlanError ? malformed(error.message) : error;
-    });
-  }
-
-  private limits(signal: AbortSignal): WorkLimits {
-    return { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
+  /** Puts every whole result on record, whatever the reader gets of it. */
+  private async state(reader: Reader, source: OpenSource, answered: AnsweredTile[]): Promise<void> {
+    const known = answered.filter((one) => one.result !== undefined);
+    const statements = known.map(({ narrowed, result }) => ({
+      origin: { kind: 'query' as const, plan: narrowed.plan },
+      result: result!,
+    }));
+    const ids = await this.facts.state(reader.wid, source, statements);
+    for (const [at, one] of known.entries()) one.factId = ids[at];
   }
 
   private async open({ wid }: Reader, row: DashboardRow): Promise<OpenSource> {
@@ -149,94 +141,45 @@ export class DashboardsQueries {
   }
 }
 
-/** A cross-filter acts on every tile but the one it came from. */
-function filtersFor(tile: Tile, { filters, cross = [] }: DashboardQueryBody): Filter[] {
-  const others = cross.filter((one) => one.tile !== tile.owner && one.tile !== tile.id);
-  return [...filters, ...others.map(({ filter }) => filter)];
+function answeredBy({ outcome, shown }: GuardedAnswer): Pick<AnsweredTile, 'result' | 'error' | 'shown'> {
+  return outcome?.error ? { error: outcome.error } : { result: outcome?.result, shown };
 }
 
-function prepare(
-  tile: Tile,
-  wanted: Filter[],
-  source: OpenSource,
-  known: ReadonlySet<string>,
-): Omit<Asked, 'outcome'> {
-  const filters = wanted.filter(({ column }) => known.has(column));
-  const narrowed = narrowPlan(tile.plan, filters, {
-    version: source.version,
-    time: source.fields.time,
-    columns: source.dataset.columns,
-    zone: source.shape.zone,
-  });
-  const columns = (some: readonly Filter[]) => [...new Set(some.map(({ column }) => column))];
-  return {
-    tile,
-    filters,
-    narrowed,
-    ids: {
-      filteredBy: columns(filters),
-      notFilteredBy: columns(wanted.filter((filter) => !filters.includes(filter))),
-    },
-  };
-}
-
-/** For a guest those alone that are shown: whatever else can be filtered by could be learned by asking. */
-function filterableColumns(
+/** For a guest those alone whose values are shown: whatever else can be filtered by could be learned by asking. */
+function filterableBy(
   { guest }: Reader,
   { config }: DashboardRow,
   { dataset }: OpenSource,
 ): ReadonlySet<string> {
   const names = dataset.columns.map(({ name }) => name);
-  if (!guest) return new Set(names);
-  const shown = shownColumns(config);
-  return new Set(names.filter((name) => shown.has(name)));
+  const allowed = guest && allowedColumns(guest, config);
+  return new Set(allowed ? names.filter((name) => allowed.has(name)) : names);
+}
+
+/** A column that is closed to guests and one that is not there are the same to them. */
+function refuseClosedColumns(
+  { filters, cross = [], values = [] }: DashboardQueryBody,
+  allowed: ReadonlySet<string>,
+  isGuarded: boolean,
+): void {
+  const asked = [...filters, ...cross.map(({ filter }) => filter)];
+  for (const [path, columns] of [
+    ['filters', asked.map(({ column }) => column)],
+    ['values', values.map(({ column }) => column)],
+  ] as const) {
+    const closed = columns.find((column) => !allowed.has(column));
+    if (closed !== undefined) throw malformed(`${path}: there is no column “${closed}” to filter by.`);
+  }
+  if (isGuarded && asked.length > MAX_GUARDED_FILTERS)
+    throw malformed(`filters: this dashboard takes ${MAX_GUARDED_FILTERS} filters at most. Remove some.`);
 }
 
 /** A filter that cannot be read is the caller's mistake, not a tile's. */
 function refuseBadFilters(filters: Filter[], source: OpenSource): void {
   try {
-    checkPlan(emptyPlan(source, filters), source.dataset.columns);
+    checkPlan(countPlan(source, filters), source.dataset.columns);
   } catch (error) {
     if (error instanceof PlanError) throw malformed(error.message, { path: error.path });
     throw error;
   }
-}
-
-function emptyPlan(source: OpenSource, filters: Filter[]): QueryPlan {
-  return {
-    dataSourceId: source.id,
-    version: source.version,
-    measures: [{ agg: 'count', as: 'rows' }],
-    dimensions: [],
-    filters,
-    order: [],
-  };
-}
-
-function countPlan(row: DashboardRow, source: OpenSource, filters: Filter[]): QueryPlan {
-  return { ...emptyPlan(source, filters), zone: row.zone };
-}
-
-function toTile(
-  one: Asked,
-  all: readonly Asked[],
-  source: OpenSource,
-  ids: ReadonlyMap<QueryPlan, string>,
-): TileResult {
-  const { tile, outcome, narrowed } = one;
-  const base = { id: tile.id, ...one.ids };
-  if (!outcome.result) {
-    return {
-      ...base,
-      columns: [],
-      rows: [],
-      factIds: [],
-      error: tileError(outcome.error, narrowed.plan, source.dataset.columns),
-    };
-  }
-  const id = ids.get(narrowed.plan);
-  if (!id) throw new AppError('internal', 'A result was not stored as a fact.');
-  const about = all.find((other) => other.tile.id === `${tile.id}.about`)?.outcome.result;
-  const stated = stateTile(tile, { narrowed, filters: one.filters, result: outcome.result, about }, source);
-  return { ...base, ...outcome.result, factIds: [id], ...(stated && { stated }) };
 }

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessClaims, CellQuery, Fact, FactRows, QueryResult } from '@plumbline/contracts';
-import { compilePlan, type Engine, filterSteps, loadSchema, readRows } from '@plumbline/datasets';
+import type { AccessClaims, CellQuery, Fact, FactRows, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { compilePlan, type Engine, filterSteps, loadSchema, readRows, runPlans } from '@plumbline/datasets';
 import { AppError, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { measureFormat } from '../building/wording.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { AnalysisService } from '../insights/child/analysis.service.js';
+import { askGuarded, type GuardedAnswer } from '../sharing/guarded-answers.js';
+import { guardedTile } from '../sharing/guarded-tile.js';
 import type { Reader } from '../sharing/reader.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { cellLabel, type Narrowed, narrow } from './cell.js';
@@ -34,7 +36,7 @@ export class FactsService {
   ) {}
 
   async get(reader: Reader, id: string, query: CellQuery, gone: AbortSignal): Promise<Fact> {
-    const open = await this.open(reader, id, query);
+    const open = await this.openFor(reader, id, query, gone);
     const { fact, content, source, narrowed } = open;
     const { cell, measure, selection } = narrowed;
     const steps = await filterSteps(this.engine, source.dataset, {
@@ -52,8 +54,11 @@ export class FactsService {
       dataSourceName: source.name,
       dataVersion: fact.version,
       rowsUsed: isRow ? 1 : (steps.rowsLeft.at(-1) ?? steps.total),
-      filterSteps: selection.filters.map((filter, at) => ({ filter, rowsLeft: steps.rowsLeft[at] ?? 0 })),
-      ...(measure?.column && { rowsWithoutValue: steps.withoutValue }),
+      // Each step counts other rows, which may differ by a few.
+      ...(!reader.guest?.hideSmallGroups && {
+        filterSteps: selection.filters.map((filter, at) => ({ filter, rowsLeft: steps.rowsLeft[at] ?? 0 })),
+        ...(measure?.column && { rowsWithoutValue: steps.withoutValue }),
+      }),
       computedAt: fact.computedAt.toISOString(),
     };
   }
@@ -97,6 +102,35 @@ export class FactsService {
       signal: gone,
     });
     return isRow ? { ...page, total: 1 } : page;
+  }
+
+  /** What the reader may see of it: from some guests small groups are withheld. @throws AppError `not_found` */
+  private async openFor(reader: Reader, id: string, query: CellQuery, gone: AbortSignal): Promise<OpenFact> {
+    const { guest, told } = reader;
+    if (!guest?.hideSmallGroups || !told) return this.open(reader, id, query);
+    const whole = await this.open(reader, id, {});
+    const { plan } = whole.fact;
+    const shown = plan && (await this.shownOf(plan, told, whole.source, gone));
+    if (!shown) throw notFound();
+    const row = query.row === undefined ? undefined : shown.places[query.row];
+    if (query.row !== undefined && row === undefined) throw notFound();
+    if (row === undefined && query.column === undefined) return { ...whole, result: shown.result };
+    return this.open(reader, id, { ...query, row: row ?? shown.places[0] });
+  }
+
+  private async shownOf(
+    plan: QueryPlan,
+    { dashboard, tile, filters }: NonNullable<Reader['told']>,
+    source: OpenSource,
+    signal: AbortSignal,
+  ): Promise<GuardedAnswer['shown']> {
+    const guarded = guardedTile({ tile, filters, narrowed: { plan } }, source, dashboard.config.timeColumn);
+    const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
+    const [answer] = await askGuarded([guarded], (plans) =>
+      runPlans(this.engine, source.dataset, plans, limits),
+    );
+    if (answer?.outcome?.error) throw answer.outcome.error;
+    return answer?.shown;
   }
 
   private async open({ wid }: Reader, id: string, query: CellQuery): Promise<OpenFact> {

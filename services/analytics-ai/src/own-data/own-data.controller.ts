@@ -11,7 +11,7 @@ const DOCUMENTS: Record<string, string> = {
     FROM insights WHERE workspace_id = $1 ORDER BY created_at, id`,
   'facts.json': `SELECT id, source_id, version, label, plan, result, computed_at
     FROM facts WHERE workspace_id = $1 ORDER BY computed_at, id LIMIT 10000`,
-  'invitations.json': `SELECT id, dashboard_id, email, allow_download, created_at, expires_at, last_seen_at
+  'invitations.json': `SELECT id, dashboard_id, email, allow_download, filter_columns, hide_small_groups, created_at, expires_at, last_seen_at
     FROM dashboard_shares WHERE workspace_id = $1 ORDER BY created_at, id`,
 };
 

@@ -1,25 +1,51 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
+import { DashboardRow } from '../dashboards/dashboard.entity.js';
+import { tilesOf } from '../dashboards/tiles.js';
+import { FactRow } from '../facts/fact.entity.js';
+import { SourceRow } from '../sources/source.entity.js';
+import { allowedColumns } from './guest-view.js';
+import { type GuestPass, GuestsService } from './guests.service.js';
+import { type ToldFact, toldFact } from './told-fact.js';
 
-/** Pairs known to be stored; a guest who asks again writes nothing. */
-const MAX_KNOWN = 50_000;
+export interface AdmittedToFact {
+  guest: GuestPass;
+  told: ToldFact & { dashboard: DashboardRow };
+}
 
-/** Remembers which facts a dashboard stated to guests: those they may open, and no others of the workspace. */
+/** Which facts guests may open: those that a dashboard of theirs tells as it is now, and no others of the workspace. */
 @Injectable()
 export class GuestFacts {
-  private readonly known = new Set<string>();
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(GuestsService) private readonly guests: GuestsService,
+  ) {}
 
-  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+  /** @throws AppError `not_found`, whatever is wrong */
+  async admit(secrets: readonly string[], factId: string): Promise<AdmittedToFact> {
+    const passes = await this.guests.passesOf(secrets);
+    for (const guest of passes) {
+      const told = await this.toldBy(guest, factId);
+      if (told) return { guest, told };
+    }
+    throw notFound();
+  }
 
-  async remember(dashboardId: string, factIds: readonly string[]): Promise<void> {
-    const keyOf = (id: string) => `${dashboardId} ${id}`;
-    const fresh = [...new Set(factIds)].filter((id) => !this.known.has(keyOf(id)));
-    if (fresh.length === 0) return;
-    await this.database.query(
-      `INSERT INTO guest_facts (dashboard_id, fact_id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING`,
-      [dashboardId, fresh],
-    );
-    if (this.known.size > MAX_KNOWN) this.known.clear();
-    for (const id of fresh) this.known.add(keyOf(id));
+  private async toldBy(guest: GuestPass, factId: string): Promise<AdmittedToFact['told'] | undefined> {
+    const { workspaceId, dashboardId } = guest;
+    const { manager } = this.database;
+    const fact = await manager.findOne(FactRow, {
+      where: { id: factId, workspaceId },
+      select: { plan: {}, sourceId: true, version: true },
+    });
+    const dashboard = await manager.findOneBy(DashboardRow, { id: dashboardId, workspaceId });
+    if (!fact?.plan || !dashboard || fact.sourceId !== dashboard.sourceId) return undefined;
+    const source = await manager.findOneBy(SourceRow, { id: dashboard.sourceId, workspaceId });
+    const shown = dashboard.isPinned ? dashboard.dataVersion : source?.currentVersion;
+    if (fact.version !== shown) return undefined;
+    const { config, zone } = dashboard;
+    const told = toldFact(fact.plan, tilesOf(config), { columns: allowedColumns(guest, config), zone });
+    return told && { ...told, dashboard };
   }
 }

@@ -12,16 +12,16 @@ export interface GuestPass {
   workspaceId: string;
   sharedBy: string;
   allowDownload: boolean;
+  filterColumns: string[] | null;
+  hideSmallGroups: boolean;
   expiresAt: Date;
 }
-
-/** What a guest asks for: a dashboard, or a fact that was stated by one. */
-type Wanted = { dashboardId: string } | { factId: string };
 
 const MAX_SECRETS = 50;
 
 const PASS = `share.id AS "shareId", share.dashboard_id AS "dashboardId", share.workspace_id AS "workspaceId",
-  share.created_by AS "sharedBy", share.allow_download AS "allowDownload", share.expires_at AS "expiresAt"`;
+  share.created_by AS "sharedBy", share.allow_download AS "allowDownload",
+  share.filter_columns AS "filterColumns", share.hide_small_groups AS "hideSmallGroups", share.expires_at AS "expiresAt"`;
 
 /**
  * A link lives while it has not expired, its workspace's plan has guests and its user is neither shut out nor leaving;
@@ -71,18 +71,21 @@ export class GuestsService {
   }
 
   /** @throws AppError `not_found`, whatever is wrong */
-  async admit(secrets: readonly string[], wanted: Wanted): Promise<GuestPass> {
-    const isFact = 'factId' in wanted;
-    const opens = isFact
-      ? `EXISTS (SELECT 1 FROM guest_facts stated WHERE stated.dashboard_id = share.dashboard_id AND stated.fact_id = $3)`
-      : `share.dashboard_id = $3`;
-    const [pass]: GuestPass[] = await this.database.query(
-      `SELECT ${PASS} FROM guest_sessions session JOIN dashboard_shares share ON share.id = session.share_id
-       WHERE ${LIVE} AND session.secret_hash = ANY($2) AND session.expires_at > now() AND ${opens} LIMIT 1`,
-      [GUEST_PLANS, secrets.slice(0, MAX_SECRETS).map(hashOf), isFact ? wanted.factId : wanted.dashboardId],
-    );
+  async admit(secrets: readonly string[], dashboardId: string): Promise<GuestPass> {
+    const passes = await this.passesOf(secrets);
+    const pass = passes.find((one) => one.dashboardId === dashboardId);
     if (!pass) throw notFound();
     return pass;
+  }
+
+  /** What the sessions of these secrets open, the newest link first. */
+  async passesOf(secrets: readonly string[]): Promise<GuestPass[]> {
+    return this.database.query(
+      `SELECT ${PASS} FROM guest_sessions session JOIN dashboard_shares share ON share.id = session.share_id
+       WHERE ${LIVE} AND session.secret_hash = ANY($2) AND session.expires_at > now()
+       ORDER BY share.created_at DESC, share.id`,
+      [GUEST_PLANS, secrets.slice(0, MAX_SECRETS).map(hashOf)],
+    );
   }
 
   /** Notes that a guest looks, to the minute. */

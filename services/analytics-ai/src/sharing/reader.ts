@@ -14,6 +14,7 @@ import { amendContext, authenticate, Identity, notFound, Public, unauthorized } 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { guestSecrets } from './guest-cookies.js';
+import { type AdmittedToFact, GuestFacts } from './guest-facts.js';
 import { type GuestPass, GuestsService } from './guests.service.js';
 
 /** Who reads: somebody of the workspace, or a guest of one of its dashboards. */
@@ -21,6 +22,8 @@ export interface Reader {
   /** The workspace. */
   wid: string;
   guest?: GuestPass;
+  /** Of a guest who opens a fact: as what it is told. */
+  told?: AdmittedToFact['told'];
   claims?: AccessClaims;
 }
 
@@ -45,6 +48,7 @@ export class ReaderGuard implements CanActivate {
     @Inject(Reflector) private readonly reflector: Reflector,
     @Inject(Identity) private readonly identity: Identity,
     @Inject(GuestsService) private readonly guests: GuestsService,
+    @Inject(GuestFacts) private readonly facts: GuestFacts,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -60,9 +64,11 @@ export class ReaderGuard implements CanActivate {
       return this.asThemselves(request);
     const { data: id } = z.uuid().safeParse((request.params as { id?: unknown }).id);
     if (!id) throw notFound();
-    const guest = await this.guests.admit(secrets, what === 'fact' ? { factId: id } : { dashboardId: id });
-    amendContext({ workspaceId: guest.workspaceId });
-    return { wid: guest.workspaceId, guest };
+    const admitted =
+      what === 'fact' ? await this.facts.admit(secrets, id) : { guest: await this.guests.admit(secrets, id) };
+    const wid = admitted.guest.workspaceId;
+    amendContext({ workspaceId: wid });
+    return { wid, ...admitted };
   }
 
   private async asThemselves(request: FastifyRequest): Promise<Reader> {

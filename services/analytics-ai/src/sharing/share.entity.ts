@@ -22,6 +22,13 @@ export class ShareRow {
   @Column('boolean', { name: 'allow_download' })
   allowDownload!: boolean;
 
+  /** What guests may filter by; null: all that the tiles show. */
+  @Column('text', { name: 'filter_columns', array: true, nullable: true })
+  filterColumns!: string[] | null;
+
+  @Column('boolean', { name: 'hide_small_groups' })
+  hideSmallGroups!: boolean;
+
   @Column('text', { name: 'created_by' })
   createdBy!: string;
 

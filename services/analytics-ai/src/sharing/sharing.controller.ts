@@ -1,10 +1,26 @@
-import { Body, Controller, Delete, Get, Headers, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  Inject,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
 import {
   type AccessClaims,
   type CreatedShare,
   type CreateShareBody,
   createShareBody,
+  type GuestColumns,
   type Share,
+  type UpdateShareBody,
+  updateShareBody,
 } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
 import { type PageQuery, pageQuery, Session, UuidPipe, ZodPipe } from '@plumbline/server';
@@ -41,6 +57,21 @@ export class SharingController {
     const { shares, total } = await this.sharing.list(claims, id, page);
     reply.header('X-Total-Count', String(total));
     return shares;
+  }
+
+  @Get('guest-columns')
+  guestColumns(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<GuestColumns> {
+    return this.sharing.guestColumns(claims, id);
+  }
+
+  @Patch('shares/:shareId')
+  update(
+    @Session() claims: AccessClaims,
+    @Param('id', UuidPipe) id: string,
+    @Param('shareId', UuidPipe) shareId: string,
+    @Body(new ZodPipe(updateShareBody)) body: UpdateShareBody,
+  ): Promise<Share> {
+    return this.sharing.update(claims, id, shareId, body);
   }
 
   @Delete('shares/:shareId')

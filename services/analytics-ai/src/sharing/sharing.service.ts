@@ -4,9 +4,11 @@ import {
   type AccessClaims,
   type CreatedShare,
   type CreateShareBody,
+  type GuestColumns,
   hasFeature,
   SHARE_DAYS,
   type Share,
+  type UpdateShareBody,
 } from '@plumbline/contracts';
 import { idempotently, refuseOverLimit, setQuotaPlan, takeSlot, termsOf } from '@plumbline/database';
 import { Mailer } from '@plumbline/mail';
@@ -14,6 +16,8 @@ import { addressUnverified, malformed, notFound, type PageQuery, planFeature } f
 import { DataSource, type EntityManager } from 'typeorm';
 import { DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
+import { SourcesService } from '../sources/sources.service.js';
+import { filterableColumns } from './filterable-columns.js';
 import { countGuests } from './guests.service.js';
 import { InvitedAddresses } from './invited-addresses.js';
 import { hashOf, newSecret } from './secrets.js';
@@ -27,6 +31,7 @@ export class SharingService {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
+    @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(Mailer) private readonly mailer: Mailer,
     @Inject(InvitedAddresses) private readonly addresses: InvitedAddresses,
   ) {}
@@ -105,6 +110,26 @@ export class SharingService {
     return { shares: rows.map((row) => toShare(row, state)), total };
   }
 
+  /** What guests can filter by as the dashboard is now. */
+  async guestColumns(claims: AccessClaims, dashboardId: string): Promise<GuestColumns> {
+    const { config, sourceId, isPinned, dataVersion } = await this.dashboards.find(claims, dashboardId);
+    const { currentVersion } = await this.sources.find(claims.wid, sourceId);
+    const columns = await this.sources.columns(sourceId, isPinned ? dataVersion : currentVersion);
+    const filterable = filterableColumns(config);
+    return { filterable: columns.filter(({ name }) => filterable.has(name)) };
+  }
+
+  /** Changes what a link's guests may do and see; who is looking meets it with the next call. @throws AppError `not_found` */
+  async update(claims: AccessClaims, dashboardId: string, id: string, body: UpdateShareBody): Promise<Share> {
+    return this.database.transaction(async (tx) => {
+      const where = { id, dashboardId, workspaceId: claims.wid };
+      const row = await tx.findOne(ShareRow, { where, lock: { mode: 'pessimistic_write' } });
+      if (!row) throw notFound();
+      await tx.save(Object.assign(row, body));
+      return toShare(row, await stateOf(tx, claims));
+    });
+  }
+
   /** Turns a link off: its guests' sessions go with it. @throws AppError `not_found` */
   async revoke(claims: AccessClaims, dashboardId: string, id: string): Promise<void> {
     const gone = await this.database.manager.delete(ShareRow, { id, dashboardId, workspaceId: claims.wid });
@@ -125,7 +150,7 @@ function endOf(wanted: string | undefined): Date {
 function newRow(
   claims: AccessClaims,
   dashboardId: string,
-  { email, allowDownload }: CreateShareBody,
+  { email, allowDownload, filterColumns, hideSmallGroups }: CreateShareBody,
   expiresAt: Date,
 ): ShareRow {
   return Object.assign(new ShareRow(), {
@@ -135,6 +160,8 @@ function newRow(
     tokenHash: null,
     email: email ?? null,
     allowDownload,
+    filterColumns,
+    hideSmallGroups,
     createdBy: claims.name,
     createdAt: new Date(),
     expiresAt,
@@ -157,6 +184,8 @@ function toShare(row: ShareRow, state: Share['status']): Share {
     id: row.id,
     email: row.email,
     allowDownload: row.allowDownload,
+    filterColumns: row.filterColumns,
+    hideSmallGroups: row.hideSmallGroups,
     status: row.expiresAt.getTime() <= Date.now() ? 'expired' : state,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),

@@ -37,6 +37,7 @@ export function GuestScreen({ dashboard, guest, onClosed }: GuestScreenProps) {
     TileMenu: GuestTileMenu,
     sourceName: '',
     columns: guest.columns,
+    filterable: guest.filterable,
   });
   const { open, close } = useFactOpener((fact) => screen.change({ fact }));
   screen.openFact = open;

@@ -10,6 +10,7 @@ import { TileFunnel } from './tile-funnel.js';
 import { toggled } from './tile-grid.js';
 import { TileProblem } from './tile-problem.js';
 import { useIsCompact } from './use-is-compact.js';
+import { WithheldNote } from './withheld-note.js';
 
 /** A chart with what it says, what filters it, and what can be done with it. */
 export const ChartTile = memo(function ChartTile({ chart, isStop }: { chart: Chart; isStop: boolean }) {
@@ -39,6 +40,7 @@ export const ChartTile = memo(function ChartTile({ chart, isStop }: { chart: Cha
             {shown.title}
           </h3>
           <p className="text-label font-normal wrap-anywhere text-text3">{shown.subtitle}</p>
+          {result?.isWithheld && !result.error && <WithheldNote />}
         </div>
         <TileFunnel id={chart.id} result={result} />
         <TileMenu tile={chart} title={shown.title} result={result} />
@@ -65,7 +67,8 @@ const NARROW_HEIGHTS: Partial<Record<Chart['type'], string>> = {
 
 function Picture({ chart }: { chart: Chart }) {
   const screen = useDashboard();
-  const { results, answer, view, change, theme, dashboard, splits, openFact, clearFilters } = screen;
+  const { results, answer, view, change, theme, dashboard, splits, openFact, clearFilters, filterable } =
+    screen;
   const result = results[chart.id];
   const openCell = useOpenCell(result);
   const shown = useMemo(
@@ -98,7 +101,9 @@ function Picture({ chart }: { chart: Chart }) {
         onOpenFact={onOpenFact}
         onShowTable={() => change({ tables: toggled(view.tables, chart.id) }, { replace: true })}
         onSelect={(mark, add) => {
-          const own = toggleCross(selected, mark.cross, add).map((filter) => ({ tile: chart.id, filter }));
+          const cross = mark.cross.filter(({ column }) => filterable?.has(column) ?? true);
+          if (cross.length === 0) return;
+          const own = toggleCross(selected, cross, add).map((filter) => ({ tile: chart.id, filter }));
           const others = add ? view.cross.filter(({ tile }) => tile !== chart.id) : [];
           change({ cross: [...others, ...own] });
         }}

@@ -25,6 +25,8 @@ export interface DashboardScreen {
   /** Empty where the reader is not told. */
   sourceName: string;
   columns: Columns;
+  /** Those that the reader may filter by; undefined: all. */
+  filterable: ReadonlySet<string> | undefined;
   view: ViewState;
   change: ChangeView;
   /** The view's filters as the server took them, the date filter first. */

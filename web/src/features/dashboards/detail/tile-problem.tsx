@@ -1,5 +1,5 @@
 import type { Chart, Kpi, TileResult } from '@plumbline/contracts';
-import { Unplug } from 'lucide-react';
+import { EyeOff, Unplug } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/button.js';
 import { useDashboard } from './dashboard-context.js';
@@ -7,6 +7,15 @@ import { useDashboard } from './dashboard-context.js';
 const RemoveTileButton = lazy(async () => ({
   default: (await import('./remove-tile-button.js')).RemoveTileButton,
 }));
+
+function Withheld({ message }: { message: string }) {
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-2 py-4 text-center">
+      <EyeOff className="size-5 text-text3" aria-hidden="true" />
+      <p className="max-w-sm text-body text-text2">{message}</p>
+    </div>
+  );
+}
 
 interface TileProblemProps {
   tile: Chart | Kpi;
@@ -17,6 +26,7 @@ interface TileProblemProps {
 export function TileProblem({ tile, error }: TileProblemProps) {
   const { rights, retry } = useDashboard();
   const isForGood = error.code === 'column_gone' || error.code === 'column_changed';
+  if (error.code === 'withheld') return <Withheld message={error.message} />;
   return (
     <div role="alert" className="flex h-full flex-col items-center justify-center gap-2 py-4 text-center">
       <Unplug className="size-5 text-warning-solid" aria-hidden="true" />

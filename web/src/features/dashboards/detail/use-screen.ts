@@ -1,5 +1,5 @@
 import { darkTheme, lightTheme, splitColumns } from '@plumbline/charts';
-import type { Column } from '@plumbline/contracts';
+import type { Column, Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { FactSetting } from '../../../facts/fact-setting.js';
@@ -7,6 +7,7 @@ import { useResolvedTheme } from '../../../lib/theme.js';
 import { useDelayed } from '../../../lib/use-delayed.js';
 import { tilesQuery } from '../dashboard-reader.js';
 import { resultsById } from '../model/tiles.js';
+import type { ViewState } from '../model/view-state.js';
 import type { DashboardScreen } from './dashboard-context.js';
 import { useFilters, useSpan, useView } from './use-view.js';
 
@@ -14,13 +15,17 @@ interface ScreenOptions
   extends Pick<DashboardScreen, 'dashboard' | 'reader' | 'rights' | 'TileMenu' | 'sourceName'> {
   /** Those of the source that the reader may know. */
   columns: readonly Column[];
+  /** The names of those that the reader may filter by; undefined: all. */
+  filterable?: readonly string[];
 }
 
 /** The state of a dashboard's screen, whoever looks. */
-export function useScreen({ columns: known, ...options }: ScreenOptions): DashboardScreen {
+export function useScreen({ columns: known, filterable: names, ...options }: ScreenOptions): DashboardScreen {
   const { dashboard, reader } = options;
-  const [view, change] = useView();
-  const span = useSpan(dashboard, reader);
+  const [asked, change] = useView();
+  const filterable = useMemo(() => names && new Set(names), [names]);
+  const view = useMemo(() => withinReach(asked, dashboard, filterable), [asked, dashboard, filterable]);
+  const span = useSpan(dashboard, reader, filterable);
   const filters = useFilters(dashboard, view, span);
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   const [pointedAt, pointAt] = useState<string | null>(null);
@@ -33,6 +38,7 @@ export function useScreen({ columns: known, ...options }: ScreenOptions): Dashbo
   return {
     ...options,
     columns,
+    filterable,
     view,
     change,
     filters: filters ?? [],
@@ -48,6 +54,21 @@ export function useScreen({ columns: known, ...options }: ScreenOptions): Dashbo
     clearFilters: () => change({ dates: null, filters: [], cross: [] }),
     pointedAt,
     pointAt,
+  };
+}
+
+/** An address may hold filters that its reader may not set, or no longer. */
+function withinReach(
+  view: ViewState,
+  { config: { timeColumn } }: Dashboard,
+  filterable: ReadonlySet<string> | undefined,
+): ViewState {
+  if (!filterable) return view;
+  return {
+    ...view,
+    dates: timeColumn !== null && filterable.has(timeColumn) ? view.dates : null,
+    filters: view.filters.filter(({ column }) => filterable.has(column)),
+    cross: view.cross.filter(({ filter }) => filterable.has(filter.column)),
   };
 }
 

@@ -25,8 +25,13 @@ export function useView(): [ViewState, ChangeView] {
 }
 
 /** The days that the data covers; undefined while not known, null where it knows no time. */
-export function useSpan(dashboard: Dashboard, reader: DashboardReader): DayRange | null | undefined {
-  const { timeColumn } = dashboard.config;
+export function useSpan(
+  dashboard: Dashboard,
+  reader: DashboardReader,
+  filterable?: ReadonlySet<string>,
+): DayRange | null | undefined {
+  const { timeColumn: time } = dashboard.config;
+  const timeColumn = time !== null && (filterable?.has(time) ?? true) ? time : null;
   const { data, isError } = useQuery({
     ...filterValuesQuery(dashboard, { column: timeColumn ?? '' }, reader),
     enabled: timeColumn !== null && dashboard.status === 'ready',

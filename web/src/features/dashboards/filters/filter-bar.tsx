@@ -18,9 +18,10 @@ interface FilterBarProps {
 
 /** What narrows the tiles: one row of 48 px that stays in sight; what does not fit folds. */
 export function FilterBar({ note }: FilterBarProps) {
-  const { view, dashboard, results, clearFilters } = useDashboard();
+  const { view, dashboard, results, clearFilters, filterable } = useDashboard();
   const [isAdding, setIsAdding] = useState(false);
-  useSingleKey('f', () => setIsAdding(true));
+  const isOpen = filterable === undefined || filterable.size > 0;
+  useSingleKey('f', () => setIsAdding(isOpen));
   const chips = useChips();
   const [row, hidden] = useFold(chips.length);
   const isFiltered = view.dates !== null || chips.length > 0;
@@ -30,7 +31,7 @@ export function FilterBar({ note }: FilterBarProps) {
       aria-label="Filters"
       className="sticky presenting:top-0 top-14 z-(--z-filterbar) -mx-1 mb-2 flex h-12 items-center gap-2 bg-bg px-1"
     >
-      {dashboard.config.timeColumn !== null && <DateFilter />}
+      {isFilterable(dashboard.config.timeColumn, filterable) && <DateFilter />}
       {chips.length > 0 && (
         <div ref={row} className="flex h-8 min-w-0 flex-wrap gap-2 overflow-hidden">
           {chips.map((chip, at) => (
@@ -42,7 +43,7 @@ export function FilterBar({ note }: FilterBarProps) {
       )}
       {hidden > 0 && <FoldedChips chips={chips.slice(-hidden)} />}
       <div className="flex shrink-0 items-center gap-2 max-md:hidden">
-        <AddFilter isOpen={isAdding} onOpenChange={setIsAdding} />
+        {isOpen && <AddFilter isOpen={isAdding} onOpenChange={setIsAdding} />}
         {isFiltered && (
           <Button look="link" size="compact" onClick={clearFilters}>
             Clear all
@@ -52,10 +53,13 @@ export function FilterBar({ note }: FilterBarProps) {
       <span className="ml-auto shrink-0 text-caption text-text3 tabular-nums max-lg:hidden">
         {isFiltered ? `${touched} of ${all} tiles filtered` : note}
       </span>
-      <NarrowFilters chips={chips} />
+      {isOpen && <NarrowFilters chips={chips} />}
     </section>
   );
 }
+
+const isFilterable = (column: string | null, filterable: ReadonlySet<string> | undefined): boolean =>
+  column !== null && (filterable?.has(column) ?? true);
 
 interface KeyedChip {
   key: string;

@@ -36,12 +36,12 @@ const RANK: Record<Column['role'], number> = {
 };
 
 function ColumnList({ onChoose }: { onChoose: (column: string) => void }) {
-  const { columns, dashboard, view } = useDashboard();
+  const { columns, dashboard, view, filterable } = useDashboard();
   const [search, setSearch] = useState('');
   const taken = new Set([dashboard.config.timeColumn, ...view.filters.map(({ column }) => column)]);
   const needle = search.trim().toLowerCase();
   const offered = [...columns.values()]
-    .filter(({ name, role }) => role !== 'constant' && !taken.has(name))
+    .filter(({ name, role }) => role !== 'constant' && !taken.has(name) && (filterable?.has(name) ?? true))
     .filter(({ name }) => labelOf(name).toLowerCase().includes(needle))
     .toSorted((a, b) => RANK[a.role] - RANK[b.role]);
   return (

@@ -2,10 +2,10 @@ import { type CreatedShare, SHARE_DAYS } from '@plumbline/contracts';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '../../../api/api-error.js';
 import { Button } from '../../../ui/button.js';
-import { Checkbox } from '../../../ui/checkbox.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
 import { Select } from '../../../ui/select.js';
+import { FULL_RIGHTS, GuestRights } from './guest-rights.js';
 import { useCreateShare } from './shares.api.js';
 
 const LIFETIMES = [
@@ -25,17 +25,14 @@ interface ShareFormProps {
 export function ShareForm({ dashboardId, onMade }: ShareFormProps) {
   const [email, setEmail] = useState('');
   const [days, setDays] = useState(String(SHARE_DAYS.default));
-  const [allowDownload, setAllowDownload] = useState(false);
+  const [rights, setRights] = useState(FULL_RIGHTS);
   const create = useCreateShare(dashboardId);
   const address = email.trim();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (create.isPending) return;
     const expiresAt = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
-    create.mutate(
-      { expiresAt, allowDownload, ...(address !== '' && { email: address }) },
-      { onSuccess: onMade },
-    );
+    create.mutate({ expiresAt, ...rights, ...(address !== '' && { email: address }) }, { onSuccess: onMade });
   };
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -61,9 +58,7 @@ export function ShareForm({ dashboardId, onMade }: ShareFormProps) {
           <Select options={LIFETIMES} value={days} onValueChange={setDays} label="Works for" />
         </Field>
       </div>
-      <Checkbox checked={allowDownload} onCheckedChange={setAllowDownload}>
-        Offer the figures of each tile as a file
-      </Checkbox>
+      <GuestRights dashboardId={dashboardId} value={rights} onChange={setRights} />
       <Button type="submit" look="primary" isPending={create.isPending} className="self-start">
         {address === '' ? 'Create link' : 'Send invitation'}
       </Button>

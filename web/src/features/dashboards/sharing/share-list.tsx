@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { toast } from '../../../ui/toast-store.js';
+import { ChangeShareDialog } from './change-share-dialog.js';
 import { sharesQuery, useRevokeShare } from './shares.api.js';
 
 interface ShareListProps {
@@ -20,6 +21,7 @@ interface ShareListProps {
 export function ShareList({ dashboardId, newId }: ShareListProps) {
   const shares = useQuery(sharesQuery(dashboardId));
   const [doomed, setDoomed] = useState<Share>();
+  const [changed, setChanged] = useState<Share>();
   return (
     <section aria-label="Links" className="mt-6 pb-2">
       <h3 className="text-h3">Links</h3>
@@ -41,6 +43,14 @@ export function ShareList({ dashboardId, newId }: ShareListProps) {
               <ShareWords share={share} isNew={share.id === newId} />
               <Button
                 size="compact"
+                look="ghost"
+                aria-label={`Change the link for ${nameOf(share)}`}
+                onClick={() => setChanged(share)}
+              >
+                Change
+              </Button>
+              <Button
+                size="compact"
                 aria-label={`Turn off the link for ${nameOf(share)}`}
                 onClick={() => setDoomed(share)}
               >
@@ -49,6 +59,14 @@ export function ShareList({ dashboardId, newId }: ShareListProps) {
             </li>
           ))}
         </ul>
+      )}
+      {changed && (
+        <ChangeShareDialog
+          dashboardId={dashboardId}
+          share={changed}
+          name={nameOf(changed)}
+          onClose={() => setChanged(undefined)}
+        />
       )}
       {doomed && (
         <RevokeDialog dashboardId={dashboardId} share={doomed} onClose={() => setDoomed(undefined)} />
@@ -60,10 +78,12 @@ export function ShareList({ dashboardId, newId }: ShareListProps) {
 const nameOf = ({ email }: Share): string => email ?? 'anyone who has it';
 
 function ShareWords({ share, isNew }: { share: Share; isNew: boolean }) {
-  const { status, expiresAt, lastSeenAt, allowDownload } = share;
+  const { status, expiresAt, lastSeenAt, allowDownload, filterColumns, hideSmallGroups } = share;
   const facts = [
     status === 'expired' ? `ended ${formatDay(expiresAt)}` : `works until ${formatDay(expiresAt)}`,
     allowDownload && 'with files',
+    filterColumns && (filterColumns.length === 0 ? 'no filters' : 'chosen filters'),
+    hideSmallGroups && 'small groups hidden',
     lastSeenAt ? `last seen ${formatDateTime(lastSeenAt)}` : 'not opened yet',
   ];
   return (

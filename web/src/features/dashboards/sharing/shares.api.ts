@@ -1,4 +1,10 @@
-import type { CreatedShare, CreateShareBody, Share } from '@plumbline/contracts';
+import type {
+  CreatedShare,
+  CreateShareBody,
+  GuestColumns,
+  Share,
+  UpdateShareBody,
+} from '@plumbline/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.js';
 import { dashboardKeys } from '../dashboards.api.js';
@@ -10,6 +16,14 @@ export const sharesQuery = (dashboardId: string) =>
     queryKey: [...dashboardKeys.of(dashboardId), 'shares'],
     queryFn: ({ signal }) => api.get<Share[]>(`${pathOf(dashboardId)}/shares`, { signal }),
     // When a guest was last seen changes without us.
+    staleTime: 0,
+  });
+
+/** What guests could filter by; another tile may open or close a column. */
+export const guestColumnsQuery = (dashboardId: string) =>
+  queryOptions({
+    queryKey: [...dashboardKeys.of(dashboardId), 'guest-columns'],
+    queryFn: ({ signal }) => api.get<GuestColumns>(`${pathOf(dashboardId)}/guest-columns`, { signal }),
     staleTime: 0,
   });
 
@@ -29,6 +43,11 @@ function useShareChange<Input, Data>(dashboardId: string, mutationFn: (input: In
 export const useCreateShare = (dashboardId: string) =>
   useShareChange(dashboardId, (body: Partial<CreateShareBody>) =>
     api.post<CreatedShare>(`${pathOf(dashboardId)}/share`, { body }),
+  );
+
+export const useUpdateShare = (dashboardId: string) =>
+  useShareChange(dashboardId, ({ id, ...body }: UpdateShareBody & { id: string }) =>
+    api.patch<Share>(`${pathOf(dashboardId)}/shares/${id}`, { body }),
   );
 
 export const useRevokeShare = (dashboardId: string) =>

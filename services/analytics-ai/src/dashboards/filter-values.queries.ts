@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CellValue,
+  type Column,
+  type FilterValues,
+  type filterValuesQuery,
+  MAX_RESULT_ROWS,
+  type QueryPlan,
+} from '@plumbline/contracts';
+import { type Engine, filterValues, PlanError, runPlan, type WorkLimits } from '@plumbline/datasets';
+import { malformed } from '@plumbline/server';
+import { periodEnd } from '@plumbline/statistics';
+import type { z } from 'zod';
+import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
+import { countedPlan, groupsOf } from '../sharing/counted-plan.js';
+import { withheldGroups } from '../sharing/small-groups.js';
+import type { OpenSource } from '../sources/sources.service.js';
+
+type ValuesQuery = z.infer<typeof filterValuesQuery>;
+
+/** Values and numbers listed at most, as for everybody. */
+const MAX_VALUES = 200;
+const MAX_LISTED_NUMBERS = 50;
+
+export interface ValuesReader {
+  source: OpenSource;
+  zone: string;
+  hideSmallGroups: boolean;
+}
+
+/** What a filter can be set to. */
+@Injectable()
+export class FilterValuesQueries {
+  constructor(
+    @Inject(ENGINE) private readonly engine: Engine,
+    @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+  ) {}
+
+  /** @throws AppError `malformed` where there is no such column */
+  async read(
+    { source, zone, hideSmallGroups }: ValuesReader,
+    wanted: ValuesQuery,
+    signal: AbortSignal,
+  ): Promise<FilterValues> {
+    const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
+    const column = source.dataset.columns.find(({ name }) => name === wanted.column);
+    const reading =
+      hideSmallGroups && column
+        ? this.readGuarded(column, { source, zone }, wanted.search, limits)
+        : filterValues(this.engine, source.dataset, { ...wanted, zone, ...limits });
+    return reading.catch((error: unknown) => {
+      throw error instanceof PlanError ? malformed(error.message) : error;
+    });
+  }
+
+  /** Values that enough rows hold; of days whole months, for the first and the last day are those of single rows. */
+  private async readGuarded(
+    column: Column,
+    { source, zone }: Pick<ValuesReader, 'source' | 'zone'>,
+    search: string | undefined,
+    limits: WorkLimits,
+  ): Promise<FilterValues> {
+    const isTime = column.type === 'date' || column.type === 'timestamp';
+    const plan: QueryPlan = {
+      dataSourceId: source.id,
+      version: source.version,
+      measures: [{ agg: 'count', as: 'rows of a value' }],
+      dimensions: [{ column: column.name, ...(isTime && { grain: 'month' }) }],
+      filters: [],
+      order: [{ by: 'rows of a value', direction: 'desc' }],
+      limit: MAX_RESULT_ROWS,
+      zone,
+    };
+    const counted = countedPlan(plan);
+    const result = await runPlan(this.engine, source.dataset, counted.plan, limits);
+    const groups = groupsOf(result, 1, counted.names);
+    const withheld = withheldGroups(groups, counted.least);
+    const values = groups.flatMap(({ key, counts }, at) =>
+      withheld.has(at) ? [] : [{ value: key[0] ?? null, count: counts[0] ?? 0 }],
+    );
+    const told = { column: column.name, type: column.type, distinct: values.length };
+    return isTime ? { ...told, ...spanOf(values) } : { ...told, ...listOf(column, values, search) };
+  }
+}
+
+type Listed = FilterValues['values'];
+
+function spanOf(values: Listed): Pick<FilterValues, 'values' | 'min' | 'max'> {
+  const months = values.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])).toSorted();
+  const [first, last] = [months[0], months.at(-1)];
+  return { values: [], min: first ?? null, max: last === undefined ? null : periodEnd(last, 'month') };
+}
+
+function listOf({ type }: Column, values: Listed, search = ''): Pick<FilterValues, 'values' | 'min' | 'max'> {
+  const needle = search.toLowerCase();
+  const found = values.filter(({ value }) =>
+    String(value ?? '')
+      .toLowerCase()
+      .includes(needle),
+  );
+  const isNumber = type === 'integer' || type === 'decimal';
+  if (!isNumber) return { values: found.slice(0, MAX_VALUES), min: null, max: null };
+  if (values.length > MAX_LISTED_NUMBERS) return { values: [], min: null, max: null };
+  const sorted = found.toSorted((one, other) => numberOf(one.value) - numberOf(other.value));
+  const numbers = sorted.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  return { values: sorted, min: numbers[0] ?? null, max: numbers.at(-1) ?? null };
+}
+
+/** Missing values stand last. */
+const numberOf = (value: CellValue): number => (value === null ? Number.POSITIVE_INFINITY : Number(value));

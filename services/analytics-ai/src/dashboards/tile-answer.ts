@@ -1,0 +1,56 @@
+import { type QueryResult, SMALL_GROUP_ROWS, type TileResult } from '@plumbline/contracts';
+import { AppError } from '@plumbline/server';
+import { planLabel } from '../facts/cell.js';
+import { showsSingleRows } from '../sharing/counted-plan.js';
+import type { OpenSource } from '../sources/sources.service.js';
+import { stateTile } from './state-tile.js';
+import { tileError } from './tile-error.js';
+import type { PreparedTile } from './tile-plans.js';
+
+/** What became of a tile's plan. */
+export interface AnsweredTile extends PreparedTile {
+  /** What is put on record; undefined where the plan failed. */
+  result?: QueryResult;
+  error?: Error;
+  /** What the reader gets of it; undefined where all of it is withheld. */
+  shown?: { result: QueryResult; isWithheld: boolean };
+  factId?: string;
+}
+
+/** The answer for one tile among all, of which one may hold figures for its words. */
+export function toTileResult(
+  one: AnsweredTile,
+  all: readonly AnsweredTile[],
+  source: OpenSource,
+): TileResult {
+  const { tile, narrowed, error, shown, factId } = one;
+  const base = { id: tile.id, ...one.ids };
+  const nothing = { columns: [], rows: [], factIds: [] };
+  if (error) return { ...base, ...nothing, error: tileError(error, narrowed.plan, source.dataset.columns) };
+  if (!shown) return { ...base, ...nothing, isWithheld: true, error: withheld(one), ...plainWords(one) };
+  if (!factId) throw new AppError('internal', 'A result was not stored as a fact.');
+  const about = all.find((other) => other.tile.id === `${tile.id}.about`)?.shown?.result;
+  const stated = stateTile(tile, { narrowed, filters: one.filters, result: shown.result, about }, source);
+  return {
+    ...base,
+    ...shown.result,
+    factIds: [factId],
+    ...(stated && { stated }),
+    ...(shown.isWithheld && { isWithheld: true }),
+  };
+}
+
+function withheld({ narrowed: { plan } }: AnsweredTile): NonNullable<TileResult['error']> {
+  const code = 'withheld';
+  if (plan.raw) return { code, message: 'Hidden: these are single rows.' };
+  if (showsSingleRows(plan))
+    return { code, message: 'Hidden: a smallest or largest value is that of a single row.' };
+  return { code, message: `Hidden: fewer than ${SMALL_GROUP_ROWS} rows.` };
+}
+
+/** The stored words of a tile may hold what is withheld. */
+function plainWords({ tile: { chart, kpi, plan } }: AnsweredTile): Pick<TileResult, 'stated'> {
+  if (!chart && !kpi) return {};
+  if (chart?.titleBy === 'person' || kpi?.titleBy === 'person') return {};
+  return { stated: { title: planLabel(plan).slice(0, 300), subtitle: '' } };
+}

@@ -1,0 +1,55 @@
+import type { Share } from '@plumbline/contracts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { toast } from '../../../ui/toast-store.js';
+import { GuestRights, type GuestRightsValue } from './guest-rights.js';
+import { useUpdateShare } from './shares.api.js';
+
+interface ChangeShareDialogProps {
+  dashboardId: string;
+  share: Share;
+  name: string;
+  onClose: () => void;
+}
+
+/** What the guests of a link may do from now on. */
+export function ChangeShareDialog({ dashboardId, share, name, onClose }: ChangeShareDialogProps) {
+  const { allowDownload, filterColumns, hideSmallGroups } = share;
+  const [rights, setRights] = useState<GuestRightsValue>({ allowDownload, filterColumns, hideSmallGroups });
+  const update = useUpdateShare(dashboardId);
+  const save = () =>
+    update.mutate(
+      { id: share.id, ...rights },
+      {
+        onSuccess: () => {
+          toast({ variant: 'success', title: 'The link was changed' });
+          onClose();
+        },
+        onError: (error) =>
+          toast({
+            variant: 'destructive',
+            title: 'The link was not changed',
+            description: error.message,
+          }),
+      },
+    );
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Change the link for ${name}`}
+      description="It holds for guests who are looking, too."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" isPending={update.isPending} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <GuestRights dashboardId={dashboardId} value={rights} onChange={setRights} />
+    </Dialog>
+  );
+}
