@@ -48,7 +48,8 @@ function readCsvSql(file: PlainFile, columns: string[]): string {
     `delim = ${quoteText(dialect.delimiter === '' ? '\u0001' : dialect.delimiter)}`,
     `quote = ${quoteText(dialect.quote)}`,
     `escape = ${quoteText(dialect.escape)}`,
-    `new_line = '${file.lineEnd === 'crlf' ? '\\r\\n' : '\\n'}'`,
+    // Told that lines end in both, the engine finds none of them; left to itself, it finds all.
+    ...(file.lineEnd === 'lf' ? ["new_line = '\\n'"] : []),
     `max_line_size = ${file.maxRecordBytes + 1_024}`,
     'strict_mode = true',
     `columns = {${types.join(', ')}}`,

@@ -32,7 +32,7 @@ export async function openDelimited(
   return plain ?? openCleaned(request, text, source, choice, structure);
 }
 
-/** Undefined where the engine did not find every record: it drops what it cannot place without a word. */
+/** Undefined where the engine did not find every record: it drops what it cannot place without a word, or gives up. */
 async function openPlain(
   request: OpenRequest,
   text: PreparedText,
@@ -50,8 +50,8 @@ async function openPlain(
     maxRecordBytes: request.limits.maxRecordBytes,
     hasLineColumn: false,
   };
-  const table = await loadRecords(request.engine, file, names, request.signal);
-  if (table.rows !== lastLine - firstLine + 1) return undefined;
+  const table = await loadRecords(request.engine, file, names, request.signal).catch(unlessMisread);
+  if (table?.rows !== lastLine - firstLine + 1) return undefined;
   return {
     text,
     shape: shapeOf(choice, structure),
@@ -63,6 +63,11 @@ async function openPlain(
     setAside: [...structure.setAside, ...blankLines(structure.outline, structure, structure.setAside)],
     warnings: [...text.warnings, ...structure.warnings, ...warnings],
   };
+}
+
+function unlessMisread(error: unknown): undefined {
+  if (error instanceof Error && error.message.includes('Invalid Input Error')) return undefined;
+  throw error;
 }
 
 async function openCleaned(

@@ -73,14 +73,16 @@ class AccentCounter {
   private line = 1;
 
   push(text: string): void {
-    let from = 0;
+    let lineEnd = text.indexOf('\n');
+    const passLines = (to: number) => {
+      for (; lineEnd !== -1 && lineEnd < to; lineEnd = text.indexOf('\n', lineEnd + 1)) this.line++;
+    };
     NON_ASCII.lastIndex = 0;
     for (let match = NON_ASCII.exec(text); match; match = NON_ASCII.exec(text)) {
-      this.line += countNewlines(text, from, match.index);
-      from = match.index;
+      passLines(match.index);
       this.count(match[0], text, match.index);
     }
-    this.line += countNewlines(text, from, text.length);
+    passLines(text.length);
   }
 
   strongest(): AccentEvidence | undefined {
@@ -98,12 +100,6 @@ class AccentCounter {
       this.found.set(character, { ...first, lastLine: this.line });
     }
   }
-}
-
-function countNewlines(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count++;
-  return count;
 }
 
 /** The cell-like stretch around a place: up to a separator on either side, at most 40 characters. */

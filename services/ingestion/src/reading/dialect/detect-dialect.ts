@@ -2,6 +2,7 @@ import type { ReadSettings } from '@plumbline/contracts';
 import { cellKind, isTyped } from './cell-kinds.js';
 import type { Dialect } from './dialect.js';
 import { splitLines, splitRecords, type TextRecord } from './split-records.js';
+import { withoutTrailing } from './without-trailing.js';
 
 export interface DialectChoice {
   dialect: Dialect;
@@ -105,7 +106,7 @@ function quotesIn(text: string, delimiter: string, settings: ReadSettings): stri
 function enclosesLines(text: string, quote: string): boolean {
   const lines = splitLines(text).filter((line) => line !== '');
   const enclosed = lines.filter((line) => {
-    const end = line.trimEnd().replace(/[,;|]+$/, '');
+    const end = withoutTrailing(line.trimEnd(), ',;|');
     return end.length > 1 && end.startsWith(quote) && end.endsWith(quote);
   });
   return enclosed.length >= lines.length * 0.95;

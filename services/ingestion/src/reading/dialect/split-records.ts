@@ -10,6 +10,8 @@ export interface TextRecord {
 }
 
 const LINE_END = /\r\n|\n|\r/g;
+/** Characters parsed for line ends in quotes, per character of the text: past that, lines are records. */
+const JOINING_PER_CHARACTER = 40;
 
 /** Splits a short text into records, for looking at a sample: quoted line ends stay inside their record. */
 export function splitRecords(
@@ -20,8 +22,10 @@ export function splitRecords(
 ): TextRecord[] {
   const records: TextRecord[] = [];
   const lines = splitLines(text);
+  let effort = JOINING_PER_CHARACTER * text.length;
   for (let at = 0; at < lines.length && records.length < maxRecords; ) {
-    const joined = joinQuotedLines(lines, at, dialect);
+    const joined = effort > 0 ? joinQuotedLines(lines, at, dialect) : firstOf(lines, at);
+    effort -= joined.effort;
     const { cells, isMalformed } = parseRecord(joined.raw, dialect);
     records.push({ cells, isMalformed, raw: joined.raw, line: firstLine + at, lines: joined.lines });
     at += joined.lines;
@@ -38,17 +42,29 @@ export function splitLines(text: string): string[] {
 
 const MAX_LINES_IN_SAMPLE_RECORD = 50;
 
-function joinQuotedLines(lines: string[], at: number, dialect: Dialect): { raw: string; lines: number } {
-  const first = lines[at]!;
-  if (dialect.quote === '' || !first.includes(dialect.quote)) return { raw: first, lines: 1 };
-  let raw = first;
+interface JoinedLines {
+  raw: string;
+  lines: number;
+  /** Characters that were parsed for it. */
+  effort: number;
+}
+
+function firstOf(lines: readonly string[], at: number, effort = 0): JoinedLines {
+  return { raw: lines[at]!, lines: 1, effort };
+}
+
+function joinQuotedLines(lines: readonly string[], at: number, dialect: Dialect): JoinedLines {
+  let raw = lines[at]!;
+  let effort = 0;
+  if (dialect.quote === '' || !raw.includes(dialect.quote)) return firstOf(lines, at);
   for (let count = 1; count <= MAX_LINES_IN_SAMPLE_RECORD; count++) {
-    if (!isOpen(raw, dialect)) return { raw, lines: count };
+    effort += raw.length;
+    if (!isOpen(raw, dialect)) return { raw, lines: count, effort };
     const next = lines[at + count];
     if (next === undefined) break;
     raw += `\n${next}`;
   }
-  return { raw: first, lines: 1 };
+  return firstOf(lines, at, effort);
 }
 
 /** Whether the text ends inside a quoted cell. */

@@ -155,6 +155,7 @@ export class OutlineNode {
   /** Its values so far do not count: the same name stands again. */
   override(): void {
     const fresh = new OutlineNode(this.totals, this.name, this.rawName, this.position, false);
+    this.totals.nodes--;
     const overridden = this.overridden + this.values;
     Object.assign(this, fresh, { overridden, seenIn: this.seenIn });
     this.byName.clear();

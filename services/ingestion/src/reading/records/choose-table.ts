@@ -1,6 +1,7 @@
 import type { FileTable, ReadSettings, SetAside } from '@plumbline/contracts';
 import type { Dialect } from '../dialect/dialect.js';
 import type { TextRecord } from '../dialect/split-records.js';
+import { withoutTrailing } from '../dialect/without-trailing.js';
 import { ReadError } from '../read-error.js';
 import { count } from '../receipt/words.js';
 import { findHeader } from './find-header.js';
@@ -141,7 +142,7 @@ function noteAbove({ notes }: Spans, span: TableSpan): string | undefined {
 }
 
 function asName(text: string): string | undefined {
-  const name = text.replace(/^[#\s"']+|[\s,;|"']+$/g, '');
+  const name = withoutTrailing(text.replace(/^[#\s"']+/, '').trimEnd(), ' \t\r\n,;|"\'');
   return name === '' || name.length > MAX_NAME_CHARACTERS ? undefined : name;
 }
 

@@ -49,6 +49,8 @@ export function isTable({ records, columns, extent }: TableSpan): boolean {
 function spansOf(runs: Run[], header: string): TableSpan[] {
   const spans: TableSpan[] = [];
   const widest = usualWidth(runs);
+  const isWide = (run: Run) => run.cells >= widest;
+  const wide = { first: runs.findIndex(isWide), last: runs.findLastIndex(isWide), cells: widest };
   let isAfterBlank = true;
   for (const [index, run] of runs.entries()) {
     if (run.cells === 0) {
@@ -57,7 +59,7 @@ function spansOf(runs: Run[], header: string): TableSpan[] {
     }
     const last = spans.at(-1);
     const opening = tableOpening(runs, index);
-    if (isNote(run, runs, index, widest, isAfterBlank)) {
+    if (isNote(run, runs, index, wide, isAfterBlank)) {
       if (last?.columns === 0 && !isAfterBlank) extend(last, run);
       else spans.push(spanOf(run, 0, opening));
     } else if (!last || last.columns === 0 || startsTable(run, last, opening, isAfterBlank, header))
@@ -114,15 +116,22 @@ function usualWidth(runs: Run[]): number {
   return [...records].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0])[0];
 }
 
+/** Which runs have the usual width. */
+interface WideRuns {
+  first: number;
+  last: number;
+  cells: number;
+}
+
 /** One or a few narrow lines at the start or end of the file, or set apart by a blank line. */
-function isNote(run: Run, runs: Run[], index: number, widest: number, isAfterBlank: boolean): boolean {
+function isNote(run: Run, runs: Run[], index: number, wide: WideRuns, isAfterBlank: boolean): boolean {
+  const widest = wide.cells;
   if (isAfterBlank && widest > 2 && run.count <= run.opening.length && run.opening.every(isTitle))
     return true;
   const isNarrow = run.cells < widest && run.cells <= Math.max(1, widest / 3);
   if (!isNarrow || run.count > MAX_NOTE_LINES) return false;
-  const before = runs.slice(0, index).every((each) => each.cells < widest);
-  const after = runs.slice(index + 1).every((each) => each.cells < widest);
-  return before || after || isAfterBlank || runs[index + 1]?.cells === 0;
+  const isOutside = index <= wide.first || index >= wide.last;
+  return isOutside || isAfterBlank || runs[index + 1]?.cells === 0;
 }
 
 /** Names again above values: after a blank line, below a title, in another width, or where the table has values. */

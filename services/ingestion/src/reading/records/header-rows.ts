@@ -45,7 +45,9 @@ function startsGroups(captions: string[], names: string[]): boolean {
 }
 
 function repeated(texts: readonly string[]): Set<string> {
-  return new Set(texts.filter((text, index) => text !== '' && texts.indexOf(text) !== index));
+  const seen = new Set<string>();
+  const again = texts.filter((text) => seen.size === seen.add(text).size);
+  return new Set(again.filter((text) => text !== ''));
 }
 
 /**

@@ -6,6 +6,8 @@ import type { RecordSink, ScannedRecord } from './scanned-record.js';
 /** Consecutive records of one width, up to one that may name columns anew; `cells` is 0 for blank lines. */
 export interface Run {
   cells: number;
+  /** Of its widest record: `cells`, but for the last run of a file that is torn into too many. */
+  mostCells: number;
   count: number;
   firstLine: number;
   lastLine: number;
@@ -111,7 +113,10 @@ export class OutlineSink implements RecordSink {
     const last = runs.at(-1);
     const lastLine = record.line + record.lines - 1;
     const continues = last?.cells === cells && (isBlank || !this.mayNameColumns(record, last));
-    if (last && (continues || runs.length >= MAX_RUNS)) {
+    // The one run for the rest must not be one of blank lines, or the records after it were none.
+    const isRest = runs.length >= MAX_RUNS && (isBlank || last?.cells !== 0);
+    if (last && (continues || isRest)) {
+      last.mostCells = Math.max(last.mostCells, cells);
       if (!isBlank && last.opening.length < OPENING_RECORDS) last.opening.push(this.glance(record));
       last.count++;
       last.lastLine = lastLine;
@@ -119,7 +124,8 @@ export class OutlineSink implements RecordSink {
     }
     const opening = isBlank ? [] : [this.glance(record)];
     const { line: firstLine, offset: firstByte } = record;
-    runs.push({ cells, count: 1, firstLine, lastLine, firstByte, text: textOf(record, TEXT_SHOWN), opening });
+    const shown = textOf(record, TEXT_SHOWN);
+    runs.push({ cells, mostCells: cells, count: 1, firstLine, lastLine, firstByte, text: shown, opening });
   }
 
   private glance(record: ScannedRecord): Glance {

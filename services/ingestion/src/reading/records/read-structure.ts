@@ -92,7 +92,7 @@ export async function readStructure(
     outline,
     lineEnding: lineEndingOf(scan),
     isPlain: !block && isPlain(source, dialect, scan, header, lines),
-    hasExtra: !block && inner.some((run) => run.cells > header.columns),
+    hasExtra: !block && inner.some((run) => run.mostCells > header.columns),
     habits: isRagged ? await habitsOf(source, dialect, span, header) : [],
   };
 }
@@ -135,8 +135,8 @@ function isPlain(
 }
 
 function checkWidth(outline: Outline): void {
-  const widest = outline.runs.find((run) => run.cells > MAX_COLUMNS);
-  if (widest) throw tooManyColumns(widest.firstLine, widest.cells);
+  const widest = outline.runs.find((run) => run.mostCells > MAX_COLUMNS);
+  if (widest) throw tooManyColumns(widest.firstLine, widest.mostCells);
 }
 
 function checkHeaderRow({ lines }: Outline, { headerRow }: ReadSettings): void {

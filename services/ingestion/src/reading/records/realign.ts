@@ -39,36 +39,63 @@ export function columnHabits(records: ReadonlyArray<readonly string[]>, columns:
 export function realign(cells: readonly string[], habits: readonly ColumnHabit[]): string[] | undefined {
   const surplus = cells.length - habits.length;
   if (habits.length === 0 || surplus === 0 || surplus < -MAX_MISSING) return undefined;
-  const choices = surplus > 0 ? withoutEmpty(cells, surplus) : withEmpty(cells, -surplus);
-  const asIs = misfits(cells, habits);
+  const kinds = cells.map(cellKind);
+  const misfits = misfitsByPlace(kinds, habits);
+  const best = misfits.reduce((least, count) => Math.min(least, count), Number.POSITIVE_INFINITY);
+  const asIs = misfitsAsWritten(kinds, habits);
   const allowed = surplus > 0 ? 0 : OWN_MISFITS;
-  const best = Math.min(...choices.map((choice) => misfits(choice, habits)));
   if (best > allowed || asIs <= best || (surplus < 0 && asIs < best + OWN_MISFITS)) return undefined;
-  const fitting = choices.filter((choice) => misfits(choice, habits) === best);
-  const different = new Set(fitting.map((choice) => choice.join('\u0000')));
-  return different.size === 1 ? fitting[0] : undefined;
+  // Where the first and the last of the best places give the same cells, so do all between them.
+  const first = movedAt(cells, misfits.indexOf(best), surplus);
+  const last = movedAt(cells, misfits.lastIndexOf(best), surplus);
+  return first.every((cell, column) => cell === last[column]) ? first : undefined;
 }
 
-/** The record without `count` empty cells that stand together. */
-function withoutEmpty(cells: readonly string[], count: number): string[][] {
-  return cells.flatMap((_, at) => {
-    const run = cells.slice(at, at + count);
-    const isEmpty = run.length === count && run.every((cell) => cell.trim() === '');
-    return isEmpty ? [cells.toSpliced(at, count)] : [];
+function movedAt(cells: readonly string[], at: number, surplus: number): string[] {
+  if (surplus > 0) return cells.toSpliced(at, surplus);
+  return cells.toSpliced(at, 0, ...Array.from({ length: -surplus }, () => ''));
+}
+
+/**
+ * By the place where empty cells are left out or added: how many columns would hold what they never hold. Infinite
+ * where other cells stand. From sums up to each place and from each place on, since a record has thousands of places.
+ */
+function misfitsByPlace(kinds: readonly CellKind[], habits: readonly ColumnHabit[]): number[] {
+  const [columns, surplus] = [habits.length, kinds.length - habits.length];
+  const added = Math.max(-surplus, 0);
+  const kindAt = (at: number) => kinds[at] ?? 'empty';
+  const before = runningSum(habits, (column) => kindAt(column));
+  const moved = runningSum(habits, (column) => kindAt(column + surplus));
+  const empty = runningSum(habits, () => 'empty');
+  let emptyRun = 0;
+  const isEmptyFrom = kinds
+    .map((kind) => {
+      emptyRun = kind === 'empty' ? emptyRun + 1 : 0;
+      return emptyRun >= surplus;
+    })
+    .slice(Math.max(surplus - 1, 0));
+  return Array.from({ length: columns - added + 1 }, (_, at) => {
+    if (surplus > 0 && !isEmptyFrom[at]) return Number.POSITIVE_INFINITY;
+    return before[at]! + empty[at + added]! - empty[at]! + moved[columns]! - moved[at + added]!;
   });
 }
 
-function withEmpty(cells: readonly string[], count: number): string[][] {
-  const empty = Array.from({ length: count }, () => '');
-  return [...cells.keys(), cells.length].map((at) => cells.toSpliced(at, 0, ...empty));
+/** Misfits of the columns before each one, and of all. */
+function runningSum(habits: readonly ColumnHabit[], kindOf: (column: number) => CellKind): number[] {
+  const sums = [0];
+  for (const [column, habit] of habits.entries()) {
+    sums.push(sums[column]! + (isMisfit(habit, kindOf(column)) ? 1 : 0));
+  }
+  return sums;
 }
 
-/** Columns that would hold what they never hold; cells behind the last column count too. */
-function misfits(cells: readonly string[], habits: readonly ColumnHabit[]): number {
-  const behind = cells.slice(habits.length).filter((cell) => cell.trim() !== '').length;
-  return habits.reduce((sum, { kind, isNeverEmpty, isAlwaysEmpty }, column) => {
-    const found = cellKind(cells[column] ?? '');
-    if (found === 'empty') return isNeverEmpty ? sum + 1 : sum;
-    return isAlwaysEmpty || (kind !== undefined && found !== kind) ? sum + 1 : sum;
-  }, behind);
+function isMisfit({ kind, isNeverEmpty, isAlwaysEmpty }: ColumnHabit, found: CellKind): boolean {
+  if (found === 'empty') return isNeverEmpty;
+  return isAlwaysEmpty || (kind !== undefined && found !== kind);
+}
+
+/** Cells behind the last column count too. */
+function misfitsAsWritten(kinds: readonly CellKind[], habits: readonly ColumnHabit[]): number {
+  const behind = kinds.slice(habits.length).filter((kind) => kind !== 'empty').length;
+  return runningSum(habits, (column) => kinds[column] ?? 'empty').at(-1)! + behind;
 }

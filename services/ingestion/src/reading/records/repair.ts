@@ -8,60 +8,80 @@ import type { ScannedRecord } from './scanned-record.js';
 export function repairRecord(text: string, dialect: Dialect, columns: number): string[] | undefined {
   const asWritten = parseRecord(text, dialect);
   if (!asWritten.isMalformed && asWritten.cells.length === columns) return asWritten.cells;
-  for (const cells of readings(text, dialect)) if (cells.length === columns) return cells;
+  const { quote, delimiter } = dialect;
+  if (quote === '' || delimiter === '' || !text.includes(quote)) return undefined;
+  const pieces = text.split(delimiter);
+  const ends = endsOf(pieces, quote);
+  const literal = literalQuote(ends, columns);
+  if (literal !== undefined) return joined(pieces, ends, literal, dialect);
+  return pieces.length === columns ? pieces : undefined;
+}
+
+/**
+ * Which opening quote must be literal for the line to have this many cells: -1 for none, undefined where no choice
+ * does. Counted from the end, so that a line of a thousand quotes is not read a thousand times.
+ */
+function literalQuote(ends: readonly number[], columns: number): number | undefined {
+  const counts = Array.from({ length: ends.length + 1 }, () => 0);
+  for (let at = ends.length - 1; at >= 0; at--) counts[at] = 1 + counts[ends[at]! + 1]!;
+  if (counts[0] === columns) return -1;
+  let before = 0;
+  for (let at = 0; at < ends.length; at = ends[at]! + 1, before++) {
+    if (ends[at]! > at && before + 1 + counts[at + 1]! === columns) return at;
+  }
   return undefined;
 }
 
-function* readings(text: string, dialect: Dialect): Generator<string[]> {
-  const { quote, delimiter } = dialect;
-  if (quote === '' || delimiter === '' || !text.includes(quote)) return;
-  yield closeBeforeDelimiter(text, dialect, -1);
-  const pieces = text.split(delimiter);
-  for (let literal = 0; literal < pieces.length; literal++) {
-    if (pieces[literal]!.startsWith(quote)) yield closeBeforeDelimiter(text, dialect, literal);
+/** Where the cell that begins at each piece ends: in the first piece that ends in a quote, if it begins with one. */
+function endsOf(pieces: readonly string[], quote: string): number[] {
+  const ends: number[] = [];
+  let closing = -1;
+  for (let at = pieces.length - 1; at >= 0; at--) {
+    const piece = pieces[at]!;
+    const isClosed = piece.endsWith(quote);
+    const closesItself = isClosed && piece.length > quote.length;
+    ends[at] = piece.startsWith(quote) && !closesItself && closing !== -1 ? closing : at;
+    if (isClosed) closing = at;
   }
-  yield pieces;
+  return ends;
 }
 
-const MAX_QUOTES = 40;
+/** The pieces as cells, without the quotes around those that are joined; piece `literal` is one by itself. */
+function joined(
+  pieces: readonly string[],
+  ends: readonly number[],
+  literal: number,
+  { quote, delimiter }: Dialect,
+): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at < pieces.length; at++) {
+    const end = at === literal ? at : ends[at]!;
+    const cell = pieces.slice(at, end + 1).join(delimiter);
+    const isQuoted =
+      at !== literal && cell.length > quote.length && cell.startsWith(quote) && cell.endsWith(quote);
+    cells.push(isQuoted ? cell.slice(quote.length, -quote.length).replaceAll(quote + quote, quote) : cell);
+    at = end;
+  }
+  return cells;
+}
+
+/** Places that are tried one after the other, and characters read for all of them: each costs the whole record. */
+const MAX_TRIES = 40;
+const MAX_TRIED_CHARACTERS = 100_000;
 
 /** The cells of a line in which a delimiter is missing before a quoted cell (`9.99"Shirt, blue",x`); undefined elsewhere. */
 export function splitBeforeQuote(text: string, dialect: Dialect, columns: number): string[] | undefined {
   const { quote, delimiter } = dialect;
   if (quote === '' || delimiter === '') return undefined;
+  const tries = Math.min(MAX_TRIES, Math.ceil(MAX_TRIED_CHARACTERS / text.length));
   let at = text.indexOf(quote, 1);
-  for (let tries = 0; at !== -1 && tries < MAX_QUOTES; tries++) {
+  for (let tried = 0; at !== -1 && tried < tries; tried++) {
     const { cells, isMalformed } = parseRecord(text.slice(0, at) + delimiter + text.slice(at), dialect);
     const isWhole = !isMalformed && cells.length === columns && !cells.some((cell) => cell.includes(quote));
     if (isWhole) return cells;
     at = text.indexOf(quote, at + 1);
   }
   return undefined;
-}
-
-/** Joins pieces between a quote that opens one and the first that ends in a quote; piece `literal` opens nothing. */
-function closeBeforeDelimiter(text: string, { quote, delimiter }: Dialect, literal: number): string[] {
-  const pieces = text.split(delimiter);
-  const cells: string[] = [];
-  for (let at = 0; at < pieces.length; at++) {
-    const piece = pieces[at]!;
-    const end = piece.startsWith(quote) && at !== literal ? closingPiece(pieces, at, quote) : -1;
-    if (end === -1) cells.push(piece);
-    else {
-      const joined = pieces.slice(at, end + 1).join(delimiter);
-      cells.push(joined.slice(quote.length, -quote.length).replaceAll(quote + quote, quote));
-      at = end;
-    }
-  }
-  return cells;
-}
-
-function closingPiece(pieces: string[], open: number, quote: string): number {
-  for (let at = open; at < pieces.length; at++) {
-    const piece = at === open ? pieces[at]!.slice(quote.length) : pieces[at]!;
-    if (piece.endsWith(quote)) return at;
-  }
-  return -1;
 }
 
 /**

@@ -13,8 +13,14 @@ export function tooManyColumns(line: number, columns: number): ReadError {
   return new ReadError('too_many_columns', message, { line });
 }
 
-/** Quoted text longer than this is taken for a quote that was never closed. */
-const MAX_OPEN_QUOTE_BYTES = 16 * 1024 * 1024;
+/** A quoted record longer than this is taken for a quote that was never closed. */
+const MAX_OPEN_BYTES = 16 * 1024 * 1024;
+/**
+ * After such a quote reading goes on below its first line. So that a file of nothing else is not read once per line,
+ * no more than this is read again per byte of the file; what is longer than its rest then counts as never closed.
+ */
+const READ_AGAIN_PER_BYTE = 8;
+const MIN_OPEN_BYTES = 256;
 
 /**
  * Finds records in bytes (UTF-8) and counts their cells, without making a string. Feed chunks in order, then `end`.
@@ -24,6 +30,8 @@ export class RecordScanner {
   lf = 0;
   crlf = 0;
   cr = 0;
+  /** Of records whose quote turned out never to close, beyond their first line. */
+  bytesReadAgain = 0;
   private carry = Buffer.alloc(0);
   private line: number;
   private readonly special = new Uint8Array(256);
@@ -39,7 +47,7 @@ export class RecordScanner {
     dialect: Dialect,
     private readonly sink: RecordSink,
     private readonly maxRecordBytes: number,
-    firstByte = 0,
+    private readonly firstByte = 0,
     firstLine = 1,
   ) {
     this.base = firstByte;
@@ -91,12 +99,13 @@ export class RecordScanner {
   private scan(bytes: Buffer, start: number, isLast: boolean): number {
     const record = this.record;
     this.reset(bytes, start);
+    const limit = start + this.openBytes(start);
     let at = this.isRepeated ? this.skip(bytes, start) : start;
     for (;;) {
       const cellStart = at;
       if (bytes[at] === this.quote) {
-        const closed = this.closeQuote(bytes, at);
-        if (closed === -1) return this.openRecord(bytes, start, isLast);
+        const closed = this.closeQuote(bytes, at, Math.min(limit, bytes.length));
+        if (closed === -1) return this.openRecord(bytes, start, limit, isLast);
         if (closed > at + 2) record.filled++;
         at = closed;
         const junk = this.toSpecial(bytes, at);
@@ -164,12 +173,12 @@ export class RecordScanner {
     return at;
   }
 
-  /** The place after the closing quote; -1 where there is none yet. Counts the line ends inside. */
-  private closeQuote(bytes: Buffer, open: number): number {
+  /** The place after the closing quote; -1 where there is none before the limit. Counts the line ends inside. */
+  private closeQuote(bytes: Buffer, open: number, limit: number): number {
     const { quote, escape: escaping, record } = this;
     record.isQuoted = true;
     let lines = 0;
-    for (let at = open + 1; at < bytes.length; at++) {
+    for (let at = open + 1; at < limit; at++) {
       const byte = bytes[at]!;
       if (byte === quote) {
         if (escaping !== quote || bytes[at + 1] !== quote) {
@@ -184,8 +193,16 @@ export class RecordScanner {
     return -1;
   }
 
-  private openRecord(bytes: Buffer, start: number, isLast: boolean): number {
-    if (!isLast && bytes.length - start <= MAX_OPEN_QUOTE_BYTES) return -1;
+  /** Bytes that a record in quotes may have here. */
+  private openBytes(start: number): number {
+    const rest =
+      MAX_OPEN_BYTES + READ_AGAIN_PER_BYTE * (this.base + start - this.firstByte) - this.bytesReadAgain;
+    return Math.max(MIN_OPEN_BYTES, Math.min(rest, MAX_OPEN_BYTES));
+  }
+
+  private openRecord(bytes: Buffer, start: number, limit: number, isLast: boolean): number {
+    if (!isLast && bytes.length <= limit) return -1;
+    this.bytesReadAgain += Math.min(limit, bytes.length) - start;
     this.reset(bytes, start);
     const record = this.record;
     record.isUnclosed = true;
@@ -205,6 +222,7 @@ export class RecordScanner {
     if (record.lines > 1 && this.sink.prefersFirstLine) {
       const firstLineEnd = this.firstLineEnd(record.bytes, record.start);
       if (this.sink.prefersFirstLine(record, firstLineEnd)) {
+        this.bytesReadAgain += end - record.start;
         record.lines = 1;
         record.isUnclosed = true;
         return this.emitFirstLine(record.bytes, firstLineEnd);
