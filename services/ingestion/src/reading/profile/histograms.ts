@@ -14,6 +14,8 @@ interface Bins {
   /** SQL of what is binned, and of one edge. */
   value: string;
   edgeSql: (edge: number | string) => string;
+  /** Of numbers. */
+  range?: { min: number; max: number };
 }
 
 /** Counts per bin [from, to) over all rows, for every column that has an order. */
@@ -35,7 +37,10 @@ export async function histograms(
 }
 
 /** Rows below an edge: compared exactly, never divided into bins by rounding arithmetic. */
-function belowSql({ value, edgeSql }: Bins, edge: number | string): string {
+function belowSql({ value, edgeSql, range }: Bins, edge: number | string): string {
+  // An edge that is no value of the column's type, as 10 is none of 38 digits after 9, cannot be compared with it.
+  if (range && Number(edge) > range.max) return `count(${value})`;
+  if (range && Number(edge) < range.min) return '0';
   return `count_if(${value} < ${edgeSql(edge)})`;
 }
 
@@ -79,7 +84,9 @@ function numberBins(column: TypedColumn, facts: ColumnFacts, count: number): Bin
   const [, q25, , q75, , tail] = facts.quantiles as [number, number, number, number, number, number];
   if (![min, max, q25, q75, tail].every(Number.isFinite)) return undefined;
   const spread = { count, min, max, q25, q75, tail, isWhole: column.type === 'integer' };
-  return { ...niceEdges(spread), value: column.value, edgeSql: numberLiteral };
+  const bins = niceEdges(spread);
+  if (!bins.edges.every(Number.isFinite)) return undefined;
+  return { ...bins, value: column.value, edgeSql: numberLiteral, range: { min, max } };
 }
 
 /** Exponents would make the literal a double; plain digits compare exactly with decimals. */

@@ -39,6 +39,9 @@ export function niceEdges(spread: Spread): Edges {
   const step = niceStep((top - min) / bins, isWhole);
   const first = Math.floor(min / step + 1e-9);
   const last = isOpen ? Math.max(first + 1, Math.round(tail / step)) : Math.floor(max / step + 1e-9) + 1;
+  // Steps that are nothing beside the numbers, or nothing at all, cannot be counted.
+  const isCountable = step > 0 && Number.isSafeInteger(first) && Number.isSafeInteger(last);
+  if (!isCountable) return { edges: [min, nextAfter(max, isWhole)], isOpen: false };
   const edges: number[] = [];
   for (let at = first; at <= last; at++) edges.push(round(at * step));
   return { edges, isOpen: isOpen && edges.at(-1)! <= max };

@@ -36,5 +36,7 @@ function ranksOf(p: number, count: number): [number, number] {
 
 function between(low: number, high: number, p: number, count: number): number {
   const position = p * (count - 1);
-  return low + (high - low) * (position - Math.floor(position));
+  const share = position - Math.floor(position);
+  // The distance between two numbers can be more than a number.
+  return Number.isFinite(high - low) ? low + (high - low) * share : low * (1 - share) + high * share;
 }

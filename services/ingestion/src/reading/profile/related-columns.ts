@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '@plumbline/contracts';
-import { askAll, type RawTable } from '../values/raw-table.js';
+import { askWhatFits, type RawTable } from '../values/raw-table.js';
 import { type ColumnFacts, isNumeric, type TypedColumn } from './column-facts.js';
 
 type Related = NonNullable<ColumnProfile['related']>;
@@ -46,7 +46,7 @@ function affordable(rows: number): number {
 }
 
 function isMeasure(column: TypedColumn, facts: ColumnFacts): boolean {
-  return isNumeric(column) && facts.role === 'measure' && facts.distinct > 2;
+  return isNumeric(column) && facts.role === 'measure' && facts.distinct > 2 && facts.sd !== undefined;
 }
 
 function isDimension(facts: ColumnFacts): boolean {
@@ -62,7 +62,7 @@ async function correlations(
 ): Promise<void> {
   const pairs = measures.flatMap((a, at) => measures.slice(at + 1).map((b): [number, number] => [a, b]));
   const number = (index: number) => `CAST(${columns[index]!.value} AS DOUBLE)`;
-  const answers = await askAll(
+  const answers = await askWhatFits(
     table,
     pairs.map(([a, b]) => `corr(${number(a)}, ${number(b)})`),
   );

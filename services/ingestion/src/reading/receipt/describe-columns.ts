@@ -59,6 +59,7 @@ const PATTERN_WORDS: Record<string, string> = {
   '%A': 'Day',
   '%p': 'AM',
   '%z': '+hh:mm',
+  '%Z': 'ZONE',
 };
 
 function readable(pattern: string): string {

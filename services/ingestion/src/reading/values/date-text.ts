@@ -1,5 +1,6 @@
 import type { DateOrder } from '@plumbline/contracts';
 import { findMonth, type MonthLanguage } from './month-names.js';
+import { ZONE_EXPRESSIONS, zonePart } from './zone-text.js';
 
 /** One way to understand a text as a date. */
 export interface DateReading {
@@ -19,8 +20,10 @@ export interface DateReading {
 }
 
 const DATE_TIME = /^(?<date>.+?)(?:(?<gap>T|,? +)(?<time>\d{1,2}:\d{2}.*))?$/;
-const TIME =
-  /^\d{1,2}:\d{2}(?<seconds>:\d{2}(?<fraction>[.,]\d{1,9})?)?(?<half> ?[AaPp][Mm])?(?<zone> ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/;
+const TIME = new RegExp(
+  String.raw`^\d{1,2}:\d{2}(?<seconds>:\d{2}(?<fraction>[.,]\d{1,9})?)?(?<half> ?[AaPp][Mm])?` +
+    `(?<zone> ?(?:${Object.values(ZONE_EXPRESSIONS).join('|')}))?$`,
+);
 const TRIPLE = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})$/;
 
 /** The last texts with a reading: the columns of a table share their dates, and ask for each several times. */
@@ -82,7 +85,7 @@ function timePattern(time: string, gap: string): { pattern: string; isZoned: boo
   const hours = half ? '%I' : '%H';
   const clock = `${hours}:%M${seconds ? `:${seconds}${fraction}` : ''}`;
   const halfPattern = half ? `${half.startsWith(' ') ? ' ' : ''}%p` : '';
-  const zonePattern = zone ? `${zone.startsWith(' ') ? ' ' : ''}%z` : '';
+  const zonePattern = zone ? `${zone.startsWith(' ') ? ' ' : ''}${zonePart(zone.trim())}` : '';
   return { pattern: gap + clock + halfPattern + zonePattern, isZoned: zone !== undefined };
 }
 

@@ -108,7 +108,8 @@ async function sampleColumns(table: RawTable): Promise<Candidate[]> {
 /** Puts the readings to all values: those without a surprise are confirmed, the others learn their surprises. */
 async function confirm(table: RawTable, candidates: Candidate[]): Promise<void> {
   for (const candidate of candidates) candidate.isConfirmed = await isSettledText(table, candidate);
-  const typed = candidates.filter((candidate) => !candidate.isConfirmed);
+  // Text that turned out to hold values has no reading yet to put to them.
+  const typed = candidates.filter(({ isConfirmed, reading }) => !isConfirmed && reading.kind !== 'text');
   const answers = await askAll(
     table,
     typed.flatMap((candidate) => [...checks(candidate)]),

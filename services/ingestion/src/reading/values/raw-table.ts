@@ -34,3 +34,20 @@ export async function askAll(
   }
   return answers;
 }
+
+/** The same where some may be beyond what the engine can hold (a variance of 1e308): null for those alone. */
+export async function askWhatFits(table: RawTable, expressions: readonly string[]): Promise<CellValue[]> {
+  try {
+    return await askAll(table, expressions);
+  } catch (error) {
+    if (!isOutOfRange(error)) throw error;
+    if (expressions.length === 1) return [null];
+    const half = Math.ceil(expressions.length / 2);
+    const before = await askWhatFits(table, expressions.slice(0, half));
+    return [...before, ...(await askWhatFits(table, expressions.slice(half)))];
+  }
+}
+
+export function isOutOfRange(error: unknown): boolean {
+  return error instanceof Error && /(?:Out of Range|Conversion) Error/.test(error.message);
+}

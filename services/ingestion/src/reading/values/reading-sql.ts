@@ -2,6 +2,7 @@ import { quoteText } from '@plumbline/datasets';
 import { monthTranslations } from './month-names.js';
 import { MINUS } from './number-text.js';
 import type { BooleanReading, ColumnReading, DateReadingOfColumn, NumberReading } from './reading.js';
+import { plainZonePattern, plainZoneSql, ZONE_EXPRESSIONS } from './zone-text.js';
 
 /** A reading that turns text into something else. */
 export type TypedReading = NumberReading | DateReadingOfColumn | BooleanReading;
@@ -108,7 +109,7 @@ function booleanSql(present: string, reading: BooleanReading): string {
 }
 
 const ISO_DATE = '%Y-%m-%d';
-const ISO_TIMESTAMP = /^%Y-%m-%d(?:(?:T| )%H:%M(?::%S(?:\.%n)?)?(?: ?%z)?)?$/;
+const ISO_TIMESTAMP = /^%Y-%m-%d(?:(?:T| )%H:%M(?::%S(?:\.%n)?)?)?$/;
 
 /** Written the way the engine prints dates, so that nothing of the text is lost. */
 export function isIsoReading(reading: DateReadingOfColumn): boolean {
@@ -140,12 +141,10 @@ function isWrittenSql(text: string, pattern: string): string {
 }
 
 function parseSql(text: string, pattern: string): string {
-  if (ISO_TIMESTAMP.test(pattern)) {
-    return `TRY_CAST(${text} AS ${pattern.includes('%z') ? 'TIMESTAMPTZ' : 'TIMESTAMP'})`;
-  }
-  const zoned = pattern.includes('%z') ? `regexp_replace(${text}, ' ?(?:Z|UTC|GMT)$', '+00')` : text;
-  const trimmed = pattern.includes(' %z') ? `regexp_replace(${zoned}, ' ?([+-])', ' \\1')` : zoned;
-  return `try_strptime(${trimmed}, ${quoteText(pattern)})`;
+  if (ISO_TIMESTAMP.test(pattern)) return `TRY_CAST(${text} AS TIMESTAMP)`;
+  const zone = (['%z', '%Z'] as const).find((part) => pattern.endsWith(part));
+  const written = zone ? plainZoneSql(text, zone) : text;
+  return `try_strptime(${written}, ${quoteText(plainZonePattern(pattern))})`;
 }
 
 const PATTERN_PARTS: Record<string, string> = {
@@ -163,7 +162,7 @@ const PATTERN_PARTS: Record<string, string> = {
   '%a': '[A-Za-z]{3}',
   '%A': '[A-Za-z]{6,9}',
   '%p': '[AaPp][Mm]',
-  '%z': '(?:Z|UTC|GMT|[+-][0-9]{2}(?::?[0-9]{2})?)',
+  ...ZONE_EXPRESSIONS,
 };
 
 /** strptime takes `1/5/24` for `%m/%d/%Y`, in the year 24: the expression holds it to the number of digits. */
