@@ -1,13 +1,17 @@
-/** Arithmetic on calendar dates `YYYY-MM-DD` (years 0001 to 9999). A date is a day of the calendar, never a moment: no zone. */
+/**
+ * Arithmetic on calendar dates `YYYY-MM-DD`. A date is a day of the calendar, never a moment: no zone. Years before 0
+ * and after 9999, which a period may end in, are written `±YYYYYY` (ISO 8601, as JavaScript does).
+ */
 
 export const PERIODS = ['year', 'quarter', 'month', 'week', 'day'] as const;
 export type Period = (typeof PERIODS)[number];
 
 const DAY_MS = 86_400_000;
+const DATE = /^([+-]\d{6}|\d{4})-(\d{2})-(\d{2})$/;
 
 /** Days since 1970-01-01. Throws `RangeError` when the text is not a day that exists. */
 export function dayNumber(date: string): number {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  const time = DATE.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(time) || dateOfDay(time / DAY_MS) !== date)
     throw new RangeError(`Not a calendar date: ${date}`);
   return time / DAY_MS;
@@ -15,7 +19,8 @@ export function dayNumber(date: string): number {
 
 /** The date that lies `day` days after 1970-01-01. */
 export function dateOfDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  const text = new Date(day * DAY_MS).toISOString();
+  return text.slice(0, text.indexOf('T'));
 }
 
 export function addDays(date: string, days: number): string {
@@ -76,7 +81,8 @@ export function periodEnd(date: string, period: Period): string {
 /** The first days of all periods from the one that holds `from` to the one that holds `to`. */
 export function periodsBetween(from: string, to: string, period: Period): string[] {
   const starts: string[] = [];
-  for (let start = periodStart(from, period); start <= to; start = addPeriods(start, period, 1))
+  const last = dayNumber(to);
+  for (let start = periodStart(from, period); dayNumber(start) <= last; start = addPeriods(start, period, 1))
     starts.push(start);
   return starts;
 }
@@ -88,15 +94,16 @@ export function isoWeekday(date: string): number {
 
 function partsOf(date: string): { year: number; month: number; day: number } {
   dayNumber(date);
-  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+  const [year, month, day] = DATE.exec(date)!.slice(1).map(Number) as [number, number, number];
+  return { year, month, day };
 }
 
 /** `month` counts from 1 and may lie outside of the year. */
 function firstOfMonth(year: number, month: number): string {
-  const months = year * 12 + month - 1;
-  const inYear = ((months % 12) + 12) % 12;
-  const digits = (value: number, width: number) => String(value).padStart(width, '0');
-  return `${digits((months - inYear) / 12, 4)}-${digits(inYear + 1, 2)}-01`;
+  const first = new Date(0);
+  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  first.setUTCFullYear(year, month - 1, 1);
+  return dateOfDay(first.getTime() / DAY_MS);
 }
 
 function daysInMonth(first: string): number {

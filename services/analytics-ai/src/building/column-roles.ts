@@ -29,9 +29,13 @@ export function isNumber(column: ColumnProfile): boolean {
   return (column.type === 'integer' || column.type === 'decimal') && column.role !== 'geo';
 }
 
+/** What has to be squared and summed must stay within what a double holds. */
+const MAX_MEASURED = 1e100;
+
 export function isMeasure(column: ColumnProfile): boolean {
   const [min, max] = [Number(column.min), Number(column.max)];
-  if (!Number.isFinite(min) || !Number.isFinite(max) || isPlaceInOrder(column.name, min, max)) return false;
+  const isMeasurable = Math.abs(min) <= MAX_MEASURED && Math.abs(max) <= MAX_MEASURED;
+  if (!isMeasurable || isPlaceInOrder(column.name, min, max)) return false;
   if (column.role === 'measure') return true;
   // Few distinct values make a number a category, unless its name says that it counts or pays something.
   return (
@@ -62,12 +66,13 @@ function looksLikeDates(column: ColumnProfile): boolean {
   );
 }
 
-export function isTime(column: ColumnProfile): boolean {
-  return (
-    (column.type === 'date' || column.type === 'timestamp') &&
-    typeof column.min === 'string' &&
-    typeof column.max === 'string'
-  );
+/** Years that no column over time reaches: 0001-01-01 and 9999-12-31 stand for "always" and "never". */
+const [FIRST_YEARS, LAST_YEARS] = ['0002', '9998-12-30'];
+
+export function isTime({ type, min, max }: ColumnProfile): boolean {
+  if ((type !== 'date' && type !== 'timestamp') || typeof min !== 'string' || typeof max !== 'string')
+    return false;
+  return /^\d{4}-/.test(min) && /^\d{4}-/.test(max) && min >= FIRST_YEARS && max < LAST_YEARS;
 }
 
 /** Bands such as `18-24`, whose text sorts as their numbers do. */

@@ -14,7 +14,7 @@ export type PeriodGrain = Extract<Grain, Period | 'hour'>;
 /** The day of a date, or of a timestamp as it is written; NaN when it is neither. */
 export function toDay(value: string): number {
   try {
-    return dayNumber(value.slice(0, 10));
+    return dayNumber(/^[+-]?\d+-\d\d-\d\d/.exec(value)?.[0] ?? '');
   } catch {
     return Number.NaN;
   }
@@ -22,12 +22,20 @@ export function toDay(value: string): number {
 
 export const toDate = dateOfDay;
 
-/** The day an instant falls on in a zone. */
+const DAY_MS = 86_400_000;
+const DATE_AND_ERA = { year: 'numeric', month: 'numeric', day: 'numeric', era: 'short' } as const;
+
+/** The day an instant falls on in a zone; years may lie before 0 and after 9999. */
 export function dayInZone(instant: string, zone: string): number {
   const parsed = Date.parse(
     /[zZ]|[+-]\d\d(:?\d\d)?$/.test(instant) ? instant : `${instant.replace(' ', 'T')}Z`,
   );
-  return toDay(new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(parsed));
+  const written = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...DATE_AND_ERA }).formatToParts(parsed);
+  const part = (type: string) => written.find((each) => each.type === type)?.value ?? '';
+  const year = part('era').startsWith('B') ? 1 - Number(part('year')) : Number(part('year'));
+  const day = new Date(0);
+  day.setUTCFullYear(year, Number(part('month')) - 1, Number(part('day')));
+  return day.getTime() / DAY_MS;
 }
 
 /** Hours are counted by their days. */
