@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // The root scripts. Runs on any Node from 20.19: brings the packages in, builds what changed, then hands over to the
 // Node 24 that came with the packages.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { supervise } from './supervise.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const modules = join(root, 'node_modules');
@@ -47,6 +48,8 @@ function inForeground(args) {
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
+const become = (args) => supervise({ command: node, args, cwd: root, env: environment, say });
+
 function install() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -79,56 +82,6 @@ function build() {
     '--parallel=2',
     '--outputStyle=static',
   ]);
-}
-
-/** The npm that runs this script, found among its ancestors; undefined where there is none. */
-function npmAncestor() {
-  if (!process.env.npm_lifecycle_event) return undefined;
-  for (let pid = process.ppid, step = 0; pid > 1 && step < 4; step += 1) {
-    const line =
-      spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? lineOf(pid);
-    const [, parent, words] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
-    if (words === undefined) return undefined;
-    if (/(^|\/)npm(-cli\.js)?(\s|$)/.test(words)) return pid;
-    pid = Number(parent);
-  }
-  return undefined;
-}
-
-/** What `ps` would say, on images that carry none. */
-function lineOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    return `${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]} ${words}`;
-  } catch {
-    return '';
-  }
-}
-
-/**
- * Hands signals to the child. When this process or npm above it is killed outright, the child stops too: it notices
- * by its channel that this one is gone, and this one looks after npm.
- */
-function become(args) {
-  const npm = npmAncestor();
-  const child = spawn(node, npm ? [...args, `--starter=${npm}`] : args, {
-    cwd: root,
-    env: environment,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
-  const stop = () => child.kill('SIGTERM');
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
-  if (npm) {
-    setInterval(() => {
-      try {
-        process.kill(npm, 0);
-      } catch {
-        stop();
-      }
-    }, 300);
-  }
 }
 
 const launcher = join(root, 'deploy/local/dist/main.js');

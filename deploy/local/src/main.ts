@@ -79,6 +79,8 @@ async function main(): Promise<void> {
   }
   surviveUncaughtErrors(createLogger('plumbline', config.LOG_LEVEL));
   announce(product, folder.path);
+  // What dies from here on is started again by the script that started it.
+  process.send?.('ready');
 }
 
 function announce({ url, owner, mailNotice }: Product, folder: string): void {
