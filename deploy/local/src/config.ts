@@ -28,6 +28,11 @@ export const localConfig = z.object({
   NETWORK_POLICY_MMDB: z.string().optional(),
   /** Where mails are shown on a machine without a mail server: 127.0.0.1 and this port. */
   MAILBOX_PORT: portSetting.default(8025),
+  /** Opens that page; made once and printed by the terminal unless given. */
+  MAILBOX_CODE: z
+    .string()
+    .regex(/^\S{8,100}$/, 'needs 8 to 100 characters without spaces')
+    .optional(),
   /** The owner made at the first start; without a password a random one is shown once. */
   PLUMBLINE_OWNER_USERNAME: z.string().optional(),
   PLUMBLINE_OWNER_PASSWORD: z.string().optional(),

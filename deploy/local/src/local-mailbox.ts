@@ -10,12 +10,12 @@ export interface LocalMail {
 }
 
 /**
- * Opens the mailbox page, where nobody but the person at this machine can be meant: an installation with a mail server,
+ * Opens the mailbox page to who knows its code, where nobody but the person at this machine can be meant: an installation with a mail server,
  * an address of its own or a proxy in front has none, so that no link of a mail can be read from outside. A port that
  * is taken costs the page and nothing else.
  */
-export async function openLocalMail(config: LocalConfig): Promise<LocalMail> {
-  const { SMTP_URL, PUBLIC_URL, TRUST_PROXY, MAILBOX_PORT } = config;
+export async function openLocalMail(config: LocalConfig, ownCode: string): Promise<LocalMail> {
+  const { SMTP_URL, PUBLIC_URL, TRUST_PROXY, MAILBOX_PORT, MAILBOX_CODE } = config;
   const without = { mailbox: undefined, notice: undefined, stop: async () => undefined };
   if (SMTP_URL) return without;
   if (PUBLIC_URL || TRUST_PROXY) return { ...without, notice: 'No mail can be sent: set SMTP_URL.' };
@@ -23,8 +23,9 @@ export async function openLocalMail(config: LocalConfig): Promise<LocalMail> {
   let server: MailboxServer | undefined;
   let notice: string;
   try {
-    server = await serveMailbox(mailbox, MAILBOX_PORT);
-    notice = `Mails are shown at ${server.url}; set SMTP_URL to send them.`;
+    server = await serveMailbox(mailbox, MAILBOX_PORT, MAILBOX_CODE ?? ownCode);
+    const code = MAILBOX_CODE ? 'the code in MAILBOX_CODE' : `the code ${ownCode}`;
+    notice = `Mails are shown at ${server.url} for ${code}; set SMTP_URL to send them.`;
   } catch (failure) {
     const { code } = failure as NodeJS.ErrnoException;
     const reason = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@plumbline/server';
 import { eventually } from '@plumbline/testing';
 import { TEST_PASSWORD } from './testing/api-client.js';
-import { RunningProduct } from './testing/running-product.js';
+import { chromiumPath, startBrowser } from './testing/browser.js';
+import { MAILBOX_CODE, MAILBOX_HEADERS, RunningProduct } from './testing/running-product.js';
 
 interface Message {
   to: string;
@@ -27,7 +28,7 @@ describe('a machine without a mail server', () => {
   afterAll(() => product?.remove(), 240_000);
 
   const messages = async (): Promise<Message[]> =>
-    (await (await fetch(`${product.mailboxUrl}/messages`)).json()) as Message[];
+    (await (await fetch(`${product.mailboxUrl}/messages`, { headers: MAILBOX_HEADERS })).json()) as Message[];
   const mailTo = (to: string, subject: string) =>
     eventually(`a mail to ${to}`, async () =>
       (await messages()).find((mail) => mail.to === to && mail.subject.includes(subject)),
@@ -36,8 +37,9 @@ describe('a machine without a mail server', () => {
 
   it('names its mailbox in the terminal, and every flow works by it', async () => {
     await eventually('the notice', () =>
-      product.output.includes(`Mails are shown at ${product.mailboxUrl};`),
+      product.output.includes(`Mails are shown at ${product.mailboxUrl} for the code in MAILBOX_CODE;`),
     );
+    expect((await fetch(`${product.mailboxUrl}/messages`)).status).toBe(401);
     const client = product.client();
     await client.signUp('mia');
     const email = 'mia@plumbline.example';
@@ -55,6 +57,27 @@ describe('a machine without a mail server', () => {
     const again = product.client();
     await again.signIn('mia', NEW_PASSWORD);
     expect((await again.get('/api/auth/me')).status).toBe(200);
+  });
+
+  (chromiumPath ? it : it.skip)('a browser shows mails once it was told the code', async () => {
+    const browser = await startBrowser();
+    try {
+      const page = await browser.newPage();
+      await page.goto(product.mailboxUrl);
+      await page.getByLabel('Code').fill('a-wrong-one');
+      await page.getByRole('button', { name: 'Show mails' }).click();
+      await page.getByRole('alert').getByText('This is not the code.').waitFor();
+      await page.getByLabel('Code').fill(MAILBOX_CODE);
+      await page.getByRole('button', { name: 'Show mails' }).click();
+      await page
+        .getByRole('link', { name: /Reset your/ })
+        .first()
+        .click();
+      await page.getByText('mia@plumbline.example').waitFor();
+      expect(page.url()).not.toContain(MAILBOX_CODE);
+    } finally {
+      await browser.close();
+    }
   });
 
   it('S-13 S-17 X-04 neither Host nor forwarded headers change a link or an address', async () => {

@@ -120,7 +120,7 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
   const { config } = parts;
   const environment = environments(parts);
   await startTelemetry('plumbline', config);
-  const mail = await openLocalMail(config);
+  const mail = await openLocalMail(config, parts.secrets.mailboxCode);
   const shared = {
     identity: new Identity(),
     live: new LiveBus(),

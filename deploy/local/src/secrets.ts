@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,8 +14,13 @@ const secrets = z.object({
   securityKey: secret,
   sealingKey: secret,
   analyticsSealingKey: secret,
+  /** Opens the mailbox; short enough to be typed. */
+  mailboxCode: z.string().min(8),
 });
 export type Secrets = z.infer<typeof secrets>;
+
+/** Without what looks alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const random = () => randomBytes(32).toString('base64url');
 
@@ -34,6 +39,12 @@ export async function loadSecrets(folder: string, roles: readonly string[]): Pro
   return known;
 }
 
+/** Three groups of four: 59 bits. */
+function typedCode(): string {
+  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return [group(), group(), group()].join('-');
+}
+
 function fresh(): Secrets {
   const { privateKey } = generateKeyPairSync('ed25519');
   return {
@@ -44,5 +55,6 @@ function fresh(): Secrets {
     securityKey: random(),
     sealingKey: random(),
     analyticsSealingKey: random(),
+    mailboxCode: typedCode(),
   };
 }

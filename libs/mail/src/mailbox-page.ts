@@ -16,7 +16,11 @@ dt { color: #5B606B }
 dd { margin: 0; overflow-wrap: anywhere }
 iframe { width: 100%; height: 620px; border: 1px solid #DADCE2; border-radius: 8px; background: #F9FAFC }
 pre { white-space: pre-wrap; overflow-wrap: anywhere }
+label { display: block; margin: 0 0 4px }
+input, button { font: inherit; padding: 6px 12px; border: 1px solid #82868F; border-radius: 6px; background: #FFFFFF; color: inherit }
+button { background: #3B48C7; border-color: #3B48C7; color: #FFFFFF }
 @media (prefers-color-scheme: dark) {
+  input { background: #16191F }
   :root { color: #EEF0F4; background: #0F1116 }
   p, th, dt { color: #A5A9B2 }
   a { color: #A9B8FF }
@@ -48,6 +52,15 @@ export function mailPage({ to, subject, text, html, date }: OutgoingMail): strin
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Time</dt><dd>${timeOf(date)}</dd></dl>
 <iframe title="Mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(withTarget(html))}"></iframe>
 <h2>As text</h2><pre>${escapeHtml(text)}</pre>`,
+  );
+}
+
+/** What stands before the mails until the code is known. */
+export function codePage(problem?: string): string {
+  return page(
+    'Mailbox',
+    `<h1>Mailbox</h1><p>Mails can reset passwords, so they are shown to who knows the code that the terminal printed when Plumbline started (<code>MAILBOX_CODE</code> sets another).</p>
+<form method="post" action="/"><label for="code">Code</label><input id="code" name="code" autocomplete="off" autofocus required> <button>Show mails</button></form>${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}`,
   );
 }
 

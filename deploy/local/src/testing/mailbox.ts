@@ -1,5 +1,5 @@
 import { eventually } from '@plumbline/testing';
-import type { RunningProduct } from './running-product.js';
+import { MAILBOX_HEADERS, type RunningProduct } from './running-product.js';
 
 interface Mail {
   to: string;
@@ -8,7 +8,8 @@ interface Mail {
 }
 
 async function mailsTo(product: RunningProduct, address: string): Promise<Mail[]> {
-  const mails = (await (await fetch(`${product.mailboxUrl}/messages`)).json()) as Mail[];
+  const answer = await fetch(`${product.mailboxUrl}/messages`, { headers: MAILBOX_HEADERS });
+  const mails = (await answer.json()) as Mail[];
   return mails.filter(({ to }) => to === address);
 }
 

@@ -6,6 +6,9 @@ import { freePort } from '@plumbline/server';
 import { ApiClient } from './api-client.js';
 
 const LAUNCHER = join(process.cwd(), 'deploy/local/dist/main.js');
+export const MAILBOX_CODE = 'what-the-tests-know';
+/** Lets a program read the mailbox. */
+export const MAILBOX_HEADERS = { authorization: `Bearer ${MAILBOX_CODE}` };
 export const OWNER = { username: 'owner', password: 'Ochre-Lantern-77-quay' };
 
 /** The built product in a process of its own, on a folder of its own, to be used, killed and started again. */
@@ -63,6 +66,7 @@ export class RunningProduct {
         HOME: process.env.HOME,
         PORT: String(this.port),
         MAILBOX_PORT: String(this.mailboxPort),
+        MAILBOX_CODE,
         PLUMBLINE_DATA: this.folder,
         PLUMBLINE_OWNER_USERNAME: OWNER.username,
         PLUMBLINE_OWNER_PASSWORD: OWNER.password,
