@@ -8,6 +8,7 @@ body { max-width: 880px; margin: 0 auto; padding: 32px 16px }
 h1 { font-size: 22px; line-height: 30px; margin: 0 0 4px }
 p { color: #5B606B; margin: 0 0 24px }
 a { color: #3B48C7 }
+form + p { margin-top: 8px }
 table { width: 100%; border-collapse: collapse }
 th, td { text-align: left; padding: 8px 16px 8px 0; border-bottom: 1px solid #DADCE2; vertical-align: top; overflow-wrap: anywhere }
 th { font-weight: 500; color: #5B606B }
