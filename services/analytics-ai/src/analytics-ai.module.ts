@@ -18,8 +18,11 @@ import { DashboardsService } from './dashboards/dashboards.service.js';
 import { FilterValuesQueries } from './dashboards/filter-values.queries.js';
 import { UsageController } from './dashboards/usage.controller.js';
 import { analyticsDatabase } from './database.js';
+import { FactReferences } from './facts/fact-references.js';
+import { FactStorage } from './facts/fact-storage.js';
 import { FactsController } from './facts/facts.controller.js';
 import { FactsService } from './facts/facts.service.js';
+import { FactsKeeper } from './facts/facts-keeper.js';
 import { StatedFacts } from './facts/stated-facts.js';
 import { AnalysisService } from './insights/child/analysis.service.js';
 import { FindInsights } from './insights/find-insights.job.js';
@@ -112,6 +115,9 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
       SharingService,
       InvitedAddresses,
       FactsService,
+      FactReferences,
+      FactStorage,
+      FactsKeeper,
       StatedFacts,
       AnalysisService,
       FindInsights,

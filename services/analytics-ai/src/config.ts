@@ -24,6 +24,10 @@ export const analyticsConfig = z.object({
   QUERY_THREADS: z.coerce.number().int().min(1).default(2),
   /** Time after which a query is interrupted, in milliseconds. */
   QUERY_DEADLINE_MS: z.coerce.number().int().min(100).default(20_000),
+  /** What a workspace's facts may take in the database, in MB; past it those opened longest ago go, unless referred to. */
+  FACTS_MB: z.coerce.number().positive().default(64),
+  /** The same for facts that only its guests asked for. */
+  GUEST_FACTS_MB: z.coerce.number().positive().default(8),
   /** How long a dashboard may be asked for before the news of its source has arrived, in milliseconds. */
   SOURCE_WAIT_MS: z.coerce.number().int().min(0).default(3_000),
   /** What this process does: answers calls, builds dashboards, or both. */

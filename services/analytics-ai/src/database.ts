@@ -17,6 +17,7 @@ import { ContractLimits1700000000066 } from './migrations/1700000000066-contract
 import { InvitedAddresses1700000000068 } from './migrations/1700000000068-invited-addresses.js';
 import { LinksOfWorkspace1700000000070 } from './migrations/1700000000070-links-of-workspace.js';
 import { GuestRights1700000000081 } from './migrations/1700000000081-guest-rights.js';
+import { BoundedFacts1700000000082 } from './migrations/1700000000082-bounded-facts.js';
 import { ShareRow } from './sharing/share.entity.js';
 import { SourceRow } from './sources/source.entity.js';
 import { SourceVersionRow } from './sources/source-version.entity.js';
@@ -53,6 +54,7 @@ export function analyticsDatabase(config: DatabaseSettings): ServiceDatabase {
       InvitedAddresses1700000000068,
       LinksOfWorkspace1700000000070,
       GuestRights1700000000081,
+      BoundedFacts1700000000082,
     ],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
-import type { CreatedShare, Dashboard, DataSourceSummary, Plan } from '@plumbline/contracts';
+import type { CreatedShare, Dashboard, DataSourceSummary, Plan, Share } from '@plumbline/contracts';
 import type { Page, Response } from 'playwright-core';
 import { type ApiClient } from '../testing/api-client.js';
 import { closeWithEscape, openPage } from '../testing/browser.js';
@@ -132,6 +132,52 @@ inBrowser('sharing a dashboard', () => {
       await closedScreen(visit.page).waitFor();
       await checkScreen(visit.page, 'closed link');
       expect(own.complaints).toEqual([]);
+      await own.page.context().close();
+      await visit.page.context().close();
+    },
+  );
+
+  it.each([
+    { width: 1_440, theme: 'light' },
+    { width: 390, theme: 'dark' },
+  ] as const)(
+    'SHARE-006 at $width px, $theme: a host who closes filters and hides small groups sees it kept',
+    async ({ width, theme }) => {
+      const [own, visit] = [await newBrowser(width, theme), await newBrowser(width, theme)];
+      const { url, id } = await invite();
+      await enter(own.page, house.product, 'maria');
+      await own.page.goto(`${house.product.url}/dashboard/${dashboard.id}`);
+      await own.page.getByRole('button', { name: 'Share', exact: true }).click();
+      await own.page.getByText(/columns can be filtered/).waitFor();
+      await checkScreen(own.page, 'share dialog with what guests can filter');
+      await own.page
+        .getByRole('button', { name: /^Change the link/ })
+        .first()
+        .click();
+      const dialog = own.page.getByRole('dialog', { name: /^Change the link/ });
+      await dialog.getByRole('checkbox', { name: /^Guests can filter/ }).click();
+      await dialog.getByRole('checkbox', { name: /^Hide groups of fewer than 5 rows/ }).click();
+      await checkScreen(own.page, 'changed link');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expectToast(own.page, 'The link was changed');
+      await own.page
+        .getByText(/no filters · small groups hidden/)
+        .first()
+        .waitFor();
+      const { body } = await host.get<Share[]>(`/api/dashboards/${dashboard.id}/shares`);
+      expect(body.find((share) => share.id === id)).toMatchObject({
+        filterColumns: [],
+        hideSmallGroups: true,
+      });
+      await openLink(visit.page, url);
+      await visit.page
+        .getByText(/^Hidden: /)
+        .first()
+        .waitFor();
+      expect(await visit.page.getByRole('button', { name: 'Add filter' }).count()).toBe(0);
+      expect(await visit.page.getByRole('button', { name: /^Date/ }).count()).toBe(0);
+      await checkScreen(visit.page, 'shared dashboard without small groups');
+      expect([...own.complaints, ...visit.complaints.filter((words) => !words.includes('401'))]).toEqual([]);
       await own.page.context().close();
       await visit.page.context().close();
     },

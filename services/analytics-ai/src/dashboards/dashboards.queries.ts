@@ -131,7 +131,8 @@ export class DashboardsQueries {
       origin: { kind: 'query' as const, plan: narrowed.plan },
       result: result!,
     }));
-    const ids = await this.facts.state(reader.wid, source, statements);
+    const owner = { workspaceId: reader.wid, forGuest: reader.guest !== undefined };
+    const ids = await this.facts.state(owner, source, statements);
     for (const [at, one] of known.entries()) one.factId = ids[at];
   }
 

@@ -1,7 +1,7 @@
 import type { QueryPlan, QueryResult } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A result with what made it, stored when it is first stated. Its id is computed from its content. */
+/** A value with what made it, stored when it is first stated. Its id is computed from its content. */
 @Entity('facts')
 export class FactRow {
   @PrimaryColumn('uuid')
@@ -39,9 +39,17 @@ export class FactRow {
   @Column('json', { nullable: true })
   inputs!: QueryPlan[] | null;
 
-  /** Null once the source is deleted. */
+  /** The beginning of it; null once the source is deleted. */
   @Column('json', { nullable: true })
   result!: QueryResult | null;
+
+  /** Of the whole result. Null where all of it is stored, as facts of before are until they are shrunk. */
+  @Column('bytea', { nullable: true })
+  digest!: Buffer | null;
+
+  /** How many rows the whole result has; null with the digest. */
+  @Column('integer', { name: 'result_rows', nullable: true })
+  resultRows!: number | null;
 
   @Column('timestamptz', { name: 'computed_at' })
   computedAt!: Date;

@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, CellQuery, Fact, FactRows, QueryPlan, QueryResult } from '@plumbline/contracts';
-import { compilePlan, type Engine, filterSteps, loadSchema, readRows, runPlans } from '@plumbline/datasets';
-import { AppError, notFound } from '@plumbline/server';
+import {
+  compilePlan,
+  type Engine,
+  filterSteps,
+  loadSchema,
+  readRows,
+  runPlan,
+  runPlans,
+} from '@plumbline/datasets';
+import { AppError, LOGGER, type Logger, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { measureFormat } from '../building/wording.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
@@ -14,12 +22,16 @@ import { cellLabel, type Narrowed, narrow } from './cell.js';
 import { asDoubles, cellsEqual, resultsEqual } from './equal.js';
 import { FactRow } from './fact.entity.js';
 import { type FactContent, storedContent } from './fact-content.js';
+import { digestOf } from './kept-value.js';
 import { explanationOf, narrowStatistic, statisticLabel } from './statistic.js';
 
 interface OpenFact {
   fact: FactRow;
   content: FactContent;
+  /** As far as it was needed: all of it, or its stored beginning. */
   result: QueryResult;
+  /** False where what is not stored was computed again, and is not what was stated. */
+  agrees: boolean;
   source: OpenSource;
   narrowed: Narrowed;
 }
@@ -33,10 +45,16 @@ export class FactsService {
     @Inject(AnalysisService) private readonly analysis: AnalysisService,
     @Inject(ENGINE) private readonly engine: Engine,
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async get(reader: Reader, id: string, query: CellQuery, gone: AbortSignal): Promise<Fact> {
     const open = await this.openFor(reader, id, query, gone);
+    if (!open.agrees)
+      throw new AppError(
+        'unusable',
+        'This number does not come out again as it was stated. We noted that. Open it again from where it is shown.',
+      );
     const { fact, content, source, narrowed } = open;
     const { cell, measure, selection } = narrowed;
     const steps = await filterSteps(this.engine, source.dataset, {
@@ -65,7 +83,7 @@ export class FactsService {
 
   /** Runs the plan, or the method with all its plans, again on the rows, past every cache. */
   async recompute(claims: AccessClaims, id: string, query: CellQuery) {
-    const { content, result, source, narrowed } = await this.open(claims, id, query);
+    const { content, result, agrees, source, narrowed } = await this.open(claims, id, query);
     const started = performance.now();
     const again =
       content.kind === 'query'
@@ -77,11 +95,12 @@ export class FactsService {
       const isScalar = content.kind === 'statistic' && isSingle(result);
       const value = isScalar ? (again.rows[0]?.[0] ?? null) : again.rows;
       const stated = content.kind === 'query' ? result : asDoubles(result);
-      return { value, equal: resultsEqual(stated, again), durationMs };
+      return { value, equal: agrees && resultsEqual(stated, again), durationMs };
     }
     const at = again.columns.findIndex(({ name }) => name === cell.column);
     const value = again.rows[cell.row]?.[at] ?? null;
-    return { value, equal: cellsEqual(cell.value, value, again.columns[at]?.type ?? 'text'), durationMs };
+    const equal = agrees && cellsEqual(cell.value, value, again.columns[at]?.type ?? 'text');
+    return { value, equal, durationMs };
   }
 
   /** The rows behind it, in the file's order, with their lines. */
@@ -91,7 +110,7 @@ export class FactsService {
     query: CellQuery & { offset: number; limit: number },
     gone: AbortSignal,
   ): Promise<FactRows> {
-    const { fact, source, narrowed } = await this.open(claims, id, query);
+    const { fact, source, narrowed } = await this.open(claims, id, query, gone);
     const isRow = narrowed.cell !== undefined && fact.plan?.raw !== undefined;
     const page = await readRows(this.engine, source.dataset, {
       ...narrowed.selection,
@@ -107,15 +126,15 @@ export class FactsService {
   /** What the reader may see of it: from some guests small groups are withheld. @throws AppError `not_found` */
   private async openFor(reader: Reader, id: string, query: CellQuery, gone: AbortSignal): Promise<OpenFact> {
     const { guest, told } = reader;
-    if (!guest?.hideSmallGroups || !told) return this.open(reader, id, query);
-    const whole = await this.open(reader, id, {});
+    if (!guest?.hideSmallGroups || !told) return this.open(reader, id, query, gone);
+    const whole = await this.open(reader, id, {}, gone);
     const { plan } = whole.fact;
     const shown = plan && (await this.shownOf(plan, told, whole.source, gone));
     if (!shown) throw notFound();
     const row = query.row === undefined ? undefined : shown.places[query.row];
     if (query.row !== undefined && row === undefined) throw notFound();
     if (row === undefined && query.column === undefined) return { ...whole, result: shown.result };
-    return this.open(reader, id, { ...query, row: row ?? shown.places[0] });
+    return this.open(reader, id, { ...query, row: row ?? shown.places[0] }, gone);
   }
 
   private async shownOf(
@@ -133,20 +152,53 @@ export class FactsService {
     return answer?.shown;
   }
 
-  private async open({ wid }: Reader, id: string, query: CellQuery): Promise<OpenFact> {
+  private async open({ wid }: Reader, id: string, query: CellQuery, signal?: AbortSignal): Promise<OpenFact> {
     const fact = await this.database.manager.findOneBy(FactRow, { id, workspaceId: wid });
-    if (!fact) throw notFound();
+    if (!fact) throw noSuchFact();
     const row = await this.sources.find(wid, fact.sourceId);
-    const { result } = fact;
-    if (!result) throw new AppError('gone', 'This number was deleted with its data source.');
+    if (!fact.result) throw new AppError('gone', 'This number was deleted with its data source.');
+    await this.noteOpened(id);
     const content = storedContent(fact);
     const zone = content.kind === 'query' ? content.plan.zone : content.inputs[0]?.zone;
     const source = await this.sources.openVersion(row, fact.version, zone ?? 'UTC');
+    const isStored = isAll(fact) || (query.row !== undefined && query.row < fact.result.rows.length);
+    const { result, agrees } = isStored
+      ? { result: fact.result, agrees: true }
+      : await this.computeAll(fact, content, source, signal);
     const narrowed =
       content.kind === 'query'
         ? narrow(content.plan, result, query)
         : narrowStatistic(content.inputs, result, query);
-    return { fact, content, result, source, narrowed };
+    return { fact, content, result, agrees, source, narrowed };
+  }
+
+  /** The whole value, of which the beginning alone is stored. */
+  private async computeAll(
+    fact: FactRow,
+    content: FactContent,
+    source: OpenSource,
+    signal: AbortSignal | undefined,
+  ): Promise<Pick<OpenFact, 'result' | 'agrees'>> {
+    const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
+    const result =
+      content.kind === 'query'
+        ? await runPlan(this.engine, source.dataset, content.plan, limits)
+        : asDoubles(await this.analysis.compute(source, content));
+    const agrees = fact.digest?.equals(digestOf(result)) ?? true;
+    if (!agrees)
+      this.logger.error(
+        { incident: 'fact_disagrees', factId: fact.id, version: fact.version, workspaceId: fact.workspaceId },
+        'a fact disagrees with its recomputation',
+      );
+    return { result, agrees };
+  }
+
+  /** To the day, so that looking writes next to nothing. */
+  private async noteOpened(id: string): Promise<void> {
+    await this.database.query(
+      `UPDATE facts SET opened_at = now() WHERE id = $1 AND opened_at < now() - interval '1 day'`,
+      [id],
+    );
   }
 
   private async queryAgain(
@@ -161,6 +213,16 @@ export class FactsService {
     };
   }
 }
+
+/** Never told and told too long ago look the same. */
+const noSuchFact = () =>
+  new AppError(
+    'not_found',
+    'This number is not kept here. What nothing refers to ends when nobody has opened it for 30 days: open it again from where it was shown.',
+  );
+
+const isAll = ({ result, resultRows }: FactRow): boolean =>
+  resultRows === null || result?.rows.length === resultRows;
 
 function statedValue({ content, result, narrowed: { cell } }: OpenFact): Pick<Fact, 'value' | 'columns'> {
   if (cell) return { value: cell.value };

@@ -5,10 +5,15 @@ import { labelOf } from '../building/vocabulary.js';
 import type { Stated } from '../insights/engine/subject.js';
 import type { OpenSource } from '../sources/sources.service.js';
 import { planLabel } from './cell.js';
+import { asDoubles } from './equal.js';
 import { contentOf, type FactContent } from './fact-content.js';
+import { type FactOwner, FactStorage } from './fact-storage.js';
+import { type KeptValue, keptValue } from './kept-value.js';
 
 /** Ids known to be stored; a dashboard that is asked again writes nothing. */
 const MAX_KNOWN = 50_000;
+/** Another process may have ended a fact meanwhile. */
+const KNOWN_MS = 600_000;
 
 interface Fresh {
   id: string;
@@ -19,24 +24,53 @@ interface Fresh {
 /** Puts on record what is stated. */
 @Injectable()
 export class StatedFacts {
-  private readonly known = new Set<string>();
+  /** With when each was last seen there, and for whom. */
+  private readonly known = new Map<string, number>();
 
-  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(FactStorage) private readonly storage: FactStorage,
+  ) {}
 
   /** Stores what is stated for the first time, in one statement, and answers each fact's id, in order. */
   async state(
-    workspaceId: string,
+    owner: FactOwner,
     source: Pick<OpenSource, 'id' | 'version'>,
     statements: readonly Stated[],
   ): Promise<string[]> {
+    const { workspaceId, forGuest } = owner;
     const { ids, fresh } = this.identify(workspaceId, source.version, statements);
-    const unknown = fresh.filter(({ id }) => !this.known.has(id));
-    if (unknown.length > 0) {
-      await insert(this.database.manager, workspaceId, source, unknown);
-      if (this.known.size > MAX_KNOWN) this.known.clear();
-      for (const { id } of unknown) this.known.add(id);
+    const now = Date.now();
+    const keyOf = (id: string) => (forGuest ? `guest ${id}` : id);
+    const unknown = fresh.filter(({ id }) => (this.known.get(keyOf(id)) ?? 0) < now - KNOWN_MS);
+    if (unknown.length === 0) return ids;
+    const stored = await this.look(owner, unknown);
+    const missing = unknown.filter(({ id }) => !stored.has(id));
+    if (this.known.size > MAX_KNOWN) this.known.clear();
+    for (const { id } of unknown) this.known.set(keyOf(id), now);
+    if (missing.length > 0) {
+      const bytes = await insert(this.database.manager, owner, source, missing);
+      for (const id of await this.storage.count(owner, bytes)) {
+        this.known.delete(id);
+        this.known.delete(`guest ${id}`);
+      }
     }
     return ids;
+  }
+
+  /** Which of these are stored. What is stated counts as opened, noted once a day; what members state is theirs. */
+  private async look({ forGuest }: FactOwner, facts: readonly Fresh[]): Promise<ReadonlySet<string>> {
+    const found: { id: string; isOld: boolean }[] = await this.database.query(
+      `SELECT id, opened_at < now() - interval '1 day' OR for_guest AND NOT $2::boolean AS "isOld" FROM facts WHERE id = ANY($1)`,
+      [facts.map(({ id }) => id), forGuest],
+    );
+    const old = found.filter(({ isOld }) => isOld).map(({ id }) => id);
+    if (old.length > 0)
+      await this.database.query(
+        `UPDATE facts SET opened_at = now(), for_guest = for_guest AND $2::boolean WHERE id = ANY($1)`,
+        [old, forGuest],
+      );
+    return new Set(found.map(({ id }) => id));
   }
 
   /** The same within a transaction, which may still roll back. */
@@ -47,7 +81,7 @@ export class StatedFacts {
     statements: readonly Stated[],
   ): Promise<string[]> {
     const { ids, fresh } = this.identify(workspaceId, source.version, statements);
-    if (fresh.length > 0) await insert(tx, workspaceId, source, fresh);
+    if (fresh.length > 0) await insert(tx, { workspaceId, forGuest: false }, source, fresh);
     return ids;
   }
 
@@ -61,24 +95,26 @@ export class StatedFacts {
   }
 }
 
+/** @returns the bytes that were stored */
 async function insert(
   tx: EntityManager,
-  workspaceId: string,
+  { workspaceId, forGuest }: FactOwner,
   source: Pick<OpenSource, 'id' | 'version'>,
   fresh: readonly Fresh[],
-): Promise<void> {
+): Promise<number> {
   const contents = fresh.map(({ content }) => content);
   const statistics = contents.map((content) => (content.kind === 'statistic' ? content : undefined));
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await tx.query(
+  const values = fresh.map(({ content, stated }) => storedValue(content, stated));
+  const stored: { bytes: number }[] = await tx.query(
     `INSERT INTO facts (id, workspace_id, source_id, version, label, kind, plan, method, method_version, params, inputs,
-                        result, computed_at)
+                        result, result_rows, digest, stored_bytes, for_guest, computed_at)
      SELECT id, $1, $2, $3, label, kind, plan::json, method, method_version, params::json, inputs::json, result::json,
-            now()
+            result_rows, decode(digest, 'hex'), octet_length(concat(plan, params, inputs, result)), $15::boolean, now()
      FROM unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-                 $12::text[])
-       AS stated (id, label, kind, plan, method, method_version, params, inputs, result)
-     ON CONFLICT (id) DO NOTHING`,
+                 $12::text[], $13::int[], $14::text[])
+       AS stated (id, label, kind, plan, method, method_version, params, inputs, result, result_rows, digest)
+     ON CONFLICT (id) DO NOTHING RETURNING stored_bytes AS bytes`,
     [
       workspaceId,
       source.id,
@@ -91,9 +127,19 @@ async function insert(
       statistics.map((statistic) => statistic?.methodVersion ?? null),
       statistics.map((statistic) => json(statistic?.params)),
       statistics.map((statistic) => json(statistic?.inputs)),
-      fresh.map(({ stated }) => JSON.stringify(stated.result)),
+      values.map(({ result }) => JSON.stringify(result)),
+      values.map(({ rows }) => rows),
+      values.map(({ digest }) => digest.toString('hex')),
+      forGuest,
     ],
   );
+  return stored.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** What a method computes is double arithmetic, so its digest takes no more of it than doubles promise. */
+function storedValue({ kind }: FactContent, { result }: Stated): KeptValue {
+  const kept = keptValue(kind === 'statistic' ? asDoubles(result) : result);
+  return { ...kept, result: { columns: result.columns, rows: kept.result.rows } };
 }
 
 function labelOfContent(content: FactContent): string {

@@ -9,7 +9,7 @@ const DOCUMENTS: Record<string, string> = {
     FROM dashboards WHERE workspace_id = $1 ORDER BY created_at, id`,
   'insights.json': `SELECT id, source_id, version, type, priority, insight, created_at
     FROM insights WHERE workspace_id = $1 ORDER BY created_at, id`,
-  'facts.json': `SELECT id, source_id, version, label, plan, result, computed_at
+  'facts.json': `SELECT id, source_id, version, label, plan, result, result_rows, computed_at
     FROM facts WHERE workspace_id = $1 ORDER BY computed_at, id LIMIT 10000`,
   'invitations.json': `SELECT id, dashboard_id, email, allow_download, filter_columns, hide_small_groups, created_at, expires_at, last_seen_at
     FROM dashboard_shares WHERE workspace_id = $1 ORDER BY created_at, id`,

@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { factId } from '@plumbline/datasets';
+import { DataSource } from 'typeorm';
+import { DashboardRow } from '../dashboards/dashboard.entity.js';
+import { narrowPlan } from '../dashboards/narrow-plan.js';
+import { tilesOf } from '../dashboards/tiles.js';
+import { SourceRow } from '../sources/source.entity.js';
+import { SourcesService } from '../sources/sources.service.js';
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+/** Which facts of a workspace something refers to: its insights, and the tiles of its dashboards as nobody filters them. */
+@Injectable()
+export class FactReferences {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(SourcesService) private readonly sources: SourcesService,
+  ) {}
+
+  async of(workspaceId: string): Promise<string[]> {
+    // Every id that an insight names; those that are no fact's do no harm.
+    const named: { id: string }[] = await this.database.query(
+      `SELECT DISTINCT found[1] AS id
+       FROM insights, regexp_matches(insight::text || evidence::text, '${UUID}', 'g') AS found
+       WHERE workspace_id = $1`,
+      [workspaceId],
+    );
+    return [...named.map(({ id }) => id), ...(await this.ofTiles(workspaceId))];
+  }
+
+  private async ofTiles(workspaceId: string): Promise<string[]> {
+    const { manager } = this.database;
+    const dashboards = await manager.findBy(DashboardRow, { workspaceId });
+    const sources = await manager.findBy(SourceRow, { workspaceId });
+    const current = new Map(sources.map(({ id, currentVersion }) => [id, currentVersion]));
+    const ids = dashboards.map(async ({ sourceId, isPinned, dataVersion, config, zone }) => {
+      const version = isPinned ? dataVersion : (current.get(sourceId) ?? dataVersion);
+      const columns = await this.sources.columns(sourceId, version);
+      return tilesOf(config).map(({ plan }) => {
+        const narrowed = narrowPlan(plan, [], { version, time: undefined, columns, zone });
+        return factId(workspaceId, version, { kind: 'query', plan: narrowed.plan });
+      });
+    });
+    return (await Promise.all(ids)).flat();
+  }
+}
