@@ -26,6 +26,9 @@ export const localConfig = z.object({
   STRIPE_API_BASE: z.string().optional(),
   /** Address databases in MaxMind's format: only the US may sign up and in, and no VPN. */
   NETWORK_POLICY_MMDB: z.string().optional(),
+  /** What a workspace's facts, and those that its guests alone asked for, may take in the database, in MB. */
+  FACTS_MB: z.string().optional(),
+  GUEST_FACTS_MB: z.string().optional(),
   /** Where mails are shown on a machine without a mail server: 127.0.0.1 and this port. */
   MAILBOX_PORT: portSetting.default(8025),
   /** Opens that page; made once and printed by the terminal unless given. */

@@ -101,6 +101,8 @@ function environments({ config, folder, secrets, postgres }: ProductParts) {
       ...mail,
       JOBS_SCHEMA: 'analytics_jobs',
       TEMP_DIRECTORY: join(folder, 'temp', 'analytics'),
+      FACTS_MB: config.FACTS_MB,
+      GUEST_FACTS_MB: config.GUEST_FACTS_MB,
     },
   };
 }
