@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import {
   ACCESS_TOKEN_HEADER,
   type AccessClaims,
   API_TOKEN_PREFIX,
+  DEVICE_COOKIE,
   hasFeature,
   MARKER_HEADER,
   MARKER_VALUE,
@@ -158,13 +160,25 @@ export class EdgeChecks {
     claims?: AccessClaims,
   ): Promise<void> {
     const limit = this.limits[name];
-    const subject = subjectOf(limit, request, claims);
+    const mark = DEVICES_COUNT.has(name) ? await this.deviceMark(request) : undefined;
+    const subject = mark ?? subjectOf(limit, request, claims);
     const counted = this.limiter.take(name, subject, limit);
     const seconds = typeof counted === 'number' ? counted : await counted;
     if (seconds === 0) return;
     throw new AppError('too_many_requests', 'Too many requests. Please wait a moment.', undefined, seconds);
   }
+
+  /** What a device where somebody has signed in before is counted by: a mark that auth has signed, not any made-up one. */
+  private async deviceMark({ headers }: FastifyRequest): Promise<string | undefined> {
+    const pair = headers.cookie?.split('; ').find((cookie) => cookie.startsWith(`${DEVICE_COOKIE}=`));
+    const [mark] = pair?.slice(DEVICE_COOKIE.length + 1).split('~') ?? [];
+    if (!mark || !(await this.identity.isDeviceMark(mark))) return undefined;
+    return `device ${createHash('sha256').update(mark).digest('base64url')}`;
+  }
 }
+
+/** Where a flood from one address must not keep out whoever else is behind it (X-17). */
+const DEVICES_COUNT: ReadonlySet<RateLimitName> = new Set(['login', 'verify']);
 
 /** A query without a session is a guest's. */
 function limitOf(name: RateLimitName, claims: AccessClaims | undefined): RateLimitName {

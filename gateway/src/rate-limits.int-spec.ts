@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DEVICE_COOKIE } from '@plumbline/contracts';
 import { MARKED, send } from './testing/test-client.js';
 import { TestGateway } from './testing/test-gateway.js';
 import { type Echo, TestOrigin } from './testing/test-origin.js';
@@ -54,6 +55,17 @@ describe('rate limits', () => {
   it('can be multiplied for load tests', async () => {
     gateway = await TestGateway.start(origin.url, { RATE_LIMITS: 'login=1/60', RATE_LIMIT_FACTOR: '2' });
     expect(await statuses([login, login, login])).toEqual([200, 200, 429]);
+  });
+
+  it('X-17 counts a device where somebody has signed in before for itself, by a mark that auth has signed', async () => {
+    gateway = await TestGateway.start(origin.url, { RATE_LIMITS: 'login=2/60' });
+    const from = (mark: string) => () => login({ Cookie: `other=1; ${DEVICE_COOKIE}=${mark}~second` });
+    expect(await statuses([login, login, login])).toEqual([200, 200, 429]);
+    const known = from(await gateway.deviceMark());
+    expect(await statuses([known, known, known])).toEqual([200, 200, 429]);
+    const forged = ['A'.repeat(43), 'a.b.c', await gateway.deviceMark('access+jwt'), await gateway.token()];
+    for (const mark of forged) expect((await from(mark)()).status).toBe(429);
+    expect((await from(await gateway.deviceMark())()).status).toBe(200);
   });
 
   it('does not believe a forwarded address from just anybody (S-17)', async () => {

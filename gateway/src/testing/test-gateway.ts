@@ -1,10 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AccessClaims } from '@plumbline/contracts';
 import { type LiveBus, openLiveBus } from '@plumbline/events';
-import { createLogger, Identity, type Redis, TOKEN_ISSUER, TOKEN_TYPE } from '@plumbline/server';
-import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import {
+  createLogger,
+  DEVICE_MARK_TYPE,
+  Identity,
+  type Redis,
+  TOKEN_ISSUER,
+  TOKEN_TYPE,
+} from '@plumbline/server';
+import { CompactSign, type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { gatewayConfig } from '../config.js';
 import { createGateway } from '../gateway.js';
 import { TUNING, type Tuning } from '../tuning.js';
@@ -94,6 +101,13 @@ export class TestGateway {
       .setIssuer(TOKEN_ISSUER)
       .setIssuedAt()
       .setExpirationTime(Math.floor(Date.now() / 1_000) + expiresInSeconds)
+      .sign(this.signingKey);
+  }
+
+  /** What auth gives a browser to keep. */
+  deviceMark(typ = DEVICE_MARK_TYPE): Promise<string> {
+    return new CompactSign(randomBytes(32))
+      .setProtectedHeader({ alg: 'EdDSA', typ, kid: KEY_ID })
       .sign(this.signingKey);
   }
 

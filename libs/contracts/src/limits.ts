@@ -61,8 +61,17 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 
 /** Successful sign-ups per address and hour; attempts that fail are not counted here. */
 export const SIGNUPS_PER_HOUR = 100;
-/** Wrong passwords after which an account, seen from one address, must wait. */
-export const LOGIN_FAILURES = { perAccount: 10, perAddress: 100, windowMs: 900_000 } as const;
+/**
+ * Wrong passwords after which each further one waits twice as long: of one account, from one address or on one device
+ * where it has signed in before; and of all accounts from one address, where the wait stays short, for many may be there.
+ */
+export const LOGIN_FAILURES = {
+  perAccount: 10,
+  accountWait: { firstSeconds: 5, longestSeconds: 900 },
+  perAddress: 100,
+  addressWait: { firstSeconds: 1, longestSeconds: 8 },
+  windowMs: 900_000,
+} as const;
 
 /** A second factor: seconds and tries that a sign-in has for it, wrong ones per account, codes that are mailed in a row. */
 export const TWO_FACTOR = {
@@ -82,6 +91,7 @@ export const VERIFICATION_LINK_SECONDS = 86_400;
 export const ACCESS_TOKEN_SECONDS = 900;
 export const REFRESH_TOKEN_SECONDS = 7 * 86_400;
 export const SESSION_ABSOLUTE_SECONDS = 30 * 86_400;
+export const DEVICE_MARK_SECONDS = 365 * 86_400;
 export const REFRESH_GRACE_SECONDS = 10;
 
 /** Server-side deadlines per time-out class, in milliseconds; the browser waits a little longer. */

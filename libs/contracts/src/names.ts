@@ -9,6 +9,8 @@ export const STORAGE_PREFIX = 'plumbline_';
 
 export const REFRESH_COOKIE = 'plumbline_refresh';
 export const SECURITY_COOKIE = 'plumbline_security';
+/** Marks of a device, one for each who has signed in there, separated by `~`. */
+export const DEVICE_COOKIE = 'plumbline_device';
 /** Followed by the id of the dashboard that it opens. */
 export const GUEST_COOKIE_PREFIX = 'plumbline_guest_';
 

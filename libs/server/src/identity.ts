@@ -1,5 +1,6 @@
 import { type AccessClaims, accessClaims } from '@plumbline/contracts';
 import {
+  compactVerify,
   createLocalJWKSet,
   errors,
   type JSONWebKeySet,
@@ -12,6 +13,8 @@ import { RevocationList } from './revocation-list.js';
 
 export const TOKEN_ISSUER = 'plumbline';
 export const TOKEN_TYPE = 'access+jwt';
+/** Of what a browser keeps where somebody has signed in; never a token. */
+export const DEVICE_MARK_TYPE = 'device+jws';
 
 const REMEMBERED_TOKENS = 10_000;
 const RULES: JWTVerifyOptions = { algorithms: ['EdDSA'], issuer: TOKEN_ISSUER, typ: TOKEN_TYPE };
@@ -57,6 +60,15 @@ export class Identity {
     const claims = this.recall(token) ?? (await this.check(token));
     if (this.revocations.has(claims.sid)) throw unauthorized();
     return claims;
+  }
+
+  /** Whether auth has signed this mark of a device; whose it is, and whether it still counts, auth alone knows. */
+  async isDeviceMark(mark: string): Promise<boolean> {
+    if (!this.keys) return false;
+    return compactVerify(mark, this.keys, { algorithms: ['EdDSA'] }).then(
+      ({ protectedHeader }) => protectedHeader.typ === DEVICE_MARK_TYPE,
+      () => false,
+    );
   }
 
   private recall(token: string): AccessClaims | undefined {

@@ -40,6 +40,7 @@ import { AUTH_CONFIG, type AuthConfig } from './config.js';
 import { authDatabase } from './database.js';
 import { DeletionController } from './deletion/deletion.controller.js';
 import { DeletionService } from './deletion/deletion.service.js';
+import { KnownDevices } from './devices/known-devices.js';
 import { Housekeeping } from './housekeeping.js';
 import { NetworkPolicy } from './network-policy/network-policy.js';
 import { OwnDataController } from './own-data/own-data.controller.js';
@@ -189,6 +190,7 @@ export function createAuthModule(config: AuthConfig, shared: AuthShared): Dynami
       SignInChallenges,
       SecondFactors,
       SignInHistory,
+      KnownDevices,
       RecoveryRequests,
       PasswordResets,
       AddressVerifications,

@@ -17,6 +17,7 @@ import { Avatars1700000000067 } from './migrations/1700000000067-avatars.js';
 import { ReplacedSubscriptions1700000000069 } from './migrations/1700000000069-replaced-subscriptions.js';
 import { UsersOfWorkspace1700000000071 } from './migrations/1700000000071-users-of-workspace.js';
 import { VerifiedAddresses1700000000081 } from './migrations/1700000000081-verified-addresses.js';
+import { KnownDevices1700000000082 } from './migrations/1700000000082-known-devices.js';
 import { SalesRequest } from './sales/sales-request.entity.js';
 import { UserSession } from './sessions/session.entity.js';
 import { Workspace } from './subscriptions/workspace.entity.js';
@@ -47,6 +48,7 @@ export function authDatabase(config: DatabaseSettings): ServiceDatabase {
       ReplacedSubscriptions1700000000069,
       UsersOfWorkspace1700000000071,
       VerifiedAddresses1700000000081,
+      KnownDevices1700000000082,
     ],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,

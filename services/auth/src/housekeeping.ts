@@ -4,7 +4,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { BROWSER_REPORT_DAYS } from '@plumbline/contracts';
+import { BROWSER_REPORT_DAYS, DEVICE_MARK_SECONDS } from '@plumbline/contracts';
 import { BackgroundLoop, dampened, LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 
@@ -16,6 +16,7 @@ const STATEMENTS = [
   `DELETE FROM sign_in_challenges WHERE expires_at < now() - interval '1 day'`,
   `DELETE FROM password_resets WHERE expires_at < now() - interval '1 day'`,
   `DELETE FROM email_verifications WHERE expires_at < now() - interval '1 day'`,
+  `DELETE FROM known_devices WHERE seen_at < now() - make_interval(secs => ${DEVICE_MARK_SECONDS})`,
   `DELETE FROM sign_ins WHERE created_at < now() - interval '90 days'`,
   `DELETE FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '30 days'`,
 ];

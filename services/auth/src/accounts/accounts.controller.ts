@@ -126,6 +126,7 @@ export class AccountsController {
   ): Promise<SessionAnswer> {
     await this.endReplaced(request);
     this.cookies.set(request, reply, signedIn);
+    this.cookies.setDeviceMarks(reply, signedIn.deviceMarks);
     const { id, username, email, role } = signedIn.user;
     return {
       user: { id, username, email, role, plan: signedIn.plan },

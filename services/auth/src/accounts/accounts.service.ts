@@ -5,6 +5,7 @@ import { type AppError, conflict, faultPoint, notFound } from '@plumbline/server
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { AddressVerifications } from '../address-verification/address-verifications.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { KnownDevices } from '../devices/known-devices.js';
 import type { Caller } from '../sessions/caller.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { SignedIn } from '../sign-in/sign-in.service.js';
@@ -27,6 +28,7 @@ export class AccountsService {
     private readonly attempts: AttemptsService,
     private readonly history: SignInHistory,
     private readonly verifications: AddressVerifications,
+    private readonly devices: KnownDevices,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
@@ -49,7 +51,7 @@ export class AccountsService {
         const opened = await this.sessions.open(tx, user, { caller, hasFallback: body.fallback });
         await this.history.note(tx, 'signed_in', caller, { userId: user.id, sessionId: opened.sessionId });
         faultPoint('auth.signup-written');
-        return { user, ...opened };
+        return { user, ...opened, deviceMarks: await this.devices.mark(tx, user.id, caller.deviceMarks) };
       });
       faultPoint('auth.signup-committed');
       return signedIn;

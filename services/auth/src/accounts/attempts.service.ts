@@ -3,16 +3,13 @@ import { AppError } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 
 export interface AttemptLimit {
-  /** What is counted, such as `login:maria@203.0.113.7`. */
+  /** What is counted, such as `login:203.0.113.7`. */
   key: string;
   max: number;
   windowMs: number;
   /** Past the limit each further attempt is let through after twice the wait of the one before, instead of at the window's end. */
-  hasGrowingWait?: boolean;
+  growingWait?: { firstSeconds: number; longestSeconds: number };
 }
-
-const FIRST_WAIT_SECONDS = 30;
-const LONGEST_WAIT_SECONDS = 900;
 
 /** Counts attempts in one statement each, so that a parallel burst is counted exactly. */
 @Injectable()
@@ -65,12 +62,12 @@ export class AttemptsService {
    * A blocked row is not touched, so that a flood of attempts writes nothing; that it is not returned tells of it.
    * @returns the seconds to wait, 0 when the attempt was taken
    */
-  private async tryTaking({ key, max, windowMs, hasGrowingWait = false }: AttemptLimit): Promise<number> {
+  private async tryTaking({ key, max, windowMs, growingWait }: AttemptLimit): Promise<number> {
     const [row]: { is_taken: boolean; wait: number | null }[] = await this.database.query(
       `WITH taken AS (
          INSERT INTO attempts AS a (key, count, window_until, blocked_until)
          SELECT $1, 1, now() + make_interval(secs => $2),
-                CASE WHEN $3 = 1 THEN now() + make_interval(secs => CASE WHEN $4 THEN ${FIRST_WAIT_SECONDS} ELSE $2 END) END
+                CASE WHEN $3 = 1 THEN now() + make_interval(secs => coalesce($4::float8, $2)) END
          WHERE NOT EXISTS (SELECT 1 FROM attempts WHERE key = $1 AND blocked_until > now())
          ON CONFLICT (key) DO UPDATE SET (count, window_until, blocked_until) = (
            SELECT next.count,
@@ -79,8 +76,8 @@ export class AttemptsService {
                   CASE WHEN next.count < $3 THEN NULL
                        WHEN next.wait IS NULL THEN next.window_until
                        ELSE now() + make_interval(secs => next.wait) END
-           FROM (SELECT counted.*, CASE WHEN $4 AND counted.count >= $3
-                        THEN least(${FIRST_WAIT_SECONDS} * 2 ^ least(counted.count - $3, 10), ${LONGEST_WAIT_SECONDS}) END AS wait
+           FROM (SELECT counted.*, CASE WHEN $4::float8 IS NOT NULL AND counted.count >= $3
+                        THEN least($4::float8 * 2 ^ least(counted.count - $3, 10), $5::float8) END AS wait
                  FROM (SELECT CASE WHEN a.window_until < now() THEN 1 ELSE a.count + 1 END AS count,
                               CASE WHEN a.window_until < now() THEN excluded.window_until ELSE a.window_until END AS window_until
                       ) AS counted
@@ -89,7 +86,7 @@ export class AttemptsService {
          RETURNING key)
        SELECT EXISTS (SELECT 1 FROM taken) AS is_taken,
               (SELECT ceil(extract(epoch FROM blocked_until - now()))::int FROM attempts WHERE key = $1) AS wait`,
-      [key, windowMs / 1_000, max, hasGrowingWait],
+      [key, windowMs / 1_000, max, growingWait?.firstSeconds ?? null, growingWait?.longestSeconds ?? null],
     );
     return row?.is_taken ? 0 : Math.max(row?.wait ?? 1, 1);
   }

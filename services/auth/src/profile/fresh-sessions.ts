@@ -39,14 +39,15 @@ export class FreshSessions {
   }
 
   async confirm(claims: AccessClaims, password: string): Promise<void> {
-    await this.checkPassword(claims.sub, password);
+    await this.checkPassword(claims, password);
     await this.database.query(`UPDATE sessions SET fresh_at = now() WHERE id = $1`, [claims.sid]);
   }
 
   /** Counts what is wrong, so that a borrowed session cannot guess. @throws AppError `forbidden` */
-  async checkPassword(userId: string, password: string): Promise<User> {
+  async checkPassword({ sub: userId, sid }: AccessClaims, password: string): Promise<User> {
+    // Of the session: one that was stolen does not use up the tries of its owner's.
     const limit = {
-      key: `confirm:${userId}`,
+      key: `confirm:${sid}`,
       max: LOGIN_FAILURES.perAccount,
       windowMs: LOGIN_FAILURES.windowMs,
     };

@@ -18,6 +18,7 @@ import { User } from '../accounts/user.entity.js';
 import { actorOf } from '../administration/rights.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { KnownDevices } from '../devices/known-devices.js';
 import { browserIn, type Caller } from '../sessions/caller.js';
 import { SessionEnding } from '../sessions/session-ending.js';
 import { whenceOf } from '../sign-in/whence.js';
@@ -40,6 +41,7 @@ export class ProfileService {
     private readonly fresh: FreshSessions,
     private readonly ending: SessionEnding,
     private readonly tokens: ApiTokensService,
+    private readonly devices: KnownDevices,
     private readonly audit: AuditService,
     private readonly mailer: Mailer,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
@@ -52,7 +54,7 @@ export class ProfileService {
 
   async changePassword(claims: AccessClaims, body: ChangePasswordBody, caller: Caller): Promise<EndedAccess> {
     checkPassword(body.newPassword);
-    const judged = await this.fresh.checkPassword(claims.sub, body.currentPassword);
+    const judged = await this.fresh.checkPassword(claims, body.currentPassword);
     const passwordHash = await this.passwords.hash(body.newPassword);
     return this.database.transaction(async (tx) => {
       const user = await this.fresh.lockAccount(tx, claims);
@@ -67,6 +69,7 @@ export class ProfileService {
         sessions: await this.ending.end(tx, user, { except: claims.sid }),
         tokens: body.endTokens ? await this.tokens.end(tx, user) : [],
       };
+      await this.devices.forget(tx, user.id);
       await this.audit.record(tx, {
         ...{ action: 'password_changed', actor: user, subject: user, ...caller },
         details: { ended: endedWords(ended) },

@@ -9,6 +9,7 @@ import { User } from '../accounts/user.entity.js';
 import { AddressVerifications } from '../address-verification/address-verifications.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { KnownDevices } from '../devices/known-devices.js';
 import type { Caller } from '../sessions/caller.js';
 import { hashOfSecret } from '../sessions/secrets.js';
 import { SessionEnding } from '../sessions/session-ending.js';
@@ -31,6 +32,7 @@ export class PasswordResets {
     private readonly ending: SessionEnding,
     private readonly tokens: ApiTokensService,
     private readonly verifications: AddressVerifications,
+    private readonly devices: KnownDevices,
     private readonly audit: AuditService,
     private readonly mailer: Mailer,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
@@ -61,6 +63,7 @@ export class PasswordResets {
       await tx.update(User, { id: user.id }, { passwordHash });
       const ended = { sessions: await this.ending.end(tx, user), tokens: await this.tokens.end(tx, user) };
       await this.forgetBegun(tx, user.id);
+      await this.devices.forget(tx, user.id);
       await this.verifications.prove(tx, user, caller);
       const { address } = caller;
       const details = { ended: endedWords(ended) };

@@ -1,9 +1,12 @@
+import type {} from '@fastify/cookie';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { DEVICE_COOKIE } from '@plumbline/contracts';
 import { addressGroup } from '@plumbline/server';
 import type { FastifyRequest } from 'fastify';
 
 const LONGEST_BROWSER = 64;
 const LONGEST_USER_AGENT = 300;
+const MOST_MARKS = 3;
 
 /** Where a call comes from, for lists that people read; never proof of who calls. */
 export interface Caller {
@@ -12,14 +15,19 @@ export interface Caller {
   /** Whose attempts are counted together (S-17). */
   group: string;
   userAgent: string;
+  /** What says that somebody has signed in here before. */
+  deviceMarks: readonly string[];
 }
 
-export function callerOf({ headers, ip }: FastifyRequest): Caller {
+export function callerOf({ headers, ip, cookies = {} }: FastifyRequest): Caller {
   const forwarded = headers['x-forwarded-for'];
   const address = typeof forwarded === 'string' && forwarded !== '' ? forwarded : ip;
   const userAgent = (headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT);
-  return { address, group: addressGroup(address), userAgent };
+  const deviceMarks = marksIn(cookies[DEVICE_COOKIE]);
+  return { address, group: addressGroup(address), userAgent, deviceMarks };
 }
+
+const marksIn = (cookie = ''): string[] => cookie.split('~').filter(Boolean).slice(0, MOST_MARKS);
 
 /** The caller of a handler. */
 export const CalledFrom = createParamDecorator(

@@ -1,19 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type {} from '@fastify/cookie';
-import { REFRESH_COOKIE, REFRESH_TOKEN_SECONDS, SECURITY_COOKIE } from '@plumbline/contracts';
+import {
+  DEVICE_COOKIE,
+  DEVICE_MARK_SECONDS,
+  REFRESH_COOKIE,
+  REFRESH_TOKEN_SECONDS,
+  SECURITY_COOKIE,
+} from '@plumbline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const REFRESH_PATH = '/api/auth';
 
-/** The two cookies of a browser session: the refresh token, and a value that binds it to the origin it was made for. */
+/**
+ * The two cookies of a browser session: the refresh token, and a value that binds it to the origin it was made for.
+ * Besides, the marks of the device.
+ */
 export class SessionCookies {
-  private readonly secure: boolean;
+  /** From scripts, from other sites, and from all calls but those about sessions. */
+  private readonly hidden: { httpOnly: true; secure: boolean; sameSite: 'strict'; path: string };
 
   constructor(
     private readonly key: string,
     publicUrl: string,
   ) {
-    this.secure = publicUrl.startsWith('https:');
+    const secure = publicUrl.startsWith('https:');
+    this.hidden = { httpOnly: true, secure, sameSite: 'strict', path: REFRESH_PATH };
   }
 
   set(
@@ -21,15 +32,14 @@ export class SessionCookies {
     reply: FastifyReply,
     session: { sessionId: string; refreshToken: string },
   ): void {
-    const common = {
-      httpOnly: true,
-      secure: this.secure,
-      sameSite: 'strict',
-      path: REFRESH_PATH,
-      maxAge: REFRESH_TOKEN_SECONDS,
-    } as const;
+    const common = { ...this.hidden, maxAge: REFRESH_TOKEN_SECONDS };
     reply.setCookie(REFRESH_COOKIE, session.refreshToken, common);
     reply.setCookie(SECURITY_COOKIE, this.binding(request, session.sessionId), common);
+  }
+
+  /** Outlives the session: a sign-out does not make the device a stranger. */
+  setDeviceMarks(reply: FastifyReply, marks: readonly string[]): void {
+    reply.setCookie(DEVICE_COOKIE, marks.join('~'), { ...this.hidden, maxAge: DEVICE_MARK_SECONDS });
   }
 
   clear(reply: FastifyReply): void {

@@ -123,9 +123,12 @@ describe('refresh cookies', () => {
       body: { username: 'owner', password: OWNER_PASSWORD },
     });
     const cookies = cookiesOf(headers);
-    expect(cookies.map((line) => line.split('=')[0])).toEqual(['plumbline_refresh', 'plumbline_security']);
+    const names = ['plumbline_refresh', 'plumbline_security', 'plumbline_device'];
+    expect(cookies.map((line) => line.split('=')[0])).toEqual(names);
     for (const line of cookies) {
-      for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth', 'Max-Age=604800'])
+      // The mark of the device outlives its sessions, for a year.
+      const age = line.startsWith('plumbline_device') ? 31_536_000 : 604_800;
+      for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth', `Max-Age=${age}`])
         expect(line).toContain(part);
       expect(line).not.toContain('Secure');
     }

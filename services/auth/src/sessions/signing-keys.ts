@@ -1,7 +1,7 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import { ACCESS_TOKEN_SECONDS, type AccessClaims } from '@plumbline/contracts';
-import { ConfigError, TOKEN_ISSUER, TOKEN_TYPE } from '@plumbline/server';
-import { calculateJwkThumbprint, exportJWK, type JSONWebKeySet, SignJWT } from 'jose';
+import { ConfigError, DEVICE_MARK_TYPE, TOKEN_ISSUER, TOKEN_TYPE } from '@plumbline/server';
+import { CompactSign, calculateJwkThumbprint, exportJWK, type JSONWebKeySet, SignJWT } from 'jose';
 
 /** Signs access tokens and publishes the key that verifies them. */
 export class SigningKeys {
@@ -17,6 +17,13 @@ export class SigningKeys {
     const jwk = await exportJWK(createPublicKey(privateKey));
     const kid = await calculateJwkThumbprint(jwk);
     return new SigningKeys(privateKey, { keys: [{ ...jwk, kid, alg: 'EdDSA', use: 'sig' }] }, kid);
+  }
+
+  /** A secret for a browser to keep, which the gateway can tell from a made-up one without asking. */
+  signDeviceMark(): Promise<string> {
+    return new CompactSign(randomBytes(32))
+      .setProtectedHeader({ alg: 'EdDSA', typ: DEVICE_MARK_TYPE, kid: this.keyId })
+      .sign(this.privateKey);
   }
 
   sign(claims: Omit<AccessClaims, 'iat' | 'exp'>): Promise<string> {

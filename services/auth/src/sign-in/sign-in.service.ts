@@ -12,6 +12,7 @@ import { type AttemptLimit, AttemptsService } from '../accounts/attempts.service
 import { Passwords } from '../accounts/passwords.js';
 import { isZone } from '../accounts/time-zones.js';
 import { foldName, User } from '../accounts/user.entity.js';
+import { KnownDevices } from '../devices/known-devices.js';
 import type { Caller } from '../sessions/caller.js';
 import { type OpenedSession, SessionsService } from '../sessions/sessions.service.js';
 import { SecondFactors } from './second-factors.js';
@@ -21,6 +22,8 @@ import { SignInHistory } from './sign-in-history.js';
 /** A session just opened, and whose it is. */
 export interface SignedIn extends OpenedSession {
   user: User;
+  /** What the browser keeps to say that somebody has signed in here before. */
+  deviceMarks: string[];
 }
 
 const WRONG_PASSWORD = 'Invalid username or password.';
@@ -39,26 +42,29 @@ export class SignInService {
     private readonly challenges: SignInChallenges,
     private readonly factors: SecondFactors,
     private readonly history: SignInHistory,
+    private readonly devices: KnownDevices,
   ) {}
 
   async signIn(body: LoginBody, caller: Caller): Promise<SignedIn | SecondFactorNeeded> {
-    const account = foldName(body.username);
-    const [byAccount, byAddress] = passwordLimits(account, caller);
+    const name = foldName(body.username);
+    const user = await this.database.manager.findOneBy(User, [{ usernameKey: name }, { emailKey: name }]);
+    const device = await this.devices.find(user?.id, caller.deviceMarks);
+    // Of the account, however its name is written; a name that nobody has is counted alike.
+    const [byAccount, ...byAddress] = passwordLimits(user?.id ?? `nobody ${name}`, device, caller);
     // A locked account reads the same as a wrong password (X-17).
-    await this.attempts.take([byAccount, byAddress], WRONG_PASSWORD);
-    const user = await this.database.manager.findOneBy(User, [
-      { usernameKey: account },
-      { emailKey: account },
-    ]);
+    await this.attempts.take([byAccount, ...byAddress], WRONG_PASSWORD);
     if (!(await this.passwords.verify(user?.passwordHash, body.password)) || !user) {
       await this.history.note(this.database.manager, 'wrong_password', caller, { userId: user?.id });
       throw wrongPassword();
     }
     if (user.disabledAt) throw forbidden('This account is disabled. Please contact the administrator.');
-    await Promise.all([this.attempts.forget(byAccount.key), this.attempts.giveBack([byAddress.key])]);
+    await Promise.all([
+      this.attempts.forget(byAccount.key),
+      this.attempts.giveBack(byAddress.map(({ key }) => key)),
+    ]);
     if (user.secondFactor === 'mail')
       await this.attempts.take(
-        [codeLimit(user.id)],
+        [codeLimit(user.id, device)],
         'Too many codes were sent. Please wait a little and try again.',
       );
     return this.database.transaction(async (tx) => {
@@ -73,7 +79,8 @@ export class SignInService {
     const challenge = await this.challenges.takeTry(body.tempSessionId);
     if (!challenge) throw wrongCode();
     const { userId, hasFallback } = challenge;
-    const failures = failureLimit(userId);
+    const device = await this.devices.find(userId, caller.deviceMarks);
+    const failures = failureLimit(userId, device);
     await this.attempts.take([failures]).catch((failure: unknown) => {
       throw failure instanceof AppError ? wrongCode() : failure;
     });
@@ -87,7 +94,10 @@ export class SignInService {
       if (!(await isUnchanged(tx, user)) || !(await this.challenges.use(tx, challenge))) throw wrongCode();
       return this.admit(tx, user, { timezone: body.timezone, fallback: hasFallback }, caller);
     });
-    await Promise.all([this.attempts.giveBack([failures.key]), this.attempts.forget(codeLimit(userId).key)]);
+    await Promise.all([
+      this.attempts.giveBack([failures.key]),
+      this.attempts.forget(codeLimit(userId, device).key),
+    ]);
     return signedIn;
   }
 
@@ -103,7 +113,8 @@ export class SignInService {
     }
     const opened = await this.sessions.open(tx, user, { caller, hasFallback: fallback });
     await this.history.note(tx, 'signed_in', caller, { userId: user.id, sessionId: opened.sessionId });
-    return { user, ...opened };
+    const deviceMarks = await this.devices.mark(tx, user.id, caller.deviceMarks);
+    return { user, ...opened, deviceMarks };
   }
 }
 
@@ -120,17 +131,34 @@ function needsSecondFactor(user: User): user is User & { secondFactor: SecondFac
   return user.secondFactor !== 'none';
 }
 
-/** Wrong passwords of one account from one address wait longer and longer; nobody can lock it for everybody (X-17). */
-function passwordLimits(account: string, { group }: Caller): [AttemptLimit, AttemptLimit] {
-  const { perAccount, perAddress, windowMs } = LOGIN_FAILURES;
+/**
+ * Wrong passwords of one account from one address wait longer and longer. A device where its user has signed in before
+ * counts for itself, whatever others try and from where: nobody can lock an account for everybody (X-17).
+ */
+function passwordLimits(
+  account: string,
+  device: string | undefined,
+  { group }: Caller,
+): [AttemptLimit, ...AttemptLimit[]] {
+  const { perAccount, accountWait, perAddress, addressWait, windowMs } = LOGIN_FAILURES;
+  const ofAccount = { max: perAccount, windowMs, growingWait: accountWait };
+  if (device) return [{ key: `login:${account}#${device}`, ...ofAccount }];
   return [
-    { key: `login:${account}@${group}`, max: perAccount, windowMs, hasGrowingWait: true },
-    { key: `login:${group}`, max: perAddress, windowMs },
+    { key: `login:${account}@${group}`, ...ofAccount },
+    { key: `login:${group}`, max: perAddress, windowMs, growingWait: addressWait },
   ];
 }
 
-const codeLimit = (userId: string): AttemptLimit => ({ key: `codes:${userId}`, ...TWO_FACTOR.codes });
-const failureLimit = (userId: string): AttemptLimit => ({ key: `2fa:${userId}`, ...TWO_FACTOR.failures });
+/** Who knows the password alone can use up neither the codes nor the tries of a known device. */
+const seenFrom = (userId: string, device: string | undefined) => (device ? `${userId}#${device}` : userId);
+const codeLimit = (userId: string, device: string | undefined): AttemptLimit => ({
+  key: `codes:${seenFrom(userId, device)}`,
+  ...TWO_FACTOR.codes,
+});
+const failureLimit = (userId: string, device: string | undefined): AttemptLimit => ({
+  key: `2fa:${seenFrom(userId, device)}`,
+  ...TWO_FACTOR.failures,
+});
 
 /** A zone that was chosen in the profile wins over that of the browser. */
 async function hasChosenZone(tx: EntityManager, { id }: User): Promise<boolean> {
