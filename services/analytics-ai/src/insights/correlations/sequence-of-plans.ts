@@ -4,6 +4,7 @@ import type { MeasureField } from '../../building/field.js';
 import { present } from '../../building/measured.js';
 import { toDate } from '../../building/periods.js';
 import { toNumber } from '../../building/signals.js';
+import { formulaNumber } from '../engine/formula-number.js';
 import {
   type Cell,
   COARSE_BLOCKS,
@@ -99,7 +100,7 @@ const bracketed = (name: string) => `[${name.replaceAll(']', ']]')}]`;
 /** A row's value between its limits, as a formula. */
 function drawnIn(field: MeasureField): string {
   const [low, high] = limitsOf(field);
-  return `least(greatest(${bracketed(field.name)}, ${low}), ${high})`;
+  return `least(greatest(${bracketed(field.name)}, ${formulaNumber(low)}), ${formulaNumber(high)})`;
 }
 
 function summaryOf(field: MeasureField): Measure[] {

@@ -6,6 +6,7 @@ import { toNumber } from '../../building/signals.js';
 import { capitalised, pluralOf, uncapitalised } from '../../building/vocabulary.js';
 import { sayCount, sayShare } from '../../building/wording.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
+import { formulaNumber } from '../engine/formula-number.js';
 import { type Figure, figure, type Stated, type Subject } from '../engine/subject.js';
 import { concentration } from './methods.js';
 
@@ -50,7 +51,7 @@ async function spreadOf(
   measure: MeasureField,
   by: DimensionField,
 ): Promise<Spread | undefined> {
-  const cut = `least([${measure.name.replaceAll(']', ']]')}], ${measure.quantiles.p95})`;
+  const cut = `least([${measure.name.replaceAll(']', ']]')}], ${formulaNumber(measure.quantiles.p95 ?? 0)})`;
   const capped = planner.named(
     { agg: 'sum', formula: cut },
     `${capitalised(measure.label)} without extremes`,
