@@ -5,6 +5,7 @@ import { plural } from '../lib/format.js';
 import { Popover } from '../ui/popover.js';
 import { JobTray } from './job-tray.js';
 import { isEnded, useJobs } from './jobs.api.js';
+import { useTransfers } from './transfers.js';
 
 const CIRCUMFERENCE = 2 * Math.PI * 8;
 
@@ -28,7 +29,8 @@ export function JobRing() {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const running = jobs.filter((job) => !isEnded(job));
   const failed = jobs.filter((job) => job.status === 'failed' && !dismissed.has(job.id));
-  const isNews = running.length > 0 || failed.length > 0 || jobs.some(endedLately);
+  const hasTransfers = useTransfers().length > 0;
+  const isNews = running.length > 0 || failed.length > 0 || hasTransfers || jobs.some(endedLately);
   if (!isNews && !isOpen) return null;
   return (
     <Popover

@@ -3,11 +3,14 @@ import { Check, CircleSlash, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatTime } from '../lib/format.js';
+import { InterruptedFiles } from './interrupted-files.js';
 import { JobCard } from './job-card.js';
 import { jobPath, jobTitle } from './job-words.js';
 import { isEnded } from './jobs.api.js';
+import { useTransfers } from './transfers.js';
 
 const MOST_FINISHED = 10;
+const SENDING = 'A file is being sent: keep this page open.';
 
 interface JobTrayProps {
   jobs: readonly JobView[];
@@ -20,6 +23,7 @@ interface JobTrayProps {
 
 /** Everything that runs, everything that waits for a person, and the last ten that ended. */
 export function JobTray({ jobs, dismissed, onDismiss, onLeave }: JobTrayProps) {
+  const isSending = useTransfers().some(({ isInterrupted }) => !isInterrupted);
   const running = jobs.filter((job) => !isEnded(job));
   const needsYou = jobs.filter((job) => job.status === 'failed' && !dismissed.has(job.id));
   const finished = jobs.filter((job) => isEnded(job) && !needsYou.includes(job)).slice(0, MOST_FINISHED);
@@ -28,9 +32,10 @@ export function JobTray({ jobs, dismissed, onDismiss, onLeave }: JobTrayProps) {
       <div className="flex items-baseline justify-between px-4 py-3.5">
         <h2 className="text-h3">Jobs</h2>
         <p className="text-label font-normal text-text3">
-          {running.length > 0 ? 'You can leave this page.' : 'Nothing is running.'}
+          {isSending ? SENDING : running.length > 0 ? 'You can leave this page.' : 'Nothing is running.'}
         </p>
       </div>
+      <InterruptedFiles onLeave={onLeave} />
       {running.map((job) => (
         <div key={job.id} className="px-4 py-4">
           <JobCard job={job} />

@@ -4,6 +4,7 @@ import { Upload } from 'lucide-react';
 import { Suspense, useCallback, useEffect } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { InterruptedFiles } from '../../../jobs/interrupted-files.js';
 import { usePageTitle } from '../../../lib/page-title.js';
 import { showLimit } from '../../../offers/limit-store.js';
 import { OverLimitNotice } from '../../../offers/over-limit-notice.js';
@@ -85,6 +86,7 @@ export function Component() {
           </>
         }
       />
+      <InterruptedFiles />
       {isDragActive && (
         <p className="mb-4 rounded-lg border border-dashed border-accent bg-accent-subtle py-6 text-center text-body text-accent-text">
           Drop to upload

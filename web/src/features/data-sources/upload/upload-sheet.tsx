@@ -3,7 +3,7 @@ import { SampleButton } from '../sample-button.js';
 import { Dropzone } from './dropzone.js';
 import { FileProgress } from './file-progress.js';
 import { Stages } from './stages.js';
-import { useUploads } from './upload-store.js';
+import { type FileUpload, useUploads } from './upload-store.js';
 import { useSendFiles } from './use-send-files.js';
 
 export interface UploadSheetProps {
@@ -50,10 +50,16 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview }: UploadSheetProp
             />
           ))}
         </ul>
-        {uploads.some(({ state }) => state !== 'refused') && (
-          <p className="text-caption text-text3">You can leave this page.</p>
-        )}
+        <p className="text-caption text-text3" role="status">
+          {leavingWords(uploads.map(({ state }) => state))}
+        </p>
       </div>
     </Sheet>
   );
+}
+
+/** A file that is on its way ends with the page; one that arrived goes on without it. */
+function leavingWords(states: readonly FileUpload['state'][]): string {
+  if (states.includes('sending')) return 'Keep this page open until the file is sent.';
+  return states.includes('accepted') ? 'You can leave this page.' : '';
 }

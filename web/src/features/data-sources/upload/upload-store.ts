@@ -2,6 +2,7 @@ import { MAX_UPLOAD_BYTES, type UploadAccepted } from '@plumbline/contracts';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../../api/api-error.js';
 import { uploadFile } from '../../../api/upload.js';
+import { beginTransfer, endTransfer, interruptTransfer, noteSent } from '../../../jobs/transfers.js';
 import { formatBytes } from '../../../lib/format.js';
 import { newId } from '../../../lib/new-id.js';
 import { onSessionEnd } from '../../../session/session-life.js';
@@ -65,19 +66,25 @@ export async function startUpload(file: File, onAccepted: (accepted: UploadAccep
   const abort = new AbortController();
   aborts.set(id, abort);
   change(id, {});
+  beginTransfer(upload);
   try {
     const accepted = await uploadFile<UploadAccepted>('/api/upload', file, {
       signal: abort.signal,
-      onProgress: (sent) => change(id, { sent }),
+      onProgress: (sent) => {
+        change(id, { sent });
+        noteSent(id, sent);
+      },
     });
+    endTransfer(id);
     change(id, { state: 'accepted', sent: file.size, accepted });
     onAccepted(accepted);
   } catch (error) {
+    const failure = error instanceof ApiError ? error : new ApiError(0, 'network', String(error));
+    const isCutOff = failure.code === 'network' || failure.code === 'timeout';
+    if (isCutOff && !abort.signal.aborted) interruptTransfer(id);
+    else endTransfer(id);
     if (abort.signal.aborted) return dismissUpload(id);
-    change(id, {
-      state: 'refused',
-      error: error instanceof ApiError ? error : new ApiError(0, 'network', String(error)),
-    });
+    change(id, { state: 'refused', error: failure });
   } finally {
     aborts.delete(id);
   }
@@ -88,6 +95,7 @@ export function cancelUpload(id: string): void {
 }
 
 export function dismissUpload(id: string): void {
+  endTransfer(id);
   show(uploads.filter((upload) => upload.id !== id));
 }
 
