@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { type Column, dashboardConfig, insight, insightEvidence, type Profile } from '@plumbline/contracts';
+import { createEngine, type Engine, factId, PlanError, runPlans } from '@plumbline/datasets';
+import { type Ask, buildDashboard, NothingToChart } from '../../building/build-dashboard.js';
+import { readFields, type SourceShape } from '../../building/fields.js';
+import { tilesOf } from '../../dashboards/tiles.js';
+import { contentOf } from '../../facts/fact-content.js';
+import { DETECTORS } from '../detectors.js';
+import { findInsights } from '../engine/find-insights.js';
+import { openSubject } from '../engine/open-subject.js';
+
+export interface ReadTable {
+  parquetPath: string;
+  name: string;
+  columns: Column[];
+  profile: Profile;
+}
+
+/**
+ * Builds a dashboard of a table that was read, asks all its tiles, and looks for insights, as after an upload. Throws
+ * where any of that fails otherwise than by saying that the table holds nothing for it.
+ */
+export async function analyseTable({ parquetPath, ...table }: ReadTable): Promise<void> {
+  const folder = dirname(parquetPath);
+  const engine = await createEngine({
+    memoryLimitMb: 288,
+    threads: 2,
+    tempDirectory: join(folder, 'spill'),
+    allowedDirectories: [folder],
+  });
+  const shape = { ...table, dataSourceId: randomUUID(), version: 1, zone: 'UTC' };
+  try {
+    await openDashboard(engine, parquetPath, shape);
+    await search(engine, parquetPath, shape);
+  } finally {
+    await engine.close();
+  }
+}
+
+async function openDashboard(engine: Engine, parquetPath: string, shape: SourceShape): Promise<void> {
+  const dataset = { parquetPath, columns: [...shape.columns] };
+  const ask: Ask = async (plans) =>
+    (await runPlans(engine, dataset, plans)).map(({ result, error }) => {
+      if (error && !(error instanceof PlanError)) throw error;
+      return result;
+    });
+  try {
+    const config = dashboardConfig.parse(await buildDashboard(shape, ask));
+    const plans = tilesOf(config).map(({ plan }) => plan);
+    for (const { error } of await runPlans(engine, dataset, plans)) if (error) throw error;
+  } catch (error) {
+    if (!(error instanceof NothingToChart)) throw error;
+  }
+}
+
+/** As the product does, also where it would say beforehand that there are too few rows. */
+async function search(engine: Engine, parquetPath: string, shape: SourceShape): Promise<void> {
+  const { measures, dimensions } = readFields(shape);
+  if (measures.length + dimensions.length === 0) return;
+  const dataset = { parquetPath, columns: [...shape.columns] };
+  const { signal } = new AbortController();
+  const subject = await openSubject({ engine, dataset, shape, signal });
+  const identify = (origin: Parameters<typeof contentOf>[0]) =>
+    factId(shape.dataSourceId, 1, contentOf(origin));
+  const { findings } = await findInsights(subject, DETECTORS, { identify });
+  const told = { id: randomUUID(), dataSourceName: shape.name, dataVersion: 1, dismissed: false };
+  for (const found of findings) {
+    const whole = { ...found.insight, ...told, helpful: null, createdAt: new Date().toISOString() };
+    insightEvidence.parse({ ...found.evidence, insight: insight.parse(whole) });
+  }
+}
