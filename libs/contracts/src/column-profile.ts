@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { column } from './columns.js';
 import { cellValue } from './query-plan.js';
-import { readWarning } from './reading.js';
+import { decision, readWarning } from './reading.js';
 
 export const histogramBin = z.object({
   from: z.union([z.number(), z.string()]).nullable(),
@@ -24,6 +24,8 @@ export const columnProfile = column.extend({
   /** Shortest and longest text, in characters. */
   length: z.object({ min: z.number().int(), max: z.number().int() }).optional(),
   warnings: z.array(readWarning),
+  /** What the file left open, proved, or a person chose about this column. */
+  decisions: z.array(decision).optional(),
   /** Up to three columns that move with this one, strongest first. */
   related: z
     .array(z.object({ name: z.string(), measure: z.enum(['correlation', 'association']), value: z.number() }))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { columnProfile, strip } from './column-profile.js';
 import { COLUMN_ROLES, COLUMN_TYPES, column } from './columns.js';
 import { cellValue, resultColumn } from './query-plan.js';
-import { readSettings, receipt } from './reading.js';
+import { readSettings, readSettingsChange, receipt } from './reading.js';
 
 export const UPLOAD_TYPES = ['csv', 'json', 'xml', 'txt', 'database'] as const;
 export const SOURCE_STATUSES = ['queued', 'reading', 'ready', 'failed'] as const;
@@ -155,7 +155,7 @@ export const sampleSet = z.object({
 });
 export type SampleSet = z.infer<typeof sampleSet>;
 
-const settingsBody = z.union([z.strictObject({ settings: readSettings }), readSettings]);
+const settingsBody = z.union([z.strictObject({ settings: readSettingsChange }), readSettingsChange]);
 export const reparseBody = settingsBody;
 export const previewBody = settingsBody;
 export const rollbackBody = z.strictObject({ version: z.number().int().min(1).optional() });

@@ -5,7 +5,13 @@ export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const decimalMark = z.enum(['point', 'comma']);
-/** Overrides of what the reader decided. Absent keys stay decided by the file. */
+const dateOrder = z.enum(DATE_ORDERS);
+const columnType = z.enum(COLUMN_TYPES);
+const columnName = z.string().max(1_000);
+/**
+ * Overrides of what the reader decided. Absent keys stay decided by the file. In a choice by column, the name '' (which
+ * no column has) stands for all columns that are not named.
+ */
 export const readSettings = z.strictObject({
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-1']).optional(),
   delimiter: z.string().min(1).max(4).optional(),
@@ -13,9 +19,9 @@ export const readSettings = z.strictObject({
   escape: z.enum(['"', "'", '\\', '']).optional(),
   /** Line number of the header, from 1; null where the file has none. */
   headerRow: z.number().int().min(0).max(100_000).nullable().optional(),
-  decimal: z.union([decimalMark, z.record(z.string().max(1_000), decimalMark)]).optional(),
-  dateOrder: z.union([z.enum(DATE_ORDERS), z.record(z.string().max(1_000), z.enum(DATE_ORDERS))]).optional(),
-  types: z.record(z.string().max(1_000), z.enum(COLUMN_TYPES)).optional(),
+  decimal: z.union([decimalMark, z.record(columnName, decimalMark)]).optional(),
+  dateOrder: z.union([dateOrder, z.record(columnName, dateOrder)]).optional(),
+  types: z.record(columnName, columnType).optional(),
   totals: z.enum(['set_aside', 'load']).optional(),
   /** Text files: how lines become columns. */
   layout: z.enum(['delimited', 'fixed_width', 'key_value', 'log', 'lines']).optional(),
@@ -23,6 +29,26 @@ export const readSettings = z.strictObject({
   table: z.string().min(1).max(1_000).optional(),
 });
 export type ReadSettings = z.infer<typeof readSettings>;
+
+const { shape } = readSettings;
+/**
+ * A change of the settings in force: what is named takes the place of what was chosen, null takes a choice back (for
+ * the header row, where null means none, 'auto' does), and what is not named stays.
+ */
+export const readSettingsChange = z.strictObject({
+  encoding: shape.encoding.nullable(),
+  delimiter: shape.delimiter.nullable(),
+  quote: shape.quote.nullable(),
+  escape: shape.escape.nullable(),
+  headerRow: z.union([z.literal('auto'), shape.headerRow]).optional(),
+  decimal: z.union([decimalMark, z.record(columnName, decimalMark.nullable())]).nullable().optional(),
+  dateOrder: z.union([dateOrder, z.record(columnName, dateOrder.nullable())]).nullable().optional(),
+  types: z.record(columnName, columnType.nullable()).nullable().optional(),
+  totals: shape.totals.nullable(),
+  layout: shape.layout.nullable(),
+  table: shape.table.nullable(),
+});
+export type ReadSettingsChange = z.infer<typeof readSettingsChange>;
 
 export const SET_ASIDE_KINDS = [
   'preamble',
@@ -56,6 +82,8 @@ export const readWarning = z.object({
   column: z.string().optional(),
   line: z.number().int().optional(),
   count: z.number().int().optional(),
+  /** The first hundred lines concerned, where a person's choice emptied cells. */
+  lines: z.array(z.number().int()).optional(),
 });
 export type ReadWarning = z.infer<typeof readWarning>;
 
@@ -67,14 +95,21 @@ export const decisionOption = z.object({
   example: z.object({ text: z.string(), value: z.string() }).optional(),
   /** Rows per weekday, Monday first, under this reading. */
   weekdays: z.array(z.number().int()).length(7).optional(),
+  /** Rows that this reading would leave empty, with their text kept, because only another reading fits them. */
+  contradicted: z.number().int().optional(),
 });
+export type DecisionOption = z.infer<typeof decisionOption>;
+
+/** Something that a file leaves open, proves, or that a person chose; to keep a column as text is the option `text`. */
 export const decision = z.object({
   column: z.string(),
-  question: z.enum(['date_order', 'decimal']),
+  question: z.enum(['date_order', 'decimal', 'type']),
   options: z.array(decisionOption),
   chosen: z.string().nullable(),
   /** How the choice came about: proven by a line, chosen by a person, or open. */
   by: z.enum(['file', 'person', 'open']),
+  /** False where a person's choice has no effect on this file: the column is gone, or holds nothing of the kind. */
+  applies: z.boolean().optional(),
   line: z.number().int().optional(),
   rows: z.number().int(),
 });

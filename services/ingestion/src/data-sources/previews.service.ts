@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessClaims, Preview, ReadSettings } from '@plumbline/contracts';
+import type { AccessClaims, Preview, ReadSettingsChange } from '@plumbline/contracts';
 import { unusable } from '@plumbline/server';
 import { ReadError } from '../reading/read-error.js';
 import { ReaderService } from '../uploads/reader.service.js';
@@ -24,7 +24,7 @@ export class PreviewsService {
   ) {}
 
   /** @throws AppError `not_found`, `unusable` when the file cannot be read this way, `busy` */
-  async preview(claims: AccessClaims, id: string, given: ReadSettings): Promise<Preview> {
+  async preview(claims: AccessClaims, id: string, given: ReadSettingsChange): Promise<Preview> {
     const source = await this.queries.source(claims, id);
     const settings = await this.versions.settings(source, given);
     try {

@@ -20,6 +20,32 @@ describe('settings of a reading', () => {
     });
   });
 
+  it('keeps the order of all columns for those that a later choice does not name', () => {
+    expect(mergeSettings({ dateOrder: 'dmy' }, { dateOrder: { paid: 'mdy' } })).toEqual({
+      dateOrder: { '': 'dmy', paid: 'mdy' },
+    });
+  });
+
+  it('takes a choice back, and only that one', () => {
+    const inForce = {
+      delimiter: ';',
+      headerRow: null,
+      totals: 'load',
+      dateOrder: { a: 'dmy', b: 'mdy' },
+      types: { c: 'text' },
+    } as const;
+    const given = { delimiter: null, headerRow: 'auto', dateOrder: { a: null }, types: { c: null } } as const;
+    expect(mergeSettings(inForce, given)).toEqual({ totals: 'load', dateOrder: { b: 'mdy' } });
+  });
+
+  it('lets a chosen order speak for a column that was to stay text', () => {
+    const inForce = { types: { a: 'text', b: 'text', c: 'date' } } as const;
+    expect(mergeSettings(inForce, { dateOrder: { a: 'dmy', c: 'dmy' } })).toEqual({
+      types: { b: 'text', c: 'date' },
+      dateOrder: { a: 'dmy', c: 'dmy' },
+    });
+  });
+
   it('can say that there is no header', () => {
     expect(mergeSettings({ headerRow: 3 }, { headerRow: null })).toEqual({ headerRow: null });
   });

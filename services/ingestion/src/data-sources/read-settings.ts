@@ -1,32 +1,68 @@
-import type { ReadSettings } from '@plumbline/contracts';
+import type { ReadSettings, ReadSettingsChange } from '@plumbline/contracts';
 
 type PerColumn = 'decimal' | 'dateOrder' | 'types';
 const PER_COLUMN: readonly PerColumn[] = ['decimal', 'dateOrder', 'types'];
+/** Stands for all columns that a choice by column does not name. */
+const OTHERS = '';
 
 /** The body of reparse and preview: the settings themselves, or wrapped. */
-export type SettingsBody = ReadSettings | { settings: ReadSettings };
+export type SettingsBody = ReadSettingsChange | { settings: ReadSettingsChange };
 
-export function settingsOf(body: SettingsBody): ReadSettings {
+export function settingsOf(body: SettingsBody): ReadSettingsChange {
   return 'settings' in body ? body.settings : body;
 }
 
-/** The given overrides over those in force. What is set by column is kept for the columns that are not mentioned. */
-export function mergeSettings(inForce: ReadSettings, given: ReadSettings): ReadSettings {
-  const merged: ReadSettings = { ...inForce, ...given };
-  for (const key of PER_COLUMN) {
-    const [before, after] = [inForce[key], given[key]];
-    if (isByColumn(before) && isByColumn(after)) Object.assign(merged, { [key]: { ...before, ...after } });
+/** The given changes over the settings in force: what is not mentioned stays, what is null is left to the file again. */
+export function mergeSettings(inForce: ReadSettings, given: ReadSettingsChange): ReadSettings {
+  const merged: Record<string, unknown> = { ...inForce };
+  for (const [key, setting] of Object.entries(given)) {
+    const isTakenBack = key === 'headerRow' ? setting === 'auto' : setting === null;
+    if (isTakenBack) delete merged[key];
+    else if (setting !== undefined) merged[key] = setting;
   }
-  return merged;
+  for (const key of PER_COLUMN) {
+    const setting = given[key];
+    if (!isByColumn(setting)) continue;
+    const columns = mergeColumns(inForce[key], setting);
+    if (columns) merged[key] = columns;
+    else delete merged[key];
+  }
+  return withoutOverruled(merged, given);
+}
+
+function mergeColumns(
+  inForce: string | Record<string, string> | undefined,
+  given: Record<string, string | null>,
+): Record<string, string> | undefined {
+  const before = typeof inForce === 'string' ? { [OTHERS]: inForce } : inForce;
+  const kept = Object.entries({ ...before, ...given }).filter(([, choice]) => choice !== null);
+  return kept.length > 0 ? (Object.fromEntries(kept) as Record<string, string>) : undefined;
+}
+
+const TYPES_OF = { dateOrder: ['date', 'timestamp'], decimal: ['integer', 'decimal'] };
+
+/** A column that was kept as text, and for which a reading is chosen now, is no longer to stay text. */
+function withoutOverruled(settings: ReadSettings, given: ReadSettingsChange): ReadSettings {
+  const types = Object.entries(settings.types ?? {}).filter(([column, type]) => {
+    if (given.types && Object.hasOwn(given.types, column)) return true;
+    return (['dateOrder', 'decimal'] as const).every((key) => {
+      const choice = given[key];
+      return !(isByColumn(choice) && choice[column] && !TYPES_OF[key].includes(type));
+    });
+  });
+  const { types: _, ...others } = settings;
+  return types.length > 0 ? { ...others, types: Object.fromEntries(types) } : others;
 }
 
 /** The settings that hold for the whole file, whichever of its tables is read. */
 export function settingsOfFile(settings: ReadSettings): ReadSettings {
-  const kept = Object.entries(settings).filter(
-    ([key, setting]) => key !== 'table' && key !== 'headerRow' && !isByColumn(setting),
-  );
+  const kept = Object.entries(settings).flatMap(([key, setting]): [string, unknown][] => {
+    if (key === 'table' || key === 'headerRow') return [];
+    if (!isByColumn(setting)) return [[key, setting]];
+    return Object.hasOwn(setting, OTHERS) ? [[key, setting[OTHERS]]] : [];
+  });
   return Object.fromEntries(kept);
 }
 
-const isByColumn = (setting: unknown): setting is Record<string, string> =>
+const isByColumn = (setting: unknown): setting is Record<string, string | null> =>
   typeof setting === 'object' && setting !== null;

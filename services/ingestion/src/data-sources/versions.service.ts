@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessClaims, DataSourceSummary, ReadSettings, UploadAccepted } from '@plumbline/contracts';
+import type {
+  AccessClaims,
+  DataSourceSummary,
+  ReadSettings,
+  ReadSettingsChange,
+  UploadAccepted,
+} from '@plumbline/contracts';
 import { idempotently, takeSlot } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { conflict, unusable } from '@plumbline/server';
@@ -20,7 +26,7 @@ export class VersionsService {
   ) {}
 
   /** The settings in force, changed by what is given: what a reparse would read with. */
-  async settings(source: DataSourceRow, given: ReadSettings): Promise<ReadSettings> {
+  async settings(source: DataSourceRow, given: ReadSettingsChange): Promise<ReadSettings> {
     return mergeSettings(await settingsInForce(this.database.manager, source), given);
   }
 
@@ -31,7 +37,7 @@ export class VersionsService {
   async reparse(
     claims: AccessClaims,
     id: string,
-    given: ReadSettings,
+    given: ReadSettingsChange,
     key: string | undefined,
   ): Promise<UploadAccepted> {
     return this.once(claims, `POST /api/data-sources/${id}/reparse`, key, given, async (tx) => {

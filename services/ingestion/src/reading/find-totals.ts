@@ -1,7 +1,8 @@
-import type { CellValue, ReadSettings, ReadWarning, SetAside } from '@plumbline/contracts';
+import type { CellValue, ReadWarning, SetAside } from '@plumbline/contracts';
 import { count } from './receipt/words.js';
 import { excludingLines } from './records/excluding.js';
 import { isTotalLabel, MAX_TOTALS } from './records/outline.js';
+import type { Choices } from './values/column-wish.js';
 import { type DecidedColumn, decideColumns } from './values/decide-columns.js';
 import { numberValue } from './values/number-text.js';
 import type { RawTable } from './values/raw-table.js';
@@ -38,12 +39,12 @@ const LABEL_PART = /(?<!\p{L})(?:sub|grand)?[ -]?totals?(?!\p{L})/iu;
 export async function decideWithoutTotals(
   table: RawTable,
   labelledLines: readonly number[],
-  settings: ReadSettings,
+  choices: Choices,
 ): Promise<DecidedTable> {
-  const candidates = settings.totals === 'load' ? [] : await findCandidates(table, labelledLines);
+  const candidates = choices.settings.totals === 'load' ? [] : await findCandidates(table, labelledLines);
   const lines = candidates.map((candidate) => candidate.line);
   const rest = excludingLines(table, lines);
-  const columns = await decideColumns(rest, settings);
+  const columns = await decideColumns(rest, choices);
   if (candidates.length === 0) return { table, columns, totals: [], warnings: [] };
   const confirmed = await confirmTotals(rest, candidates, columns);
   const without = excludingLines(
@@ -54,7 +55,7 @@ export async function decideWithoutTotals(
   const doubted = candidates.filter((candidate) => candidate.label === 'plain' && !totals.has(candidate));
   return {
     table: without,
-    columns: confirmed.length === candidates.length ? columns : await decideColumns(without, settings),
+    columns: confirmed.length === candidates.length ? columns : await decideColumns(without, choices),
     totals: confirmed.map(({ candidate }) => setAside(candidate)),
     warnings: [...confirmed.map(warning), ...notSums(doubted)],
   };

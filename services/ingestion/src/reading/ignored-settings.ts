@@ -1,4 +1,4 @@
-import type { ReadSettings, ReadWarning } from '@plumbline/contracts';
+import type { Decision, ReadSettings, ReadWarning } from '@plumbline/contracts';
 import type { ReadableType } from './read-request.js';
 
 const MEANING = { types: 'type', dateOrder: 'order of dates', decimal: 'decimal mark' } as const;
@@ -10,12 +10,26 @@ export function ignoredSettings(settings: ReadSettings, names: readonly string[]
     const setting = settings[key];
     if (typeof setting !== 'object') return [];
     return Object.keys(setting)
-      .filter((column) => !present.has(column))
+      .filter((column) => column !== '' && !present.has(column))
       .map((column) => ({
         code: 'setting_ignored',
         message: `The ${MEANING[key]} that was chosen for “${column}” is not used: the file has no such column.`,
       }));
   });
+}
+
+const ASKED = { type: 'type', date_order: 'order of dates', decimal: 'decimal mark' } as const;
+
+/** Choices about columns that are there and hold nothing that could follow them. */
+export function ignoredChoices(decisions: readonly Decision[], names: readonly string[]): ReadWarning[] {
+  const present = new Set(names);
+  return decisions
+    .filter(({ column, applies }) => applies === false && present.has(column))
+    .map(({ column, question }) => ({
+      code: 'setting_ignored',
+      column,
+      message: `The ${ASKED[question]} that was chosen for “${column}” is not used: nothing in this file's column can be read so. The choice is kept.`,
+    }));
 }
 
 const OF_TEXT = {

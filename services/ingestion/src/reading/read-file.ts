@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Column, PREVIEW_ROWS, type Preview, type ReadSettings } from '@plumbline/contracts';
+import { type Column, type Decision, PREVIEW_ROWS, type Preview, type Profile } from '@plumbline/contracts';
 import { createEngine, type Engine } from '@plumbline/datasets';
 import { engineSize } from './engine-size.js';
 import { decideWithoutTotals } from './find-totals.js';
-import { ignoredSettings, ignoredTextSettings } from './ignored-settings.js';
+import { ignoredChoices, ignoredSettings, ignoredTextSettings } from './ignored-settings.js';
 import { dropRecords } from './load-records.js';
-import { type OpenedRecords, openRecords } from './open-records.js';
+import { openRecords } from './open-records.js';
 import { profileTable } from './profile/profile-table.js';
 import {
   DEFAULT_LIMITS,
@@ -60,12 +60,6 @@ async function firstRows(table: RawTable): Promise<Pick<Preview, 'rows' | 'lines
   };
 }
 
-/** What a person says goes before what the format says. */
-function withDecimals(settings: ReadSettings, decimal: OpenedRecords['decimal']): ReadSettings {
-  const isSettled = decimal === undefined || typeof settings.decimal === 'string';
-  return isSettled ? settings : { ...settings, decimal: { ...decimal, ...(settings.decimal as object) } };
-}
-
 async function inEngine<T>(
   request: ReadRequest,
   work: (engine: Engine, limits: ReadLimits) => Promise<T>,
@@ -114,8 +108,9 @@ async function readWith(
     onRows: (done) => onProgress?.({ step: STEP.reading, done }),
   });
   onProgress?.({ step: STEP.typing, done: opened.table.rows, total: opened.table.rows });
-  const settings = withDecimals(request.settings, opened.decimal);
-  const whole = await decideWithoutTotals(opened.table, opened.totalLines, settings);
+  const { settings } = request;
+  const choices = { settings, statedDecimals: opened.decimal };
+  const whole = await decideWithoutTotals(opened.table, opened.totalLines, choices);
   const { table, columns: decided } = whole;
   const evidence = await gatherEvidence(table, decided);
   const decisions = await findDecisions(table, decided, evidence, settings);
@@ -125,7 +120,8 @@ async function readWith(
   const names = decided.map(({ name }) => name);
   const warnings = [
     ...ignoredSettings(settings, names),
-    ...ignoredTextSettings(request.settings, opened.format),
+    ...ignoredTextSettings(settings, opened.format),
+    ...ignoredChoices(decisions, names),
     ...allWarnings(opened, decided, evidence, table.rows),
     ...whole.warnings,
   ];
@@ -154,9 +150,17 @@ async function readWith(
     decisions,
     warnings,
     format: opened.format,
-    settings: request.settings,
+    settings,
     rowsLoaded: table.rows,
     startedAt,
   });
-  return { receipt, profile, columns };
+  return { receipt, profile: withDecisions(profile, decisions), columns };
+}
+
+function withDecisions(profile: Profile, decisions: readonly Decision[]): Profile {
+  const columns = profile.columns.map((column) => {
+    const about = decisions.filter((decision) => decision.column === column.name);
+    return about.length > 0 ? { ...column, decisions: about } : column;
+  });
+  return { ...profile, columns };
 }

@@ -157,7 +157,7 @@ describe('numbers', () => {
         chosen: null,
         by: 'open',
         rows: 3,
-        options: [{ id: 'point' }, { id: 'comma' }],
+        options: [{ id: 'point' }, { id: 'comma' }, { id: 'text' }],
       },
     ]);
     const point = await columnOf(['1,234', '5,678', '9,012'], { decimal: 'point' });
@@ -225,7 +225,11 @@ describe('dates (screens/README.md, rule 1)', () => {
         chosen: 'mdy',
         by: 'file',
         line: 4_202,
-        options: [{ id: 'mdy', evidence: ['1 row proves it, 0 speak against: line 4,202 is 11/13/2024'] }],
+        options: [
+          { id: 'mdy', evidence: ['1 row proves it, 0 speak against: line 4,202 is 11/13/2024'] },
+          { id: 'dmy', contradicted: 1 },
+          { id: 'text' },
+        ],
       },
     ]);
   });
@@ -275,9 +279,16 @@ describe('dates (screens/README.md, rule 1)', () => {
     expect(result.column('v').type).toBe('text');
     const [decision] = result.receipt.decisions;
     expect(decision).toMatchObject({ chosen: null, by: 'open' });
-    expect(decision!.options.map((option) => option.evidence[0])).toEqual([
-      '1 row can only be month first: line 4 is 01/15/2024.',
-      '2 rows can only be day first: line 2 is 13/01/2024.',
+    expect(decision!.options.map(({ evidence }) => evidence.slice(0, 2))).toEqual([
+      [
+        '1 row can only be month first: line 4 is 01/15/2024.',
+        '2 rows contradict it and stay empty, with a warning; their text is kept.',
+      ],
+      [
+        '2 rows can only be day first: line 2 is 13/01/2024.',
+        '1 row contradicts it and stays empty, with a warning; its text is kept.',
+      ],
+      [expect.stringMatching(/^Every value is kept as it is written/)],
     ]);
   });
 

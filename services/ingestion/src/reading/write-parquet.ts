@@ -3,7 +3,7 @@ import { quoteName, quoteText } from '@plumbline/datasets';
 import type { DecidedColumn } from './values/decide-columns.js';
 import { currencyCode } from './values/number-text.js';
 import type { RawTable } from './values/raw-table.js';
-import { convertSql, isIsoReading } from './values/reading-sql.js';
+import { convertSql, isChosen, isIsoReading } from './values/reading-sql.js';
 
 /** Rows per row group: enough to compress well, few enough that two threads have work to share. */
 const ROW_GROUP_ROWS = 122_880;
@@ -33,7 +33,7 @@ export function columnFormat({ reading, extent }: DecidedColumn): Column['format
 /** Whether the typed value alone cannot tell how the cell was written. */
 export function losesText(decided: DecidedColumn): boolean {
   const { reading, missingWords, lostWords } = decided;
-  if (missingWords.length > 0 || lostWords.length > 0 || decided.isForced) return true;
+  if (missingWords.length > 0 || lostWords.length > 0 || isChosen(decided)) return true;
   if (reading.kind === 'number') return !reading.isPlain;
   if (reading.kind === 'date') return !isIsoReading(reading);
   return reading.kind === 'boolean' && !(reading.yes === 'true' && reading.no === 'false');

@@ -43,13 +43,18 @@ export function classifySummary(summary: ColumnSummary): { type: ColumnType; rol
 
 function numberIn(reading: Reading): NumberReading | undefined {
   if (reading.kind === 'number') return reading;
-  const [first] = reading.kind === 'open' ? reading.options : [];
+  const [first] = reading.kind === 'open' && !isMixed(reading) ? reading.options : [];
   return first?.reading.kind === 'number' ? first.reading : undefined;
 }
 
 function typeOf(reading: Reading, isWhole: boolean): ColumnType {
+  if (isMixed(reading)) return 'text';
   if (reading.kind === 'open') return typeOf(reading.options[0]!.reading, isWhole);
   if (reading.kind === 'date') return reading.hasTime ? 'timestamp' : 'date';
   if (reading.kind === 'number') return isWhole && !reading.isPercent ? 'integer' : 'decimal';
   return reading.kind;
 }
+
+/** Some numbers with a decimal comma, others with a point: text, as long as nobody chooses. */
+const isMixed = (reading: Reading): boolean =>
+  reading.kind === 'open' && reading.question === 'decimal' && reading.isContradicted;

@@ -2,7 +2,7 @@ import { quoteText } from '@plumbline/datasets';
 import type { DecidedColumn } from '../values/decide-columns.js';
 import { askAll, type RawTable } from '../values/raw-table.js';
 import type { TextReading } from '../values/reading.js';
-import { acceptsSql, dateSql, emptiedWords, presentSql } from '../values/reading-sql.js';
+import { acceptsSql, dateSql, emptiedWords, presentSql, ruledOut } from '../values/reading-sql.js';
 import { gatherMixtures, type Mixture } from './mixtures.js';
 
 /** How often something occurs in a column, and where first. */
@@ -10,6 +10,8 @@ export interface Occurrence {
   times: number;
   line: number;
   text: string;
+  /** The first hundred lines, of contradictions. */
+  lines?: number[];
 }
 
 /** What the receipt says about one column, counted over all rows. */
@@ -26,6 +28,8 @@ export interface ColumnEvidence {
   mixture?: Mixture;
   /** Rows that prove the order of a date column, and rows that only the other order fits. */
   proof?: Occurrence;
+  /** Values that only a reading fits which a person ruled out. */
+  contradictions?: Occurrence;
 }
 
 type Key = Exclude<keyof ColumnEvidence, 'mixture'>;
@@ -62,8 +66,28 @@ export async function gatherEvidence(
   for (const [at, { index, key, times }] of found.entries()) {
     evidence[index]![key] = { times, line: Number(places[at]), text: texts[at]! };
   }
+  await listContradictions(table, found, evidence);
   for (const [index, mixture] of await gatherMixtures(table, columns)) evidence[index]!.mixture = mixture;
   return evidence;
+}
+
+const LINES_LISTED = 100;
+
+async function listContradictions(
+  table: RawTable,
+  found: ReadonlyArray<{ index: number; key: Key; condition: string }>,
+  evidence: ColumnEvidence[],
+): Promise<void> {
+  const contradicted = found.filter(({ key }) => key === 'contradictions');
+  const lists = await askAll(
+    table,
+    contradicted.map(
+      ({ condition }) =>
+        `array_to_string(min(${table.line}, ${LINES_LISTED}) FILTER (WHERE ${condition}), ' ')`,
+    ),
+  );
+  for (const [at, { index }] of contradicted.entries())
+    evidence[index]!.contradictions!.lines = String(lists[at]).split(' ').map(Number);
 }
 
 /** One cell per line and column. */
@@ -86,8 +110,14 @@ function conditions(column: DecidedColumn): Partial<Record<Key, string>> {
   const list: Partial<Record<Key, string>> = { empty: `${source} IS NULL` };
   if (missingWords.length > 0) list.missingWords = isOneOf(source, missingWords);
   const present = presentSql(source, emptiedWords(column));
-  if (column.isForced && reading.kind !== 'text' && reading.kind !== 'open') {
-    list.lostValues = `(${present}) IS NOT NULL AND NOT coalesce(${acceptsSql(present, reading)}, false)`;
+  const others = ruledOut(reading).map((other) => `coalesce(${acceptsSql(present, other)}, false)`);
+  const isTyped = reading.kind !== 'text' && reading.kind !== 'open';
+  const misfits = isTyped
+    ? `trim(${present}) <> '' AND NOT coalesce(${acceptsSql(present, reading)}, false)`
+    : '';
+  if (others.length > 0) list.contradictions = `${misfits} AND (${others.join(' OR ')})`;
+  if (column.isForced && isTyped) {
+    list.lostValues = others.length > 0 ? `${misfits} AND NOT (${others.join(' OR ')})` : misfits;
   } else if (lostWords.length > 0) {
     list.lostValues = isOneOf(
       source,

@@ -1,12 +1,14 @@
-import type { Decision } from '@plumbline/contracts';
+import type { Decision, DecisionOption } from '@plumbline/contracts';
 import type { DecidedColumn } from '../values/decide-columns.js';
 import { askAll, type RawTable } from '../values/raw-table.js';
-import type { DateReadingOfColumn, OpenReading } from '../values/reading.js';
+import type { DateReadingOfColumn } from '../values/reading.js';
 import { dateSql, emptiedWords, presentSql } from '../values/reading-sql.js';
 import { columnType } from '../write-parquet.js';
-import { count, rows } from './words.js';
+import { contradictionOf, count, rows } from './words.js';
 
 interface OptionFacts {
+  /** Rows that this option fits. */
+  dated: number;
   /** Rows that only this option fits. */
   only: number;
   firstOnlyLine: number;
@@ -18,18 +20,27 @@ interface OptionFacts {
   comparisons: string[];
 }
 
-const ORDER_WORDS: Record<string, string> = { mdy: 'month first', dmy: 'day first', ymd: 'year first' };
+export const ORDER_WORDS: Record<string, string> = {
+  mdy: 'month first',
+  dmy: 'day first',
+  ymd: 'year first',
+};
 
-/** The decision about a column's date order: how each reading would look, over all rows. */
-export async function dateDecision(
+/** One way to read a column's dates. */
+export interface OrderOption {
+  id: string;
+  reading: DateReadingOfColumn;
+}
+
+/** How a column would look in each order, over all rows, and how many rows hold a date in any of them. */
+export async function dateOptions(
   table: RawTable,
   column: DecidedColumn,
-  reading: OpenReading,
+  orders: readonly OrderOption[],
   columns: readonly DecidedColumn[],
-): Promise<Decision> {
-  const options = reading.options as Array<{ id: string; reading: DateReadingOfColumn }>;
-  const values = options.map((option) =>
-    dateSql(presentSql(column.source, emptiedWords(column)), option.reading),
+): Promise<Pick<Decision, 'options' | 'rows'>> {
+  const values = orders.map(({ reading }) =>
+    dateSql(presentSql(column.source, emptiedWords(column)), reading),
   );
   const facts: OptionFacts[] = [];
   for (const [index, value] of values.entries()) {
@@ -39,19 +50,13 @@ export async function dateDecision(
   const [total] = await askAll(table, [
     `count(${values.length > 1 ? `coalesce(${values.join(', ')})` : values[0]})`,
   ]);
-  return {
-    column: column.name,
-    question: 'date_order',
-    options: options.map((option, index) => ({
-      id: option.id,
-      evidence: evidenceOf(facts[index]!, option.id),
-      example: facts[index]!.example,
-      weekdays: facts[index]!.weekdays,
-    })),
-    chosen: null,
-    by: 'open',
-    rows: Number(total),
-  };
+  const options = orders.map(({ id }, index): DecisionOption => {
+    const { example, weekdays, dated } = facts[index]!;
+    const contradicted = Number(total) - dated;
+    const evidence = evidenceOf(facts[index]!, id, contradicted);
+    return { id, evidence, example, weekdays, contradicted };
+  });
+  return { options, rows: Number(total) };
 }
 
 async function optionFacts(
@@ -79,11 +84,13 @@ async function optionFacts(
     `CAST(CAST(arg_min(${value}, ${table.line}) FILTER (WHERE ${value} IS NOT NULL) AS DATE) AS VARCHAR)`,
     ...days,
     ...comparisons,
+    `count(${value})`,
   ]);
   const [times, line, text, min, max, exampleText, exampleValue] = answers.map((answer) =>
     String(answer ?? ''),
   );
   return {
+    dated: Number(answers.at(-1)),
     only: Number(times),
     firstOnlyLine: Number(line),
     firstOnlyText: text!,
@@ -108,7 +115,7 @@ function comparison(name: string, other: string, [before, after]: number[]): str
 
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
-function evidenceOf(facts: OptionFacts, id: string): string[] {
+function evidenceOf(facts: OptionFacts, id: string, contradicted: number): string[] {
   const used = facts.weekdays.flatMap((times, day) => (times > 0 ? [WEEKDAYS[day]!] : []));
   const proof =
     facts.only > 0
@@ -116,7 +123,8 @@ function evidenceOf(facts: OptionFacts, id: string): string[] {
           `${rows(facts.only)} can only be ${ORDER_WORDS[id]}: line ${count(facts.firstOnlyLine)} is ${facts.firstOnlyText}.`,
         ]
       : [];
-  return [...proof, weekdayEvidence(used), ...facts.comparisons, `${facts.min} to ${facts.max}`];
+  const span = facts.dated > 0 ? [weekdayEvidence(used), ...facts.comparisons, `${facts.min} to ${facts.max}`] : [];
+  return [...proof, ...contradictionOf(contradicted), ...span];
 }
 
 function weekdayEvidence(used: string[]): string {

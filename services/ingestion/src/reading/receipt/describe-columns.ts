@@ -1,7 +1,9 @@
 import type { ReadWarning } from '@plumbline/contracts';
 import type { DecidedColumn } from '../values/decide-columns.js';
-import type { NumberReading, TextReason } from '../values/reading.js';
+import type { NumberReading, OpenReading, TextReason } from '../values/reading.js';
 import type { ColumnEvidence, Occurrence } from './column-evidence.js';
+import { ORDER_WORDS } from './date-decisions.js';
+import { MARK_WORDS } from './decimal-decisions.js';
 import { changeWords, isChange, shareWords } from './mixtures.js';
 import { count, quoted, rows } from './words.js';
 
@@ -10,7 +12,7 @@ const TYPE_WORDS = { number: 'number', date: 'date', boolean: 'yes or no' } as c
 /** Why the column has its type, in one sentence for the receipt. */
 export function typeEvidence(column: DecidedColumn, evidence: ColumnEvidence, totalRows: number): string {
   const { reading } = column;
-  if (column.isForced) return 'You chose the type.';
+  if (column.isForced && reading.kind !== 'open' && column.wish.type) return 'You chose the type.';
   const present = totalRows - (evidence.empty?.times ?? 0) - (evidence.missingWords?.times ?? 0);
   if (reading.kind === 'text') return TEXT_EVIDENCE[reading.reason](evidence);
   if (reading.kind === 'open') {
@@ -18,7 +20,7 @@ export function typeEvidence(column: DecidedColumn, evidence: ColumnEvidence, to
       ? 'Dates that can be read two ways: kept as text until you choose.'
       : 'Numbers that can be read two ways: kept as text until you choose.';
   }
-  const lost = evidence.lostValues?.times ?? 0;
+  const lost = (evidence.lostValues?.times ?? 0) + (evidence.contradictions?.times ?? 0);
   const all =
     lost === 0
       ? `All ${count(present)} values are`
@@ -78,7 +80,6 @@ const TEXT_EVIDENCE: Record<TextReason, (evidence: ColumnEvidence) => string> = 
   code_name: ({ leadingZeros }) => `Digits that name something: kept as written${at(leadingZeros)}.`,
   mixed_types: ({ outliers }) => `Not every value is of one type${at(outliers)}. Kept as text.`,
   mixed_units: () => 'Different currencies or units in one column: kept as text.',
-  mixed_marks: () => 'Some values use a decimal comma, others a point: kept as text.',
   out_of_range: () => 'A number is too large to be computed with: kept as text.',
   chosen: () => 'You chose text.',
 };
@@ -93,12 +94,14 @@ export function columnWarnings(
   const warnings: ReadWarning[] = [];
   const add = (code: string, occurrence: Occurrence | undefined, message: (found: Occurrence) => string) => {
     if (!occurrence) return;
-    const { times, line } = occurrence;
-    warnings.push({ code, column: name, line, count: times, message: message(occurrence) });
+    const { times, line, lines } = occurrence;
+    const found = { code, column: name, line, count: times, message: message(occurrence) };
+    warnings.push({ ...found, ...(lines && { lines }) });
   };
   const kind = reading.kind === 'text' || reading.kind === 'open' ? 'value' : TYPE_WORDS[reading.kind];
   add('null_words', evidence.missingWords, (found) => missingMessage(name, kind, found));
   add('not_convertible', evidence.lostValues, (found) => lostMessage(name, kind, found));
+  add('contradicts_choice', evidence.contradictions, (found) => contradictsMessage(column, found));
   add('missing_values', evidence.empty, (found) => emptyMessage(name, found, totalRows));
   add(
     'leading_zeros',
@@ -149,12 +152,22 @@ function lostMessage(name: string, kind: string, { times, line, text }: Occurren
   return `${quoted(text)} is not a ${kind}. ${name}, line ${count(line)}${more}. Left empty; the text is kept beside it.`;
 }
 
+function contradictsMessage({ name, reading }: DecidedColumn, { times, line, text }: Occurrence): string {
+  const how =
+    reading.kind === 'date'
+      ? ORDER_WORDS[reading.order ?? '']
+      : `with ${MARK_WORDS[reading.kind === 'number' ? reading.mark : '']}`;
+  const kept = times === 1 ? 'its text is kept beside it' : 'their text is kept beside them';
+  return `${rows(times)} of ${name} cannot be read ${how}, as you chose, first on line ${count(line)}: ${quoted(text)}. Left empty; ${kept}.`;
+}
+
 function emptyMessage(name: string, { times, line }: Occurrence, totalRows: number): string {
   if (times === totalRows) return `${name} is empty in every row.`;
   return `${rows(times)} ${times === 1 ? 'has' : 'have'} no ${name}, first on line ${count(line)}. Left empty.`;
 }
 
 function readingWarnings({ name, reading }: DecidedColumn): ReadWarning[] {
+  if (reading.kind === 'open' && reading.isContradicted) return [contradictionWarning(name, reading.question)];
   if (reading.kind === 'boolean' && reading.yes !== 'true') {
     const message = `${name} holds only “${reading.yes}” and “${reading.no}”. Read as yes/no; the words stay in the rows.`;
     return [{ code: 'boolean_words', column: name, message }];
@@ -177,10 +190,16 @@ function readingWarnings({ name, reading }: DecidedColumn): ReadWarning[] {
   return message ? [{ code: reading.reason, column: name, message }] : [];
 }
 
+function contradictionWarning(name: string, question: OpenReading['question']): ReadWarning {
+  const [code, what] =
+    question === 'decimal'
+      ? ['mixed_marks', 'writes some numbers with a decimal comma and others with a point']
+      : ['mixed_orders', 'writes some dates with the month first and others with the day first'];
+  return { code, column: name, message: `${name} ${what}. Kept as text until you choose.` };
+}
+
 const TEXT_WARNINGS: Partial<Record<TextReason, (name: string) => string>> = {
   long_numbers: (name) =>
     `${name} holds numbers of more digits than can be computed with exactly. Kept as text.`,
-  mixed_marks: (name) =>
-    `${name} writes some numbers with a decimal comma and others with a point. Kept as text.`,
   out_of_range: (name) => `${name} holds a number too large to compute with. Kept as text.`,
 };

@@ -17,7 +17,8 @@ export function classifyDates(
   const isPadded = texts.some((text) => text !== text.trim());
   const orders = ordersIn(readings);
   if (orders.length === 0) return inOrder(readings, undefined, isPadded);
-  if (wish.dateOrder) return inOrder(readings, wish.dateOrder, isPadded);
+  const chosen = wish.dateOrder && inChosenOrder(readings, wish.dateOrder, orders, isPadded);
+  if (chosen) return chosen;
   const possible = orders.filter((order) => readings.every((each) => allows(each, order)));
   const proven = possible.length === 1 ? possible[0] : undefined;
   if (proven) return inOrder(readings, proven, isPadded);
@@ -25,6 +26,21 @@ export function classifyDates(
   const dated = options.flatMap(({ id, reading }) => (reading.kind === 'date' ? [{ id, reading }] : []));
   if (dated.length === 0) return { kind: 'text', reason: 'mixed_types' };
   return { kind: 'open', question: 'date_order', options: dated, isContradicted: possible.length === 0 };
+}
+
+/** What a person chose, as long as any text can be read so; what only another order fits becomes empty. */
+function inChosenOrder(
+  readings: DateReading[][],
+  order: DateOrder,
+  orders: readonly DateOrder[],
+  isPadded: boolean,
+): DateReadingOfColumn | undefined {
+  const chosen = orders.includes(order) ? inOrder(readings, order, isPadded) : undefined;
+  if (chosen?.kind !== 'date') return undefined;
+  if (readings.every((each) => allows(each, order))) return chosen;
+  const others = orders.filter((other) => other !== order);
+  const ruledOut = others.map((other) => inOrder(readings, other, isPadded));
+  return { ...chosen, ruledOut: ruledOut.filter((reading) => reading.kind === 'date') };
 }
 
 /** The orders that any text suggests; a text without a choice (ISO, a month's name) suggests none. */

@@ -27,8 +27,16 @@ export function classifyNumbers(
     isMarkOpen,
     isPlain: base.isPlain && mark === 'point',
   });
-  if (wish.decimal) return withMark(wish.decimal, false);
-  if (marks.length === 0) return { kind: 'text', reason: 'mixed_marks' };
+  if (wish.decimal && numbers.some((number) => fitsMark(number, wish.decimal!))) {
+    const chosen = withMark(wish.decimal, false);
+    if (marks.includes(wish.decimal)) return chosen;
+    return { ...chosen, ruledOut: [withMark(wish.decimal === 'point' ? 'comma' : 'point', false)] };
+  }
+  if (wish.statedDecimal) return withMark(wish.statedDecimal, false);
+  if (marks.length === 0) {
+    const options = MARKS.map((each) => ({ id: each, reading: withMark(each, false) }));
+    return { kind: 'open', question: 'decimal', options, isContradicted: true };
+  }
   const isOpen = marks.length === 2 && numbers.some((number) => number.hasMark);
   const mark = isOpen ? file.decimal : marks[0];
   if (mark) return withMark(mark, isOpen);
@@ -55,11 +63,14 @@ function isLongNames(numbers: NumberText[]): boolean {
   return longest > SAFE_DIGITS && digits.size === 1 && whole.every((number) => !number.hasMark);
 }
 
+const MARKS: readonly DecimalMark[] = ['point', 'comma'];
+
+function fitsMark(number: NumberText, mark: DecimalMark): boolean {
+  return mark === 'point' ? number.asPoint : number.asComma;
+}
+
 function possibleMarks(numbers: NumberText[]): DecimalMark[] {
-  const marks: DecimalMark[] = [];
-  if (numbers.every((number) => number.asPoint)) marks.push('point');
-  if (numbers.every((number) => number.asComma)) marks.push('comma');
-  return marks;
+  return MARKS.filter((mark) => numbers.every((number) => fitsMark(number, mark)));
 }
 
 function describe(numbers: NumberText[]): Omit<NumberReading, 'mark' | 'isMarkOpen'> {

@@ -1,13 +1,15 @@
-import type { ReadSettings } from '@plumbline/contracts';
-import { classifyColumn, type FileContext } from './classify-column.js';
+import { classifyColumn } from './classify-column.js';
+import { type Choices, isConcerned, isNamedReading, wishFor } from './column-wish.js';
 import { askAll, type RawTable } from './raw-table.js';
 import type { ColumnReading, ColumnWish, Reading } from './reading.js';
 import {
   acceptsSql,
   digitsSql,
   emptiedWords,
+  isChosen,
   type NumberExtent,
   presentSql,
+  ruledOut,
   type TypedReading,
 } from './reading-sql.js';
 
@@ -17,6 +19,9 @@ export interface DecidedColumn extends ColumnReading {
   /** SQL of its text. */
   source: string;
   extent: NumberExtent;
+  wish: ColumnWish;
+  /** Where a person chose: what the column would be if nobody had. */
+  natural?: DecidedColumn;
 }
 
 interface Candidate extends DecidedColumn {
@@ -38,46 +43,44 @@ const MAX_LOST_SHARE = 0.05;
  * Decides what each column is: a guess from a sample, put to all values; whatever does not fit joins the sample and
  * the guess is made again, until every value agrees or the column is text.
  */
-export async function decideColumns(table: RawTable, settings: ReadSettings): Promise<DecidedColumn[]> {
-  const candidates = await sampleColumns(table);
-  const file: FileContext = {};
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const open = candidates.filter((candidate) => !candidate.isConfirmed);
-    if (open.length === 0) break;
-    for (const candidate of open) Object.assign(candidate, classify(candidate, settings, file, round));
-    await confirm(table, open);
-  }
-  await settleDecimals(table, candidates, settings);
+export async function decideColumns(table: RawTable, choices: Choices): Promise<DecidedColumn[]> {
+  const candidates = await sampleColumns(table, choices);
+  await settle(table, candidates);
+  await settleDecimals(table, candidates, candidates);
+  await decideNaturally(table, candidates);
   return candidates;
 }
 
-function classify(
-  candidate: Candidate,
-  settings: ReadSettings,
-  file: FileContext,
-  round: number,
-): ColumnReading {
+async function settle(table: RawTable, candidates: Candidate[]): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const open = candidates.filter((candidate) => !candidate.isConfirmed);
+    if (open.length === 0) break;
+    for (const candidate of open) Object.assign(candidate, classify(candidate, round));
+    await confirm(table, open);
+  }
+}
+
+/** A person who chose may take it back: what would come of that is decided over all values as well. */
+async function decideNaturally(table: RawTable, candidates: Candidate[]): Promise<void> {
+  const chosen = candidates.filter(isConcerned);
+  if (chosen.length === 0) return;
+  const naturals = chosen.map(({ wish: { statedDecimal }, ...candidate }): Candidate => {
+    const wish = statedDecimal ? { statedDecimal } : {};
+    return { ...candidate, wish, isForced: false, sample: new Map(candidate.sample), isConfirmed: false };
+  });
+  await settle(table, naturals);
+  const others = candidates.filter((candidate) => !chosen.includes(candidate));
+  await settleDecimals(table, naturals, [...others, ...naturals]);
+  for (const [index, candidate] of chosen.entries()) candidate.natural = naturals[index]!;
+}
+
+function classify(candidate: Candidate, round: number): ColumnReading {
   const isLast = round === MAX_ROUNDS - 1;
   if (isLast) return { reading: { kind: 'text', reason: 'mixed_types' }, missingWords: [], lostWords: [] };
-  return classifyColumn(candidate.name, candidate.sample, wishFor(candidate.name, settings), file);
+  return { isForced: false, ...classifyColumn(candidate.name, candidate.sample, candidate.wish, {}) };
 }
 
-/** What a person said about the column, by name or for the whole file. */
-export function wishFor(name: string, settings: ReadSettings): ColumnWish {
-  const pick = <T extends string>(choice: T | Record<string, T> | undefined) =>
-    typeof choice === 'object' ? own(choice, name) : choice;
-  return {
-    type: settings.types && own(settings.types, name),
-    dateOrder: pick(settings.dateOrder),
-    decimal: pick(settings.decimal),
-  };
-}
-
-function own<T>(record: Record<string, T>, name: string): T | undefined {
-  return Object.hasOwn(record, name) ? record[name] : undefined;
-}
-
-async function sampleColumns(table: RawTable): Promise<Candidate[]> {
+async function sampleColumns(table: RawTable, choices: Choices): Promise<Candidate[]> {
   const rows = Math.min(SAMPLE_SPREAD_ROWS, Math.floor(SAMPLE_CELLS / table.columns.length));
   const step = Math.max(1, Math.floor(table.rows / rows));
   const head = Math.min(SAMPLE_HEAD_ROWS, rows);
@@ -94,6 +97,7 @@ async function sampleColumns(table: RawTable): Promise<Candidate[]> {
     return {
       name: table.names[index]!,
       source,
+      wish: wishFor(table.names[index]!, choices),
       sample: texts,
       reading,
       missingWords: [],
@@ -120,6 +124,8 @@ async function confirm(table: RawTable, candidates: Candidate[]): Promise<void> 
     const isTooLossy = !candidate.isForced && lost! > values! * MAX_LOST_SHARE;
     candidate.isConfirmed = misfits === 0 && !isTooLossy;
     if (misfits! > 0) await learnSurprises(table, candidate);
+    else if (isTooLossy && isNamedReading(candidate))
+      Object.assign(candidate, { isForced: true, lostWords: [], isConfirmed: true });
     else if (isTooLossy) becomeText(candidate);
   }
 }
@@ -163,8 +169,8 @@ function checks(candidate: Candidate): [string, string, string, string, string] 
     : `count_if(CASE WHEN ${accepted} THEN false ELSE trim(${present(candidate)}) <> '' END)`;
   const [number] = readings.filter((reading) => reading.kind === 'number');
   if (!number) return [misfits, lost, values, '0', '0'];
-  const written = candidate.isForced
-    ? `CASE WHEN ${accepted} THEN ${present(candidate)} END`
+  const written = isChosen(candidate)
+    ? `CASE WHEN ${acceptsSql(present(candidate), number)} THEN ${present(candidate)} END`
     : present(candidate);
   // A minus counts as one more digit: the type may be a little wider than needed, never narrower.
   const digits = digitsSql(written, number);
@@ -176,13 +182,14 @@ function checks(candidate: Candidate): [string, string, string, string, string] 
 
 function readingsOf({ reading }: ColumnReading): TypedReading[] {
   if (reading.kind === 'text') return [];
-  return reading.kind === 'open' ? reading.options.map((option) => option.reading) : [reading];
+  if (reading.kind === 'open') return reading.options.map((option) => option.reading);
+  return [reading, ...ruledOut(reading)];
 }
 
-/** Every answer of an open question must fit, unless values contradict each other: then one of them. */
+/** Every answer of an open question must fit; where values contradict each other, one of them. */
 function acceptedSql(candidate: Candidate): string {
   const { reading } = candidate;
-  const joint = reading.kind === 'open' && reading.isContradicted ? ' OR ' : ' AND ';
+  const joint = reading.kind === 'open' && !reading.isContradicted ? ' AND ' : ' OR ';
   return `(${readingsOf(candidate)
     .map((each) => acceptsSql(present(candidate), each))
     .join(joint)})`;
@@ -210,14 +217,16 @@ async function addTexts(
 async function settleDecimals(
   table: RawTable,
   candidates: Candidate[],
-  settings: ReadSettings,
+  all: readonly Candidate[],
 ): Promise<void> {
-  const decimal = fileDecimal(candidates);
-  const open = candidates.filter(({ reading }) => reading.kind === 'open' && reading.question === 'decimal');
+  const decimal = fileDecimal(all);
+  const open = candidates.filter(
+    ({ reading }) => reading.kind === 'open' && reading.question === 'decimal' && !reading.isContradicted,
+  );
   if (!decimal || open.length === 0) return;
   for (const candidate of open) {
-    const wish = wishFor(candidate.name, settings);
-    Object.assign(candidate, classifyColumn(candidate.name, candidate.sample, wish, { decimal }));
+    const { name, sample, wish } = candidate;
+    Object.assign(candidate, classifyColumn(name, sample, wish, { decimal }));
   }
   await confirm(table, open);
 }

@@ -184,13 +184,23 @@ export function emptiedWords({ missingWords, lostWords }: ColumnReading): string
   return [...missingWords, ...lostWords.map((word) => word.trim().toLowerCase())];
 }
 
+/** Whether a person's choice may leave values out of the column. */
+export function isChosen({ reading, isForced }: ColumnReading): boolean {
+  return isForced === true || ruledOut(reading).length > 0;
+}
+
+/** The readings that a person's choice left behind, and that values fit. */
+export function ruledOut(reading: ColumnReading['reading']): TypedReading[] {
+  return reading.kind === 'number' || reading.kind === 'date' ? (reading.ruledOut ?? []) : [];
+}
+
 /** The whole conversion of a column: missing and lost words to null, then its type. */
 export function convertSql(column: string, decided: ColumnReading, extent: NumberExtent): string {
   const { reading } = decided;
   const present = presentSql(column, emptiedWords(decided));
   if (reading.kind === 'text' || reading.kind === 'open') return present;
   const typed = typedSql(present, reading, extent);
-  return decided.isForced ? `CASE WHEN ${acceptsSql(present, reading)} THEN ${typed} END` : typed;
+  return isChosen(decided) ? `CASE WHEN ${acceptsSql(present, reading)} THEN ${typed} END` : typed;
 }
 
 function typedSql(present: string, reading: TypedReading, extent: NumberExtent): string {

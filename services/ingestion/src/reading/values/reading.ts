@@ -17,6 +17,8 @@ export interface NumberReading {
   isForcedDecimal: boolean;
   /** A person chose the type: digits that look like a name are a number all the same. */
   isForced: boolean;
+  /** The readings that a person's choice ruled out, where values fit them alone: those values become empty. */
+  ruledOut?: NumberReading[];
 }
 
 export interface DateReadingOfColumn {
@@ -31,6 +33,8 @@ export interface DateReadingOfColumn {
   isTranslated: boolean;
   hasTwoDigitYears: boolean;
   isMonth: boolean;
+  /** The readings that a person's choice ruled out, where values fit them alone: those values become empty. */
+  ruledOut?: DateReadingOfColumn[];
 }
 
 export interface BooleanReading {
@@ -58,7 +62,6 @@ export type TextReason =
   | 'code_name'
   | 'mixed_types'
   | 'mixed_units'
-  | 'mixed_marks'
   | 'out_of_range'
   | 'chosen';
 
@@ -82,7 +85,7 @@ export interface ColumnReading {
   missingWords: string[];
   /** Other texts that the type cannot hold; they become empty, and are reported. */
   lostWords: string[];
-  /** A person named the type: whatever does not fit it becomes empty. */
+  /** A person named the type, or how to read it: whatever does not fit becomes empty. */
   isForced?: boolean;
 }
 
@@ -91,4 +94,8 @@ export interface ColumnWish {
   type?: ColumnType;
   dateOrder?: DateOrder;
   decimal?: DecimalMark;
+  /** It was said of this column by name, and not of all. */
+  isByName?: boolean;
+  /** What the file's format says its numbers are written with. */
+  statedDecimal?: DecimalMark;
 }
