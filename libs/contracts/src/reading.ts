@@ -41,8 +41,14 @@ export const readSettingsChange = z.strictObject({
   quote: shape.quote.nullable(),
   escape: shape.escape.nullable(),
   headerRow: z.union([z.literal('auto'), shape.headerRow]).optional(),
-  decimal: z.union([decimalMark, z.record(columnName, decimalMark.nullable())]).nullable().optional(),
-  dateOrder: z.union([dateOrder, z.record(columnName, dateOrder.nullable())]).nullable().optional(),
+  decimal: z
+    .union([decimalMark, z.record(columnName, decimalMark.nullable())])
+    .nullable()
+    .optional(),
+  dateOrder: z
+    .union([dateOrder, z.record(columnName, dateOrder.nullable())])
+    .nullable()
+    .optional(),
   types: z.record(columnName, columnType.nullable()).nullable().optional(),
   totals: shape.totals.nullable(),
   layout: shape.layout.nullable(),
@@ -139,6 +145,23 @@ export const fileTable = z.object({
 });
 export type FileTable = z.infer<typeof fileTable>;
 
+/** A record that adds others up, or states their average. */
+export const receiptTotal = z.object({
+  line: z.number().int(),
+  text: z.string(),
+  of: z.enum(['sum', 'average']),
+  /** The column that shows it, and its value there as it is written. */
+  column: z.string(),
+  value: z.string(),
+  /** The sum of the rows above less the value, where they differ. */
+  difference: z.number().optional(),
+  /** Repeated rows above whose amount is the difference. */
+  repeatedRows: z.number().int().optional(),
+  /** A person chose to load it as a record; else it is set aside. */
+  loaded: z.boolean(),
+});
+export type ReceiptTotal = z.infer<typeof receiptTotal>;
+
 /** Everything that was decided, kept, set aside or refused when a file was read. rowsRead = rowsLoaded + rowsRejected. */
 export const receipt = z.object({
   bytes: z.number().int(),
@@ -169,6 +192,8 @@ export const receipt = z.object({
   /** At most 1,000 are listed; rowsRejected counts all. */
   rejected: z.array(rejectedRecord),
   setAside: z.array(setAside),
+  /** Totals that were found, set aside or, where `settings.totals` says so, loaded. */
+  totals: z.array(receiptTotal).optional(),
   warnings: z.array(readWarning),
   columns: z.array(receiptColumn),
   decisions: z.array(decision),

@@ -110,7 +110,7 @@ async function readWith(
   onProgress?.({ step: STEP.typing, done: opened.table.rows, total: opened.table.rows });
   const { settings } = request;
   const choices = { settings, statedDecimals: opened.decimal };
-  const whole = await decideWithoutTotals(opened.table, opened.totalLines, choices);
+  const whole = await decideWithoutTotals(opened.table, opened.totalLines, opened.setAside, choices);
   const { table, columns: decided } = whole;
   const evidence = await gatherEvidence(table, decided);
   const decisions = await findDecisions(table, decided, evidence, settings);
@@ -144,7 +144,8 @@ async function readWith(
     return { name, type, role, ...(format ? { format } : {}), ...(zoned ? { zoned } : {}) };
   });
   const receipt = buildReceipt({
-    opened: { ...opened, setAside: [...opened.setAside, ...whole.totals] },
+    opened: { ...opened, setAside: [...opened.setAside, ...whole.setAside] },
+    totals: whole.totals,
     columns: decided,
     evidence,
     decisions,

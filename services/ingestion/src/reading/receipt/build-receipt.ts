@@ -1,4 +1,4 @@
-import type { Decision, ReadSettings, ReadWarning, Receipt } from '@plumbline/contracts';
+import type { Decision, ReadSettings, ReadWarning, Receipt, ReceiptTotal } from '@plumbline/contracts';
 import type { OpenedRecords } from '../open-records.js';
 import { type DecidedColumn, fileDecimal } from '../values/decide-columns.js';
 import { columnType } from '../write-parquet.js';
@@ -8,6 +8,7 @@ import { count } from './words.js';
 
 export interface ReceiptParts {
   opened: OpenedRecords;
+  totals: ReceiptTotal[];
   columns: readonly DecidedColumn[];
   evidence: readonly ColumnEvidence[];
   decisions: Decision[];
@@ -36,6 +37,7 @@ export function buildReceipt(parts: ReceiptParts): Receipt {
     rowsRejected: opened.rowsRejected,
     rejected: opened.rejected,
     setAside: [...opened.setAside].sort((a, b) => a.fromLine - b.fromLine),
+    ...(parts.totals.length > 0 && { totals: parts.totals }),
     warnings: parts.warnings,
     columns: columns.map((column, index) => ({
       name: column.name,

@@ -123,7 +123,8 @@ function evidenceOf(facts: OptionFacts, id: string, contradicted: number): strin
           `${rows(facts.only)} can only be ${ORDER_WORDS[id]}: line ${count(facts.firstOnlyLine)} is ${facts.firstOnlyText}.`,
         ]
       : [];
-  const span = facts.dated > 0 ? [weekdayEvidence(used), ...facts.comparisons, `${facts.min} to ${facts.max}`] : [];
+  const span =
+    facts.dated > 0 ? [weekdayEvidence(used), ...facts.comparisons, `${facts.min} to ${facts.max}`] : [];
   return [...proof, ...contradictionOf(contradicted), ...span];
 }
 

@@ -108,7 +108,10 @@ describe('a column of dates that contradict each other (DATA-002)', () => {
 });
 
 describe('choices of other kinds stay in sight', () => {
-  const marks = ['v,w', ...Array.from({ length: 40 }, (_, row) => `${row % 3 ? `"${row},5"` : `${row}.5`},a`)];
+  const marks = [
+    'v,w',
+    ...Array.from({ length: 40 }, (_, row) => `${row % 3 ? `"${row},5"` : `${row}.5`},a`),
+  ];
 
   it('asks where some numbers have a decimal comma and others a point, and obeys', async () => {
     const open = await files.read(marks);
@@ -133,7 +136,10 @@ describe('choices of other kinds stay in sight', () => {
         question: 'type',
         chosen: 'integer',
         options: [
-          { id: 'integer', evidence: ['1 row contradicts it and stays empty, with a warning; its text is kept.'] },
+          {
+            id: 'integer',
+            evidence: ['1 row contradicts it and stays empty, with a warning; its text is kept.'],
+          },
           { id: 'text' },
         ],
       },
@@ -162,14 +168,19 @@ describe('choices of other kinds stay in sight', () => {
     };
     for (let round = 0; round < 40; round++) {
       const pick = Array.from({ length: 1 + random(3) }, () => kinds[random(kinds.length)]!);
-      const lines = ['k,v', ...Array.from({ length: 30 }, (_, row) => `${row},"${pick[random(pick.length)]}"`)];
+      const lines = [
+        'k,v',
+        ...Array.from({ length: 30 }, (_, row) => `${row},"${pick[random(pick.length)]}"`),
+      ];
       const choice = ['mdy', 'dmy', 'point', 'comma', 'date', 'decimal', 'text'][random(7)]!;
       const settings = settingsFor(choice);
       const { receipt, profile } = await files.read(lines, settings);
       const made = receipt.decisions.find(({ column, chosen }) => column === 'v' && chosen === choice);
       expect([pick, choice, made?.by]).toEqual([pick, choice, 'person']);
       expect(profile.columns[1]?.decisions).toContainEqual(made);
-      const isSaid = receipt.warnings.some(({ code, column }) => code === 'setting_ignored' && column === 'v');
+      const isSaid = receipt.warnings.some(
+        ({ code, column }) => code === 'setting_ignored' && column === 'v',
+      );
       expect([pick, choice, isSaid]).toEqual([pick, choice, made?.applies === false]);
     }
   });

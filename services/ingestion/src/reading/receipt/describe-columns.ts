@@ -167,7 +167,8 @@ function emptyMessage(name: string, { times, line }: Occurrence, totalRows: numb
 }
 
 function readingWarnings({ name, reading }: DecidedColumn): ReadWarning[] {
-  if (reading.kind === 'open' && reading.isContradicted) return [contradictionWarning(name, reading.question)];
+  if (reading.kind === 'open' && reading.isContradicted)
+    return [contradictionWarning(name, reading.question)];
   if (reading.kind === 'boolean' && reading.yes !== 'true') {
     const message = `${name} holds only “${reading.yes}” and “${reading.no}”. Read as yes/no; the words stay in the rows.`;
     return [{ code: 'boolean_words', column: name, message }];

@@ -2,6 +2,7 @@ import { type Dialect, parseRecord } from '../dialect/dialect.js';
 import { type Glance, glanceAt } from './glance.js';
 import { prefersFirstLine, repairRecord } from './repair.js';
 import type { RecordSink, ScannedRecord } from './scanned-record.js';
+import { isTotalLabel, mayBeTotalLabel } from './total-label.js';
 
 /** Consecutive records of one width, up to one that may name columns anew; `cells` is 0 for blank lines. */
 export interface Run {
@@ -44,22 +45,6 @@ const OPENING_RECORDS = 6;
 /** Characters of a record that a glance takes in. */
 const GLANCE_CHARACTERS = 4_000;
 export const MAX_TOTALS = 200;
-
-/** The first three letters of such labels in lower case, as one number: the check must cost next to nothing. */
-const TOTAL_STARTS = new Set(
-  ['tot', 'gra', 'sub', 'sum', 'ges', 'ins', 'ove', 'rep', 'zwi', 'som'].map(threeLetters),
-);
-const TOTAL =
-  /^(?:grand[ -]?|sub[ -]?|overall |report )?(?:totals?|sum|summe|gesamt(?:summe)?|insgesamt|zwischensumme|totale|totaux|suma|soma)\b(?![ ]?\p{L}{3,})/iu;
-
-function threeLetters(word: string): number {
-  return (word.charCodeAt(0) << 16) | (word.charCodeAt(1) << 8) | word.charCodeAt(2);
-}
-
-/** Whether a cell says that its row adds others up. */
-export function isTotalLabel(cell: string): boolean {
-  return TOTAL.test(cell.trim());
-}
 
 /** Learns a file's shape in one pass: runs of equally wide records, and everything that is not plain. */
 export class OutlineSink implements RecordSink {
@@ -161,8 +146,7 @@ export class OutlineSink implements RecordSink {
     if (bytes[at] === HASH && record.cells !== this.columns) this.outline.comments++;
     while (at < end && (bytes[at]! <= SPACE || bytes[at] === QUOTE || bytes[at] === this.delimiterByte)) at++;
     if (this.outline.totalLines.length > MAX_TOTALS) return;
-    const start = ((bytes[at]! | 32) << 16) | ((bytes[at + 1]! | 32) << 8) | (bytes[at + 2]! | 32);
-    if (!TOTAL_STARTS.has(start)) return;
+    if (!mayBeTotalLabel(bytes, at)) return;
     const cells = parseRecord(bytes.toString('utf8', record.start, end), this.dialect).cells;
     const label = cells.find((cell) => cell.trim() !== '') ?? '';
     if (isTotalLabel(label)) this.outline.totalLines.push(record.line);

@@ -43,7 +43,8 @@ export function classifyColumn(
   if (wish.type) return forced(wish, present, values, file);
   const typed =
     numberColumn(name, present, wish, file) ?? dateColumn(name, present, wish) ?? booleanColumn(present);
-  if (!typed) return inNamedOrder(wish, present, values) ?? withMissingNa(name, sample, unfitting(sample, present));
+  if (!typed)
+    return inNamedOrder(wish, present, values) ?? withMissingNa(name, sample, unfitting(sample, present));
   if (typed.reading.kind === 'text') return { ...textColumn(sample, 'words'), reading: typed.reading };
   return { ...typed, missingWords: missingWordsIn(values) };
 }
@@ -147,7 +148,8 @@ function most(present: Values, fits: (text: string) => boolean): string[] | unde
 
 /** A person chose the order of this column's dates, and it is mostly dates: what is none becomes empty. */
 function inNamedOrder(wish: ColumnWish, present: Values, values: Values): ColumnReading | undefined {
-  const dates = wish.dateOrder && wish.isByName ? most(present, (text) => readDate(text).length > 0) : undefined;
+  const dates =
+    wish.dateOrder && wish.isByName ? most(present, (text) => readDate(text).length > 0) : undefined;
   const reading = dates && classifyDates(dates, wish);
   if (reading?.kind !== 'date' || reading.order !== wish.dateOrder) return undefined;
   return { reading, missingWords: missingWordsIn(values), lostWords: [], isForced: true };
