@@ -4,7 +4,7 @@ import type {
   DataSourceSummary,
   Preview,
   Profile,
-  ReadSettings,
+  ReadSettingsChange,
   Receipt,
   RowsPage,
   SourceVersion,
@@ -73,7 +73,7 @@ export const comparisonQuery = (id: string, { from, to }: { from: number; to: nu
   });
 
 /** The head of the file read with these settings; what was shown stays until the new reading is there. */
-export const previewQuery = (id: string, version: number, settings: ReadSettings) =>
+export const previewQuery = (id: string, version: number, settings: ReadSettingsChange) =>
   queryOptions({
     queryKey: [...dataSourceKeys.of(id), 'preview', version, settings],
     queryFn: ({ signal }) => api.post<Preview>(`${PATH}/${id}/preview`, { body: { settings }, signal }),
@@ -146,7 +146,7 @@ export const useDeleteSource = (onDeleted?: () => void) => {
 };
 
 export const useReparse = (id: string) =>
-  useSourceMutation((settings: ReadSettings) =>
+  useSourceMutation((settings: ReadSettingsChange) =>
     api.post<UploadAccepted>(`${PATH}/${id}/reparse`, { body: { settings } }),
   );
 

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.js';
 import { IconButton } from '../../../ui/icon-button.js';
 import { badgeOf, kindOf } from '../preview/settings-words.js';
 import { columnHistogram, medianTitle } from './column-chart.js';
+import { DecisionLine } from './decisions.js';
 
 interface ColumnPanelProps {
   source: DataSourceDetail;
@@ -81,6 +82,7 @@ export function ColumnPanel({
         <FiveNumbers column={column} />
         <FrequentValues column={column} />
         <Related column={column} onOpen={onOpen} />
+        <Chosen source={source} column={column} />
         {column.warnings.length > 0 && (
           <ul className="flex flex-col gap-2 py-4">
             {column.warnings.map((warning) => (
@@ -103,6 +105,27 @@ export function ColumnPanel({
         </div>
       </div>
     </aside>
+  );
+}
+
+function Chosen({ source, column }: { source: DataSourceDetail; column: ColumnProfile }) {
+  const { decisions = [] } = column;
+  if (decisions.length === 0) return null;
+  return (
+    <section className="py-4">
+      <h3 className="text-label text-text2">How it is read</h3>
+      {decisions.map((decision) => (
+        <div key={decision.question} className="mt-2">
+          <DecisionLine decision={decision} />
+        </div>
+      ))}
+      <Link
+        to={`/data-sources/${source.id}?preview=${source.id}`}
+        className="touch-target mt-2 inline-block text-label text-accent-text underline underline-offset-4"
+      >
+        Change
+      </Link>
+    </section>
   );
 }
 

@@ -25,6 +25,7 @@ import type { Pair } from '../versions/version-words.js';
 import { ProfileTab } from './profile-tab.js';
 import { QualityTab } from './quality-tab.js';
 import { SampleNote } from './sample-note.js';
+import { SourceTotals } from './source-totals.js';
 import { UsedInTab } from './used-in-tab.js';
 
 const TABS = [
@@ -124,6 +125,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
           </ErrorState>
         </Card>
       )}
+      {source.version > 0 && <SourceTotals source={source} />}
       {source.version > 0 && (
         <Tabs
           label="Views of this data source"

@@ -5,14 +5,9 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { receiptQuery } from '../data-sources.api.js';
 import { formatWords } from '../preview/layout-words.js';
-import {
-  countSentence,
-  DATE_ORDER_LABELS,
-  delimiterLabel,
-  encodingLabel,
-  setAsideSentence,
-} from '../preview/settings-words.js';
+import { countSentence, delimiterLabel, encodingLabel, setAsideSentence } from '../preview/settings-words.js';
 import { OtherTables } from '../tables/other-tables.js';
+import { Decisions } from './decisions.js';
 
 /** The receipt in short, for ever in sight: what was read, what was decided and by whom, what became of odd words. */
 export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAgain: () => void }) {
@@ -34,6 +29,7 @@ export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAga
           </div>
         ))}
       </dl>
+      <Decisions decisions={receipt.decisions} onChange={onReadAgain} />
       <OtherTables sourceId={sourceId} receipt={receipt} />
     </Card>
   );
@@ -47,25 +43,14 @@ function itemsOf(receipt: Receipt): { title: string; text: string }[] {
   ]
     .filter(Boolean)
     .join(', ');
-  const decisions = receipt.decisions.map((decision) => ({
-    title: `${decision.column}: ${decision.chosen === null ? 'kept as text' : (DATE_ORDER_LABELS[decision.chosen as 'mdy'] ?? decision.chosen).toLowerCase()}`,
-    text: whoDecided(decision.by, receipt, decision.column),
-  }));
   const warnings = receipt.warnings
     .slice(0, 4)
     .map(({ column, message, code }) => ({ title: column ?? wordsOf(code), text: message }));
   return [
     { title: countSentence(receipt), text: setAsideSentence(receipt) ?? 'No line was set aside.' },
-    { title: `Read as ${how}`, text: receipt.encodingEvidence },
-    ...decisions,
+    { title: `Read as ${how}`, text: chosenWords(receipt) ?? receipt.encodingEvidence },
     ...warnings,
   ];
-}
-
-function whoDecided(by: Receipt['decisions'][number]['by'], receipt: Receipt, column: string): string {
-  if (by === 'person') return 'You chose it.';
-  if (by === 'open') return 'Nobody has chosen an order yet.';
-  return receipt.columns.find(({ name }) => name === column)?.evidence ?? 'The file proves it.';
 }
 
 const wordsOf = (code: string) =>
@@ -73,6 +58,23 @@ const wordsOf = (code: string) =>
     .replace(/^(csv|json|xml)_/, '')
     .replaceAll('_', ' ')
     .replace(/^./, (first) => first.toUpperCase());
+
+const FILE_SETTINGS = {
+  delimiter: 'delimiter',
+  quote: 'quote',
+  headerRow: 'header row',
+  encoding: 'encoding',
+  layout: 'layout',
+  table: 'table',
+} as const;
+
+/** What a person chose for the whole file. */
+function chosenWords({ settings }: Receipt): string | undefined {
+  const chosen = Object.entries(FILE_SETTINGS).flatMap(([key, word]) =>
+    settings[key as keyof typeof FILE_SETTINGS] === undefined ? [] : [word],
+  );
+  return chosen.length > 0 ? `You chose the ${chosen.join(', the ')}.` : undefined;
+}
 
 /** All that was rejected or set aside, with its line. */
 export function linesOf(receipt: Receipt): { line: string; what: string; text: string }[] {

@@ -1,90 +1,105 @@
-import type { Decision } from '@plumbline/contracts';
+import type { Decision, DecisionOption } from '@plumbline/contracts';
 import * as RadioGroup from '@radix-ui/react-radio-group';
 import { TriangleAlert } from 'lucide-react';
 import { cn } from '../../../lib/cn.js';
-import { formatCalendarDate, formatCount } from '../../../lib/format.js';
+import { formatCalendarDate, formatCount, plural } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { DATE_ORDER_LABELS } from './settings-words.js';
+import { choiceWords, optionLabel } from './decision-words.js';
 
 interface DecisionCardProps {
   decision: Decision;
   onChoose: (option: string) => void;
-  onKeepText: () => void;
+  /** Leaves it to the file again; absent where nothing was chosen. */
+  onTakeBack?: (() => void) | undefined;
 }
 
-const DECIMAL_LABELS: Record<string, string> = { point: 'Decimal point', comma: 'Decimal comma' };
-
-const labelOf = (decision: Decision, id: string) =>
-  (decision.question === 'date_order'
-    ? DATE_ORDER_LABELS[id as keyof typeof DATE_ORDER_LABELS]
-    : DECIMAL_LABELS[id]) ?? id;
-
-/** A question the file cannot answer: both readings with their consequences, none chosen beforehand. */
-export function DecisionCard({ decision, onChoose, onKeepText }: DecisionCardProps) {
-  const titleId = `decide-${decision.column}`;
-  const example = decision.options[0]?.example?.text;
+/** A question about one column: every answer with its consequences; the chosen one is marked and can be changed. */
+export function DecisionCard({ decision, onChoose, onTakeBack }: DecisionCardProps) {
+  const { column, question, chosen, options, rows, applies } = decision;
+  const titleId = `decide-${question}-${column}`;
+  const isOpen = chosen === null;
   return (
     <section
       aria-labelledby={titleId}
-      data-decision={decision.column}
+      data-decision={column}
       tabIndex={-1}
-      className="rounded-lg border border-warning-border bg-surface p-4 md:p-5"
+      className={cn(
+        'rounded-lg border bg-surface p-4 md:p-5',
+        isOpen || applies === false ? 'border-warning-border' : 'border-border',
+      )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
-          Decide
-        </Badge>
-        <h3 id={titleId} className="text-h3">
-          {example
-            ? `${example} can be read two ways in this file`
-            : `${decision.column} can be read two ways`}
+        {isOpen ? (
+          <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+            Decide
+          </Badge>
+        ) : (
+          <Badge tone="neutral">You decided</Badge>
+        )}
+        <h3 id={titleId} className="min-w-0 text-h3 wrap-anywhere">
+          {titleOf(decision)}
         </h3>
-        <Button look="link" size="compact" className="ml-auto" onClick={onKeepText}>
-          Keep as text
-        </Button>
+        {onTakeBack && (
+          <Button look="link" size="compact" className="ml-auto" onClick={onTakeBack}>
+            Let the file decide
+          </Button>
+        )}
       </div>
       <p className="mt-2 text-label font-normal text-text2">
-        Column {decision.column}, {formatCount(decision.rows)} rows
-        {decision.line !== undefined && `, first on line ${formatCount(decision.line)}`}. The file does not
-        decide.
+        Column {column}, {plural(rows, 'row')}
+        {decision.line !== undefined && `, first on line ${formatCount(decision.line)}`}.
+        {isOpen && ' The file does not decide.'}
+        {applies === false && ' The choice is kept, but has no effect on this file.'}
       </p>
       <RadioGroup.Root
         aria-labelledby={titleId}
-        value={decision.chosen ?? ''}
+        value={chosen ?? ''}
         onValueChange={onChoose}
         className="mt-4 grid gap-4 md:grid-cols-2"
       >
-        {decision.options.map((option) => (
-          <RadioGroup.Item
-            key={option.id}
-            value={option.id}
-            className={cn(
-              'flex items-start gap-3 rounded-md border max-sm:flex-wrap border-border-control bg-surface p-4 text-left hover:bg-hover',
-              'data-[state=checked]:border-accent data-[state=checked]:bg-selected',
-            )}
-          >
-            <span className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-border-control bg-surface">
-              <RadioGroup.Indicator className="size-2 rounded-full bg-accent" />
-            </span>
-            <span className="min-w-0 flex-1 max-sm:basis-3/4">
-              <span className="block text-h3">{labelOf(decision, option.id)}</span>
-              {option.example && (
-                <span className="block text-label font-normal text-text2">
-                  {option.example.text} is {inWords(option.example.value)}
-                </span>
-              )}
-              {option.evidence.map((sentence) => (
-                <span key={sentence} className="mt-1 block text-label font-normal text-text2">
-                  {sentence.replace(/\d{4}-\d{2}-\d{2}/g, formatCalendarDate)}
-                </span>
-              ))}
-            </span>
-            {option.weekdays && <Weekdays counts={option.weekdays} />}
-          </RadioGroup.Item>
+        {options.map((option) => (
+          <Option key={option.id} option={option} label={optionLabel(decision, option.id)} />
         ))}
       </RadioGroup.Root>
     </section>
+  );
+}
+
+function titleOf(decision: Decision): string {
+  const { column, chosen, options } = decision;
+  if (chosen !== null) return `${column}: ${choiceWords(decision)}`;
+  const example = options[0]?.example?.text;
+  return example ? `${example} can be read two ways in this file` : `${column} can be read two ways`;
+}
+
+function Option({ option, label }: { option: DecisionOption; label: string }) {
+  return (
+    <RadioGroup.Item
+      value={option.id}
+      className={cn(
+        'flex items-start gap-3 rounded-md border max-sm:flex-wrap border-border-control bg-surface p-4 text-left hover:bg-hover',
+        'data-[state=checked]:border-accent data-[state=checked]:bg-selected md:last:odd:col-span-2',
+      )}
+    >
+      <span className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-border-control bg-surface">
+        <RadioGroup.Indicator className="size-2 rounded-full bg-accent" />
+      </span>
+      <span className="min-w-0 flex-1 max-sm:basis-3/4">
+        <span className="block text-h3">{label}</span>
+        {option.example?.value && (
+          <span className="block text-label font-normal text-text2">
+            {option.example.text} is {inWords(option.example.value)}
+          </span>
+        )}
+        {option.evidence.map((sentence) => (
+          <span key={sentence} className="mt-1 block text-label font-normal text-text2">
+            {sentence.replace(/\d{4}-\d{2}-\d{2}/g, formatCalendarDate)}
+          </span>
+        ))}
+      </span>
+      {option.weekdays?.some((rows) => rows > 0) && <Weekdays counts={option.weekdays} />}
+    </RadioGroup.Item>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { DataSourceDetail, Decision, ReadSettings } from '@plumbline/contracts';
+import type { DataSourceDetail, Decision, ReadSettingsChange } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../../../api/api-error.js';
@@ -12,11 +12,13 @@ import { tableChoice, withTable } from '../tables/table-words.js';
 import { TablesCard } from '../tables/tables-card.js';
 import { Stages } from '../upload/stages.js';
 import { DecisionCard } from './decision-card.js';
+import { chosenIn, withChoice } from './decision-words.js';
 import { PreviewFooter } from './preview-footer.js';
 import { PreviewTable } from './preview-table.js';
 import { FirstReading, PreviewSkeleton } from './preview-waiting.js';
 import { ReadSettingsPanel } from './read-settings-panel.js';
-import { openDecisions, withDateOrder, withDecimal, withType } from './settings-words.js';
+import { openDecisions, withType } from './settings-words.js';
+import { TotalsNote } from './totals-note.js';
 import { Unreadable } from './unreadable.js';
 import { useFinishPreview } from './use-finish-preview.js';
 
@@ -95,7 +97,7 @@ interface PreviewBodyProps {
 }
 
 function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
-  const [settings, setSettings] = useState<ReadSettings>({});
+  const [settings, setSettings] = useState<ReadSettingsChange>({});
   const isChanged = Object.keys(settings).length > 0;
   const isReady = source.version > 0;
   const preview = useQuery(previewQuery(source.id, source.version, settings));
@@ -134,6 +136,10 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
               {preview.error.message}
             </p>
           )}
+          <TotalsNote
+            totals={shownReceipt.totals}
+            onChange={(totals) => setSettings({ ...settings, totals })}
+          />
           {tables.length > 0 && (
             <TablesCard
               sourceId={source.id}
@@ -144,19 +150,17 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
             />
           )}
           {shownReceipt.decisions
-            .filter((decision) => undecided.has(decision.column) || isChosenHere(decision.column, settings))
+            .filter(({ by, ...about }) => by !== 'file' || chosenIn(settings, about) !== undefined)
             .map((decision) => (
               <DecisionCard
                 key={`${decision.question} ${decision.column}`}
-                decision={withAllReadings(decision, receipt.data?.decisions)}
-                onChoose={(option) =>
-                  setSettings(
-                    decision.question === 'date_order'
-                      ? withDateOrder(settings, decision.column, option as 'mdy' | 'dmy' | 'ymd')
-                      : withDecimal(settings, decision.column, option as 'point' | 'comma'),
-                  )
+                decision={withChoiceHere(decision, settings)}
+                onChoose={(option) => setSettings(withChoice(settings, decision, option))}
+                onTakeBack={
+                  decision.by === 'person'
+                    ? () => setSettings(withChoice(settings, decision, null))
+                    : undefined
                 }
-                onKeepText={() => setSettings(withType(settings, decision.column, 'text'))}
               />
             ))}
           <PreviewTable
@@ -189,14 +193,8 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
   );
 }
 
-const isChosenHere = (column: string, settings: ReadSettings) =>
-  (typeof settings.dateOrder === 'object' && column in settings.dateOrder) ||
-  (typeof settings.decimal === 'object' && column in settings.decimal);
-
-/** Read by one order, the file is described by that one alone; the choice stays a choice. */
-function withAllReadings(decision: Decision, asked: readonly Decision[] = []): Decision {
-  const whole = asked.find(
-    ({ column, question }) => column === decision.column && question === decision.question,
-  );
-  return whole ? { ...whole, chosen: decision.chosen } : decision;
+/** Until the file is read by it, the choice is marked where it was made. */
+function withChoiceHere(decision: Decision, settings: ReadSettingsChange): Decision {
+  const chosen = chosenIn(settings, decision);
+  return chosen ? { ...decision, chosen } : decision;
 }

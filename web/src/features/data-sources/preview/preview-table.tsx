@@ -10,7 +10,7 @@ import { Select } from '../../../ui/select.js';
 import { FilledBar } from '../detail/filled-bar.js';
 import { rangeText } from '../detail/range-text.js';
 import { useColumnsBeyond } from './columns-beyond.js';
-import { TYPE_LABELS } from './settings-words.js';
+import { TYPE_LABELS } from './decision-words.js';
 
 const SHOWN_ROWS = 100;
 /** So many columns are drawn at once; the rest come on demand, since a table may have 2,000. */

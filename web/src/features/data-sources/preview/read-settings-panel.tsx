@@ -1,23 +1,17 @@
-import type { Decision, ReadSettings, Receipt } from '@plumbline/contracts';
+import type { ReadSettingsChange, Receipt } from '@plumbline/contracts';
 import { CircleAlert, Info } from 'lucide-react';
 import { useId } from 'react';
 import { formatCount, plural } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
 import { Select, type SelectOption } from '../../../ui/select.js';
+import { optionLabel, withChoice } from './decision-words.js';
 import { isDelimited, LAYOUT_WORDS, layoutOptions } from './layout-words.js';
-import {
-  DATE_ORDER_LABELS,
-  DELIMITERS,
-  delimiterLabel,
-  ENCODINGS,
-  encodingLabel,
-  QUOTES,
-  withDateOrder,
-} from './settings-words.js';
+import { DELIMITERS, delimiterLabel, ENCODINGS, encodingLabel, QUOTES } from './settings-words.js';
 
 interface ReadSettingsPanelProps {
   receipt: Receipt;
-  settings: ReadSettings;
-  onChange: (settings: ReadSettings) => void;
+  settings: ReadSettingsChange;
+  onChange: (settings: ReadSettingsChange) => void;
 }
 
 /** How the file was read, each setting with its evidence and a way to change it; then what is worth knowing. */
@@ -25,7 +19,11 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
   const delimiter = settings.delimiter ?? receipt.delimiter;
   const quote = settings.quote ?? receipt.quote ?? '';
   const encoding = settings.encoding ?? receipt.encoding.toLowerCase();
-  const headerRow = settings.headerRow === undefined ? receipt.headerRow : settings.headerRow;
+  const headerRow =
+    settings.headerRow === undefined || settings.headerRow === 'auto'
+      ? receipt.headerRow
+      : settings.headerRow;
+  const takeBack = (key: FileSetting) => takeBackOf(key, receipt, settings, onChange);
   const layout = settings.layout ?? receipt.layout;
   const hasDelimiter = isDelimited(receipt.layout);
   const layouts = layoutOptions(receipt.format);
@@ -36,6 +34,7 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
         {layouts.length > 0 ? (
           <Setting
             name="Layout"
+            onTakeBack={takeBack('layout')}
             options={layouts}
             value={layouts.find(({ value }) => value === layout)?.value}
             onValueChange={(value) => onChange({ ...settings, layout: value })}
@@ -46,6 +45,7 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
         {hasDelimiter && receipt.delimiter !== undefined && (
           <Setting
             name="Delimiter"
+            onTakeBack={takeBack('delimiter')}
             evidence={receipt.delimiterEvidence}
             options={withCurrent(DELIMITERS, delimiter, delimiterLabel(delimiter))}
             value={delimiter}
@@ -55,16 +55,18 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
         {hasDelimiter && (
           <Setting
             name="Quote"
+            onTakeBack={takeBack('quote')}
             options={withCurrent(QUOTES, quote, `“${quote}”`)}
             value={quote}
             onValueChange={(value) =>
-              onChange({ ...settings, quote: value as NonNullable<ReadSettings['quote']> })
+              onChange({ ...settings, quote: value as NonNullable<ReadSettingsChange['quote']> })
             }
           />
         )}
         {hasDelimiter && (
           <Setting
             name="Header row"
+            onTakeBack={takeBack('headerRow')}
             evidence={receipt.headerEvidence}
             options={headerOptions(headerRow)}
             value={String(headerRow ?? 0)}
@@ -75,11 +77,12 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
         )}
         <Setting
           name="Encoding"
+          onTakeBack={takeBack('encoding')}
           evidence={receipt.encodingEvidence}
           options={withCurrent(ENCODINGS, encoding, encodingLabel(encoding))}
           value={encoding}
           onValueChange={(value) =>
-            onChange({ ...settings, encoding: value as NonNullable<ReadSettings['encoding']> })
+            onChange({ ...settings, encoding: value as NonNullable<ReadSettingsChange['encoding']> })
           }
         />
         {receipt.decimal && (
@@ -94,19 +97,15 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
           />
         )}
         {receipt.decisions
-          .filter(({ question }) => question === 'date_order')
+          .filter(({ by }) => by === 'file')
           .map((decision) => (
             <Setting
-              key={decision.column}
+              key={`${decision.question} ${decision.column}`}
               name={decision.column}
-              evidence={evidenceOf(decision, receipt)}
-              placeholder="Not decided"
-              options={decision.options.map(({ id }) => ({
-                value: id,
-                label: DATE_ORDER_LABELS[id as keyof typeof DATE_ORDER_LABELS] ?? id,
-              }))}
+              evidence={decision.options[0]?.evidence[0]}
+              options={decision.options.map(({ id }) => ({ value: id, label: optionLabel(decision, id) }))}
               value={decision.chosen ?? undefined}
-              onValueChange={(id) => onChange(withDateOrder(settings, decision.column, id as 'mdy' | 'dmy'))}
+              onValueChange={(id) => onChange(withChoice(settings, decision, id))}
             />
           ))}
       </dl>
@@ -115,9 +114,19 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
   );
 }
 
-function evidenceOf(decision: Decision, receipt: Receipt): string | undefined {
-  if (decision.chosen === null) return `${formatCount(decision.rows)} rows, none proves either order`;
-  return receipt.columns.find(({ name }) => name === decision.column)?.evidence;
+type FileSetting = 'delimiter' | 'quote' | 'headerRow' | 'encoding' | 'layout';
+
+/** Leaves a setting to the file again; undefined where nobody chose it. */
+function takeBackOf(
+  key: FileSetting,
+  { settings: inForce }: Receipt,
+  settings: ReadSettingsChange,
+  onChange: (settings: ReadSettingsChange) => void,
+): (() => void) | undefined {
+  const nothing = key === 'headerRow' ? 'auto' : null;
+  const chosen = settings[key] === undefined ? inForce[key] : settings[key];
+  if (chosen === undefined || chosen === nothing) return undefined;
+  return () => onChange({ ...settings, [key]: nothing });
 }
 
 const HEADER_LINES = 12;
@@ -152,14 +161,15 @@ function Fact({ name, text }: { name: string; text: string }) {
 
 interface SettingProps<Value extends string> {
   name: string;
-  evidence?: string;
-  placeholder?: string;
+  evidence?: string | undefined;
+  /** Present where a person chose: leaves it to the file again. */
+  onTakeBack?: (() => void) | undefined;
   options: readonly SelectOption<Value>[];
   value: Value | undefined;
   onValueChange: (value: Value) => void;
 }
 
-function Setting<Value extends string>({ name, evidence, ...select }: SettingProps<Value>) {
+function Setting<Value extends string>({ name, evidence, onTakeBack, ...select }: SettingProps<Value>) {
   const id = useId();
   return (
     <div className="grid grid-cols-[minmax(0,88px)_minmax(0,1fr)] gap-x-3 py-2.5">
@@ -177,6 +187,14 @@ function Setting<Value extends string>({ name, evidence, ...select }: SettingPro
         {evidence && (
           <p id={id} className="px-1.5 text-caption text-text3">
             {evidence}
+          </p>
+        )}
+        {onTakeBack && (
+          <p className="px-1.5 text-caption text-text3">
+            You chose it.{' '}
+            <Button look="link" size="compact" onClick={onTakeBack}>
+              Let the file decide
+            </Button>
           </p>
         )}
       </dd>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decision } from '@plumbline/contracts';
-import { countSentence, openDecisions, setAsideSentence, withDateOrder, withType } from './settings-words.js';
+import { chosenIn, consequenceOf, withChoice } from './decision-words.js';
+import { countSentence, openDecisions, setAsideSentence, withType } from './settings-words.js';
 
 const decision = (column: string, chosen: string | null): Decision => ({
   column,
@@ -14,10 +15,26 @@ const decision = (column: string, chosen: string | null): Decision => ({
 describe('settings of a reading', () => {
   it('choosing a date order takes back "keep as text" and leaves other columns alone', () => {
     const settings = withType({ dateOrder: { sent: 'ymd' } }, 'start', 'text');
-    expect(withDateOrder(settings, 'start', 'dmy')).toEqual({
+    expect(withChoice(settings, decision('start', null), 'dmy')).toEqual({
       types: {},
       dateOrder: { sent: 'ymd', start: 'dmy' },
     });
+  });
+
+  it('a choice that is taken back is left to the file, and is open again', () => {
+    const start = decision('start', 'dmy');
+    const back = withChoice({ types: { sent: 'text' } }, start, null);
+    expect(back).toEqual({ types: { sent: 'text', start: null }, dateOrder: { start: null } });
+    expect(chosenIn(back, start)).toBeNull();
+    expect(chosenIn(withChoice({}, start, 'text'), start)).toBe('text');
+    expect(chosenIn({}, start)).toBeUndefined();
+  });
+
+  it('says what a choice does to the rows against it', () => {
+    const evidence = ['3 rows can only be day first.', '2 rows contradict it and stay empty.'];
+    const options = [{ id: 'dmy', evidence, contradicted: 2 }];
+    expect(consequenceOf({ ...decision('start', 'dmy'), options })).toBe(evidence[1]);
+    expect(consequenceOf({ ...decision('start', 'dmy'), applies: false })).toMatch(/^Not used/);
   });
 
   it('a column kept as text on purpose is no open decision', () => {

@@ -1,13 +1,5 @@
-import type { ColumnProfile, ColumnType, ReadSettings, Receipt } from '@plumbline/contracts';
-
-export const TYPE_LABELS: Record<ColumnType, string> = {
-  text: 'Text',
-  integer: 'Whole number',
-  decimal: 'Number',
-  boolean: 'Yes/no',
-  date: 'Date',
-  timestamp: 'Date and time',
-};
+import type { ColumnProfile, ColumnType, ReadSettingsChange, Receipt } from '@plumbline/contracts';
+import { chosenIn, TYPE_LABELS } from './decision-words.js';
 
 /** What a column is called in lists: a category and a text are told apart by their role. */
 export function kindOf(column: Pick<ColumnProfile, 'type' | 'role'>): string {
@@ -47,8 +39,6 @@ export const ENCODINGS = [
   { value: 'iso-8859-1', label: 'Latin-1' },
 ] as const;
 
-export const DATE_ORDER_LABELS = { mdy: 'Month first', dmy: 'Day first', ymd: 'Year first' } as const;
-
 export function delimiterLabel(delimiter: string | undefined): string {
   if (delimiter === undefined) return 'None';
   return DELIMITERS.find(({ value }) => value === delimiter)?.label ?? `“${delimiter}”`;
@@ -57,38 +47,20 @@ export function delimiterLabel(delimiter: string | undefined): string {
 export const encodingLabel = (encoding: string): string =>
   ENCODINGS.find(({ value }) => value === encoding.toLowerCase())?.label ?? encoding;
 
-/** Chooses the reading of one column's dates; the other columns keep theirs. */
-export function withDateOrder(
-  settings: ReadSettings,
+export function withType(
+  settings: ReadSettingsChange,
   column: string,
-  order: 'mdy' | 'dmy' | 'ymd',
-): ReadSettings {
-  const known = typeof settings.dateOrder === 'object' ? settings.dateOrder : {};
-  const { [column]: _, ...types } = settings.types ?? {};
-  return { ...settings, types, dateOrder: { ...known, [column]: order } };
-}
-
-export function withType(settings: ReadSettings, column: string, type: ColumnType): ReadSettings {
+  type: ColumnType | null,
+): ReadSettingsChange {
   return { ...settings, types: { ...settings.types, [column]: type } };
-}
-
-export function withDecimal(
-  settings: ReadSettings,
-  column: string,
-  decimal: 'point' | 'comma',
-): ReadSettings {
-  const known = typeof settings.decimal === 'object' ? settings.decimal : {};
-  return { ...settings, decimal: { ...known, [column]: decimal } };
 }
 
 /** The decisions that neither the file nor a person has made. A column kept as text on purpose is decided. */
 export function openDecisions(
   receipt: Pick<Receipt, 'decisions'>,
-  settings: ReadSettings,
+  settings: ReadSettingsChange,
 ): Receipt['decisions'] {
-  return receipt.decisions.filter(
-    (decision) => decision.chosen === null && settings.types?.[decision.column] !== 'text',
-  );
+  return receipt.decisions.filter((decision) => (chosenIn(settings, decision) ?? decision.chosen) === null);
 }
 
 /** "12,481 rows read = 12,480 loaded + 1 rejected" with what else was kept aside. */

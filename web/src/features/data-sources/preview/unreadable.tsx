@@ -1,4 +1,4 @@
-import type { DataSourceDetail, ReadSettings } from '@plumbline/contracts';
+import type { DataSourceDetail, ReadSettingsChange } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
@@ -9,8 +9,8 @@ import { ENCODINGS } from './settings-words.js';
 interface UnreadableProps {
   source: DataSourceDetail;
   error: Error;
-  settings: ReadSettings;
-  onChange: (settings: ReadSettings) => void;
+  settings: ReadSettingsChange;
+  onChange: (settings: ReadSettingsChange) => void;
   onRetry: () => void;
 }
 
@@ -31,7 +31,7 @@ export function Unreadable({ source, error, settings, onChange, onRetry }: Unrea
           prefix="Encoding"
           placeholder="Choose"
           options={ENCODINGS}
-          value={settings.encoding}
+          value={settings.encoding ?? undefined}
           onValueChange={(encoding) => onChange({ ...settings, encoding })}
         />
       )}

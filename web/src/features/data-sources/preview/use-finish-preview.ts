@@ -1,4 +1,4 @@
-import type { DataSourceDetail, ReadSettings } from '@plumbline/contracts';
+import type { DataSourceDetail, ReadSettingsChange } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { showLimitOf } from '../../../offers/limit-store.js';
 import { inSession } from '../../../session/session-life.js';
@@ -32,7 +32,7 @@ export function useFinishPreview(
   });
 
   const finish = useMutation({
-    mutationFn: async ({ settings, isBuilding }: { settings: ReadSettings; isBuilding: boolean }) => {
+    mutationFn: async ({ settings, isBuilding }: { settings: ReadSettingsChange; isBuilding: boolean }) => {
       const isReadAgain = Object.keys(settings).length > 0 || source.status === 'failed';
       if (isReadAgain) {
         const { jobId } = await inSession(reparse.mutateAsync(settings));
@@ -70,7 +70,7 @@ export function useFinishPreview(
 
   return {
     // Leads on only while the sheet is open: a large file is read for long, and nobody has to wait for it here.
-    create: (settings: ReadSettings, isBuilding: boolean) =>
+    create: (settings: ReadSettingsChange, isBuilding: boolean) =>
       finish.mutate({ settings, isBuilding }, { onSuccess: onDone }),
     cancel,
     isFinishing: finish.isPending,

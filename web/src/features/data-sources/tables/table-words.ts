@@ -1,4 +1,4 @@
-import type { FileTable, ReadSettings, Receipt } from '@plumbline/contracts';
+import type { FileTable, ReadSettingsChange, Receipt } from '@plumbline/contracts';
 import { formatCount, plural } from '../../../lib/format.js';
 
 /** The tables of a file where there is a choice. */
@@ -22,7 +22,7 @@ const linesWords = (from: number, to: number) =>
   from === to ? `line ${formatCount(from)}` : `lines ${formatCount(from)} to ${formatCount(to)}`;
 
 /** Reads another table. What was set by column or by line was meant for the table before. */
-export function withTable(settings: ReadSettings, table: string): ReadSettings {
+export function withTable(settings: ReadSettingsChange, table: string): ReadSettingsChange {
   const kept = Object.entries(settings).filter(
     ([name, setting]) => name !== 'headerRow' && (typeof setting !== 'object' || setting === null),
   );

@@ -1,0 +1,32 @@
+import type { DataSourceDetail } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { showLimitOf } from '../../../offers/limit-store.js';
+import { toast } from '../../../ui/toast-store.js';
+import { receiptQuery, useReparse } from '../data-sources.api.js';
+import { TotalsNote } from '../preview/totals-note.js';
+
+/** The rows that were taken for totals: reads the file again with or without them. */
+export function SourceTotals({ source }: { source: DataSourceDetail }) {
+  const { data: receipt } = useQuery(receiptQuery(source.id));
+  const reparse = useReparse(source.id);
+  if (!receipt?.totals) return null;
+  return (
+    <div className="mb-4">
+      <TotalsNote
+        totals={receipt.totals}
+        isPending={reparse.isPending}
+        onChange={(totals) =>
+          reparse.mutate(
+            { totals },
+            {
+              onError: (error) => {
+                if (!showLimitOf(error))
+                  toast({ variant: 'destructive', title: 'This did not work', description: error.message });
+              },
+            },
+          )
+        }
+      />
+    </div>
+  );
+}
