@@ -71,6 +71,8 @@ export const kpi = z.strictObject({
   reason: z.string().max(1_000).optional(),
   /** The measure over time; its result is the tile `<id>.spark`. */
   spark: queryPlan.optional(),
+  /** A person set its periods: they stay. Absent: they follow the newest complete ones of the data. */
+  fixedPeriods: z.boolean().optional(),
   titleBy: z.enum(['rule', 'person']).optional(),
 });
 export type Kpi = z.infer<typeof kpi>;
@@ -104,6 +106,8 @@ export const dashboard = z.object({
   zone: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** When the data version that it shows was read. */
+  dataAsOf: z.iso.datetime().optional(),
   createdBy: z.string(),
   readOnly,
   /** In a guest's answer alone. */
@@ -182,6 +186,7 @@ export const dashboardQueryResult = z.object({
   /** Of the dashboard whose tiles these are. */
   version: z.number().int(),
   dataVersion: z.number().int(),
+  /** When the data version was read. */
   asOf: z.iso.datetime(),
   /** Rows left after each filter in turn, and in all. */
   rows: z.object({

@@ -97,6 +97,8 @@ export const DataSourceReady = defineEvent({
     /** Who uploaded it, and the calendar they live by; jobs that follow from the data run for them. */
     userId: z.uuid().optional(),
     zone: z.string().optional(),
+    /** When this version was read. */
+    readAt: z.iso.datetime().optional(),
   }),
 });
 

@@ -16,6 +16,7 @@ import { DashboardsController } from './dashboards/dashboards.controller.js';
 import { DashboardsQueries } from './dashboards/dashboards.queries.js';
 import { DashboardsService } from './dashboards/dashboards.service.js';
 import { FilterValuesQueries } from './dashboards/filter-values.queries.js';
+import { NewestPeriods } from './dashboards/newest-periods.js';
 import { UsageController } from './dashboards/usage.controller.js';
 import { analyticsDatabase } from './database.js';
 import { FactReferences } from './facts/fact-references.js';
@@ -110,6 +111,7 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
       DashboardsService,
       DashboardsQueries,
       FilterValuesQueries,
+      NewestPeriods,
       GuestsService,
       GuestFacts,
       SharingService,

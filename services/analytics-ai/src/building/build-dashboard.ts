@@ -200,7 +200,11 @@ async function drawTable(
 }
 
 /** What key figures are compared with, if both windows hold rows. */
-async function findComparison({ fields, planner, ask }: Work): Promise<Comparison | undefined> {
+export async function findComparison({
+  fields,
+  planner,
+  ask,
+}: Pick<Work, 'fields' | 'planner' | 'ask'>): Promise<Comparison | undefined> {
   const { time } = fields;
   const comparison = time && comparisonOfAll(time.span, time.grain);
   if (!comparison) return undefined;

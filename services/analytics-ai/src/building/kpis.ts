@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Compare, Kpi, Measure, QueryPlan } from '@plumbline/contracts';
+import type { Compare, Filter, Kpi, Measure, QueryPlan } from '@plumbline/contracts';
 import type { Comparison } from './comparison.js';
 import { averageFormat, type MeasureField, type TimeField } from './field.js';
 import { type Fields } from './fields.js';
@@ -142,19 +142,20 @@ function reasonOf(field: MeasureField): string {
 }
 
 function sparkPlan(measure: Measure, time: TimeField, planner: Planner): QueryPlan {
-  const complete = completePeriods(time.span, time.grain);
-  const first = addPeriods(complete.end, time.grain, -MAX_SPARK_PERIODS);
-  const isTrimmed = complete.count > 1 && time.grain !== 'hour';
-  const from = toDate(Math.max(first, complete.start));
-  const to = toDate(complete.end - 1);
   return planner.plan({
     measures: [measure],
     dimensions: [{ column: time.name, grain: time.grain }],
-    filters: [
-      isTrimmed
-        ? { column: time.name, op: 'between', values: [from, to] }
-        : { column: time.name, op: 'is_not_null', values: [] },
-    ],
+    filters: [sparkPeriods(time)],
     order: [{ by: time.name, direction: 'asc' }],
   });
+}
+
+/** The last complete periods, as many as a line of that size can show. */
+export function sparkPeriods(time: TimeField): Filter {
+  const complete = completePeriods(time.span, time.grain);
+  const first = addPeriods(complete.end, time.grain, -MAX_SPARK_PERIODS);
+  const isTrimmed = complete.count > 1 && time.grain !== 'hour';
+  if (!isTrimmed) return { column: time.name, op: 'is_not_null', values: [] };
+  const from = toDate(Math.max(first, complete.start));
+  return { column: time.name, op: 'between', values: [from, toDate(complete.end - 1)] };
 }

@@ -10,6 +10,7 @@ import { type LiveBus, publish } from '@plumbline/events';
 import { notFound } from '@plumbline/server';
 import { type EntityManager, In } from 'typeorm';
 import { SourceRow } from '../sources/source.entity.js';
+import { SourceVersionRow } from '../sources/source-version.entity.js';
 import { DashboardRow } from './dashboard.entity.js';
 
 /** The steps that several ways of changing a dashboard share. Each runs in the caller's transaction. */
@@ -90,6 +91,13 @@ export async function toAnswers(tx: EntityManager, rows: readonly DashboardRow[]
   const ids = [...new Set(rows.map((row) => row.sourceId))];
   const sources = ids.length === 0 ? [] : await tx.findBy(SourceRow, { id: In(ids) });
   const known = new Map(sources.map((source) => [source.id, source]));
+  const shownBy = (row: DashboardRow) =>
+    row.isPinned ? row.dataVersion : (known.get(row.sourceId)?.currentVersion ?? row.dataVersion);
+  const shown = rows.map((row) => ({ sourceId: row.sourceId, version: shownBy(row) }));
+  const versions = shown.length === 0 ? [] : await tx.findBy(SourceVersionRow, shown);
+  const readAt = new Map(
+    versions.map(({ sourceId, version, readAt: at }) => [`${sourceId} ${version}`, at?.toISOString()]),
+  );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -99,9 +107,8 @@ export async function toAnswers(tx: EntityManager, rows: readonly DashboardRow[]
     jobId: row.jobId,
     ...errorOf(row, known.get(row.sourceId)),
     version: row.version,
-    dataVersion: row.isPinned
-      ? row.dataVersion
-      : (known.get(row.sourceId)?.currentVersion ?? row.dataVersion),
+    dataVersion: shownBy(row),
+    ...asOf(readAt.get(`${row.sourceId} ${shownBy(row)}`)),
     pinned: row.isPinned,
     zone: row.zone,
     createdAt: row.createdAt.toISOString(),
@@ -109,6 +116,8 @@ export async function toAnswers(tx: EntityManager, rows: readonly DashboardRow[]
     createdBy: row.createdBy,
   }));
 }
+
+const asOf = (readAt: string | undefined) => (readAt ? { dataAsOf: readAt } : {});
 
 function errorOf(row: DashboardRow, source: SourceRow | undefined): Pick<Dashboard, 'error'> {
   if (row.error) return { error: row.error };

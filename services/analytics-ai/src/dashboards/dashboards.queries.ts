@@ -22,6 +22,8 @@ import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from './dashboard.entity.js';
 import { DashboardsService } from './dashboards.service.js';
 import { FilterValuesQueries } from './filter-values.queries.js';
+import { followPeriods } from './follow-periods.js';
+import { NewestPeriods } from './newest-periods.js';
 import { type AnsweredTile, toTileResult } from './tile-answer.js';
 import { countPlan, type PreparedTile, prepareTile } from './tile-plans.js';
 import { pickTiles, tilesOf } from './tiles.js';
@@ -46,6 +48,7 @@ export class DashboardsQueries {
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(StatedFacts) private readonly facts: StatedFacts,
+    @Inject(NewestPeriods) private readonly periods: NewestPeriods,
     @Inject(FilterValuesQueries) private readonly values: FilterValuesQueries,
     @Inject(ENGINE) private readonly engine: Engine,
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
@@ -66,7 +69,8 @@ export class DashboardsQueries {
     const all = [...body.filters, ...(body.cross ?? []).map(({ filter }) => filter)];
     const filters = all.filter(({ column }) => known.has(column));
     refuseBadFilters(filters, source);
-    const tiles = pickTiles(tilesOf(row.config), body.tiles);
+    const config = followPeriods(row.config, await this.periods.of(source));
+    const tiles = pickTiles(tilesOf(config), body.tiles);
     const prepared = tiles.map((tile) => prepareTile(tile, body, source, known));
     const { answered, left } = await this.answer({ reader, row, source, prepared, filters, gone });
     // What was stopped midway is no result to be stated.
@@ -76,7 +80,7 @@ export class DashboardsQueries {
     return {
       version: row.version,
       dataVersion: source.version,
-      asOf: new Date().toISOString(),
+      asOf: (source.readAt ?? new Date()).toISOString(),
       rows: { total: source.rowCount, ...left },
       tiles: answered.map((one) => toTileResult(one, answered, source)),
       ...(body.values && {

@@ -21,4 +21,8 @@ export class SourceVersionRow {
 
   @Column('text', { name: 'profile_key' })
   profileKey!: string;
+
+  /** Null for versions announced before their time was. */
+  @Column('timestamptz', { name: 'read_at', nullable: true })
+  readAt!: Date | null;
 }

@@ -26,6 +26,7 @@ export class SourcesHandler {
   async onDataSourceReady(payload: EventPayload<typeof DataSourceReady>, tx: EntityManager): Promise<void> {
     const { dataSourceId: sourceId, workspaceId, version, name } = payload;
     const { columns, rowCount, parquetKey, profileKey } = payload;
+    const readAt = payload.readAt ? new Date(payload.readAt) : null;
     const before = await tx.findOneBy(SourceRow, { id: sourceId });
     const columnsBefore = before && (await columnsOf(tx, before));
     await tx.upsert(
@@ -33,10 +34,11 @@ export class SourcesHandler {
       { id: sourceId, workspaceId, name, currentVersion: version, deletedAt: null },
       ['id'],
     );
-    await tx.upsert(SourceVersionRow, { sourceId, version, columns, rowCount, parquetKey, profileKey }, [
-      'sourceId',
-      'version',
-    ]);
+    await tx.upsert(
+      SourceVersionRow,
+      { sourceId, version, columns, rowCount, parquetKey, profileKey, readAt },
+      ['sourceId', 'version'],
+    );
     await this.tellFollowers(tx, workspaceId, sourceId);
     if (before?.currentVersion !== version) {
       const [userId, zone] = [payload.userId ?? workspaceId, payload.zone ?? 'UTC'];

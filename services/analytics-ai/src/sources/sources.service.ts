@@ -20,6 +20,7 @@ export interface OpenSource {
   rowCount: number;
   /** Its file is sure to be there for some minutes only; opening the version again makes sure of it again. */
   dataset: Dataset;
+  readAt: Date | null;
   /** Under which the storage keeps the file of the dataset. */
   parquetKey: string;
   shape: SourceShape;
@@ -109,6 +110,7 @@ export class SourcesService {
       name: source.name,
       version,
       rowCount,
+      readAt: row.readAt,
       dataset: { parquetPath, columns },
       parquetKey: row.parquetKey,
       shape,

@@ -170,7 +170,14 @@ export class RunningAnalytics {
    */
   async announceReady(
     caller: Caller,
-    source: { id: string; name: string; version: number; rows: number; columns: readonly TestColumn[] },
+    source: {
+      id: string;
+      name: string;
+      version: number;
+      rows: number;
+      columns: readonly TestColumn[];
+      readAt?: string | undefined;
+    },
     { wait = true, beforeNews = () => {} } = {},
   ): Promise<void> {
     const { sources, storage, announcer } = this.parts;
@@ -191,6 +198,7 @@ export class RunningAnalytics {
       parquetKey: `${prefix}/data.parquet`,
       profileKey: `${prefix}/profile.json`,
       receiptKey: `${prefix}/receipt.json`,
+      readAt: source.readAt,
     });
     if (wait) {
       await eventually('the source is known', async () => {

@@ -97,6 +97,7 @@ export async function announce(
     profileKey,
     receiptKey,
     userId: source.createdBy,
+    readAt: version.createdAt.toISOString(),
     ...(source.zone && { zone: source.zone }),
   });
 }

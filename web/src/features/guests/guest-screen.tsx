@@ -75,7 +75,7 @@ function Body({ screen }: { screen: DashboardScreen }) {
   if (dashboard.status !== 'ready') return <NotReady dashboard={dashboard} />;
   if (dashboard.config.charts.length + dashboard.config.kpis.length === 0)
     return <Empty title="Nothing on this dashboard yet">Whoever shared it can add to it.</Empty>;
-  const updated = `Updated ${formatInstant(dashboard.updatedAt, dashboard.zone)}`;
+  const updated = `Updated ${formatInstant(dashboard.dataAsOf ?? dashboard.updatedAt, dashboard.zone)}`;
   return (
     <>
       <FilterBar note={answer ? `All ${formatCount(answer.rows.total)} rows · ${updated}` : updated} />

@@ -16,15 +16,15 @@ export function sourceFacts({ recordCount, uploadType, createdAt }: Source): str
 
 type Board = { config?: { charts?: readonly unknown[]; kpis?: readonly unknown[] } } & Pick<
   Dashboard,
-  'updatedAt'
+  'dataAsOf' | 'updatedAt'
 >;
 
 /** "5 charts · 4 KPIs · updated Nov 20, 2026, 4:12 PM". */
-export function dashboardFacts({ config, updatedAt }: Board): string {
+export function dashboardFacts({ config, dataAsOf, updatedAt }: Board): string {
   return [
     plural(config?.charts?.length ?? 0, 'chart'),
     plural(config?.kpis?.length ?? 0, 'KPI'),
-    `updated ${formatDateTime(updatedAt)}`,
+    `updated ${formatDateTime(dataAsOf ?? updatedAt)}`,
   ].join(' · ');
 }
 

@@ -91,7 +91,7 @@ function Origin({ screen: { dashboard, sourceName, answer } }: { screen: Dashboa
       {dashboard.pinned && ` · pinned to data version ${dashboard.dataVersion}`}
       <span className="max-sm:block">
         <span className="max-sm:hidden"> · </span>
-        Updated {formatInstant(dashboard.updatedAt, dashboard.zone)}
+        Updated {formatInstant(dashboard.dataAsOf ?? dashboard.updatedAt, dashboard.zone)}
       </span>
     </span>
   );

@@ -16,6 +16,7 @@ import { ReadOnlyBadge } from '../../../ui/read-only-badge.js';
 import { EVERYTHING, tilesQuery } from '../dashboard-reader.js';
 import { useBuild, WORKSPACE_READER } from '../dashboards.api.js';
 import { ThreeTiles } from '../detail/empty-dashboard.js';
+import { updatedOf } from '../model/list-view.js';
 import { resultsById } from '../model/tiles.js';
 import { CardMenu } from './card-menu.js';
 import { tellRefused } from './tell-refused.js';
@@ -95,7 +96,7 @@ function Foot({ dashboard }: { dashboard: Dashboard }) {
         {dashboard.createdBy.slice(0, 1) || 'U'}
       </span>
       <span className="sr-only">By {dashboard.createdBy}. </span>
-      Updated {formatDateTime(dashboard.updatedAt)}
+      Updated {formatDateTime(updatedOf(dashboard))}
       {dashboard.pinned && <Pin className="ml-auto size-3.5" aria-label="Pinned to a data version" />}
       {dashboard.readOnly && <ReadOnlyBadge />}
     </p>

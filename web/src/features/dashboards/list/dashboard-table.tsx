@@ -5,6 +5,7 @@ import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
 import { formatCount, formatDateTime } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { ReadOnlyBadge } from '../../../ui/read-only-badge.js';
+import { updatedOf } from '../model/list-view.js';
 import { CardMenu } from './card-menu.js';
 
 interface DashboardTableProps {
@@ -67,7 +68,7 @@ export function DashboardTable({ dashboards, sourceName }: DashboardTableProps) 
               </td>
               <td className="px-3 text-text2 max-md:hidden">{dashboard.createdBy}</td>
               <td className="px-3 whitespace-nowrap text-text2 tabular-nums max-sm:hidden">
-                {formatDateTime(dashboard.updatedAt)}
+                {formatDateTime(updatedOf(dashboard))}
               </td>
               <td className="px-3">
                 <CardMenu dashboard={dashboard} />

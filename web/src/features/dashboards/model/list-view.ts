@@ -35,7 +35,7 @@ export function writeList(view: ListView): URLSearchParams {
 }
 
 const ORDERS: Record<Sort, (a: Dashboard, b: Dashboard) => number> = {
-  updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
+  updated: (a, b) => updatedOf(b).localeCompare(updatedOf(a)),
   created: (a, b) => b.createdAt.localeCompare(a.createdAt),
   name: (a, b) => a.name.localeCompare(b.name),
 };
@@ -52,3 +52,7 @@ export function arrangeList(
     .filter(({ dataSourceIds }) => source === '' || dataSourceIds.includes(source))
     .toSorted((a, b) => isBuilding(a) - isBuilding(b) || ORDERS[sort](a, b));
 }
+
+/** When the data that a dashboard shows was read; until that is known, when it was last changed. */
+export const updatedOf = ({ dataAsOf, updatedAt }: Pick<Dashboard, 'dataAsOf' | 'updatedAt'>): string =>
+  dataAsOf ?? updatedAt;
