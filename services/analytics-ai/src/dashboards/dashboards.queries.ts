@@ -22,7 +22,6 @@ import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from './dashboard.entity.js';
 import { DashboardsService } from './dashboards.service.js';
 import { FilterValuesQueries } from './filter-values.queries.js';
-import { followPeriods } from './follow-periods.js';
 import { NewestPeriods } from './newest-periods.js';
 import { type AnsweredTile, toTileResult } from './tile-answer.js';
 import { countPlan, type PreparedTile, prepareTile } from './tile-plans.js';
@@ -69,7 +68,7 @@ export class DashboardsQueries {
     const all = [...body.filters, ...(body.cross ?? []).map(({ filter }) => filter)];
     const filters = all.filter(({ column }) => known.has(column));
     refuseBadFilters(filters, source);
-    const config = followPeriods(row.config, await this.periods.of(source));
+    const config = await this.periods.shown(row.config, source);
     const tiles = pickTiles(tilesOf(config), body.tiles);
     const prepared = tiles.map((tile) => prepareTile(tile, body, source, known));
     const { answered, left } = await this.answer({ reader, row, source, prepared, filters, gone });

@@ -33,7 +33,6 @@ import {
   tellChanged,
   toAnswers,
 } from './dashboard-state.js';
-import { followPeriods } from './follow-periods.js';
 import { NewestPeriods } from './newest-periods.js';
 
 type Config = z.infer<typeof dashboardConfig>;
@@ -124,7 +123,7 @@ export class DashboardsService {
   async get({ claims, ...reader }: Reader, id: string): Promise<Dashboard> {
     const { manager } = this.database;
     const row = await this.find(reader, id);
-    const answer = await this.withNewestPeriods(reader.wid, row, await answerOf(manager, row));
+    const answer = await this.periods.answer(row, await answerOf(manager, row));
     if (claims) return markReadOnly(answer, await overLimit(manager, DASHBOARD_PLACES, claims));
     if (!reader.guest) return answer;
     await this.guests.noteSeen(reader.guest);
@@ -205,21 +204,8 @@ export class DashboardsService {
     const source = await this.sources.find(claims.wid, row.sourceId);
     const version = row.isPinned ? row.dataVersion : source.currentVersion;
     const open = await this.sources.openVersion(source, version, row.zone);
-    const before = [row.config, followPeriods(row.config, await this.periods.of(open))];
+    const before = [row.config, await this.periods.shown(row.config, open)];
     return checkConfig(config, { before, sourceId: row.sourceId, columns: open.dataset.columns });
-  }
-
-  /** What the tiles will show is said at once; where the data cannot be opened, what is stored. */
-  private async withNewestPeriods(wid: string, row: DashboardRow, answer: Dashboard): Promise<Dashboard> {
-    if (row.status !== 'ready' || answer.error || row.config.kpis.length === 0) return answer;
-    try {
-      const source = await this.sources.find(wid, row.sourceId);
-      const open = await this.sources.openVersion(source, answer.dataVersion, row.zone);
-      const periods = await this.periods.of(open);
-      return periods.comparison ? { ...answer, config: followPeriods(row.config, periods) } : answer;
-    } catch {
-      return answer;
-    }
   }
 
   private async pin(claims: AccessClaims, row: DashboardRow, pinned: boolean): Promise<void> {

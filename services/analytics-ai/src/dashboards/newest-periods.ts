@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Dashboard, DashboardConfig } from '@plumbline/contracts';
 import { type Engine, runPlans } from '@plumbline/datasets';
 import { type Ask, findComparison } from '../building/build-dashboard.js';
 import type { SourceShape } from '../building/fields.js';
 import { createPlanner } from '../building/planner.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
-import type { OpenSource } from '../sources/sources.service.js';
-import type { Periods } from './follow-periods.js';
+import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import type { DashboardRow } from './dashboard.entity.js';
+import { followPeriods, type Periods } from './follow-periods.js';
 
 /** Finds the newest complete periods of a version of the data, once for each. */
 @Injectable()
@@ -13,9 +15,29 @@ export class NewestPeriods {
   private readonly known = new WeakMap<SourceShape, Promise<Periods>>();
 
   constructor(
+    @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(ENGINE) private readonly engine: Engine,
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
   ) {}
+
+  /** What the tiles will show is said at once; where the data cannot be opened, what is stored. */
+  async answer(row: DashboardRow, answer: Dashboard): Promise<Dashboard> {
+    if (row.status !== 'ready' || answer.error || row.config.kpis.length === 0) return answer;
+    try {
+      const source = await this.sources.find(row.workspaceId, row.sourceId);
+      const open = await this.sources.openVersion(source, answer.dataVersion, row.zone);
+      const periods = await this.of(open);
+      return periods.comparison ? { ...answer, config: followPeriods(row.config, periods) } : answer;
+    } catch {
+      return answer;
+    }
+  }
+
+  /** The dashboard as this version of the data has it; as it is stored where that cannot be found out. */
+  async shown(config: DashboardConfig, source: OpenSource): Promise<DashboardConfig> {
+    const periods = await this.of(source).catch(() => undefined);
+    return periods ? followPeriods(config, periods) : config;
+  }
 
   of(source: OpenSource): Promise<Periods> {
     const known = this.known.get(source.shape);
