@@ -22,14 +22,24 @@ export class NewestPeriods {
 
   /** What the tiles will show is said at once; where the data cannot be opened, what is stored. */
   async answer(row: DashboardRow, answer: Dashboard): Promise<Dashboard> {
-    if (row.status !== 'ready' || answer.error || row.config.kpis.length === 0) return answer;
+    if (row.status !== 'ready' || answer.error) return answer;
+    const periods = await this.at(row, answer.dataVersion);
+    return periods?.comparison ? { ...answer, config: followPeriods(row.config, periods) } : answer;
+  }
+
+  /** What the tiles of a dashboard show at a version of its data. */
+  async configAt(row: DashboardRow, version: number): Promise<DashboardConfig> {
+    const periods = await this.at(row, version);
+    return periods ? followPeriods(row.config, periods) : row.config;
+  }
+
+  private async at(row: DashboardRow, version: number): Promise<Periods | undefined> {
+    if (row.config.kpis.length === 0) return undefined;
     try {
       const source = await this.sources.find(row.workspaceId, row.sourceId);
-      const open = await this.sources.openVersion(source, answer.dataVersion, row.zone);
-      const periods = await this.of(open);
-      return periods.comparison ? { ...answer, config: followPeriods(row.config, periods) } : answer;
+      return await this.of(await this.sources.openVersion(source, version, row.zone));
     } catch {
-      return answer;
+      return undefined;
     }
   }
 

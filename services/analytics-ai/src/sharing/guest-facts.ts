@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { DashboardRow } from '../dashboards/dashboard.entity.js';
+import { NewestPeriods } from '../dashboards/newest-periods.js';
 import { tilesOf } from '../dashboards/tiles.js';
 import { FactRow } from '../facts/fact.entity.js';
 import { SourceRow } from '../sources/source.entity.js';
@@ -20,6 +21,7 @@ export class GuestFacts {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(GuestsService) private readonly guests: GuestsService,
+    @Inject(NewestPeriods) private readonly periods: NewestPeriods,
   ) {}
 
   /** @throws AppError `not_found`, whatever is wrong */
@@ -44,7 +46,8 @@ export class GuestFacts {
     const source = await manager.findOneBy(SourceRow, { id: dashboard.sourceId, workspaceId });
     const shown = dashboard.isPinned ? dashboard.dataVersion : source?.currentVersion;
     if (fact.version !== shown) return undefined;
-    const { config, zone } = dashboard;
+    const { zone } = dashboard;
+    const config = await this.periods.configAt(dashboard, fact.version);
     const told = toldFact(fact.plan, tilesOf(config), { columns: allowedColumns(guest, config), zone });
     return told && { ...told, dashboard };
   }
