@@ -106,3 +106,35 @@ describe('sums', () => {
     expect(await measured('DOUBLE', values, [{ agg: 'sum', column: 'y', as: 's' }])).toEqual([3]);
   });
 });
+
+describe('doubles whose squares are none', () => {
+  const corr: Measure = { agg: 'corr', column: 'y', column2: 'x', as: 'r' };
+
+  it('have a deviation and a correlation; what is no double itself is missing', async () => {
+    const pairs = [1, 2, 3, 4].map((n) => [n * 1e300, n % 2 === 0 ? n : -n]);
+    const small = pairs.map(([y, x]) => [y! / 1e300, x!]);
+    const [large] = await measured('DOUBLE', pairs, [MEAN_AND_DEVIATION[1]!]);
+    const [usual] = await measured('DOUBLE', small, [MEAN_AND_DEVIATION[1]!]);
+    expect(Number(large) / 1e300).toBeCloseTo(Number(usual), 12);
+    const [r] = await measured('DOUBLE', pairs, [corr]);
+    expect(r).toBeCloseTo(Number((await measured('DOUBLE', small, [corr]))[0]), 12);
+    const ends = [[1.7e308], [-1.7e308]];
+    expect(
+      await measured('DOUBLE', ends, [MEAN_AND_DEVIATION[1]!, { agg: 'sum', column: 'y', as: 's' }]),
+    ).toEqual([null, 0]);
+  });
+
+  it('can be filtered by and put into bins', async () => {
+    const dataset = await bench.table([{ name: 'y', stored: 'DOUBLE' }], [[1e308], [-1e308], [5]]);
+    const plan = planOf({
+      measures: [{ agg: 'count', as: 'n' }],
+      dimensions: [{ column: 'y', bins: { edges: [-1e308, 0, 1e308] } }],
+      filters: [{ column: 'y', op: 'between', values: [-1e308, 1e308] }],
+    });
+    expect((await runPlan(bench.engine, dataset, plan)).rows).toEqual([
+      [-1e308, 1],
+      [0, 1],
+      [1e308, 1],
+    ]);
+  });
+});

@@ -58,8 +58,8 @@ export const AGGREGATE_FUNCTIONS: ReadonlyMap<string, AggregateFunction> = new M
     ['sum', { args: ONE, needsNumbers: true, sql: (call, value) => sumSql(value!, call) }],
     ['avg', { args: ONE, ...NUMERIC, sql: (call, value) => averageSql(value!, call) }],
     ['median', { args: ONE, ...NUMERIC, sql: (call, value) => quantileSql(value!, '0.5', call) }],
-    ['stddev', { args: ONE, ...NUMERIC, sql: (call, value) => call('stddev_samp', asDouble(value!)) }],
-    ['corr', { args: TWO, ...NUMERIC, sql: (call, x, y) => call('corr', asDouble(x!), asDouble(y!)) }],
+    ['stddev', { args: ONE, ...NUMERIC, sql: (call, value) => stddevSql(value!, call) }],
+    ['corr', { args: TWO, ...NUMERIC, sql: (call, x, y) => correlationSql(x!, y!, call) }],
     [
       'weighted_avg',
       { args: TWO, ...NUMERIC, sql: (call, x, weight) => weightedAverageSql(x!, weight!, call) },
@@ -75,6 +75,45 @@ export function sumSql(value: RowValue, call: Call): string {
 /** The exact sum divided once; null where every value is missing. */
 function averageSql(value: RowValue, call: Call): string {
   return `(CAST(${sumSql(value, call)} AS DOUBLE) / ${call('count', value.sql)})`;
+}
+
+/** Past this, the square of a double is none any more: the engine would give up the whole statement. */
+const LARGE = '1e150';
+const SCALE = '1e160';
+
+/** Doubles that can be squared, a smaller stand-in for larger ones, and when it is due. */
+function largeDoubles(double: string, call: Call) {
+  return {
+    plain: `CASE WHEN abs(${double}) <= ${LARGE} THEN ${double} END`,
+    scaled: `CASE WHEN isfinite(${double}) THEN ${double} / ${SCALE} END`,
+    isDue: `${call('max', `abs(${double})`)} > ${LARGE}`,
+  };
+}
+
+function stddevSql(value: RowValue, call: Call): string {
+  return value.isDouble ? deviationSql(value.sql, call) : call('stddev_samp', asDouble(value));
+}
+
+/** The standard deviation of a sample of doubles, however large they are; null where it is no double itself. */
+function deviationSql(double: string, call: Call): string {
+  const { plain, scaled, isDue } = largeDoubles(double, call);
+  return `CASE WHEN ${isDue} THEN ${SCALE} * ${call('stddev_samp', scaled)} ELSE ${call('stddev_samp', plain)} END`;
+}
+
+/** Scaling either side changes nothing. */
+function correlationSql(x: RowValue, y: RowValue, call: Call): string {
+  const sides = (value: RowValue) => {
+    if (!value.isDouble) return [{ sql: asDouble(value), when: 'true' }];
+    const { plain, scaled, isDue } = largeDoubles(value.sql, call);
+    return [
+      { sql: scaled, when: isDue },
+      { sql: plain, when: 'true' },
+    ];
+  };
+  const cases = sides(x).flatMap((one) =>
+    sides(y).map((other) => `WHEN ${one.when} AND ${other.when} THEN ${call('corr', one.sql, other.sql)}`),
+  );
+  return `CASE ${cases.join(' ')} END`;
 }
 
 /** Σ value·weight / Σ weight over rows where both are present; null where the weights add up to zero. */

@@ -49,9 +49,11 @@ export function toCell(value: DuckDBValue): CellValue {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'bigint') return integerCell(value);
   if (value instanceof DuckDBDecimalValue) return decimalCell(value.toString());
-  if (value instanceof DuckDBDateValue) return value.isFinite ? value.toString() : null;
-  if (value instanceof DuckDBTimestampTZValue)
-    return value.isFinite ? `${isoTimestamp(value.micros)}Z` : null;
+  if (value instanceof DuckDBDateValue) return value.isFinite ? isoDate(value.days) : null;
+  if (value instanceof DuckDBTimestampTZValue) {
+    const time = value.isFinite ? isoTimestamp(value.micros) : null;
+    return time && `${time}Z`;
+  }
   if (value instanceof DuckDBTimestampValue) return value.isFinite ? isoTimestamp(value.micros) : null;
   return String(value);
 }
@@ -69,11 +71,21 @@ function decimalCell(text: string): number | string {
   return String(number) === shortest ? number : text;
 }
 
+/** Years that have no four digits are written as JavaScript writes them, with a sign and six. */
+function isoDate(days: number): string | null {
+  const ms = days * 86_400_000;
+  return Math.abs(ms) > MAX_DATE_MS ? null : new Date(ms).toISOString().slice(0, -'T00:00:00.000Z'.length);
+}
+
 const MICROS_PER_SECOND = 1_000_000n;
 
-function isoTimestamp(micros: bigint): string {
+const MAX_DATE_MS = 8.64e15;
+
+function isoTimestamp(micros: bigint): string | null {
   const fraction = ((micros % MICROS_PER_SECOND) + MICROS_PER_SECOND) % MICROS_PER_SECOND;
   const seconds = Number((micros - fraction) / MICROS_PER_SECOND);
+  // Later than any date that JavaScript knows: no time that a file could name.
+  if (Math.abs(seconds * 1_000) > MAX_DATE_MS) return null;
   const whole = new Date(seconds * 1_000).toISOString().slice(0, -'.000Z'.length);
   return fraction === 0n ? whole : `${whole}.${fraction.toString().padStart(6, '0').replace(/0+$/, '')}`;
 }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { FairQueue } from '@plumbline/server/fair-queue';
 import { EngineError, QueryCancelled, QueryTimeout } from './engine-errors.js';
 
 /** Bounds on one piece of work: milliseconds from now, waiting included, and a signal that ends it early. */
@@ -24,77 +25,84 @@ function limitError(signal: AbortSignal): EngineError {
     : new QueryCancelled('The query was cancelled.');
 }
 
-/** A fixed number of connections; work waits in order of arrival for a free one. */
+export interface PoolOptions {
+  size: number;
+  /** On whose behalf the caller at hand works; with it, nobody holds all connections, nor waits for too much. */
+  shareOf?: () => string | undefined;
+}
+
+/** Statements of one share that wait at most: what several dashboards ask together. */
+const WAITING_PER_SHARE = 1_000;
+
+/** A fixed number of connections, shared fairly among those who wait for one. */
 export class ConnectionPool {
   private readonly free: DuckDBConnection[];
-  private readonly waiting: Array<(connection: DuckDBConnection) => void> = [];
-  private closed = false;
+  private readonly queue: FairQueue;
+  private readonly leases = new Set<Promise<unknown>>();
+  private readonly closing = new AbortController();
 
-  private constructor(private readonly connections: DuckDBConnection[]) {
+  private constructor(
+    private readonly connections: DuckDBConnection[],
+    private readonly shareOf: PoolOptions['shareOf'],
+  ) {
     this.free = [...connections];
+    const places = connections.length;
+    this.queue = new FairQueue(
+      shareOf
+        ? { places, waitingPerKey: WAITING_PER_SHARE }
+        : { places, placesPerKey: places, waitingPerKey: Number.POSITIVE_INFINITY },
+    );
   }
 
-  static async open(instance: DuckDBInstance, size: number): Promise<ConnectionPool> {
-    return new ConnectionPool(await Promise.all(Array.from({ length: size }, () => instance.connect())));
+  static async open(instance: DuckDBInstance, { size, shareOf }: PoolOptions): Promise<ConnectionPool> {
+    const connections = await Promise.all(Array.from({ length: size }, () => instance.connect()));
+    return new ConnectionPool(connections, shareOf);
   }
 
-  /** Runs `work` on a connection of its own; throws the limit's error if none became free in time. */
+  /** Fires when the pool is being closed, which stops what runs. */
+  get closed(): AbortSignal {
+    return this.closing.signal;
+  }
+
+  /**
+   * Runs `work` on a connection of its own; throws the limit's error if none became free in time, and `busy` when too
+   * much waits on behalf of the same share.
+   */
   async lease<T>(
     signal: AbortSignal | undefined,
     work: (connection: DuckDBConnection) => Promise<T>,
   ): Promise<T> {
-    const connection = await this.acquire(signal);
+    const lease = this.leased(signal, work);
+    this.leases.add(lease);
     try {
-      return await work(connection);
+      return await lease;
     } finally {
-      this.release(connection);
+      this.leases.delete(lease);
     }
   }
 
   /** Stops what runs and waits until every connection is idle. */
   async close(): Promise<void> {
-    this.closed = true;
-    const stop = setInterval(() => this.interruptBusy(), INTERRUPT_EVERY_MS);
-    this.interruptBusy();
-    try {
-      for (const _ of this.connections) await this.takeIdle();
-    } finally {
-      clearInterval(stop);
-    }
+    this.closing.abort(new EngineError('The engine is closed.'));
+    await Promise.allSettled(this.leases);
     for (const connection of this.connections) connection.closeSync();
   }
 
-  private interruptBusy(): void {
-    for (const connection of this.connections) if (!this.free.includes(connection)) connection.interrupt();
-  }
-
-  private acquire(signal: AbortSignal | undefined): Promise<DuckDBConnection> {
-    if (this.closed) return Promise.reject(new EngineError('The engine is closed.'));
-    if (signal?.aborted) return Promise.reject(limitError(signal));
-    return this.takeIdle(signal);
-  }
-
-  private takeIdle(signal?: AbortSignal): Promise<DuckDBConnection> {
-    const connection = this.free.pop();
-    if (connection) return Promise.resolve(connection);
-    return new Promise((resolve, reject) => {
-      const give = (given: DuckDBConnection) => {
-        signal?.removeEventListener('abort', giveUp);
-        resolve(given);
-      };
-      const giveUp = () => {
-        this.waiting.splice(this.waiting.indexOf(give), 1);
-        reject(limitError(signal!));
-      };
-      signal?.addEventListener('abort', giveUp, { once: true });
-      this.waiting.push(give);
+  private async leased<T>(
+    signal: AbortSignal | undefined,
+    work: (connection: DuckDBConnection) => Promise<T>,
+  ): Promise<T> {
+    if (this.closed.aborted) throw limitError(this.closed);
+    const leave = await this.queue.enter(this.shareOf?.() ?? '', signal).catch((error: unknown) => {
+      throw signal?.aborted ? limitError(signal) : error;
     });
-  }
-
-  private release(connection: DuckDBConnection): void {
-    const next = this.waiting.shift();
-    if (next) next(connection);
-    else this.free.push(connection);
+    const connection = this.free.pop()!;
+    try {
+      return await work(connection);
+    } finally {
+      this.free.push(connection);
+      leave();
+    }
   }
 }
 
@@ -104,26 +112,35 @@ export class ConnectionPool {
  */
 const INTERRUPT_EVERY_MS = 5;
 
-/** Runs one statement, interrupting the connection once `signal` fires. */
+/**
+ * Runs one statement, interrupting the connection once one of `signals` fires. What comes back after that is given up
+ * even where it looks whole: an engine that was interrupted may answer with what it had until then.
+ */
 export async function interruptible<T>(
   connection: DuckDBConnection,
-  signal: AbortSignal | undefined,
+  signals: readonly AbortSignal[],
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!signal) return work();
-  if (signal.aborted) throw limitError(signal);
+  const throwIfFired = () => {
+    const fired = signals.find(({ aborted }) => aborted);
+    if (fired) throw limitError(fired);
+  };
+  throwIfFired();
   let repeat: NodeJS.Timeout | undefined;
   const interrupt = () => {
     connection.interrupt();
-    repeat = setInterval(() => connection.interrupt(), INTERRUPT_EVERY_MS);
+    repeat ??= setInterval(() => connection.interrupt(), INTERRUPT_EVERY_MS);
   };
-  signal.addEventListener('abort', interrupt, { once: true });
+  for (const signal of signals) signal.addEventListener('abort', interrupt, { once: true });
   try {
-    return await work();
+    const answer = await work();
+    throwIfFired();
+    return answer;
   } catch (error) {
-    throw signal.aborted ? limitError(signal) : error;
+    throwIfFired();
+    throw error;
   } finally {
-    signal.removeEventListener('abort', interrupt);
+    for (const signal of signals) signal.removeEventListener('abort', interrupt);
     clearInterval(repeat);
   }
 }

@@ -13,7 +13,12 @@ export class QueryCancelled extends EngineError {
   override readonly name = 'QueryCancelled';
 }
 
-/** The result holds more rows than the caller allows. */
+/** The statement needs more memory than the engine may take. */
+export class OutOfMemory extends EngineError {
+  override readonly name = 'OutOfMemory';
+}
+
+/** The result holds more rows or more text than the caller allows. */
 export class ResultTooLarge extends EngineError {
   override readonly name = 'ResultTooLarge';
 }

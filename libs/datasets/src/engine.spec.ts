@@ -159,6 +159,48 @@ describe('the locked engine', () => {
   });
 });
 
+it('leaves a connection for a newcomer, whatever one workspace asks for', async () => {
+  let share = 'greedy';
+  const shared = await createEngine({
+    memoryLimitMb: 128,
+    threads: 1,
+    tempDirectory: join(directory, 'c'),
+    allowedDirectories: [],
+    shareOf: () => share,
+  });
+  const stop = new AbortController();
+  const greedy = Array.from({ length: 6 }, () =>
+    shared.run(ENDLESS, [], { signal: stop.signal }).catch((error: unknown) => error),
+  );
+  share = 'newcomer';
+  for (const n of [1, 2, 3]) expect((await shared.run('SELECT $1::INTEGER', [n])).rows).toEqual([[n]]);
+  stop.abort();
+  for (const outcome of await Promise.all(greedy)) expect(outcome).toBeInstanceOf(QueryCancelled);
+  await shared.close();
+});
+
+it('refuses a workspace that has too much waiting as busy, and no other', async () => {
+  let share = 'greedy';
+  const shared = await createEngine({
+    memoryLimitMb: 128,
+    threads: 1,
+    tempDirectory: join(directory, 'd'),
+    allowedDirectories: [],
+    connections: 2,
+    shareOf: () => share,
+  });
+  const stop = new AbortController();
+  const asked = Array.from({ length: 1_001 }, () =>
+    shared.run(ENDLESS, [], { signal: stop.signal }).catch((error: unknown) => error),
+  );
+  await expect(shared.run('SELECT 1')).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 2 });
+  share = 'other';
+  expect((await shared.run('SELECT 1')).rows).toEqual([[1]]);
+  stop.abort();
+  await Promise.all(asked);
+  await shared.close();
+});
+
 it('close stops what runs and refuses what comes later', async () => {
   const other = await createEngine({
     memoryLimitMb: 128,

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { CellValue, QueryResult } from '@plumbline/contracts';
+import type { QueryResult } from '@plumbline/contracts';
 import { boundValue, type SqlValue } from './bind-value.js';
-import { resultTypeOf, toCell } from './cells.js';
 import { ConnectionPool, interruptible, limitSignal, type WorkLimits } from './connection-pool.js';
-import { EngineError, ResultTooLarge } from './engine-errors.js';
+import { EngineError, OutOfMemory } from './engine-errors.js';
 import { quoteText } from './quote.js';
+import { readResult } from './read-result.js';
 
 export interface EngineOptions {
   memoryLimitMb: number;
@@ -15,18 +15,25 @@ export interface EngineOptions {
   tempDirectory: string;
   /** The only folders whose files the engine can read or write. */
   allowedDirectories: string[];
-  /** Statements that run at the same time; more wait in order. Default 3. */
+  /** Statements that run at the same time; more wait. Default 3. */
   connections?: number;
+  /**
+   * Names the workspace that the code at hand works for. With it, waiting goes round over workspaces, none holds all
+   * connections, and one with too much waiting is refused with `busy`; without it, work waits in order of arrival.
+   */
+  shareOf?: () => string | undefined;
 }
 
 export interface RunOptions extends WorkLimits {
   /** More rows than this throw `ResultTooLarge`. Default 10,000. */
   maxRows?: number;
+  /** More characters of text than this, in all cells together, throw `ResultTooLarge`. Default 64 million. */
+  maxText?: number;
 }
 
 /** What can run statements: the engine, or one leased connection of it. */
 export interface Session {
-  /** Runs one statement with `$1…` bound to `values`; throws `QueryTimeout`, `QueryCancelled` or `EngineError`. */
+  /** Runs one statement with `$1…` bound to `values`; throws `QueryTimeout`, `QueryCancelled`, `ResultTooLarge`, `OutOfMemory` or `EngineError`. */
   run(sql: string, values?: readonly SqlValue[], options?: RunOptions): Promise<QueryResult>;
   /** Runs one statement and discards its result. */
   exec(sql: string, values?: readonly SqlValue[], limits?: WorkLimits): Promise<void>;
@@ -45,6 +52,7 @@ export interface Engine extends Session {
 /** Each running statement holds one of Node's four worker threads; files and password hashes need one too. */
 const DEFAULT_CONNECTIONS = 3;
 const DEFAULT_MAX_ROWS = 10_000;
+const DEFAULT_MAX_TEXT = 64_000_000;
 
 /**
  * One in-process DuckDB over files in `allowedDirectories`: no extensions, no network, no other files, and a
@@ -58,7 +66,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     memory_limit: `${options.memoryLimitMb}MB`,
   });
   await lockDown(instance, options);
-  const pool = await ConnectionPool.open(instance, options.connections ?? DEFAULT_CONNECTIONS);
+  const pool = await ConnectionPool.open(instance, {
+    size: options.connections ?? DEFAULT_CONNECTIONS,
+    shareOf: options.shareOf,
+  });
   return new DuckDbEngine(instance, pool);
 }
 
@@ -87,7 +98,8 @@ class DuckDbEngine implements Engine {
   ) {}
 
   run(sql: string, values: readonly SqlValue[] = [], options: RunOptions = {}): Promise<QueryResult> {
-    return this.session((session) => session.run(sql, values, { maxRows: options.maxRows }), options);
+    const { maxRows, maxText, ...limits } = options;
+    return this.session((session) => session.run(sql, values, { maxRows, maxText }), limits);
   }
 
   exec(sql: string, values: readonly SqlValue[] = [], limits: WorkLimits = {}): Promise<void> {
@@ -96,7 +108,8 @@ class DuckDbEngine implements Engine {
 
   session<T>(work: (session: Session) => Promise<T>, limits: WorkLimits = {}): Promise<T> {
     const signal = limitSignal(limits);
-    return this.pool.lease(signal, (connection) => work(new ConnectionSession(connection, signal)));
+    const signals = signal ? [signal, this.pool.closed] : [this.pool.closed];
+    return this.pool.lease(signal, (connection) => work(new ConnectionSession(connection, signals)));
   }
 
   async close(): Promise<void> {
@@ -108,12 +121,12 @@ class DuckDbEngine implements Engine {
 class ConnectionSession implements Session {
   constructor(
     private readonly connection: DuckDBConnection,
-    private readonly signal: AbortSignal | undefined,
+    private readonly signals: readonly AbortSignal[],
   ) {}
 
   run(sql: string, values: readonly SqlValue[] = [], options: RunOptions = {}): Promise<QueryResult> {
-    const maxRows = options.maxRows ?? DEFAULT_MAX_ROWS;
-    return this.limited(options, () => readResult(this.connection, sql, values, maxRows));
+    const { maxRows = DEFAULT_MAX_ROWS, maxText = DEFAULT_MAX_TEXT } = options;
+    return this.limited(options, () => readResult(this.connection, sql, values, { maxRows, maxText }));
   }
 
   exec(sql: string, values: readonly SqlValue[] = [], limits: WorkLimits = {}): Promise<void> {
@@ -124,38 +137,13 @@ class ConnectionSession implements Session {
 
   private async limited<T>(limits: WorkLimits, work: () => Promise<T>): Promise<T> {
     const own = limitSignal(limits);
-    const signal = own && this.signal ? AbortSignal.any([own, this.signal]) : (own ?? this.signal);
     try {
-      return await interruptible(this.connection, signal, work);
+      return await interruptible(this.connection, own ? [own, ...this.signals] : this.signals, work);
     } catch (error) {
       if (error instanceof EngineError) throw error;
-      throw new EngineError(error instanceof Error ? error.message : String(error), { cause: error });
+      const message = error instanceof Error ? error.message : String(error);
+      if (message.startsWith('Out of Memory Error')) throw new OutOfMemory(message, { cause: error });
+      throw new EngineError(message, { cause: error });
     }
   }
-}
-
-/** Streams, so that a result past `maxRows` is given up without having been built. */
-async function readResult(
-  connection: DuckDBConnection,
-  sql: string,
-  values: readonly SqlValue[],
-  maxRows: number,
-): Promise<QueryResult> {
-  const result = await connection.stream(sql, values.map(boundValue));
-  const columns = result.columnNames().map((name, index) => ({
-    name,
-    type: resultTypeOf(result.columnType(index)),
-  }));
-  const rows: CellValue[][] = [];
-  for (
-    let chunk = await result.fetchChunk();
-    chunk && chunk.rowCount > 0;
-    chunk = await result.fetchChunk()
-  ) {
-    if (rows.length + chunk.rowCount > maxRows) {
-      throw new ResultTooLarge(`The result has more than ${maxRows} rows.`);
-    }
-    for (const row of chunk.getRows()) rows.push(row.map(toCell));
-  }
-  return { columns, rows };
 }

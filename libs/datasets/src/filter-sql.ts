@@ -132,5 +132,6 @@ function valueSql(subject: Subject, value: CellValue, path: string): string {
 
 function containsSql(subject: Subject, value: CellValue, path: string): string {
   if (subject.kind !== 'text') throw new PlanError('Only texts can be searched for a part of them.', path);
+  subject.bindings.textCopies.ofRows++;
   return `contains(lower(${subject.sql}), lower(${operandSql(value, 'text', subject.bindings, path)}))`;
 }

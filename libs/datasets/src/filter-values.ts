@@ -5,7 +5,8 @@ import type { Engine } from './engine.js';
 import { allOf } from './filter-sql.js';
 import { planContext } from './plan-context.js';
 import { type RowSelection, selectionConditions } from './row-selection.js';
-import { columnOf, type Dataset, dataSql, loadSchema, type SchemaColumn } from './schema.js';
+import { columnOf, type Dataset, dataSql, loadSchema, type SchemaColumn, type ValueKind } from './schema.js';
+import { requireTextBudget } from './text-budget.js';
 
 export interface FilterValuesOptions extends Partial<RowSelection>, WorkLimits {
   column: string;
@@ -15,6 +16,8 @@ export interface FilterValuesOptions extends Partial<RowSelection>, WorkLimits {
 
 /** Values listed at most; the rest is found by search. */
 const MAX_VALUES = 200;
+/** Longer texts are not listed: nobody chooses them by reading, and a filter could not carry the longest. */
+const MAX_LISTED_TEXT = 1_000;
 /** Numbers and dates with no more distinct values than this are chosen from a list too. */
 const MAX_LISTED_NUMBERS = 50;
 
@@ -29,7 +32,10 @@ export async function filterValues(
   const context = planContext(schema, options);
   const conditions = selectionConditions({ ...options, filters: options.filters ?? [] }, context);
   const value = wallClockSql(column, context.zone, context.bindings);
-  if (options.search) conditions.push(searchSql(value, context.bindings.bind(options.search)));
+  if (options.search) {
+    conditions.push(searchSql(value, context.bindings.bind(options.search)));
+    if (column.kind === 'text') context.bindings.textCopies.ofRows++;
+  }
   const hasRange = column.kind !== 'text' && column.kind !== 'boolean';
   const sql = `WITH counted AS (
       SELECT ${value} AS value, count(*) AS times FROM ${dataSql(context.schema, context.bindings)}
@@ -38,13 +44,17 @@ export async function filterValues(
       SELECT count(value) AS distinct_values, ${hasRange ? 'min(value), max(value)' : 'NULL, NULL'} FROM counted
     )
     SELECT ends.*, value, times FROM ends LEFT JOIN counted
-      ON ${hasRange ? `distinct_values <= ${MAX_LISTED_NUMBERS}` : 'true'}
+      ON ${listedSql(column.kind, hasRange)}
     ORDER BY ${hasRange ? '' : 'times DESC, '}value NULLS LAST LIMIT ${MAX_VALUES}`;
-  const { rows } = await engine.run(sql, context.bindings.values, {
-    deadlineMs: options.deadlineMs,
-    signal: options.signal,
-  });
+  const limits = { deadlineMs: options.deadlineMs, signal: options.signal };
+  await requireTextBudget(engine, schema, context.bindings.textCopies, limits);
+  const { rows } = await engine.run(sql, context.bindings.values, limits);
   return toFilterValues(column, rows);
+}
+
+function listedSql(kind: ValueKind, hasRange: boolean): string {
+  if (hasRange) return `distinct_values <= ${MAX_LISTED_NUMBERS}`;
+  return kind === 'text' ? `coalesce(strlen(value) <= ${MAX_LISTED_TEXT}, true)` : 'true';
 }
 
 function searchSql(value: string, search: string): string {

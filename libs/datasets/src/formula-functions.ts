@@ -10,6 +10,8 @@ export interface FormulaFunction {
   /** The last argument may repeat. */
   repeats?: boolean;
   answers: ValueKind | 'same';
+  /** How many texts a call copies for each row; see `text-budget.ts`. */
+  copiesText?: number | 'each';
   /** Numbers arrive as doubles. Each argument may appear once only: nested calls would double the statement each time. */
   sql: (...args: string[]) => string;
 }
@@ -45,13 +47,14 @@ const CHOICE: Record<string, FormulaFunction> = {
 };
 
 const TEXTS: Record<string, FormulaFunction> = {
-  lower: { args: ['text'], answers: 'text', sql: call('lower') },
-  upper: { args: ['text'], answers: 'text', sql: call('upper') },
-  trim: { args: ['text'], answers: 'text', sql: call('trim') },
+  lower: { args: ['text'], answers: 'text', copiesText: 1, sql: call('lower') },
+  upper: { args: ['text'], answers: 'text', copiesText: 1, sql: call('upper') },
+  trim: { args: ['text'], answers: 'text', copiesText: 1, sql: call('trim') },
   length: { args: ['text'], answers: 'number', sql: (x) => `CAST(length(${x}) AS DOUBLE)` },
   contains: {
     args: ['text', 'text'],
     answers: 'boolean',
+    copiesText: 2,
     sql: (x, part) => `contains(lower(${x}), lower(${part}))`,
   },
   /** The same text for the same values, missing ones among them, and another for any others (MD5). */
@@ -59,6 +62,7 @@ const TEXTS: Record<string, FormulaFunction> = {
     args: ['any'],
     repeats: true,
     answers: 'text',
+    copiesText: 'each',
     sql: (...args) =>
       `md5(concat_ws(chr(31), ${args.map((x) => `coalesce(CAST(${x} AS VARCHAR), chr(30))`).join(', ')}))`,
   },

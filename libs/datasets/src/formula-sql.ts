@@ -4,7 +4,7 @@ import {
   aggregateCall,
   type RowValue,
 } from './aggregate-sql.js';
-import type { Bindings } from './bindings.js';
+import type { Bindings, TextCopies } from './bindings.js';
 import { wallClockSql } from './dimension-sql.js';
 import { type BinaryOperator, FormulaError, type FormulaNode } from './formula.js';
 import { type FormulaFunction, ROW_FUNCTIONS } from './formula-functions.js';
@@ -28,6 +28,7 @@ type CallNode = Extract<FormulaNode, { type: 'call' }>;
 
 /** Columns and calls mean different things in a row and over a group. */
 interface Scope extends FormulaContext {
+  over: keyof TextCopies;
   column: (name: string, position: number) => Typed;
   aggregate: (aggregate: AggregateFunction, node: CallNode) => Typed;
 }
@@ -41,6 +42,7 @@ export function rowFormulaSql(tree: FormulaNode, context: FormulaContext): RowVa
 export function groupFormulaSql(tree: FormulaNode, context: FormulaContext, condition?: string): RowValue {
   const scope: Scope = {
     ...context,
+    over: 'ofGroups',
     column: (name, position) => {
       throw new FormulaError(`Say how “${name}” is put together: for example sum([${name}]).`, position);
     },
@@ -57,6 +59,7 @@ function asValue({ sql, kind, isDouble }: Typed, tree: FormulaNode): RowValue {
 function rowScope(context: FormulaContext): Scope {
   return {
     ...context,
+    over: 'ofRows',
     column: (name, position) => {
       const column = context.schema.columns.get(name);
       if (!column) throw new FormulaError(`There is no column “${name}” in this data.`, position);
@@ -219,6 +222,8 @@ function callRowFunction(known: FormulaFunction, args: FormulaNode[], scope: Sco
   });
   const kind =
     known.answers === 'same' ? (same.find((value) => value.kind !== 'null')?.kind ?? 'null') : known.answers;
+  const { textCopies } = scope.bindings;
+  textCopies[scope.over] += known.copiesText === 'each' ? args.length : (known.copiesText ?? 0);
   return { sql: known.sql(...sqls), kind, isDouble: kind === 'number' };
 }
 
@@ -237,6 +242,7 @@ function aggregateSql(
     return value;
   });
   const sql = aggregate.sql(aggregateCall(condition), ...values);
+  if (aggregate.keepsKind && values[0]!.kind === 'text') context.bindings.textCopies.ofColumns++;
   if (aggregate.keepsKind) return { ...values[0]!, sql };
   const sumsDoubles = aggregate.needsNumbers && values[0]!.isDouble;
   return { sql, kind: 'number', isDouble: aggregate.answersDouble === true || sumsDoubles };

@@ -9,15 +9,9 @@ export interface Source {
 }
 
 /** Groups, ordered, at most `limit` of them. */
-export function groupedSql(
-  outputs: Output[],
-  source: Source,
-  order: string,
-  limit: number | undefined,
-): string {
+export function groupedSql(outputs: Output[], source: Source, order: string, limit: number): string {
   const orderBy = order ? ` ORDER BY ${order}` : '';
-  const limited = limit === undefined ? '' : ` LIMIT ${limit}`;
-  return `WITH grouped AS (${groupsSql(outputs, source)}) SELECT ${valuesSql(outputs)} FROM grouped${orderBy}${limited}`;
+  return `WITH grouped AS (${groupsSql(outputs, source)}) SELECT ${valuesSql(outputs)} FROM grouped${orderBy} LIMIT ${limit}`;
 }
 
 /** The groups that a folded plan keeps, with their place. */

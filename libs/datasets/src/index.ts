@@ -4,7 +4,7 @@ export { dimensionFilters, rowsBehindCell, rowsBehindPlan } from './cell-rows.js
 export { type CompiledPlan, checkPlan, compilePlan, IS_OTHER } from './compile-plan.js';
 export type { WorkLimits } from './connection-pool.js';
 export { createEngine, type Engine, type EngineOptions, type RunOptions, type Session } from './engine.js';
-export { EngineError, QueryCancelled, QueryTimeout, ResultTooLarge } from './engine-errors.js';
+export { EngineError, OutOfMemory, QueryCancelled, QueryTimeout, ResultTooLarge } from './engine-errors.js';
 export { type FilterValuesOptions, filterValues } from './filter-values.js';
 export { FormulaError, type FormulaNode, parseFormula } from './formula.js';
 export { baseName, dimensionName } from './outputs.js';

@@ -58,10 +58,11 @@ function quantileMeasure(measure: Measure, context: MeasureContext, call: Call):
 }
 
 function plainAggregate(measure: Measure, context: MeasureContext, call: Call): string {
-  const { args, needsNumbers, sql } = AGGREGATE_FUNCTIONS.get(measure.agg)!;
+  const { args, needsNumbers, keepsKind, sql } = AGGREGATE_FUNCTIONS.get(measure.agg)!;
   if (args.min === 0 && !hasSubject(measure)) return sql(call);
   const first = rowValue(measure, context);
   const value = needsNumbers ? numeric(first, `${context.path}.column`) : first;
+  if (keepsKind && value.kind === 'text') context.bindings.textCopies.ofColumns++;
   if (args.max === 1) return sql(call, value);
   return sql(call, value, numberColumn(measure.agg === 'corr' ? 'column2' : 'weight', measure, context));
 }

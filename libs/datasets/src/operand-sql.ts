@@ -26,8 +26,7 @@ export function operandSql(value: CellValue, kind: ValueKind, bindings: Bindings
 
 /** Text of digits stays exact; cells of long decimals are strings. */
 function numberSql(value: CellValue, bindings: Bindings, path: string): string {
-  if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e37)
-    return bindings.bind(value);
+  if (typeof value === 'number' && Number.isFinite(value)) return bindings.bind(value);
   const match = typeof value === 'string' && /^-?(\d{1,37})(?:\.(\d+))?$/.exec(value);
   if (match) {
     const [, whole = '', fraction = ''] = match;

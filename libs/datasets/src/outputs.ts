@@ -12,6 +12,8 @@ export interface Output {
   isDimension: boolean;
   /** Carries the label of the folded row. */
   isText: boolean;
+  /** A text or anything else: the least, the largest, or what a formula makes. */
+  mayBeText: boolean;
   /** Over the data: what rows are grouped by, or the aggregate of a group. */
   overRows: string;
   /** Over the groups: the value shown, and what it is sorted by. */
@@ -50,6 +52,7 @@ function dimensionOutput(dimension: Dimension, index: number, context: PlanConte
     cell,
     isDimension: true,
     isText: kind === 'text',
+    mayBeText: false,
     overRows: key,
     value: valueSql(cell),
     sortKey: cell,
@@ -62,10 +65,20 @@ function measureOutputs(
   index: string,
   conditions: PlanConditions,
 ): Output[] {
+  const mayBeText = ['min', 'max', 'formula'].includes(measure.agg);
   const output = (name: string, cell: string, condition?: string): Output => {
     const { aggregate, valueSql } = measureSql(measure, context, condition);
     const value = valueSql(cell);
-    return { name, cell, isDimension: false, isText: false, overRows: aggregate, value, sortKey: value };
+    return {
+      name,
+      cell,
+      isDimension: false,
+      isText: false,
+      mayBeText,
+      overRows: aggregate,
+      value,
+      sortKey: value,
+    };
   };
   const current = output(measure.as, `m${index}`, conditions.current);
   if (conditions.base === undefined) return [current];

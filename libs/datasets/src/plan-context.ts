@@ -17,7 +17,11 @@ export function planContext(
   asked: { zone?: string; derived?: readonly DerivedColumn[] },
 ): PlanContext {
   const zone = checkedZone(asked.zone);
-  return { schema: withDerived(schema, asked.derived, zone), bindings: new Bindings(), zone };
+  const bindings = new Bindings();
+  const known = withDerived(schema, asked.derived, zone);
+  for (const name of known.derived?.keys() ?? [])
+    if (known.columns.get(name)?.kind === 'text') bindings.textCopies.ofColumns++;
+  return { schema: known, bindings, zone };
 }
 
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]*$/;

@@ -2,15 +2,19 @@ import {
   type Filter,
   MAX_ROWS_PAGE,
   type Order,
+  type QueryResult,
   type ResultColumn,
   type RowsPage,
 } from '@plumbline/contracts';
 import { canonicalJson } from './canonical.js';
-import { rowOrderSql } from './compile-plan.js';
+import { requireDistinct, rowOrderSql } from './compile-plan.js';
 import type { WorkLimits } from './connection-pool.js';
 import type { Engine } from './engine.js';
+import { OutOfMemory, ResultTooLarge } from './engine-errors.js';
 import { allOf } from './filter-sql.js';
 import { type PlanContext, planContext } from './plan-context.js';
+import { PlanError } from './plan-error.js';
+import { quoteText } from './quote.js';
 import { cachePerEngine } from './result-cache.js';
 import { type RowSelection, selectionConditions } from './row-selection.js';
 import {
@@ -23,6 +27,7 @@ import {
   rawTextColumn,
   type Schema,
 } from './schema.js';
+import { requireTextBudget } from './text-budget.js';
 
 export interface ReadRowsOptions extends RowSelection, WorkLimits {
   order?: Order[];
@@ -35,10 +40,15 @@ export interface ReadRowsOptions extends RowSelection, WorkLimits {
   raw?: boolean;
 }
 
+/** Characters of a cell that a page shows. */
+const MAX_SHOWN_TEXT = 10_000;
+const MAX_PAGE_TEXT = 16_000_000;
+const SHORTENED = quoteText('… (shortened; the whole cell has ');
+
 const cacheOf = cachePerEngine<RowsPage>(16 * 1024 * 1024);
 
 /**
- * A page of the rows a selection keeps, in the file's order unless sorted, with their lines in the file. A version
+ * A page of the rows a selection keeps, in the file's order unless sorted, with their lines in the file; very long texts are shortened and say so. A version
  * never changes, so a page is kept and given again.
  */
 export async function readRows(
@@ -59,14 +69,18 @@ async function readPage(engine: Engine, dataset: Dataset, options: ReadRowsOptio
   const schema = await loadSchema(engine, dataset);
   const names = options.columns ?? [...schema.columns.keys()];
   const context = planContext(schema, options);
-  const cells = names.map((name, index) => cellSql(schema, name, `columns[${index}]`, options.raw ?? false));
+  requireDistinct(names, 'columns');
+  const cells = names.map((name, index) =>
+    shownSql(cellSql(schema, name, `columns[${index}]`, options.raw ?? false), schema, name),
+  );
   const where = allOf(selectionConditions(options, context));
   const limit = Math.min(options.limit ?? MAX_ROWS_PAGE, MAX_ROWS_PAGE);
   const sql = `SELECT ${[columnSql({ name: LINE_COLUMN }), ...cells].join(', ')}
     FROM ${dataSql(context.schema, context.bindings)} WHERE ${where}${rowOrderSql(options.order ?? [], schema)}
     LIMIT ${limit} OFFSET ${context.bindings.bind(options.offset ?? 0)}`;
+  await requireTextBudget(engine, schema, context.bindings.textCopies, limitsOf(options));
   const [page, total] = await Promise.all([
-    engine.run(sql, context.bindings.values, limitsOf(options)),
+    pageWithin(engine.run(sql, context.bindings.values, { ...limitsOf(options), maxText: MAX_PAGE_TEXT })),
     countRows(engine, dataset, options.filters, options),
   ]);
   const columns: ResultColumn[] = page.columns
@@ -82,6 +96,25 @@ async function readPage(engine: Engine, dataset: Dataset, options: ReadRowsOptio
 
 function limitsOf({ deadlineMs, signal }: WorkLimits): WorkLimits {
   return { deadlineMs, signal };
+}
+
+/** Where the page is still too large, fewer rows help: cells are shortened already. */
+async function pageWithin(page: Promise<QueryResult>): Promise<QueryResult> {
+  return page.catch((error: unknown) => {
+    if (error instanceof ResultTooLarge || error instanceof OutOfMemory)
+      throw new PlanError(
+        'These rows hold too much text for one page: ask for fewer rows, or sort by another column.',
+        'limit',
+      );
+    throw error;
+  });
+}
+
+/** Rows are looked at: a cell that nobody could read to its end is shortened, and says so. */
+function shownSql(cell: string, schema: Schema, name: string): string {
+  const { kind } = columnOf(schema, name, 'columns');
+  if (kind !== 'text') return cell;
+  return `CASE WHEN strlen(${cell}) > ${MAX_SHOWN_TEXT} THEN left(${cell}, ${MAX_SHOWN_TEXT}) || ${SHORTENED} || length(${cell}) || ' characters)' ELSE ${cell} END`;
 }
 
 /** The text a value was converted from where it was kept, else the value written out. */
@@ -145,6 +178,7 @@ async function counts(
     condition === 'true' || only ? 'count(*)' : `count(*) FILTER (WHERE ${condition})`,
   );
   const sql = `SELECT ${select.join(', ')} FROM ${from}${only ? ` WHERE ${conditions[0]}` : ''}`;
+  await requireTextBudget(engine, context.schema, context.bindings.textCopies, limitsOf(limits));
   const { rows } = await engine.run(sql, context.bindings.values, limitsOf(limits));
   return rows[0]!.map(Number);
 }

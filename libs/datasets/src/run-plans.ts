@@ -1,13 +1,15 @@
 import { MAX_RESULT_ROWS, type QueryPlan, type QueryResult } from '@plumbline/contracts';
+import { LONG_ANSWER, LONG_CELL, MAX_CELL_TEXT, MAX_RESULT_TEXT_MB } from './bounded-text.js';
 import { canonicalJson } from './canonical.js';
 import { type CompiledPlan, compilePlan } from './compile-plan.js';
 import type { WorkLimits } from './connection-pool.js';
 import type { Engine } from './engine.js';
-import { QueryCancelled, QueryTimeout, ResultTooLarge } from './engine-errors.js';
+import { EngineError, OutOfMemory, QueryCancelled, QueryTimeout, ResultTooLarge } from './engine-errors.js';
 import { type FusedPlan, fusePlans } from './fuse-plans.js';
 import { PlanError } from './plan-error.js';
 import { cachePerEngine } from './result-cache.js';
 import { type Dataset, loadSchema, type Schema } from './schema.js';
+import { requireTextBudget } from './text-budget.js';
 
 /** What became of one plan. A `PlanError` is the plan's fault and says so in plain words. */
 export type PlanOutcome = { result: QueryResult; error?: undefined } | { result?: undefined; error: Error };
@@ -15,6 +17,8 @@ export type PlanOutcome = { result: QueryResult; error?: undefined } | { result?
 export interface RunPlansOptions extends WorkLimits {
   /** A plan with a larger result fails. Default MAX_RESULT_ROWS, what an answer may hold. */
   maxRows?: number;
+  /** Computes again what was answered before. */
+  fresh?: boolean;
 }
 
 const cacheOf = cachePerEngine<QueryResult>(16 * 1024 * 1024);
@@ -38,7 +42,7 @@ export async function runPlans(
   engine: Engine,
   dataset: Dataset,
   plans: readonly QueryPlan[],
-  { maxRows = MAX_RESULT_ROWS, ...limits }: RunPlansOptions = {},
+  { maxRows = MAX_RESULT_ROWS, fresh = false, ...limits }: RunPlansOptions = {},
 ): Promise<PlanOutcome[]> {
   const schema = await loadSchema(engine, dataset);
   const outcomes = new Array<PlanOutcome>(plans.length);
@@ -46,11 +50,11 @@ export async function runPlans(
   const pending: Pending[] = [];
   for (const [index, plan] of plans.entries()) {
     const key = cacheKey(schema, plan);
-    const known = cacheOf(engine).get(key);
+    const known = fresh ? undefined : cacheOf(engine).get(key);
     if (known && known.rows.length <= maxRows) outcomes[index] = { result: known };
     else {
       try {
-        pending.push({ plan, compiled: compilePlan(plan, schema), key, index });
+        pending.push({ plan, compiled: compilePlan(plan, schema, maxRows), key, index });
       } catch (error) {
         outcomes[index] = { error: asError(error) };
       }
@@ -81,7 +85,8 @@ interface Run {
 }
 
 async function answer({ plan, members }: FusedPlan<Pending>, run: Run): Promise<void> {
-  const compiled = members.length === 1 ? members[0]!.asked.compiled : compilePlan(plan, run.schema);
+  const compiled =
+    members.length === 1 ? members[0]!.asked.compiled : compilePlan(plan, run.schema, run.maxRows);
   try {
     const whole = await execute(compiled, run);
     for (const { asked, columns } of members) {
@@ -91,7 +96,8 @@ async function answer({ plan, members }: FusedPlan<Pending>, run: Run): Promise<
     }
   } catch (error) {
     if (members.length > 1 && mayBeOneMembersFault(error)) await answerApart(members, run);
-    else for (const { asked } of members) run.outcomes[asked.index] = { error: asError(error) };
+    else
+      for (const { asked } of members) run.outcomes[asked.index] = { error: toldError(error, run.maxRows) };
   }
 }
 
@@ -105,20 +111,34 @@ async function answerApart(members: FusedPlan<Pending>['members'], run: Run): Pr
 }
 
 async function execute(
-  { sql, values, columns }: CompiledPlan,
-  { engine, limits, maxRows }: Run,
+  { sql, values, columns, textCopies }: CompiledPlan,
+  { engine, schema, limits, maxRows }: Run,
 ): Promise<QueryResult> {
-  try {
-    const { columns: types, rows } = await engine.run(sql, values, { ...limits, maxRows });
-    return { columns: types.map(({ type }, index) => ({ name: columns[index]!, type })), rows };
-  } catch (error) {
-    if (!(error instanceof ResultTooLarge)) throw error;
-    throw new PlanError(
-      `This gives more than ${maxRows} rows: set a limit, or group more coarsely.`,
-      'limit',
-    );
-  }
+  await requireTextBudget(engine, schema, textCopies, limits);
+  const { columns: types, rows } = await engine.run(sql, values, { ...limits, maxRows });
+  return { columns: types.map(({ type }, index) => ({ name: columns[index]!, type })), rows };
 }
+
+/** What is too much of something is the plan's fault, and the message says what to do. */
+function toldError(error: unknown, maxRows: number): Error {
+  const told = (message: string, path = 'limit') => new PlanError(message, path);
+  if (error instanceof OutOfMemory) return told(TOO_MUCH_MEMORY);
+  if (error instanceof ResultTooLarge)
+    return told(`This gives more than ${maxRows} rows: set a limit, or group more coarsely.`);
+  if (!(error instanceof EngineError)) return asError(error);
+  if (error.message.includes(LONG_CELL)) return told(TOO_LONG_CELL);
+  if (error.message.includes(LONG_ANSWER)) return told(TOO_MUCH_TEXT);
+  return OVERFLOW.test(error.message) ? told(TOO_LARGE, 'measures') : error;
+}
+
+/** How the engine says that a number has left its type. */
+const OVERFLOW = /^(Out of Range|Conversion) Error/;
+const TOO_LARGE =
+  'The numbers here are too large to compute this from them: narrow it with a filter, or leave out the largest.';
+const TOO_MUCH_TEXT = `This gives more than ${MAX_RESULT_TEXT_MB} MB of text: ask for fewer rows, or leave out the column with the long texts.`;
+const TOO_LONG_CELL = `A cell of this has more than ${MAX_CELL_TEXT.toLocaleString('en')} characters, more than can be shown: leave out the column with the long texts.`;
+const TOO_MUCH_MEMORY =
+  'This needs more memory than one question may use: narrow it with a filter, group more coarsely, or leave out the column with the long texts.';
 
 function narrowed(whole: QueryResult, columns: number[], names: string[]): QueryResult {
   return {

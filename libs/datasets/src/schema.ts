@@ -77,13 +77,17 @@ const MAX_KNOWN_FILES = 500;
 const knownFiles = new WeakMap<Engine, Map<string, Promise<StoredTypes>>>();
 
 /** The engine's type of each stored column, read once per file: a version's file never changes. */
-function storedTypes(engine: Engine, path: string): Promise<StoredTypes> {
+async function storedTypes(engine: Engine, path: string): Promise<StoredTypes> {
   const known = knownFiles.get(engine) ?? new Map<string, Promise<StoredTypes>>();
   knownFiles.set(engine, known);
-  const reading = known.get(path) ?? readStoredTypes(engine, path);
+  const read = known.get(path);
+  // Whoever asked first may have failed for reasons of their own.
+  const types = await read?.catch(() => undefined);
+  if (types) return types;
+  const reading = readStoredTypes(engine, path);
   known.delete(path);
   known.set(path, reading);
-  reading.catch(() => known.delete(path));
+  reading.catch(() => known.get(path) === reading && known.delete(path));
   if (known.size > MAX_KNOWN_FILES) known.delete(known.keys().next().value!);
   return reading;
 }

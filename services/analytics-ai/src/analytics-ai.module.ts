@@ -5,7 +5,7 @@ import { createEngine, type Engine } from '@plumbline/datasets';
 import { EventsModule, type LiveBus } from '@plumbline/events';
 import { JobsModule } from '@plumbline/jobs';
 import { MailModule, type MailTransport } from '@plumbline/mail';
-import { armFaultPoint, type Identity, type Logger, ServerModule } from '@plumbline/server';
+import { armFaultPoint, currentContext, type Identity, type Logger, ServerModule } from '@plumbline/server';
 import { type Storage, storageFolders } from '@plumbline/storage';
 import { AccountsHandler } from './accounts/accounts.handler.js';
 import { DeparturesHandler } from './accounts/departures.handler.js';
@@ -135,5 +135,6 @@ async function openEngine(config: AnalyticsConfig): Promise<Engine> {
     threads: config.QUERY_THREADS,
     tempDirectory: config.TEMP_DIRECTORY,
     allowedDirectories: [...storageFolders(config), config.TEMP_DIRECTORY],
+    shareOf: () => currentContext().workspaceId,
   });
 }

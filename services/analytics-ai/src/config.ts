@@ -20,7 +20,7 @@ export const analyticsConfig = z.object({
   /** Where queries that do not fit their memory spill. */
   TEMP_DIRECTORY: z.string().min(1).default(`${tmpdir()}/plumbline-analytics`),
   /** Memory of all queries together, in MB. */
-  QUERY_MEMORY_MB: z.coerce.number().int().min(64).default(512),
+  QUERY_MEMORY_MB: z.coerce.number().int().min(64).default(256),
   QUERY_THREADS: z.coerce.number().int().min(1).default(2),
   /** Time after which a query is interrupted, in milliseconds. */
   QUERY_DEADLINE_MS: z.coerce.number().int().min(100).default(20_000),

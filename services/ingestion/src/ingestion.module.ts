@@ -4,7 +4,7 @@ import { DatabaseModule } from '@plumbline/database';
 import { createEngine, type Engine } from '@plumbline/datasets';
 import { EventsModule, type LiveBus } from '@plumbline/events';
 import { JobsModule } from '@plumbline/jobs';
-import { armFaultPoint, type Identity, type Logger, ServerModule } from '@plumbline/server';
+import { armFaultPoint, currentContext, type Identity, type Logger, ServerModule } from '@plumbline/server';
 import { type Storage, storageFolders } from '@plumbline/storage';
 import { AccountsHandler } from './accounts/accounts.handler.js';
 import { DeparturesHandler } from './accounts/departures.handler.js';
@@ -85,6 +85,7 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
             threads: config.QUERY_THREADS,
             tempDirectory: join(config.TEMP_DIRECTORY, 'spill'),
             allowedDirectories: storageFolders(config),
+            shareOf: () => currentContext().workspaceId,
           }),
       },
       EngineCloser,

@@ -18,6 +18,7 @@ import { askGuarded, type GuardedAnswer, withoutEach } from '../sharing/guarded-
 import { guardedTile } from '../sharing/guarded-tile.js';
 import { allowedColumns } from '../sharing/guest-view.js';
 import type { Reader } from '../sharing/reader.js';
+import { queryRefusal } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from './dashboard.entity.js';
 import { DashboardsService } from './dashboards.service.js';
@@ -109,7 +110,10 @@ export class DashboardsQueries {
     const rows = countPlan(source, filters, row.zone);
     if (!reader.guest?.hideSmallGroups) {
       const outcomes = await ask([...prepared.map(({ narrowed }) => narrowed.plan), rows]);
-      const left = Number(outcomes.at(-1)?.result?.rows[0]?.[0] ?? 0);
+      const counted = outcomes.at(-1)!;
+      // A count that could not be had is no count of zero.
+      if (counted.error) throw queryRefusal(counted.error);
+      const left = Number(counted.result.rows[0]?.[0]);
       const answered = prepared.map((one, at): AnsweredTile => {
         const { result, error } = outcomes[at]!;
         return { ...one, ...(result ? { result, shown: { result, isWithheld: false } } : { error }) };

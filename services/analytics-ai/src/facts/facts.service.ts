@@ -1,14 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, CellQuery, Fact, FactRows, QueryPlan, QueryResult } from '@plumbline/contracts';
-import {
-  compilePlan,
-  type Engine,
-  filterSteps,
-  loadSchema,
-  readRows,
-  runPlan,
-  runPlans,
-} from '@plumbline/datasets';
+import { type Engine, filterSteps, readRows, runPlan, runPlans } from '@plumbline/datasets';
 import { AppError, LOGGER, type Logger, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { measureFormat } from '../building/wording.js';
@@ -17,6 +9,7 @@ import { AnalysisService } from '../insights/child/analysis.service.js';
 import { askGuarded, type GuardedAnswer } from '../sharing/guarded-answers.js';
 import { guardedTile } from '../sharing/guarded-tile.js';
 import type { Reader } from '../sharing/reader.js';
+import { orRefused } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { cellLabel, type Narrowed, narrow } from './cell.js';
 import { asDoubles, cellsEqual, resultsEqual } from './equal.js';
@@ -57,12 +50,14 @@ export class FactsService {
       );
     const { fact, content, source, narrowed } = open;
     const { cell, measure, selection } = narrowed;
-    const steps = await filterSteps(this.engine, source.dataset, {
-      ...selection,
-      column: measure?.column,
-      deadlineMs: this.config.QUERY_DEADLINE_MS,
-      signal: gone,
-    });
+    const steps = await orRefused(
+      filterSteps(this.engine, source.dataset, {
+        ...selection,
+        column: measure?.column,
+        deadlineMs: this.config.QUERY_DEADLINE_MS,
+        signal: gone,
+      }),
+    );
     const isRow = cell !== undefined && fact.plan?.raw !== undefined;
     return {
       id: fact.id,
@@ -83,7 +78,7 @@ export class FactsService {
 
   /** Runs the plan, or the method with all its plans, again on the rows, past every cache. */
   async recompute(claims: AccessClaims, id: string, query: CellQuery) {
-    const { content, result, agrees, source, narrowed } = await this.open(claims, id, query);
+    const { fact, content, result, agrees, source, narrowed } = await this.open(claims, id, query);
     const started = performance.now();
     const again =
       content.kind === 'query'
@@ -95,11 +90,14 @@ export class FactsService {
       const isScalar = content.kind === 'statistic' && isSingle(result);
       const value = isScalar ? (again.rows[0]?.[0] ?? null) : again.rows;
       const stated = content.kind === 'query' ? result : asDoubles(result);
-      return { value, equal: agrees && resultsEqual(stated, again), durationMs };
+      const equal = agrees && resultsEqual(stated, again);
+      if (agrees && !equal) this.reportDisagreement(fact);
+      return { value, equal, durationMs };
     }
     const at = again.columns.findIndex(({ name }) => name === cell.column);
     const value = again.rows[cell.row]?.[at] ?? null;
     const equal = agrees && cellsEqual(cell.value, value, again.columns[at]?.type ?? 'text');
+    if (agrees && !equal) this.reportDisagreement(fact);
     return { value, equal, durationMs };
   }
 
@@ -112,14 +110,16 @@ export class FactsService {
   ): Promise<FactRows> {
     const { fact, source, narrowed } = await this.open(claims, id, query, gone);
     const isRow = narrowed.cell !== undefined && fact.plan?.raw !== undefined;
-    const page = await readRows(this.engine, source.dataset, {
-      ...narrowed.selection,
-      order: fact.plan?.raw ? fact.plan.order : [],
-      offset: isRow ? (narrowed.cell?.row ?? 0) : query.offset,
-      limit: isRow ? 1 : query.limit,
-      deadlineMs: this.config.QUERY_DEADLINE_MS,
-      signal: gone,
-    });
+    const page = await orRefused(
+      readRows(this.engine, source.dataset, {
+        ...narrowed.selection,
+        order: fact.plan?.raw ? fact.plan.order : [],
+        offset: isRow ? (narrowed.cell?.row ?? 0) : query.offset,
+        limit: isRow ? 1 : query.limit,
+        deadlineMs: this.config.QUERY_DEADLINE_MS,
+        signal: gone,
+      }),
+    );
     return isRow ? { ...page, total: 1 } : page;
   }
 
@@ -182,15 +182,19 @@ export class FactsService {
     const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
     const result =
       content.kind === 'query'
-        ? await runPlan(this.engine, source.dataset, content.plan, limits)
+        ? await orRefused(runPlan(this.engine, source.dataset, content.plan, limits))
         : asDoubles(await this.analysis.compute(source, content));
     const agrees = fact.digest?.equals(digestOf(result)) ?? true;
-    if (!agrees)
-      this.logger.error(
-        { incident: 'fact_disagrees', factId: fact.id, version: fact.version, workspaceId: fact.workspaceId },
-        'a fact disagrees with its recomputation',
-      );
+    if (!agrees) this.reportDisagreement(fact);
     return { result, agrees };
+  }
+
+  /** Somebody was told a number that does not come out again: an incident, whichever of the two is wrong. */
+  private reportDisagreement({ id, version, workspaceId }: FactRow): void {
+    this.logger.error(
+      { incident: 'fact_disagrees', factId: id, version, workspaceId },
+      'a fact disagrees with its recomputation',
+    );
   }
 
   /** To the day, so that looking writes next to nothing. */
@@ -205,12 +209,9 @@ export class FactsService {
     { plan }: Extract<FactContent, { kind: 'query' }>,
     { dataset }: OpenSource,
   ): Promise<QueryResult> {
-    const { sql, values, columns } = compilePlan(plan, await loadSchema(this.engine, dataset));
-    const answer = await this.engine.run(sql, values, { deadlineMs: this.config.QUERY_DEADLINE_MS });
-    return {
-      columns: answer.columns.map(({ type }, at) => ({ name: columns[at] ?? '', type })),
-      rows: answer.rows,
-    };
+    return orRefused(
+      runPlan(this.engine, dataset, plan, { deadlineMs: this.config.QUERY_DEADLINE_MS, fresh: true }),
+    );
   }
 }
 
