@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CellValue, Column, ColumnType, QueryPlan } from '@plumbline/contracts';
+import { Bindings } from '../bindings.js';
 import { createEngine, type Engine } from '../engine.js';
 import { quoteName, quoteText } from '../quote.js';
 import { type Dataset, LINE_COLUMN } from '../schema.js';
@@ -54,11 +55,9 @@ async function writeTable(
   await engine.session(async (session) => {
     await session.exec(`CREATE TEMP TABLE written (${[...definitions, `${LINE_COLUMN} BIGINT`].join(', ')})`);
     for (const [index, row] of rows.entries()) {
-      const cells = [...row, index + 2];
-      await session.exec(
-        `INSERT INTO written VALUES (${cells.map((_, i) => `$${i + 1}`).join(', ')})`,
-        cells,
-      );
+      const bindings = new Bindings();
+      const cells = [...row, index + 2].map((cell) => bindings.bind(cell));
+      await session.exec(`INSERT INTO written VALUES (${cells.join(', ')})`, bindings.values);
     }
     await session.exec(`COPY written TO ${quoteText(parquetPath)} (FORMAT parquet)`);
     await session.exec('DROP TABLE written');
