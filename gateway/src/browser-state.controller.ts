@@ -8,10 +8,8 @@ import {
 } from '@plumbline/contracts';
 import { Public, ZodPipe } from '@plumbline/server';
 import type { FastifyRequest } from 'fastify';
-import { operationOf } from './composed-answer.js';
-import { readJson } from './json-body.js';
+import { jsonOf } from './call-body.js';
 import { PUBLIC_FACTS } from './public-facts.js';
-import { TUNING_TOKEN, type Tuning } from './tuning.js';
 
 const body = new ZodPipe(invalidateBody);
 const known: readonly string[] = INVALIDATION_KEYS;
@@ -19,10 +17,7 @@ const known: readonly string[] = INVALIDATION_KEYS;
 /** What browsers may keep, and the word that a list they keep is outdated. */
 @Controller('api')
 export class BrowserStateController {
-  constructor(
-    @Inject(PUBLIC_FACTS) private readonly facts: PublicFacts,
-    @Inject(TUNING_TOKEN) private readonly tuning: Tuning,
-  ) {}
+  constructor(@Inject(PUBLIC_FACTS) private readonly facts: PublicFacts) {}
 
   @Public()
   @Get('public')
@@ -39,8 +34,8 @@ export class BrowserStateController {
   /** Keys are only compared with the known ones: no pattern, path or foreign name can reach anything. */
   @Post('cache/invalidate')
   @HttpCode(200)
-  async invalidate(@Req() request: FastifyRequest): Promise<{ keys: string[] }> {
-    const { keys } = body.transform(await readJson(request, operationOf(request), this.tuning));
+  invalidate(@Req() request: FastifyRequest): { keys: string[] } {
+    const { keys } = body.transform(jsonOf(request));
     return { keys: known.filter((key) => keys.includes(key)) };
   }
 }

@@ -3,6 +3,7 @@ import { RATE_LIMITS, type RateLimit, type RateLimitName, SUPPORT_EMAIL } from '
 import { eventSettings } from '@plumbline/events';
 import { portSetting, processSettings } from '@plumbline/server';
 import { z } from 'zod';
+import type { ConnectionLimits } from './connections.js';
 
 /** A setting that is left empty counts as not given. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -60,6 +61,8 @@ export const gatewayConfig = z.object({
   PUBLIC_URL: optional(httpUrl),
   /** Whose forwarded headers are believed: a number of proxies in front, or their addresses and networks. */
   TRUST_PROXY: optional(trustProxy),
+  /** Open connections of all callers together; without a proxy in front, one address has at most a tenth. */
+  MAX_CONNECTIONS: z.coerce.number().int().min(100).default(10_000),
   /** Where visitors and users can write to. */
   SUPPORT_EMAIL: z.preprocess(
     (value) => (value === '' ? undefined : value),
@@ -85,6 +88,11 @@ export const aloneConfig = gatewayConfig.extend({
   PORT: gatewayConfig.shape.PORT,
   DRAIN_DELAY_MS: processSettings.DRAIN_DELAY_MS.default(5_000),
 });
+
+/** Behind a proxy all connections come from its address. */
+export function connectionLimitsOf({ MAX_CONNECTIONS: most, TRUST_PROXY }: GatewayConfig): ConnectionLimits {
+  return { most, mostPerAddress: TRUST_PROXY === undefined ? Math.floor(most / 10) : most };
+}
 
 /** The limits in force. */
 export function rateLimitsOf(config: GatewayConfig): Record<RateLimitName, RateLimit> {

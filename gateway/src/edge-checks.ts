@@ -27,10 +27,16 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fallbackSecret } from './fallback-record.js';
 import { isGuest } from './guest-cookies.js';
-import type { InFlight } from './in-flight.js';
 import type { KnownOrigins } from './known-origins.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { TokenExchange } from './token-exchange.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose share a call takes: the user's, or the address's where nobody is signed in. */
+    caller: string;
+  }
+}
 
 /** Where a session alone is not enough. */
 const ROLES_OF: Partial<Record<Operation['access'], readonly Role[]>> = {
@@ -39,8 +45,8 @@ const ROLES_OF: Partial<Record<Operation['access'], readonly Role[]>> = {
 };
 
 /**
- * What every request passes before its handler, and before a byte of its body is read: a known host, the rate, room
- * for one more call, a live session with the role the route asks for or a guest where guests may be, the marker and
+ * What every request passes before its handler, and before a byte of its body is read: a known host, the rate, a live
+ * session with the role the route asks for or a guest where guests may be, the marker and
  * origin of our own script, a plan that has what is asked for, a body that may come.
  */
 export class EdgeChecks {
@@ -49,7 +55,6 @@ export class EdgeChecks {
     private readonly known: KnownOrigins,
     private readonly limiter: RateLimiter,
     private readonly limits: Record<RateLimitName, RateLimit>,
-    private readonly inFlight: InFlight,
     private readonly tokens: TokenExchange,
   ) {}
 
@@ -58,13 +63,14 @@ export class EdgeChecks {
     // Probes come by address, from inside.
     if (request.routeOptions.url?.startsWith('/health/')) return;
     this.checkHost(request);
+    request.caller = addressGroup(request.ip);
     await this.checkRate('general', request);
     const operation = request.routeOptions.config.operation;
     if (!operation) return;
     reply.raw.setHeader('X-Robots-Tag', 'noindex');
     reply.raw.setHeader('Cache-Control', operation.isStorable ? 'public, no-cache' : 'no-store');
-    this.inFlight.enter(operation, reply.raw);
     const claims = await this.checkAccess(operation, request, reply);
+    if (claims) request.caller = claims.sub;
     // No page holds a token of the API: a program that does needs no marker.
     const isPage = !operation.isSigned && !claims?.scope;
     if (operation.method !== 'GET' && isPage) this.checkOwnScript(request);

@@ -10,6 +10,8 @@ export interface Beginning {
   send: (exchange: Exchange) => void;
   /** Whether a request may be sent again that its service may have begun to work on. */
   isSafe: boolean;
+  /** The request is on its way to the service, after any wait for a connection. */
+  onSent: () => void;
   /** The service's status and headers are here; from now on the raw response is the exchange's own. */
   onAnswer: (status: number, headers: Record<string, string | string[] | undefined>) => void;
   onFailure: (error: Error) => void;
@@ -63,6 +65,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.controller = controller;
     // It was given up while it waited for a connection.
     if (this.given) controller.abort(this.given);
+    else this.beginning.onSent();
   }
 
   onResponseStart(

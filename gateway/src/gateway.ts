@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Operation } from '@plumbline/contracts';
 import {
   AppError,
   answerUnroutable,
@@ -21,12 +22,14 @@ import type {
   FastifyServerOptions,
 } from 'fastify';
 import { isApiPath } from './api-path.js';
-import { type GatewayConfig, rateLimitsOf } from './config.js';
+import { bringsBody, CallBodies } from './call-body.js';
+import { connectionLimitsOf, type GatewayConfig, rateLimitsOf } from './config.js';
+import { Connections } from './connections.js';
 import { EdgeChecks } from './edge-checks.js';
 import { GatewayModule, type Shared } from './gateway.module.js';
 import { InFlight } from './in-flight.js';
 import { KnownOrigins } from './known-origins.js';
-import { publicServer } from './public-server.js';
+import { askForBody, publicServer } from './public-server.js';
 import { MemoryRateLimiter } from './rate-limiter.js';
 import { RedisRateLimiter } from './redis-rate-limiter.js';
 import { holdToTable, methodsOf, mountOperations, mountUnavailable } from './route-table.js';
@@ -52,9 +55,10 @@ export async function createGateway(
     isTls: config.PUBLIC_URL?.startsWith('https:') ?? false,
   });
   const ownHeaders = new Set(headers.map(([name]) => name.toLowerCase()));
+  const connections = new Connections(connectionLimitsOf(config));
   const options: FastifyServerOptions<Server> = {
     ...FRAMEWORK_ANSWERS,
-    serverFactory: publicServer(headers, tuning, (error) =>
+    serverFactory: publicServer(headers, tuning, connections, (error) =>
       shared.logger.error({ err: error }, 'http server'),
     ),
     frameworkErrors: (_error, { id: requestId, method }, reply) => {
@@ -75,17 +79,16 @@ export async function createGateway(
   observeRequests(fastify, { service: 'gateway', logger: shared.logger, continuesTraces: false });
   app.get(Readiness).require(() => shared.identity.isReady);
   app.get(Readiness).require(eventLoopKeepsUp);
-  passBodiesUnread(fastify);
   holdToTable(fastify);
   const checks = new EdgeChecks(
     shared.identity,
     new KnownOrigins(config.PUBLIC_URL, config.HOST),
     shared.redis ? new RedisRateLimiter(shared.redis) : new MemoryRateLimiter(),
     rateLimitsOf(config),
-    new InFlight(tuning.callsInFlight),
     new TokenExchange(app.get(Upstreams), shared.identity),
   );
   fastify.addHook('onRequest', (request, reply) => checks.check(request, reply));
+  admitCalls(fastify, tuning, connections);
   const proxy = app.get(ServiceProxy);
   mountUnavailable(fastify);
   mountOperations(fastify, (operation) => (request, reply) => proxy.forward(operation, request, reply));
@@ -95,10 +98,38 @@ export async function createGateway(
 
 type TrustProxyFunction = (address: string, hop: number) => boolean;
 
-/** Bodies are streamed to their owner or not read at all. */
-function passBodiesUnread(fastify: FastifyInstance): void {
+/**
+ * What a checked call takes part in, and when: its small body is read first, so that nobody holds a place by
+ * withholding one; then it is counted at its service and on its connection. A file is streamed by the proxy.
+ */
+function admitCalls(fastify: FastifyInstance, tuning: Tuning, connections: Connections): void {
+  const bodies = new CallBodies(tuning);
+  const inFlight = new InFlight(tuning.callsInFlight, tuning.callsPerCaller);
+  fastify.decorateRequest('caller', '');
+  fastify.decorateRequest('slot', undefined);
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  fastify.addHook('preParsing', async (request, reply) => {
+    if (readBy(request)) askForBody(reply.raw);
+  });
+  fastify.addContentTypeParser('*', async (request: FastifyRequest) => {
+    const operation = readBy(request);
+    return operation && bodies.read(operation, request.raw, request.caller);
+  });
+  fastify.addHook('preHandler', async (request, reply) => {
+    const { operation } = request.routeOptions.config;
+    if (!operation) return;
+    connections.work(request.raw, reply.raw);
+    request.slot = inFlight.enter(operation, request.caller, reply.raw);
+  });
+  fastify.addHook('preClose', async () => connections.drain(tuning.headersMs));
+  // Also of an error, and of what the gateway answers itself.
+  fastify.addHook('onSend', async (request) => request.slot?.answered());
+}
+
+/** The operation whose small body is read before its call counts. */
+function readBy({ routeOptions, raw }: FastifyRequest): Operation | undefined {
+  const { operation } = routeOptions.config;
+  return operation && operation.timeout !== 'upload' && bringsBody(operation, raw) ? operation : undefined;
 }
 
 /** What an invitation opens is for the invited, not for search engines. */

@@ -2,32 +2,41 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Operation } from '@plumbline/contracts';
-import { InFlight } from './in-flight.js';
+import { InFlight, type Slot } from './in-flight.js';
 
 const read = { owner: 'ingestion', method: 'GET', path: '/api/data-sources' } as Operation;
 
-class Answer extends EventEmitter {
-  writableFinished = false;
+interface Call {
+  slot: Slot | undefined;
+  /** The caller has the answer, or has left. */
+  close(): void;
+}
 
-  finish(): void {
-    this.writableFinished = true;
-    this.emit('close');
-  }
+let callers = 0;
+
+/** A call whose body is here, of somebody who has no other. */
+function enter(inFlight: InFlight, operation = read, caller = `caller ${callers++}`): Call {
+  const response = new EventEmitter();
+  const slot = inFlight.enter(operation, caller, response as unknown as ServerResponse);
+  return { slot, close: () => response.emit('close') };
 }
 
 /** Calls that are let in, one after the other, until one is refused. */
-function fill(inFlight: InFlight): Answer[] {
-  const answers: Answer[] = [];
+function fill(inFlight: InFlight, caller?: string): Call[] {
+  const calls: Call[] = [];
   for (;;) {
-    const answer = new Answer();
     try {
-      inFlight.enter(read, answer as unknown as ServerResponse);
+      calls.push(enter(inFlight, read, caller));
     } catch {
-      return answers;
+      return calls;
     }
-    answers.push(answer);
   }
 }
+
+const answer = ({ slot, close }: Call) => {
+  slot?.answered();
+  close();
+};
 
 describe('calls in flight', () => {
   beforeEach(() => {
@@ -38,29 +47,64 @@ describe('calls in flight', () => {
   });
 
   it('fewer are let in after slow answers, but never too few to keep a service busy', () => {
-    const inFlight = new InFlight(100);
+    const inFlight = new InFlight(100, 100);
     const first = fill(inFlight);
     expect(first).toHaveLength(100);
     jest.advanceTimersByTime(1_500);
-    for (const answer of first.slice(0, 10)) answer.finish();
+    for (const call of first.slice(0, 10)) answer(call);
     expect(fill(inFlight)).toHaveLength(0);
-    for (const answer of first.slice(10)) answer.finish();
+    for (const call of first.slice(10)) answer(call);
     expect(fill(inFlight)).toHaveLength(16);
   });
 
   it('and more again after fast ones', () => {
-    const inFlight = new InFlight(100);
+    const inFlight = new InFlight(100, 100);
     const slow = fill(inFlight);
     jest.advanceTimersByTime(1_500);
-    for (const answer of slow) answer.finish();
-    for (let round = 0; round < 40; round += 1) for (const answer of fill(inFlight)) answer.finish();
+    for (const call of slow) answer(call);
+    for (let round = 0; round < 40; round += 1) for (const call of fill(inFlight)) answer(call);
     expect(fill(inFlight)).toHaveLength(100);
   });
 
+  it('learns from the time of the service alone: not from who sends, waits, reads or leaves slowly', () => {
+    const inFlight = new InFlight(100, 100);
+    const calls = fill(inFlight);
+    jest.advanceTimersByTime(60_000);
+    for (const { slot, close } of calls.slice(0, 50)) {
+      slot?.sent();
+      slot?.answered();
+      jest.advanceTimersByTime(5_000);
+      close();
+    }
+    for (const { close } of calls.slice(50)) close();
+    expect(fill(inFlight)).toHaveLength(100);
+  });
+
+  it('an answer that is not read holds no place at the service, but counts for its caller', () => {
+    const inFlight = new InFlight(100, 20);
+    const unread = fill(inFlight, 'who does not read');
+    expect(unread).toHaveLength(20);
+    for (const { slot } of unread) slot?.answered();
+    expect(fill(inFlight, 'who does not read')).toHaveLength(0);
+    expect(fill(inFlight)).toHaveLength(100);
+    unread[0]?.close();
+    unread[1]?.close();
+  });
+
+  it('one caller who holds all places keeps nobody out', () => {
+    const inFlight = new InFlight(100, 1_000);
+    expect(fill(inFlight, 'greedy')).toHaveLength(100);
+    expect(fill(inFlight, 'modest')).toHaveLength(50);
+    expect(fill(inFlight, 'greedy')).toHaveLength(0);
+    expect(fill(inFlight, 'third')).toHaveLength(33);
+    expect(fill(inFlight).length).toBeGreaterThan(0);
+    expect(fill(inFlight)).toHaveLength(0);
+  });
+
   it('uploads are not among them', () => {
-    const inFlight = new InFlight(1);
+    const inFlight = new InFlight(1, 100);
     const upload = { ...read, timeout: 'upload' } as Operation;
-    for (let made = 0; made < 3; made += 1) inFlight.enter(upload, new Answer() as unknown as ServerResponse);
+    for (let made = 0; made < 3; made += 1) enter(inFlight, upload);
     expect(fill(inFlight)).toHaveLength(1);
   });
 });

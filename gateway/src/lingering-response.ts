@@ -11,8 +11,16 @@ export class LingeringResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   lingerMs = 0;
+  /** How long the reader may take nothing of the answer, once it has begun. */
+  idleMs = 0;
   /** The caller sends its body only when told to, and has not been told. */
   isBodyWithheld = false;
+
+  override writeHead(...given: unknown[]): this {
+    // Until the next request, when Node sets it anew.
+    this.socket?.setTimeout(this.idleMs);
+    return super.writeHead(...(given as [number]));
+  }
 
   override end(callback?: () => void): this;
   override end(chunk: unknown, callback?: () => void): this;

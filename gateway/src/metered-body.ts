@@ -24,6 +24,23 @@ export class MeteredBody extends Readable {
     private readonly limits: BodyLimits,
   ) {
     super({ highWaterMark: 65_536 });
+    // A sender may leave while nobody reads, in line for a place: whoever reads next finds the body errored.
+    this.on('error', () => undefined);
+  }
+
+  /** Resolves when the first piece is here or the body is empty; fails as reading it does. */
+  begun(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const onReadable = () => {
+        this.off('error', onError);
+        resolve();
+      };
+      const onError = (failure: Error) => {
+        this.off('readable', onReadable);
+        reject(failure);
+      };
+      this.once('readable', onReadable).once('error', onError);
+    });
   }
 
   override _construct(callback: (error?: Error | null) => void): void {

@@ -80,18 +80,22 @@ describe('patience', () => {
     await patient.stop();
   });
 
-  it('takes four large uploads at once; a fifth waits, then is told to come again', async () => {
+  it('takes four large uploads at once, two of one caller; the next waits, then is told to come again', async () => {
     const busy = await TestGateway.start(origin.url, {}, { largeUploadWaitMs: 200 });
     try {
-      const authorization = { ...MARKED, Authorization: `Bearer ${await busy.token()}` };
-      const sendUpload = (body: Buffer | Readable) =>
+      const caller = async () => ({ ...MARKED, Authorization: `Bearer ${await busy.token()}` });
+      const [first, second, third] = [await caller(), await caller(), await caller()];
+      const sendUpload = (authorization: Record<string, string>, body: Buffer | Readable) =>
         send(busy.port, { method: 'POST', path: '/api/upload', headers: authorization, body });
-      const running = [1, 2, 3, 4].map(() => startUpload(busy.port, authorization));
+      const running = [first, first].map((authorization) => startUpload(busy.port, authorization));
+      await eventually('two uploads', () => origin.requests.length === 2);
+      const own = await sendUpload(first, pieces(100_000));
+      expect([own.status, own.json().code, own.headers['retry-after']]).toEqual([503, 'busy', '10']);
+      running.push(...[second, second].map((authorization) => startUpload(busy.port, authorization)));
       await eventually('four uploads', () => origin.requests.length === 4);
-      expect((await sendUpload(Buffer.alloc(1_000))).status).toBe(200);
-      const fifth = await sendUpload(pieces(100_000));
-      expect([fifth.status, fifth.json().code, fifth.headers['retry-after']]).toEqual([503, 'busy', '10']);
-      const waiting = sendUpload(pieces(100_000));
+      expect((await sendUpload(first, Buffer.alloc(1_000))).status).toBe(200);
+      expect((await sendUpload(third, pieces(100_000))).json().code).toBe('busy');
+      const waiting = sendUpload(third, pieces(100_000));
       running[0]?.destroy();
       expect((await waiting).status).toBe(200);
       for (const request of running) request.destroy();

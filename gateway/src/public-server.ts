@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import { createHttpServer, type HttpHandler } from '@plumbline/server';
+import type { Connections } from './connections.js';
 import { LingeringResponse } from './lingering-response.js';
 import type { Tuning } from './tuning.js';
 
@@ -8,9 +9,13 @@ const SOCKET_IDLE_MS = 300_000;
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-/** Tells a caller that asked first (`Expect: 100-continue`) to send its body. */
+/** Whether the caller asked first (`Expect: 100-continue`) and has not been told to send its body. */
+export const isBodyWithheld = (response: ServerResponse): response is LingeringResponse =>
+  response instanceof LingeringResponse && response.isBodyWithheld;
+
+/** Tells a caller that asked first to send its body. */
 export function askForBody(response: ServerResponse): void {
-  if (!(response instanceof LingeringResponse && response.isBodyWithheld)) return;
+  if (!isBodyWithheld(response)) return;
   response.isBodyWithheld = false;
   response.removeHeader('Connection');
   response.writeContinue();
@@ -23,11 +28,13 @@ export function askForBody(response: ServerResponse): void {
 export function publicServer(
   headers: [string, string][],
   tuning: Tuning,
+  connections: Connections,
   onError: (error: Error) => void,
 ): (handler: HttpHandler) => Server {
   return (handler) => {
     const answer: HttpHandler<LingeringResponse> = (request, response) => {
       response.lingerMs = tuning.lingerMs;
+      response.idleMs = tuning.answerIdleMs;
       if (request.headers.expect !== undefined) {
         response.isBodyWithheld = true;
         // A caller that is refused before its body may not send it, so nothing may follow on this connection.
@@ -45,6 +52,7 @@ export function publicServer(
       onError,
     });
     server.setTimeout(SOCKET_IDLE_MS);
+    connections.watch(server);
     return server;
   };
 }

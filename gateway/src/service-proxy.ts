@@ -1,29 +1,37 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Operation } from '@plumbline/contracts';
-import { AppError, LOGGER, type Logger, malformed, unavailable } from '@plumbline/server';
+import {
+  AppError,
+  FairQueue,
+  type Leave,
+  LOGGER,
+  type Logger,
+  malformed,
+  unavailable,
+} from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'undici';
+import { bringsBody, meteredBody } from './call-body.js';
 import { callerOf } from './caller-address.js';
 import { CallerGone, Exchange } from './exchange.js';
 import { headersForCaller, headersForService } from './forwarded-headers.js';
-import { meteredBody } from './json-body.js';
-import { hasBody } from './lingering-response.js';
-import { askForBody } from './public-server.js';
+import type { MeteredBody } from './metered-body.js';
+import { askForBody, isBodyWithheld } from './public-server.js';
 import { TUNING_TOKEN, type Tuning } from './tuning.js';
-import { UploadSlots } from './upload-slots.js';
 import { Upstreams } from './upstreams.js';
 
 /** Names of the headers that only the gateway sets, in lower case. */
 export const OWN_HEADERS = Symbol('own headers');
 
 /**
- * Hands a checked request to the service that owns it and the answer back, both as they come: no body is held in
- * memory. The path is written anew from the route table, so a service sees no spelling but the canonical one.
+ * Hands a checked request to the service that owns it and the answer back as it comes. Small bodies have been read by
+ * then; files are passed on as they arrive, and none is held in memory. The path is written anew from the route table,
+ * so a service sees no spelling but the canonical one.
  */
 @Injectable()
 export class ServiceProxy {
-  private readonly largeUploads: UploadSlots;
+  private readonly largeUploads: FairQueue;
 
   constructor(
     private readonly upstreams: Upstreams,
@@ -31,26 +39,36 @@ export class ServiceProxy {
     @Inject(TUNING_TOKEN) private readonly tuning: Tuning,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.largeUploads = new UploadSlots(tuning.largeUploads, tuning.largeUploadWaitMs);
+    const { largeUploads: places, largeUploadsPerCaller: placesPerKey } = tuning;
+    this.largeUploads = new FairQueue({ places, placesPerKey });
   }
 
   async forward(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const releaseSlot = this.isLargeUpload(operation, request.raw) ? await this.takeSlot(reply) : undefined;
+    const upload = operation.timeout === 'upload' && bringsBody(operation, request.raw);
+    const body = upload ? meteredBody(operation, request.raw, this.tuning) : undefined;
+    let leave: Leave | undefined;
     try {
+      // A body that is withheld takes nobody's place: of a caller who asks first, it cannot be seen.
+      if (body && !isBodyWithheld(reply.raw)) await body.begun();
+      if (body && this.isLarge(request.raw)) leave = await this.takePlace(request.caller, reply);
+      if (body?.errored) throw body.errored;
       askForBody(reply.raw);
-      await this.exchange(operation, request, reply);
+      await this.exchange(operation, request, reply, body ?? (request.body as Buffer | undefined));
     } catch (failure) {
       if (!(failure instanceof CallerGone)) throw this.toAnswer(failure, operation, request);
       reply.hijack();
     } finally {
-      releaseSlot?.();
+      body?.destroy();
+      leave?.();
     }
   }
 
-  private exchange(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const takesBody = operation.method !== 'GET' && operation.method !== 'DELETE' && !operation.ignoresBody;
-    const withBody = takesBody && hasBody(request.raw);
-    const body = withBody ? meteredBody(operation, request.raw, this.tuning) : null;
+  private exchange(
+    operation: Operation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: MeteredBody | Buffer | undefined,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       const exchange = new Exchange(reply.raw, {
         isSafe: operation.method === 'GET',
@@ -61,22 +79,23 @@ export class ServiceProxy {
               path: canonicalPath(operation, request),
               headers: headersForService(request.headers, operation, {
                 ...callerOf(request),
-                hasBody: withBody,
+                hasBody: body !== undefined,
               }),
-              body,
+              body: body ?? null,
             },
             handler,
           );
         },
+        onSent: () => request.slot?.sent(),
         onAnswer: (status, headers) => {
           clearTimeout(deadline);
+          request.slot?.answered();
           reply.hijack();
           this.beginAnswer(reply, status, headers);
         },
         onFailure: reject,
         onEnd: () => {
           clearTimeout(deadline);
-          body?.destroy();
           resolve();
         },
       });
@@ -97,19 +116,20 @@ export class ServiceProxy {
     raw.writeHead(status);
   }
 
-  private isLargeUpload(operation: Operation, { headers }: IncomingMessage): boolean {
-    if (operation.timeout !== 'upload') return false;
+  private isLarge({ headers }: IncomingMessage): boolean {
     const length = headers['content-length'];
     return length === undefined || Number(length) >= this.tuning.largeUploadBytes;
   }
 
-  private async takeSlot({ raw }: FastifyReply): Promise<() => void> {
-    const left = new AbortController();
-    const leave = () => left.abort(new CallerGone());
+  private async takePlace(caller: string, { raw }: FastifyReply): Promise<Leave> {
+    const waiting = new AbortController();
+    const leave = () => waiting.abort(new CallerGone());
+    const patience = setTimeout(() => waiting.abort(tooManyUploads()), this.tuning.largeUploadWaitMs);
     raw.once('close', leave);
     try {
-      return await this.largeUploads.take(left.signal);
+      return await this.largeUploads.enter(caller, waiting.signal);
     } finally {
+      clearTimeout(patience);
       raw.off('close', leave);
     }
   }
@@ -129,6 +149,9 @@ export class ServiceProxy {
     return unavailable();
   }
 }
+
+const tooManyUploads = () =>
+  new AppError('busy', 'Many large files are arriving right now. Please try again.', undefined, 10);
 
 function serviceOf({ owner, path }: Operation): Exclude<Operation['owner'], 'gateway'> {
   if (owner === 'gateway') throw new Error(`${path} is answered by the gateway itself`);

@@ -10,6 +10,8 @@ export const localConfig = z.object({
   PUBLIC_URL: z.url().optional(),
   /** How many proxies stand before this process, or their addresses; forwarded headers are believed only from them. */
   TRUST_PROXY: z.string().optional(),
+  /** Open connections of all callers together; without a proxy in front, one address has at most a tenth. */
+  MAX_CONNECTIONS: z.string().optional(),
   /** Where everything is kept. */
   PLUMBLINE_DATA: z.string().min(1).default('.data'),
   /** The mail server, as smtp:// or smtps:// with user and password, and the address and name mails come from. */

@@ -165,6 +165,7 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
       PORT: String(config.PORT),
       PUBLIC_URL: config.PUBLIC_URL,
       TRUST_PROXY: config.TRUST_PROXY,
+      MAX_CONNECTIONS: config.MAX_CONNECTIONS,
       SUPPORT_EMAIL: config.SUPPORT_EMAIL,
       AUTH_URL: auth.url,
       INGESTION_URL: ingestion.url,

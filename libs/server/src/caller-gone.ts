@@ -12,5 +12,7 @@ export const CallerGone = createParamDecorator((_: unknown, context: ExecutionCo
 
 /** What was stopped because its caller had left is no failure, and has nobody to be told. */
 export function isGivenUp(thrown: unknown, { raw }: FastifyReply): boolean {
-  return raw.destroyed && /^(AbortError|QueryCancelled)$/.test((thrown as Error | null)?.name ?? '');
+  return (
+    raw.destroyed && /^(AbortError|QueryCancelled|CallerGone)$/.test((thrown as Error | null)?.name ?? '')
+  );
 }
