@@ -16,12 +16,12 @@ import {
 import { fuzzListener, seededRandom } from '../testing/malformed-requests.js';
 
 const SEED = 20261123;
-/** How many malformed requests each listener gets, and what it answers 200 to. */
+/** How many malformed requests each listener gets, and how it answers an ordinary one. */
 const SHARES = [
-  { name: 'public', count: 40_000, path: '/health/live' },
-  { name: 'service', count: 30_000, path: '/health/live' },
-  { name: 'mailbox', count: 20_000, path: '/messages' },
-  { name: 'metrics', count: 10_000, path: '/metrics' },
+  { name: 'public', count: 40_000, path: '/health/live', status: 200 },
+  { name: 'service', count: 30_000, path: '/health/live', status: 200 },
+  { name: 'mailbox', count: 20_000, path: '/messages', status: 401 },
+  { name: 'metrics', count: 10_000, path: '/metrics', status: 200 },
 ] as const;
 
 const ports = new Map<string, number>();
@@ -45,7 +45,7 @@ beforeAll(async () => {
     RATE_LIMIT_FACTOR: '1000',
   });
   await open('public', await createGateway(config, { identity, logger, live: new LiveBus() }));
-  mailbox = await serveMailbox(new Mailbox(), 0);
+  mailbox = await serveMailbox(new Mailbox(), 0, 'a code that nobody knows');
   ports.set('mailbox', Number(new URL(mailbox.url).port));
   const METRICS_PORT = await freePort();
   await startTelemetry('test', { HOST: '127.0.0.1', METRICS_PORT });
@@ -60,7 +60,7 @@ afterAll(async () => {
 describe(`S-18 malformed requests, seed ${SEED}`, () => {
   it.each(SHARES)(
     'end no process, hang no connection and keep nobody waiting: $name',
-    async ({ name, count, path }) => {
+    async ({ name, count, path, status }) => {
       const port = ports.get(name) ?? 0;
       const startedAt = performance.now();
       const { sent, answers, shaped } = await fuzzListener(port, count, seededRandom(SEED));
@@ -76,7 +76,7 @@ describe(`S-18 malformed requests, seed ${SEED}`, () => {
         .reduce((sum, [, times]) => sum + times, 0);
       // The mailbox speaks to people; answers to HEAD have no body.
       if (name !== 'mailbox') expect(shaped / refused).toBeGreaterThan(0.85);
-      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200);
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(status);
     },
     300_000,
   );
