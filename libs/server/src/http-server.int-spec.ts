@@ -84,6 +84,20 @@ describe('a server that anybody may talk to', () => {
     expect(errors).toHaveLength(1);
   });
 
+  it('takes no notice of who leaves in the middle of a request', async () => {
+    let left: (() => void) | undefined;
+    const gone = new Promise<void>((resolve) => {
+      left = resolve;
+    });
+    await serve(async (request) => {
+      request.once('close', () => left?.());
+      for await (const _ of request) request.socket.destroy();
+    });
+    expect(await exchange('POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 9\r\n\r\nhalf')).toBe('');
+    await gone;
+    expect(errors).toEqual([]);
+  });
+
   it('hears an answer that goes wrong after its end', async () => {
     await serve((_request, response) => {
       response.end('x');

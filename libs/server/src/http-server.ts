@@ -45,7 +45,7 @@ export function createHttpServer<Response extends ServerResponse>(
       if (!namesOneHost(request)) throw refuseAddress(response);
       await handler(request, response as Response);
     } catch (thrown) {
-      if (!(thrown instanceof AppError)) onError(thrown as Error);
+      if (!(thrown instanceof AppError) && !hasLeft(request, thrown)) onError(thrown as Error);
       answerFailure(thrown, response);
     }
   };
@@ -77,12 +77,17 @@ export async function serveHttp(
   where: ListenOptions,
   options: HttpServerOptions,
 ): Promise<Server> {
-  const server = createHttpServer(handler, { headersTimeout: 10_000, requestTimeout: 30_000, ...options });
+  const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
+  const server = createHttpServer(handler, { ...patience, ...options });
   server.maxConnections = 100;
   server.setTimeout(30_000);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(where, resolve));
   return server;
 }
+
+/** Who leaves before his request is whole is no failure of ours. */
+const hasLeft = (request: IncomingMessage, thrown: unknown): boolean =>
+  request.destroyed && (thrown as NodeJS.ErrnoException | null)?.code === 'ECONNRESET';
 
 /** What follows on such a connection may be meant for somebody else. */
 function refuseAddress(response: ServerResponse): AppError {
