@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CheckedTable, checkTable } from './check-table.js';
-import { generateTable } from './generated-table.js';
+import { type CheckedTable, checkTable } from './testing/tables/check-table.js';
+import { generateTable } from './testing/tables/generated-table.js';
 
 /** `TABLES_FROM=4711 TABLES=1` repeats one table; a larger `TABLES` looks for what nobody has met yet. */
 const from = Number(process.env.TABLES_FROM ?? 1);
