@@ -40,9 +40,17 @@ describe('a job', () => {
 
   it('is refused with busy when too many of its kind wait', async () => {
     await home.database.transaction(async (tx) => {
-      for (let n = 0; n < 500; n += 1) await enqueue(tx, parse, home.request());
+      for (let n = 0; n < 500; n += 1) await enqueue(tx, parse, home.request({ workspaceId: randomUUID() }));
     });
     await expect(home.queue()).rejects.toMatchObject({ code: 'busy' });
+  });
+
+  it('is refused with busy when too many of its workspace wait, while others find room', async () => {
+    await home.database.transaction(async (tx) => {
+      for (let n = 0; n < 100; n += 1) await enqueue(tx, parse, home.request());
+    });
+    await expect(home.queue()).rejects.toMatchObject({ code: 'busy' });
+    await home.queue({ workspaceId: randomUUID() });
   });
 });
 

@@ -7,12 +7,14 @@ import { noticeSql } from './job-notices.js';
 
 /** Waiting jobs of one kind past which a service says that it is busy. */
 const MAX_QUEUED = 500;
+/** And of one workspace, so that the others find room. */
+const MAX_QUEUED_OF_WORKSPACE = 100;
 
 export interface JobRequest<Definition extends JobDefinition> {
   input: JobInput<Definition>;
   workspaceId: string;
   userId: string;
-  /** Decides how many jobs of this user run at the same time; further ones wait. */
+  /** Decides how many jobs of the workspace run at the same time; further ones wait. */
   plan: Plan;
   /** As people read it in the tray, such as `Reading orders.csv`. */
   title: string;
@@ -24,7 +26,7 @@ export interface JobRequest<Definition extends JobDefinition> {
 /**
  * Queues a job inside the creating transaction and answers its id. It is dispatched right after the commit.
  * @throws ZodError when the input is not in the definition's shape
- * @throws AppError `busy` when too many jobs of this kind wait
+ * @throws AppError `busy` when too many jobs of this kind wait, in all or of this workspace
  */
 export async function enqueue<Definition extends JobDefinition>(
   tx: EntityManager,
@@ -39,6 +41,8 @@ export async function enqueue<Definition extends JobDefinition>(
                          running_limit, max_attempts, deadline_ms, headers)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
        WHERE (SELECT count(*) FROM jobs WHERE status = 'queued' AND kind = $2) < ${MAX_QUEUED}
+         AND (SELECT count(*) FROM jobs WHERE status = 'queued' AND kind = $2 AND workspace_id = $3)
+             < ${MAX_QUEUED_OF_WORKSPACE}
        ON CONFLICT (user_id, kind, idem_key) DO NOTHING RETURNING id)
      SELECT id, ${noticeSql('dispatch', 'id')} FROM added`,
     [

@@ -15,7 +15,7 @@ interface DispatchedJob {
 export interface DispatcherParts {
   queues: JobQueues;
   jobs: ReadonlyMap<string, WiredJob>;
-  run: (jobId: string) => Promise<void>;
+  run: (called: Pick<JobRow, 'id' | 'kind'>) => Promise<void>;
   /**
    * BullMQ's lock of a dispatch lasts as long as a lease and is looked at three times as often. It only spares a second
    * dispatch: the lease decides who works, so that a job goes on although its lock was lost with the server's memory.
@@ -77,7 +77,7 @@ export class JobDispatcher {
   /** What was fetched in the moment of the pause goes to another worker. */
   private async deliver(row: Pick<JobRow, 'id' | 'kind'>): Promise<void> {
     if (this.isPaused) await this.dispatchLater(row, 0);
-    else await this.parts.run(row.id);
+    else await this.parts.run(row);
   }
 
   private async add(row: Pick<JobRow, 'id' | 'kind'>, suffix: string, delay = 0): Promise<void> {

@@ -6,7 +6,7 @@ import type { BenchHome } from '@plumbline/events/bench';
 import { z } from 'zod';
 import { enqueue } from './enqueue.js';
 import { defineJob, type Job, JobOf } from './job.js';
-import { jobHeadersMigration, jobsMigration } from './job-tables.js';
+import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './job-tables.js';
 import { JobsRuntime } from './jobs.runtime.js';
 
 const WORK_MS = 1_000;
@@ -41,9 +41,10 @@ export async function benchJobRate(home: BenchHome, redisUrl: string, workers: n
     }).initialize();
   const database = await open();
   for (const statement of [
-    `DROP TABLE IF EXISTS "${home.schema}".jobs`,
+    `DROP TABLE IF EXISTS "${home.schema}".jobs, "${home.schema}".job_hosts`,
     ...jobsMigration(home.schema),
     ...jobHeadersMigration(home.schema),
+    ...jobHostsMigration(home.schema),
   ])
     await database.query(statement);
   const job = new Wait();

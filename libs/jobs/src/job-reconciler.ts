@@ -1,8 +1,10 @@
 import { Pulse } from '@plumbline/events';
 import { withContext } from '@plumbline/server';
 import type { JobFailure } from './job.js';
+import type { JobHost } from './job-host.js';
+import type { LapsedRow } from './job-lapses.js';
 import { contextOfJob, type JobObserver } from './job-observer.js';
-import type { JobRow } from './job-row.js';
+import { isLastAttempt, type JobRow } from './job-row.js';
 import { TIMEOUT } from './job-runner.js';
 import type { JobStore } from './job-store.js';
 import type { JobTiming } from './job-timing.js';
@@ -16,6 +18,7 @@ const LAPSE_MARGIN_MS = 50;
 
 export interface ReconcilerParts {
   store: JobStore;
+  host: JobHost;
   timing: JobTiming;
   observer: JobObserver;
   repair: (row: JobRow) => Promise<void>;
@@ -82,13 +85,18 @@ export class JobReconciler {
 
   /** False when something could not be settled, which is not to be tried again at once. */
   private async settleLapsed(): Promise<boolean> {
-    const { store, observer, news, onError } = this.parts;
+    const { store, host, observer, news, onError } = this.parts;
     let isSettled = true;
     const failed = (error: Error): undefined => {
       isSettled = false;
       onError(error);
     };
-    for (const row of (await store.lapsed().catch(failed)) ?? []) {
+    // First, so that nobody takes this process for dead, and it bears witness of the others.
+    const lapsed = await host
+      .beat()
+      .then(() => store.lapsed())
+      .catch(failed);
+    for (const row of lapsed ?? []) {
       await withContext(contextOfJob(row), async () => {
         const settled = await this.settle(row).catch(failed);
         if (!settled) return;
@@ -99,14 +107,20 @@ export class JobReconciler {
     return isSettled;
   }
 
-  private async settle(row: JobRow): Promise<JobRow | undefined> {
+  /**
+   * A job pays for the death of its process only where that is its own doing, as far as anybody can know: it was alone
+   * there, and not all was stopped around it. Where it was not alone it is begun again alone, so that the next death
+   * tells. A process that lives and has lost the job costs it the time.
+   */
+  private async settle(row: LapsedRow): Promise<JobRow | undefined> {
     const { store } = this.parts;
     if (row.status === 'cancelling') return store.end(row, { status: 'cancelled', lapsed: true });
-    if ((row.deadlineInMs ?? 1) <= 0)
-      return store.end(row, { status: 'failed', error: TIMEOUT, lapsed: true });
-    if (row.attempt >= row.maxAttempts) {
-      return store.end(row, { status: 'failed', error: CRASHED, lapsed: true });
-    }
-    return store.requeue(row, { delayMs: 0, countsAsAttempt: true, lapsed: true });
+    if (row.isOutOfTime) return store.end(row, { status: 'failed', error: TIMEOUT, lapsed: true });
+    const again = { delayMs: 0, lapsed: true } as const;
+    if (row.isHostAlive) return store.requeue(row, { ...again, costs: 'time' });
+    if (!row.isHostDeathSeen) return store.requeue(row, { ...again, costs: 'nothing' });
+    if (!row.isAlone) return store.requeue(row, { ...again, costs: 'nothing', isSuspect: true });
+    if (isLastAttempt(row)) return store.end(row, { status: 'failed', error: CRASHED, lapsed: true });
+    return store.requeue(row, { ...again, costs: 'attempt', isSuspect: true });
   }
 }

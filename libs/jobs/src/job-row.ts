@@ -19,7 +19,10 @@ export interface JobRow {
   /** The context of the request that made it, as `contextHeaders` wrote it. */
   headers: Record<string, string>;
   status: JobStatus;
+  /** Starts so far. */
   attempt: number;
+  /** Those of them that ended through no fault of the job. */
+  forgiven: number;
   maxAttempts: number;
   leaseToken: string | null;
   step: number;
@@ -31,13 +34,13 @@ export interface JobRow {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** Milliseconds until the deadline by the clock of PostgreSQL when the row was read; null before the first start. */
+  /** Milliseconds until this run is out of time by the clock of PostgreSQL when the row was read; null before the first. */
   deadlineInMs: number | null;
 }
 
 export const JOB_COLUMNS = `
   id, kind, workspace_id AS "workspaceId", user_id AS "userId", input, title, subject_type AS "subjectType",
-  subject_id AS "subjectId", headers, status, attempt, max_attempts AS "maxAttempts", lease_token AS "leaseToken",
+  subject_id AS "subjectId", headers, status, attempt, forgiven, max_attempts AS "maxAttempts", lease_token AS "leaseToken",
   step, done::float8 AS done, total::float8 AS total, result, error_code AS "errorCode",
   error_message AS "errorMessage", created_at AS "createdAt", started_at AS "startedAt",
   finished_at AS "finishedAt", (extract(epoch FROM deadline_at - now()) * 1000)::float8 AS "deadlineInMs"`;
@@ -64,4 +67,9 @@ export function viewOf(row: JobRow): JobView {
 /** The news of a job for the browsers of its workspace. */
 export function newsOf(row: JobRow): LiveMessage {
   return { workspaceId: row.workspaceId, event: 'job', data: viewOf(row) };
+}
+
+/** Whether a job that has failed by its own fault may not be tried again. */
+export function isLastAttempt(row: JobRow): boolean {
+  return row.attempt - row.forgiven >= row.maxAttempts;
 }

@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JOB_STEPS } from '@plumbline/contracts';
 import { faultPoint, isDatabaseAway, isLocked } from '@plumbline/server';
+import type { Isolation } from './isolation.js';
 import { type JobContext, JobError, type JobFailure, type Outcome, type WiredJob } from './job.js';
+import type { Claim } from './job-claims.js';
+import type { JobHost } from './job-host.js';
 import type { JobObserver } from './job-observer.js';
-import type { JobRow } from './job-row.js';
+import { isLastAttempt, type JobRow } from './job-row.js';
 import type { JobStore } from './job-store.js';
 import type { JobTiming } from './job-timing.js';
 import { type AbortCause, JobAborted, Lease } from './lease.js';
@@ -22,8 +25,12 @@ const INTERNAL: JobFailure = {
   message: 'Something went wrong on our side while doing this. Please try again.',
 };
 
+export type CalledJob = Pick<JobRow, 'id' | 'kind'>;
+
 export interface RunnerParts {
   store: JobStore;
+  host: JobHost;
+  isolation: Isolation;
   jobs: ReadonlyMap<string, WiredJob>;
   timing: JobTiming;
   observer: JobObserver;
@@ -54,18 +61,38 @@ export class JobRunner {
     await Promise.allSettled(this.runs);
   }
 
-  /** Runs the job if it may be taken. Rejects when PostgreSQL cannot say; the reconciler then comes back to the row. */
-  async run(jobId: string): Promise<void> {
-    const run = this.take(jobId);
+  /**
+   * Runs a job of the kind of the one that is called: whose turn it is, if any may be taken. Rejects when PostgreSQL
+   * cannot say; the reconciler then comes back to the rows.
+   */
+  async run(called: CalledJob): Promise<void> {
+    const run = this.take(called);
     this.runs.add(run);
     await run.finally(() => this.runs.delete(run));
   }
 
-  private async take(jobId: string): Promise<void> {
-    const { store, jobs, observer } = this.parts;
-    const row = await store.claim(jobId);
-    const wired = row && jobs.get(row.kind);
-    if (row && wired) await observer.run(row, () => this.hold(row, wired));
+  private async take(called: CalledJob): Promise<void> {
+    if ((await this.takeIn(called, false)) === 'must-be-alone') await this.takeIn(called, true);
+  }
+
+  private async takeIn({ id, kind }: CalledJob, isIsolated: boolean): Promise<Claim> {
+    const { store, host, jobs, observer, isolation } = this.parts;
+    const wired = jobs.get(kind);
+    if (!wired) return undefined;
+    const place = await isolation.enter({ mustBeAlone: isIsolated });
+    try {
+      const { isAlone } = place;
+      const { concurrency } = wired.definition.options;
+      const request = { kind, calledId: id, hostId: host.id, isAlone, isIsolated, concurrency };
+      const row = await store.claim(request);
+      if (!row || row === 'must-be-alone') return row;
+      place.onCompany = () => store.noteCompany(row);
+      if (isAlone && !place.isAlone) await store.noteCompany(row);
+      await observer.run(row, () => this.hold(row, wired));
+      return row;
+    } finally {
+      isolation.leave(place);
+    }
   }
 
   private async hold(row: JobRow, wired: WiredJob): Promise<JobRow | undefined> {
@@ -162,13 +189,13 @@ export class JobRunner {
     if (cause === 'cancelled') return store.end(row, { status: 'cancelled' });
     if (cause === 'timeout') return store.end(row, { status: 'failed', error: TIMEOUT });
     if (cause === 'drained') {
-      const released = await store.requeue(row, { delayMs: 0, countsAsAttempt: false });
+      const released = await store.requeue(row, { delayMs: 0, costs: 'nothing' });
       return released ?? store.end(row, { status: 'cancelled' });
     }
     // A worker that stands still holds the row until PostgreSQL ends its transaction; the deadline bounds the waiting.
     if (isLocked(error)) {
       this.parts.onError(error as Error);
-      const waiting = await store.requeue(row, { delayMs: timing.retryMs, countsAsAttempt: false });
+      const waiting = await store.requeue(row, { delayMs: timing.retryMs, costs: 'time' });
       if (!waiting) return store.end(row, { status: 'cancelled' });
       await this.parts.dispatchLater(waiting, timing.retryMs);
       return waiting;
@@ -176,11 +203,13 @@ export class JobRunner {
     const failure = error instanceof JobError ? { code: error.code, message: error.message } : INTERNAL;
     if (!(error instanceof JobError)) this.parts.onError(error as Error);
     const mayRetry = !(error instanceof JobError) || error.retry;
-    if (!mayRetry || row.attempt >= row.maxAttempts) {
+    if (!mayRetry || isLastAttempt(row)) {
       return store.end(row, { status: 'failed', error: failure });
     }
-    const delayMs = Math.round(timing.retryMs * 2 ** (row.attempt - 1) * (1 - Math.random() / 2));
-    const queued = await store.requeue(row, { delayMs, countsAsAttempt: true });
+    const delayMs = Math.round(
+      timing.retryMs * 2 ** (row.attempt - row.forgiven - 1) * (1 - Math.random() / 2),
+    );
+    const queued = await store.requeue(row, { delayMs, costs: 'attempt' });
     if (!queued) return store.end(row, { status: 'failed', error: failure });
     await this.parts.dispatchLater(queued, delayMs);
     return queued;

@@ -7,6 +7,8 @@ export const jobSettings = {
   ...sharedStateSettings,
   /** PostgreSQL schema of the job queues, in the service's own database; used without REDIS_URL. */
   JOBS_SCHEMA: z.string().min(1).optional(),
+  /** Set by whoever saw this program die by itself the last time: a job that was alone at work then may be the cause. */
+  AFTER_CRASH: z.stringbool().optional(),
 };
 
 /** What the queues of a service need of its settings. */

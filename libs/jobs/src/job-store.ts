@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { JobStatus } from '@plumbline/contracts';
 import { returning } from '@plumbline/events';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Ended, JobFailure, Outcome, WiredJob } from './job.js';
+import { type Claim, type ClaimRequest, JobClaims } from './job-claims.js';
+import { findLapsed, LAPSED, type LapsedRow } from './job-lapses.js';
 import { noticeSql } from './job-notices.js';
 import { JOB_COLUMNS, type JobRow } from './job-row.js';
+import type { JobTiming } from './job-timing.js';
 
 /** How a job ends without success; `lapsed` ends only a job whose worker no longer holds it. */
 export interface Ending {
@@ -13,14 +15,16 @@ export interface Ending {
   lapsed?: boolean;
 }
 
-/** Past its deadline by more than a worker needs to stop by itself. */
-const LAPSED = `(lease_until < now() OR deadline_at < now() - interval '15 seconds')`;
+/** What a run that comes to nothing costs its job: a start and its time, only the time, or neither. */
+export type Cost = 'attempt' | 'time' | 'nothing';
 
-/** Whether the user of a row of `jobs` may run it now; `background` is a parameter with the kinds that always may. */
-function mayRun(background: string): string {
-  return `(kind = ANY(${background}) OR (SELECT count(*) FROM jobs other WHERE other.user_id = jobs.user_id
-            AND other.id <> jobs.id AND other.status IN ('running', 'cancelling')
-            AND other.kind <> ALL(${background})) < running_limit)`;
+export interface Requeue {
+  delayMs: number;
+  costs: Cost;
+  /** It is to be alone in its process from now on, since it may have ended the one it was in. */
+  isSuspect?: boolean;
+  /** Only when its worker no longer holds it. */
+  lapsed?: boolean;
 }
 
 /**
@@ -28,17 +32,19 @@ function mayRun(background: string): string {
  * all writes of a worker are fenced by its lease token, so that one who lost the job cannot touch it.
  */
 export class JobStore {
-  /** Kinds that the limit of running jobs does not know. */
-  private readonly background: string[];
+  private readonly claims: JobClaims;
 
   constructor(
     private readonly database: DataSource,
     private readonly jobs: ReadonlyMap<string, WiredJob>,
-    private readonly leaseMs: number,
+    private readonly timing: Pick<JobTiming, 'leaseMs' | 'heartbeatMs'>,
   ) {
-    this.background = [...jobs.values()]
-      .filter(({ definition }) => definition.options.isBackground)
-      .map(({ definition }) => definition.kind);
+    const background = [...jobs.values()].filter(({ definition }) => definition.options.isBackground);
+    this.claims = new JobClaims(
+      database,
+      timing,
+      background.map(({ definition }) => definition.kind),
+    );
   }
 
   async read(jobId: string): Promise<JobRow | undefined> {
@@ -48,30 +54,17 @@ export class JobStore {
     return row;
   }
 
-  /**
-   * Takes the job for this worker. Undefined when there is nothing to take: it has ended, somebody holds it, or its
-   * user has as many at work as the plan allows; whoever ends one of those calls the next.
-   */
-  async claim(jobId: string): Promise<JobRow | undefined> {
-    return this.database.transaction(async (tx) => {
-      await tx.query(
-        `SELECT pg_advisory_xact_lock(hashtext('plumbline-jobs'), hashtext(user_id::text)) FROM jobs WHERE id = $1`,
-        [jobId],
-      );
-      const [row] = await returning<JobRow>(
-        tx,
-        `UPDATE jobs SET status = 'running', lease_token = $2, lease_until = now() + $3 * interval '1 ms',
-                heartbeat_at = now(), attempt = attempt + 1, step = 0, done = NULL, total = NULL,
-                started_at = coalesce(started_at, now()),
-                deadline_at = coalesce(deadline_at, now() + deadline_ms * interval '1 ms')
-         WHERE id = $1 AND attempt < max_attempts
-           AND (status = 'queued' OR (status = 'running' AND lease_until < now()))
-           AND ${mayRun('$4')}
-         RETURNING ${JOB_COLUMNS}`,
-        [jobId, randomUUID(), this.leaseMs, this.background],
-      );
-      return row;
-    });
+  /** Takes the next job of a kind for this worker; see JobClaims. */
+  claim(request: ClaimRequest): Promise<Claim> {
+    return this.claims.claim(request);
+  }
+
+  /** Something else begins in the process of a running job. */
+  async noteCompany({ id, leaseToken }: JobRow): Promise<void> {
+    await this.database.query(`UPDATE jobs SET is_alone = false WHERE id = $1 AND lease_token = $2`, [
+      id,
+      leaseToken,
+    ]);
   }
 
   /** Extends the lease; answers what the job should be doing, or undefined when it is no longer this worker's. */
@@ -80,7 +73,7 @@ export class JobStore {
       this.database,
       `UPDATE jobs SET lease_until = now() + $3 * interval '1 ms', heartbeat_at = now()
        WHERE id = $1 AND lease_token = $2 AND status IN ('running', 'cancelling') RETURNING status`,
-      [row.id, row.leaseToken, this.leaseMs],
+      [row.id, row.leaseToken, this.timing.leaseMs],
     );
     return beaten?.status;
   }
@@ -109,7 +102,7 @@ export class JobStore {
       );
       if (!ended) return undefined;
       await outcome.save?.(tx);
-      await this.callNext(tx, row.userId);
+      await this.callNext(tx, row.workspaceId);
       return ended;
     });
     if (saved) return saved;
@@ -138,22 +131,27 @@ export class JobStore {
   }
 
   /** Gives the job back to the queue; undefined when it is no longer this worker's, or is being cancelled. */
-  async requeue(
-    row: JobRow,
-    options: { delayMs: number; countsAsAttempt: boolean; lapsed?: boolean },
-  ): Promise<JobRow | undefined> {
+  async requeue(row: JobRow, { delayMs, costs, isSuspect, lapsed }: Requeue): Promise<JobRow | undefined> {
     return this.database.transaction(async (tx) => {
+      // Of a worker that is gone, the time until it was last heard of.
+      const until = lapsed ? 'heartbeat_at' : 'now()';
       const [queued] = await returning<JobRow>(
         tx,
         `UPDATE jobs SET status = 'queued', lease_token = NULL, lease_until = NULL,
-                queued_at = now() + $3 * interval '1 ms', attempt = attempt - $4
-         WHERE id = $1 AND lease_token = $2 AND status = 'running' ${options.lapsed ? `AND ${LAPSED}` : ''}
+                queued_at = now() + $3 * interval '1 ms', attempt = attempt - $4, forgiven = forgiven + $5,
+                is_suspect = is_suspect OR $6, ran_ms = ran_ms + CASE WHEN $7
+                  THEN (coalesce(extract(epoch FROM ${until} - claimed_at), 0) * 1000)::bigint ELSE 0 END
+         WHERE id = $1 AND lease_token = $2 AND status = 'running' ${lapsed ? `AND ${LAPSED}` : ''}
          RETURNING ${JOB_COLUMNS}`,
-        [row.id, row.leaseToken, options.delayMs, options.countsAsAttempt ? 0 : 1],
+        [
+          ...[row.id, row.leaseToken, delayMs],
+          // A start that ended with its worker stays counted, as one that is forgiven; one that was given back never was.
+          ...[costs !== 'attempt' && !lapsed ? 1 : 0, costs !== 'attempt' && lapsed ? 1 : 0],
+          ...[isSuspect ?? false, costs !== 'nothing'],
+        ],
       );
-      if (queued && options.delayMs === 0)
-        await tx.query(`SELECT ${noticeSql('dispatch', '$1::text')}`, [row.id]);
-      if (queued && options.delayMs > 0) await this.callNext(tx, row.userId);
+      if (queued && delayMs === 0) await tx.query(`SELECT ${noticeSql('dispatch', '$1::text')}`, [row.id]);
+      if (queued) await this.callNext(tx, row.workspaceId);
       return queued;
     });
   }
@@ -194,24 +192,13 @@ export class JobStore {
     );
   }
 
-  /** Jobs that wait for longer than a dispatch takes although their user may run them. */
-  async overlooked(olderThanMs: number): Promise<JobRow[]> {
-    return this.database.query(
-      `SELECT ${JOB_COLUMNS} FROM jobs
-       WHERE status = 'queued' AND queued_at <= now() - $1 * interval '1 ms' AND kind = ANY($2)
-         AND ${mayRun('$3')}
-       ORDER BY created_at`,
-      [olderThanMs, [...this.jobs.keys()], this.background],
-    );
+  /** Jobs that wait for longer than a dispatch takes although their workspace may run them. */
+  overlooked(olderThanMs: number): Promise<JobRow[]> {
+    return this.claims.overlooked(olderThanMs, [...this.jobs.keys()]);
   }
 
-  /** Jobs whose worker is gone, or cannot be stopped by itself in time. */
-  async lapsed(): Promise<JobRow[]> {
-    return this.database.query(
-      `SELECT ${JOB_COLUMNS} FROM jobs
-       WHERE status IN ('running', 'cancelling') AND kind = ANY($1) AND ${LAPSED} LIMIT 100`,
-      [[...this.jobs.keys()]],
-    );
+  lapsed(): Promise<LapsedRow[]> {
+    return findLapsed(this.database, [...this.jobs.keys()], this.timing);
   }
 
   /** Milliseconds until the first lease ends unless it is extended; undefined when nothing is at work. */
@@ -228,16 +215,16 @@ export class JobStore {
     const wired = this.jobs.get(row.kind);
     const input = wired?.definition.schema.safeParse(row.input);
     if (wired?.job.onEnd && input?.success) await wired.job.onEnd(tx, input.data, endedOf(row));
-    await this.callNext(tx, row.userId);
+    await this.callNext(tx, row.workspaceId);
   }
 
-  /** Calls the job of this user that has waited longest, now that one may run. Background jobs wait for nobody. */
-  private async callNext(tx: EntityManager, userId: string): Promise<void> {
+  /** Calls for one job more of each kind that waits in this workspace, now that one may run. */
+  private async callNext(tx: EntityManager, workspaceId: string): Promise<void> {
     await tx.query(
       `SELECT ${noticeSql('dispatch', 'id')} FROM (
-         SELECT id FROM jobs WHERE user_id = $1 AND status = 'queued' AND queued_at <= now() AND kind <> ALL($2)
-         ORDER BY created_at LIMIT 1) next`,
-      [userId, this.background],
+         SELECT DISTINCT ON (kind) id FROM jobs WHERE workspace_id = $1 AND status = 'queued' AND queued_at <= now()
+         ORDER BY kind, created_at) next`,
+      [workspaceId],
     );
   }
 }

@@ -43,3 +43,29 @@ export function jobsMigration(schema: string): string[] {
 export function jobHeadersMigration(schema: string): string[] {
   return [`ALTER TABLE "${schema}".jobs ADD COLUMN headers jsonb NOT NULL DEFAULT '{}'`];
 }
+
+/**
+ * SQL statements for a later migration: whose death a job's worker died, and whose turn is next. `attempt` goes on
+ * counting starts; `forgiven` are those that ended through no fault of the job, `ran_ms` the time of the others.
+ */
+export function jobHostsMigration(schema: string): string[] {
+  const jobs = `"${schema}".jobs`;
+  return [
+    `CREATE TABLE "${schema}".job_hosts (
+      id uuid PRIMARY KEY,
+      works boolean NOT NULL,
+      alive_since timestamptz NOT NULL,
+      seen_at timestamptz NOT NULL,
+      crashed boolean NOT NULL DEFAULT false
+    )`,
+    `ALTER TABLE ${jobs}
+      ADD COLUMN host_id uuid,
+      ADD COLUMN is_alone boolean NOT NULL DEFAULT false,
+      ADD COLUMN is_suspect boolean NOT NULL DEFAULT false,
+      ADD COLUMN forgiven integer NOT NULL DEFAULT 0,
+      ADD COLUMN ran_ms bigint NOT NULL DEFAULT 0,
+      ADD COLUMN claimed_at timestamptz`,
+    `CREATE INDEX jobs_turns ON ${jobs} (workspace_id, kind, claimed_at DESC) WHERE claimed_at IS NOT NULL`,
+    `CREATE INDEX jobs_waiting ON ${jobs} (kind, workspace_id, created_at) WHERE status = 'queued'`,
+  ];
+}

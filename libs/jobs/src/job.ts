@@ -4,13 +4,13 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 
 export interface JobOptions {
-  /** Time from the first start to the end, over all attempts; then it fails with `timeout`. */
+  /** Time at work, over all attempts but those it is forgiven; then it fails with `timeout`. */
   deadlineMs: number;
   /** Starts, the first included, before a job that fails by accident or takes its process down is given up. */
   maxAttempts: number;
   /** Jobs of this kind at work in one process at the same time. */
   concurrency: number;
-  /** Nobody waits for it: it neither takes nor needs one of the jobs that a user may run at the same time. */
+  /** Nobody waits for it: it neither takes nor needs one of the jobs that a workspace may run at the same time. */
   isBackground?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { type BenchHome, type Latency, latencyOf } from '@plumbline/events/bench
 import { z } from 'zod';
 import { enqueue } from './enqueue.js';
 import { defineJob, type Job, JobOf } from './job.js';
-import { jobHeadersMigration, jobsMigration } from './job-tables.js';
+import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './job-tables.js';
 import { JobsRuntime } from './jobs.runtime.js';
 
 const GAP_MS = 10;
@@ -44,8 +44,8 @@ export async function benchJobs(
     ...{ service: 'bench', url: home.url, schema: home.schema },
     ...{ entities: [], migrations: [], poolSize: 4, onPoolError: ignore },
   }).initialize();
-  for (const statement of [...jobsMigration(home.schema), ...jobHeadersMigration(home.schema)])
-    await database.query(statement);
+  for (const migration of [jobsMigration, jobHeadersMigration, jobHostsMigration])
+    for (const statement of migration(home.schema)) await database.query(statement);
   const job = new NoteStart();
   const listener = new PostgresListener(database, ignore);
   const queues = redisUrl ? { REDIS_URL: redisUrl } : { JOBS_SCHEMA: home.schema };

@@ -9,7 +9,7 @@ import { enqueue, type JobRequest } from './enqueue.js';
 import { defineJob, type Job, type JobContext, JobOf, type Outcome } from './job.js';
 import { openJobQueues } from './job-queues.js';
 import type { JobSettings } from './job-settings.js';
-import { jobHeadersMigration, jobsMigration } from './job-tables.js';
+import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './job-tables.js';
 import type { JobTiming } from './job-timing.js';
 import { JobsRuntime } from './jobs.runtime.js';
 
@@ -38,8 +38,10 @@ export const FAST: Partial<JobTiming> = {
   retryMs: 20,
 };
 
-/** What a worker process does: dies at a point, or works until a file exists, with its event loop blocked or not. */
+/** What a worker process does: dies at a point or of a file, or works until a file exists, with its event loop blocked or not. */
 export interface ChildBehaviour {
+  deadlyFile?: string;
+  isAfterCrash?: boolean;
   faultPoint?: string;
   blockUntil?: string;
   workUntil?: string;
@@ -93,8 +95,8 @@ export class JobsHome {
     const schema = await server.createSchema();
     const options = { service: 'test', ...schema, entities: [], migrations: [], poolSize: 6 };
     const database = await createDatabase({ ...options, onPoolError: ignore }).initialize();
-    for (const statement of [...jobsMigration(schema.schema), ...jobHeadersMigration(schema.schema)])
-      await database.query(statement);
+    for (const migration of [jobsMigration, jobHeadersMigration, jobHostsMigration])
+      for (const statement of migration(schema.schema)) await database.query(statement);
     await database.query('CREATE TABLE notes (file text, status text)');
     const queues = redisUrl ? { REDIS_URL: redisUrl } : { JOBS_SCHEMA: schema.schema };
     return new JobsHome(server, schema, database, { DATABASE_URL: schema.url, ...queues });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import { jobCrashesContract } from './job-crashes.contract.js';
+import { jobDeathsContract } from './job-deaths.contract.js';
 import { jobWorkersContract } from './job-workers.contract.js';
 import { jobsContract } from './jobs.contract.js';
 import { JobsHome } from './jobs.fixture.js';
@@ -17,6 +18,7 @@ function contracts(open: () => Promise<JobsHome>): void {
   jobsContract(open);
   jobWorkersContract(open);
   jobCrashesContract(open);
+  jobDeathsContract(open);
 }
 
 describe('with queues in PostgreSQL:', () => contracts(() => JobsHome.open(server)));

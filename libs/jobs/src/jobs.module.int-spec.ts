@@ -34,7 +34,7 @@ import { DataSource, type EntityManager, type MigrationInterface, type QueryRunn
 import { z } from 'zod';
 import { enqueue } from './enqueue.js';
 import { defineJob, type Job, type JobContext, JobOf } from './job.js';
-import { jobHeadersMigration, jobsMigration } from './job-tables.js';
+import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './job-tables.js';
 import { JobsModule } from './jobs.module.js';
 
 const parse = defineJob({
@@ -50,6 +50,7 @@ class First1700000000000 implements MigrationInterface {
       ...eventTables(schema ?? ''),
       ...jobsMigration(schema ?? ''),
       ...jobHeadersMigration(schema ?? ''),
+      ...jobHostsMigration(schema ?? ''),
     ])
       await runner.query(sql);
     await runner.query('CREATE TABLE plans (workspace_id uuid, plan text)');

@@ -9,14 +9,16 @@ import { patiently } from '@plumbline/database';
 import { LiveBus, type PostgresListener } from '@plumbline/events';
 import type { Logger, ProcessRole } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
+import { processIsolation } from './isolation.js';
 import { type JobDefinition, type WiredJob, wireJobs } from './job.js';
 import { hearNotices, JobDispatcher } from './job-dispatcher.js';
+import { JobHost } from './job-host.js';
 import type { JobNotice } from './job-notices.js';
 import { JobObserver } from './job-observer.js';
 import { openJobQueues } from './job-queues.js';
 import { JobReconciler } from './job-reconciler.js';
 import { type JobRow, newsOf } from './job-row.js';
-import { JobRunner } from './job-runner.js';
+import { type CalledJob, JobRunner } from './job-runner.js';
 import type { JobSettings } from './job-settings.js';
 import { JobStore } from './job-store.js';
 import { JOB_TIMING, type JobTiming } from './job-timing.js';
@@ -53,6 +55,7 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
   private readonly timing: JobTiming;
   private jobs: ReadonlyMap<string, WiredJob> = new Map();
   private wiredStore: JobStore | undefined;
+  private host: JobHost | undefined;
   private stopWork: (() => Promise<void>) | undefined;
   private stopWatching: (() => void) | undefined;
   private readonly observer: JobObserver;
@@ -71,12 +74,16 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
   onModuleInit(): void {
     const { options, database, instances } = this.parts;
     this.jobs = wireJobs(options.jobs, instances());
-    this.wiredStore = new JobStore(database, this.jobs, this.timing.leaseMs);
+    this.wiredStore = new JobStore(database, this.jobs, this.timing);
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const { options, database } = this.parts;
-    if (options.role !== 'api') await this.work();
+    const { options, database, onError } = this.parts;
+    const works = options.role !== 'api';
+    const host = new JobHost({ database, timing: this.timing, works, onError });
+    this.host = host;
+    await patiently(() => host.start(options.settings.AFTER_CRASH ?? false), onError);
+    if (works) await this.work(host);
     // One kind of process asks, or every worker would ask the same.
     if (options.role !== 'worker')
       this.stopWatching = this.observer.watchQueues(database, [...this.jobs.keys()]);
@@ -87,6 +94,7 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
   async onModuleDestroy(): Promise<void> {
     this.stopWatching?.();
     await this.stopWork?.();
+    await this.host?.stop();
   }
 
   /** Cancels a job of the workspace; undefined when there is none. */
@@ -96,17 +104,19 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
     return row;
   }
 
-  private async work(): Promise<void> {
+  private async work(host: JobHost): Promise<void> {
     const { store, jobs, timing, observer, news } = this;
     const { database, listener, options, onError } = this.parts;
     const { service, settings } = options;
     const queues = openJobQueues(settings, { service, onError, onConnected: () => reconciler.look() });
-    const run = (jobId: string) => runner.run(jobId);
+    const run = (called: CalledJob) => runner.run(called);
     const dispatcher = new JobDispatcher({ queues, jobs, run, leaseMs: timing.leaseMs, onError });
     const dispatchLater = (row: JobRow, delayMs: number) => dispatcher.dispatchLater(row, delayMs);
-    const runner = new JobRunner({ store, jobs, timing, observer, news, dispatchLater, onError });
+    const runner = new JobRunner({
+      ...{ store, host, isolation: processIsolation, jobs, timing, observer, news, dispatchLater, onError },
+    });
     const repair = (row: JobRow) => dispatcher.repair(row);
-    const reconciler = new JobReconciler({ store, timing, observer, repair, news, onError });
+    const reconciler = new JobReconciler({ store, host, timing, observer, repair, news, onError });
     const schema = await patiently(() => currentSchema(database), onError);
     await dispatcher.start();
     hearNotices(listener, schema, {

@@ -7,17 +7,20 @@ import { defineJob, JobOf, JobsRuntime } from '@plumbline/jobs';
 import { armFaultPoint } from '@plumbline/server';
 import { z } from 'zod';
 
-const { schema, settings, faultPoint, timing, blockUntil, workUntil } = JSON.parse(process.argv[2]);
+const behaviour = JSON.parse(process.argv[2]);
+const { schema, settings, faultPoint, timing, blockUntil, workUntil, deadlyFile, isAfterCrash } = behaviour;
 armFaultPoint(faultPoint);
 
 const parse = defineJob({
   kind: 'parse-upload',
   schema: z.object({ file: z.string() }),
-  options: { deadlineMs: 60_000, maxAttempts: 3, concurrency: 1 },
+  options: { deadlineMs: 60_000, maxAttempts: 3, concurrency: 3 },
 });
 
 class Parse {
   async run({ file }) {
+    if (deadlyFile) await sleep(file === deadlyFile ? 50 : 200);
+    if (file === deadlyFile) process.kill(process.pid, 'SIGKILL');
     // Either blocks the event loop or lets it turn, until the test makes the file.
     while (blockUntil && !existsSync(blockUntil));
     while (workUntil && !existsSync(workUntil)) await sleep(20);
@@ -40,7 +43,13 @@ const database = await createDatabase({
   onPoolError: report,
 }).initialize();
 const runtime = new JobsRuntime({
-  options: { service: schema, jobs: [parse], role: 'worker', settings, timing },
+  options: {
+    service: schema,
+    jobs: [parse],
+    role: 'worker',
+    settings: { ...settings, AFTER_CRASH: isAfterCrash },
+    timing,
+  },
   database,
   listener: new PostgresListener(database, report),
   live: new LiveBus(),

@@ -7,6 +7,7 @@ import { JobHeaders1700000000022 } from './migrations/1700000000022-job-headers.
 import { EventReplay1700000000032 } from './migrations/1700000000032-event-replay.js';
 import { KeptSources1700000000053 } from './migrations/1700000000053-kept-sources.js';
 import { ContractLimits1700000000065 } from './migrations/1700000000065-contract-limits.js';
+import { JobHosts1700000000091 } from './migrations/1700000000091-job-hosts.js';
 
 export const ingestionDatabaseSettings = databaseSettings({ schema: 'ingestion', minPool: 3, pool: 8 });
 
@@ -24,6 +25,7 @@ export function ingestionDatabase(config: DatabaseSettings): ServiceDatabase {
       EventReplay1700000000032,
       KeptSources1700000000053,
       ContractLimits1700000000065,
+      JobHosts1700000000091,
     ],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,
