@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { JOB_STEPS } from '@plumbline/contracts';
 import { faultPoint, isDatabaseAway, isLocked } from '@plumbline/server';
 import type { Isolation } from './isolation.js';
-import { type JobContext, JobError, type JobFailure, type Outcome, type WiredJob } from './job.js';
+import {
+  type JobContext,
+  JobError,
+  type JobFailure,
+  JobObsolete,
+  type Outcome,
+  type WiredJob,
+} from './job.js';
 import type { Claim } from './job-claims.js';
 import type { JobHost } from './job-host.js';
 import type { JobObserver } from './job-observer.js';
@@ -186,7 +193,7 @@ export class JobRunner {
     const cause = error instanceof JobAborted ? error.cause : lease.cause;
     // Whoever has it now, or the reconciler, goes on: that the lease ran out is not the job's failure.
     if (cause === 'lost') return undefined;
-    if (cause === 'cancelled') return store.end(row, { status: 'cancelled' });
+    if (cause === 'cancelled' || error instanceof JobObsolete) return store.end(row, { status: 'cancelled' });
     if (cause === 'timeout') return store.end(row, { status: 'failed', error: TIMEOUT });
     if (cause === 'drained') {
       const released = await store.requeue(row, { delayMs: 0, costs: 'nothing' });

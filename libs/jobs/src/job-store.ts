@@ -18,6 +18,12 @@ export interface Ending {
 /** What a run that comes to nothing costs its job: a start and its time, only the time, or neither. */
 export type Cost = 'attempt' | 'time' | 'nothing';
 
+/** Values that the input of a job has, and others that it has not. */
+export interface InputFilter {
+  has: Record<string, unknown>;
+  hasNot?: Record<string, unknown>;
+}
+
 export interface Requeue {
   delayMs: number;
   costs: Cost;
@@ -169,11 +175,28 @@ export class JobStore {
          WHERE id = $1 AND workspace_id = $2 AND status IN ('queued', 'running') RETURNING ${JOB_COLUMNS}`,
         [jobId, workspaceId],
       );
-      if (cancelled?.status === 'cancelled') await this.follow(tx, cancelled);
-      if (cancelled?.status === 'cancelling')
-        await tx.query(`SELECT ${noticeSql('abort', '$1::text')}`, [jobId]);
+      if (cancelled) await this.followCancel(tx, cancelled);
       return cancelled ?? (await this.find(tx, workspaceId, jobId));
     });
+  }
+
+  /** Cancels the open jobs of these kinds whose input has some values and, where that is said, not some others. */
+  async cancelAbout(tx: EntityManager, kinds: readonly string[], input: InputFilter): Promise<JobRow[]> {
+    const cancelled = await returning<JobRow>(
+      tx,
+      `UPDATE jobs SET status = CASE status WHEN 'queued' THEN 'cancelled' ELSE 'cancelling' END,
+              finished_at = CASE status WHEN 'queued' THEN now() END
+       WHERE kind = ANY($1) AND status IN ('queued', 'running') AND input @> $2::jsonb
+         AND ($3::jsonb IS NULL OR NOT input @> $3::jsonb) RETURNING ${JOB_COLUMNS}`,
+      [kinds, JSON.stringify(input.has), input.hasNot ? JSON.stringify(input.hasNot) : null],
+    );
+    for (const row of cancelled) await this.followCancel(tx, row);
+    return cancelled;
+  }
+
+  private async followCancel(tx: EntityManager, row: JobRow): Promise<void> {
+    if (row.status === 'cancelled') await this.follow(tx, row);
+    else await tx.query(`SELECT ${noticeSql('abort', '$1::text')}`, [row.id]);
   }
 
   async find(tx: EntityManager, workspaceId: string, jobId: string): Promise<JobRow | undefined> {

@@ -78,6 +78,11 @@ export class JobError extends Error {
   }
 }
 
+/** Ends a job as cancelled: what it was for is gone, which is nobody's mistake and not to be tried again. */
+export class JobObsolete extends Error {
+  override name = 'JobObsolete';
+}
+
 /** Jobs and their classes do not fit together; the service must not start. */
 export class JobWiringError extends Error {
   override name = 'JobWiringError';

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { JobView } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
-import { JobError } from './job.js';
+import { enqueue } from './enqueue.js';
+import { JobError, JobObsolete } from './job.js';
 import { ignore, type JobsHome, look, parse, untilAborted, type Work } from './jobs.fixture.js';
 
 /** What becomes of jobs, wherever their queues lie; `open` answers a place where there never was one. */
@@ -153,6 +154,35 @@ export function jobsContract(open: () => Promise<JobsHome>): void {
       await home.until(await home.queue({ userId, plan: 'free' }, look), 'succeeded');
       release.abort();
       for (const id of [behind, waited]) await home.until(id, 'succeeded');
+    });
+  });
+
+  describe('a job whose subject is gone', () => {
+    it('ends cancelled when it finds that out, and is not tried again', async () => {
+      await home.startWorker(async () => {
+        throw new JobObsolete('gone');
+      });
+      const row = await home.until(await home.queue(), 'cancelled', 'failed');
+      expect(row).toMatchObject({ status: 'cancelled', attempt: 1, error_code: null });
+      expect(await home.notes()).toEqual(['cancelled']);
+    });
+
+    it('is cancelled with the transaction that says so, at work or waiting, and no other job is', async () => {
+      const { runtime } = await home.startWorker((_, { signal }) => untilAborted(signal));
+      const about = (file: string) => home.queue({ input: { file }, workspaceId: randomUUID() });
+      const [running, other] = [await about('gone'), await about('other')];
+      for (const id of [running, other]) await home.until(id, 'running');
+      const waiting = await home.database.transaction(async (tx) => {
+        const id = await enqueue(tx, parse, home.request({ input: { file: 'gone' } }));
+        await runtime.cancelAbout(tx, ['parse-upload'], { has: { file: 'gone' } });
+        return id;
+      });
+      for (const id of [running, waiting]) await home.until(id, 'cancelled');
+      expect(await home.row(other)).toMatchObject({ status: 'running' });
+      await home.database.transaction((tx) =>
+        runtime.cancelAbout(tx, ['parse-upload'], { has: {}, hasNot: { file: 'kept' } }),
+      );
+      await home.until(other, 'cancelled');
     });
   });
 

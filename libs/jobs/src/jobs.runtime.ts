@@ -5,10 +5,11 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { patiently } from '@plumbline/database';
+import type { JobKind } from '@plumbline/contracts';
+import { afterCommit, patiently } from '@plumbline/database';
 import { LiveBus, type PostgresListener } from '@plumbline/events';
 import type { Logger, ProcessRole } from '@plumbline/server';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { processIsolation } from './isolation.js';
 import { type JobDefinition, type WiredJob, wireJobs } from './job.js';
 import { hearNotices, JobDispatcher } from './job-dispatcher.js';
@@ -20,7 +21,7 @@ import { JobReconciler } from './job-reconciler.js';
 import { type JobRow, newsOf } from './job-row.js';
 import { type CalledJob, JobRunner } from './job-runner.js';
 import type { JobSettings } from './job-settings.js';
-import { JobStore } from './job-store.js';
+import { type InputFilter, JobStore } from './job-store.js';
 import { JOB_TIMING, type JobTiming } from './job-timing.js';
 
 /** What finished runs get to be acknowledged; the queues may be away, and an acknowledgement only spares a look. */
@@ -102,6 +103,15 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
     const row = await this.store.cancel(workspaceId, jobId);
     if (row) this.news(row);
     return row;
+  }
+
+  /**
+   * Cancels, with the caller's transaction, the open jobs of these kinds that are about something: those that wait, at
+   * once; those at work, by telling their workers after the commit.
+   */
+  async cancelAbout(tx: EntityManager, kinds: readonly JobKind[], input: InputFilter): Promise<void> {
+    const rows = await this.store.cancelAbout(tx, kinds, input);
+    afterCommit(tx, () => rows.forEach(this.news));
   }
 
   private async work(host: JobHost): Promise<void> {

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ChildMessage } from './child-task.js';
-import { watchMemory } from './watch-memory.js';
+import { watchUsage } from './watch-usage.js';
 
 export interface DisposableChildOptions<Progress> {
   /** The built file that calls `serveTask`; see `childEntry`. */
@@ -11,6 +12,8 @@ export interface DisposableChildOptions<Progress> {
   deadlineMs: number;
   /** Resident memory past which it is killed. */
   memoryLimitMb: number;
+  /** Processor time of all its threads past which it is killed: what others may be kept waiting for. */
+  processorMs: number;
   /** Its JavaScript heap, in megabytes; native memory, such as an engine's, is outside. */
   heapMb: number;
   signal?: AbortSignal;
@@ -18,7 +21,7 @@ export interface DisposableChildOptions<Progress> {
 }
 
 /** How a child ended that gave no answer. */
-export type ChildEnding = 'out_of_memory' | 'timeout' | 'crashed';
+export type ChildEnding = 'out_of_memory' | 'out_of_processor_time' | 'timeout' | 'crashed';
 
 export class ChildDied extends Error {
   override name = 'ChildDied';
@@ -39,9 +42,12 @@ export class ChildRefused extends Error {
 
 /** How V8 ends a process whose heap is full: abort. */
 const HEAP_EXHAUSTED_CODE = 134;
+/** Who kills a whole product reaches every process of it within this time. */
+const KILLED_WITH_IT_MS = 1_000;
+const BYTES_PER_MB = 1_048_576;
 
 /**
- * Runs one task in a process of its own, with an empty environment, limited memory and time. An abort kills it and
+ * Runs one task in a process of its own, with an empty environment, limited memory, processor time and time. An abort kills it and
  * throws the signal's reason.
  * @throws ChildRefused with the child's reason, ChildDied when it did not survive, Error when its program failed
  */
@@ -57,7 +63,10 @@ export async function runInChild<Answer, Progress = never>(
   });
   const end = new ChildEnd<Answer, Progress>(child);
   const timer = setTimeout(() => end.kill('timeout'), options.deadlineMs);
-  const stopWatching = watchMemory(child, options.memoryLimitMb, () => end.kill('out_of_memory'));
+  const stopWatching = watchUsage(child, ({ residentBytes, processorMs }) => {
+    if (residentBytes > options.memoryLimitMb * BYTES_PER_MB) end.kill('out_of_memory');
+    if (processorMs > options.processorMs) end.kill('out_of_processor_time');
+  });
   const onAbort = () => end.kill('crashed');
   options.signal?.addEventListener('abort', onAbort, { once: true });
   try {
@@ -65,6 +74,8 @@ export async function runInChild<Answer, Progress = never>(
     return await end.answer(options.onProgress);
   } catch (failure) {
     options.signal?.throwIfAborted();
+    // Killed by somebody else, who may be about to kill this process, too: then nothing is to be told of the child.
+    if (end.isKilledByOthers) await sleep(KILLED_WITH_IT_MS, undefined, { signal: options.signal });
     throw failure;
   } finally {
     clearTimeout(timer);
@@ -88,6 +99,10 @@ class ChildEnd<Answer, Progress> {
   private killedFor?: ChildEnding;
 
   constructor(private readonly child: ChildProcess) {}
+
+  get isKilledByOthers(): boolean {
+    return this.killedFor === undefined && this.child.signalCode === 'SIGKILL';
+  }
 
   kill(ending: ChildEnding): void {
     this.killedFor ??= ending;

@@ -128,6 +128,12 @@ describe('a worker', () => {
     expect(await other.untilRead(fine)).toBe(true);
     house.spoiled(broken.jobId);
     process.kill(pid, 'SIGKILL');
+    // Each time it is tried again, since what killed it may have been meant for others.
+    for (const again of ['second', 'third']) {
+      const reader = await holdReader(cluster);
+      process.kill(reader.pid, 'SIGKILL');
+      expect([again, reader.pid]).not.toEqual([again, pid]);
+    }
     await unlucky.untilRead(broken);
     expect(await sourcesOf(unlucky)).toMatchObject([{ status: 'failed', error: { code: 'worker_crashed' } }]);
     const next = await given(other, 200);

@@ -2,7 +2,15 @@ import { Inject } from '@nestjs/common';
 import type { QueryPlan } from '@plumbline/contracts';
 import { type Dataset, type Engine, PlanError, runPlans } from '@plumbline/datasets';
 import { LiveBus } from '@plumbline/events';
-import { type Ended, type Job, type JobContext, JobError, JobOf, type Outcome } from '@plumbline/jobs';
+import {
+  type Ended,
+  type Job,
+  type JobContext,
+  JobError,
+  JobObsolete,
+  JobOf,
+  type Outcome,
+} from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { type Ask, buildDashboard, NothingToChart } from '../building/build-dashboard.js';
@@ -35,9 +43,9 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
     const ask: Ask = async (plans, { sampled }) =>
       sampled ? this.askSample(open, plans, context.signal) : this.ask(open.dataset, plans, context.signal);
     const config = await buildDashboard(open.shape, ask, (index) => context.step(index)).catch(
-      (error: unknown) => {
+      async (error: unknown) => {
         if (error instanceof NothingToChart) throw new JobError('no_chartable_columns', error.message);
-        throw error;
+        return goneForJob(await this.sources.failure(workspaceId, open, error));
       },
     );
     return {
@@ -46,7 +54,8 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
         const row = await this.building(tx, dashboardId, workspaceId);
         if (!row) return;
         const now = await tx.findOneBy(SourceRow, { id: dataSourceId });
-        if (now && now.currentVersion !== open.version) return rebuild(tx, this.live, row);
+        if (!now || now.deletedAt) throw new JobObsolete('The data source was deleted meanwhile.');
+        if (now.currentVersion !== open.version) return rebuild(tx, this.live, row);
         Object.assign(row, { config, status: 'ready', dataVersion: open.version, error: null });
         await saveChange(tx, this.live, row);
       },

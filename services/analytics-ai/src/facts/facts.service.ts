@@ -80,10 +80,13 @@ export class FactsService {
   async recompute(claims: AccessClaims, id: string, query: CellQuery) {
     const { fact, content, result, agrees, source, narrowed } = await this.open(claims, id, query);
     const started = performance.now();
-    const again =
+    const computing =
       content.kind === 'query'
-        ? await this.queryAgain(content, source)
-        : asDoubles(await this.analysis.compute(source, content));
+        ? this.queryAgain(content, source)
+        : this.analysis.compute(claims.wid, source, content).then(asDoubles);
+    const again = await computing.catch(async (failure: unknown) => {
+      throw await this.sources.failure(claims.wid, source, failure);
+    });
     const durationMs = Math.round((performance.now() - started) * 10) / 10;
     const { cell } = narrowed;
     if (!cell) {

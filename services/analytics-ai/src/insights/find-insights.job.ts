@@ -29,6 +29,10 @@ const ENDINGS: Record<ChildEnding, JobError> = {
     'file_too_complex',
     'Looking for insights in this data needs more memory than there is. Leave out columns, or split it.',
   ),
+  out_of_processor_time: new JobError(
+    'file_too_complex',
+    'Looking for insights in this data takes far more work than data of its size does, so it was stopped. Leave out columns, or split it.',
+  ),
   timeout: new JobError(
     'timeout',
     'Looking for insights took too long and was stopped. Leave out columns, or split the data.',
@@ -87,6 +91,8 @@ export class FindInsights implements Job<typeof findInsightsJob> {
         onProgress: (progress) => step(progress.step),
       });
     } catch (error) {
+      const reason = await this.sources.failure(workspaceId, open, error);
+      if (reason !== error) goneForJob(reason);
       throw error instanceof ChildDied ? ENDINGS[error.ending] : error;
     }
   }

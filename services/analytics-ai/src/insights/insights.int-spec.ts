@@ -315,6 +315,28 @@ run('insights (INS-001, API-025; skipped where the service is not built)', () =>
     expect((await list(ann)).length).toBeGreaterThan(0);
   });
 
+  it('are not looked for any more in a source that is deleted, nor in a version that is replaced', async () => {
+    const ann = await analytics.signIn();
+    const jobsOf = (id: string): Promise<{ status: string; attempt: number; version: number }[]> =>
+      analytics.database.query(
+        `SELECT status, attempt, (input->>'version')::int AS version FROM jobs
+         WHERE input->>'dataSourceId' = $1 ORDER BY version`,
+        [id],
+      );
+    const isOver = ({ status }: { status: string }) => !['queued', 'running', 'cancelling'].includes(status);
+    const id = await announce(ann, 'orders.csv', ROWS, PLANTED);
+    await announce(ann, 'orders.csv', ROWS, PLANTED, id, 2);
+    const replaced = await eventually('the first search is over', async () => (await jobsOf(id)).find(isOver));
+    expect(replaced).toMatchObject({ version: 1, status: 'cancelled' });
+    await analytics.announceDeleted(ann, id);
+    const searches = await eventually('both are over', async () => {
+      const all = await jobsOf(id);
+      return all.every(isOver) && all;
+    });
+    expect(searches.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    expect(searches.every(({ attempt }) => attempt <= 1)).toBe(true);
+  });
+
   it('leave with their source', async () => {
     const ann = await analytics.signIn();
     const id = await announce(ann, 'orders.csv', ROWS, PLANTED);

@@ -3,11 +3,12 @@ import { type Column, DataSourceDeleted, DataSourceReady, type EventPayload } fr
 import { afterCommit } from '@plumbline/database';
 import { canonicalJson } from '@plumbline/datasets';
 import { LiveBus, OnEvent } from '@plumbline/events';
+import { JobsRuntime } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
-import { followers, rebuild } from '../dashboards/build-queue.js';
+import { buildDashboardJob, followers, rebuild } from '../dashboards/build-queue.js';
 import { DashboardRow } from '../dashboards/dashboard.entity.js';
 import { FactRow } from '../facts/fact.entity.js';
-import { enqueueFirstFind, tellInsights } from '../insights/find-queue.js';
+import { enqueueFirstFind, findInsightsJob, tellInsights } from '../insights/find-queue.js';
 import { InsightRow } from '../insights/insight.entity.js';
 import { InsightOpinionRow } from '../insights/insight-opinion.entity.js';
 import { InsightRunRow } from '../insights/insight-run.entity.js';
@@ -20,7 +21,10 @@ import { SourceVersionRow } from './source-version.entity.js';
  */
 @Injectable()
 export class SourcesHandler {
-  constructor(@Inject(LiveBus) private readonly live: LiveBus) {}
+  constructor(
+    @Inject(LiveBus) private readonly live: LiveBus,
+    @Inject(JobsRuntime) private readonly jobs: JobsRuntime,
+  ) {}
 
   @OnEvent(DataSourceReady)
   async onDataSourceReady(payload: EventPayload<typeof DataSourceReady>, tx: EntityManager): Promise<void> {
@@ -41,6 +45,9 @@ export class SourcesHandler {
     );
     await this.tellFollowers(tx, workspaceId, sourceId);
     if (before?.currentVersion !== version) {
+      // Nobody is shown what a search of another version finds.
+      const other = { has: { dataSourceId: sourceId }, hasNot: { version } };
+      await this.jobs.cancelAbout(tx, [findInsightsJob.kind], other);
       const [userId, zone] = [payload.userId ?? workspaceId, payload.zone ?? 'UTC'];
       await enqueueFirstFind(tx, this.live, {
         workspaceId,
@@ -62,6 +69,8 @@ export class SourcesHandler {
     tx: EntityManager,
   ): Promise<void> {
     await tx.update(SourceRow, { id: dataSourceId }, { deletedAt: new Date() });
+    const about = { has: { dataSourceId } };
+    await this.jobs.cancelAbout(tx, [findInsightsJob.kind, buildDashboardJob.kind], about);
     await tx.update(FactRow, { sourceId: dataSourceId }, { result: null });
     for (const entity of [InsightRow, InsightRunRow, InsightOpinionRow]) {
       await tx.delete(entity, { sourceId: dataSourceId });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Column, profile as profileSchema } from '@plumbline/contracts';
 import type { Dataset } from '@plumbline/datasets';
-import { JobError } from '@plumbline/jobs';
+import { JobObsolete } from '@plumbline/jobs';
 import { AppError, notFound } from '@plumbline/server';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
@@ -90,6 +90,24 @@ export class SourcesService {
     return opening;
   }
 
+  /**
+   * Why work on an opened source failed: that it was deleted under it, if so, else the failure itself. Its file goes
+   * at once, so that an engine finds none or half of it.
+   */
+  async failure(
+    workspaceId: string,
+    { id, name, parquetKey }: OpenSource,
+    failure: unknown,
+  ): Promise<unknown> {
+    try {
+      await this.find(workspaceId, id);
+      await orGone(name, this.storage.localPath(parquetKey));
+      return failure;
+    } catch (reason) {
+      return reason instanceof AppError ? reason : failure;
+    }
+  }
+
   private async withFile(source: OpenSource): Promise<OpenSource> {
     const parquetPath = await orGone(source.name, this.storage.localPath(source.parquetKey));
     return { ...source, dataset: { ...source.dataset, parquetPath } };
@@ -132,8 +150,8 @@ async function orGone<Result>(name: string, opening: Promise<Result>): Promise<R
   }
 }
 
-/** The failure of a job that needs a source: one that is gone is nobody's mistake. */
+/** The failure of a job that needs a source: with one that is gone the job is over, which is nobody's mistake. */
 export function goneForJob(error: unknown): never {
   const isGone = error instanceof AppError && (error.code === 'gone' || error.code === 'not_found');
-  throw isGone ? new JobError('source_gone', 'The data source was deleted meanwhile.') : error;
+  throw isGone ? new JobObsolete('The data source was deleted meanwhile.') : error;
 }

@@ -1,21 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, Preview, ReadSettingsChange } from '@plumbline/contracts';
-import { unusable } from '@plumbline/server';
+import { FairQueue, unusable } from '@plumbline/server';
 import { ReadError } from '../reading/read-error.js';
 import { ReaderService } from '../uploads/reader.service.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
-import { Slots } from './slots.js';
 import { VersionsService } from './versions.service.js';
 
 const PREVIEW_DEADLINE_MS = 20_000;
-/** Each preview is a process of its own; more of them wait, and more than a person can cause are refused. */
+/** Each preview is a process of its own, and a workspace has one of the two; more wait, but not more than a person causes. */
 const PREVIEWS_AT_ONCE = 2;
-const PREVIEWS_WAITING = 20;
+const PREVIEWS_WAITING = 10;
 
 /** The beginning of a file as a reparse with the same settings would read it. Nothing is stored. */
 @Injectable()
 export class PreviewsService {
-  private readonly slots = new Slots(PREVIEWS_AT_ONCE, PREVIEWS_WAITING);
+  private readonly queue = new FairQueue({ places: PREVIEWS_AT_ONCE, waitingPerKey: PREVIEWS_WAITING });
 
   constructor(
     @Inject(DataSourcesQueries) private readonly queries: DataSourcesQueries,
@@ -28,10 +27,12 @@ export class PreviewsService {
     const source = await this.queries.source(claims, id);
     const settings = await this.versions.settings(source, given);
     try {
-      return await this.slots.use(() =>
+      return await this.queue.run(claims.wid, () =>
         this.reader.preview(source, settings, { deadlineMs: PREVIEW_DEADLINE_MS }),
       );
     } catch (failure) {
+      // Its file goes at once when a source is deleted.
+      await this.queries.source(claims, id);
       if (failure instanceof ReadError)
         throw unusable(failure.message, { code: failure.code, ...failure.place });
       throw failure;

@@ -9,6 +9,7 @@ import {
   type JobContext,
   JobError,
   type JobInput,
+  JobObsolete,
   JobOf,
   type Outcome,
 } from '@plumbline/jobs';
@@ -107,7 +108,7 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
       }
       return found;
     });
-    if (!reading) throw new JobError('source_gone', GONE);
+    if (!reading) throw new JobObsolete(GONE);
     return reading;
   }
 
@@ -124,6 +125,7 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
       });
     } catch (failure) {
       await this.discard(keys);
+      await this.begin({ dataSourceId: version.dataSourceId, version: version.version });
       if (failure instanceof ReadError) throw await this.noteFailure(version, failure);
       throw failure;
     }
@@ -157,7 +159,8 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     await this.database
       .getRepository(DataSourceVersionRow)
       .update({ dataSourceId, version: version.version }, { failure });
-    return new JobError(code satisfies JobErrorCode, message);
+    // A reader that died is tried again: what killed it may have been meant for others.
+    return new JobError(code satisfies JobErrorCode, message, { retry: code === 'worker_crashed' });
   }
 
   private async save(
@@ -167,7 +170,7 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     outcome: ReadOutcome,
   ): Promise<void> {
     const reading = await find(tx, input);
-    if (!reading) throw new JobError('source_gone', GONE);
+    if (!reading) throw new JobObsolete(GONE);
     const { source, version } = reading;
     const { profile, receipt, columns } = outcome;
     Object.assign(version, {

@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueryResult } from '@plumbline/contracts';
-import { ChildDied, childEntry, runInChild, unavailable, unusable } from '@plumbline/server';
+import { ChildDied, childEntry, FairQueue, runInChild, unavailable, unusable } from '@plumbline/server';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../../config.js';
 import type { FactContent } from '../../facts/fact-content.js';
 import { METHODS } from '../../facts/methods.js';
 import type { OpenSource } from '../../sources/sources.service.js';
 import type { Found } from '../engine/found.js';
 import type { AnalysisAnswers, AnalysisProgress, AnalysisTask } from './analysis-task.js';
-import { Turns } from './turns.js';
 
 /** Resident memory past which a child is killed: its engine, its heap and what Node itself takes. */
 const MEMORY_LIMIT_MB = 900;
 const HEAP_MB = 384;
 const FIND_DEADLINE_MS = 110_000;
-/** Numbers recomputed at the same time; each takes a process. */
+/** Numbers recomputed at the same time, one of them for a workspace; each takes a process. */
 const COMPUTING = 2;
-const MAX_WAITING = 50;
+const MAX_WAITING = 25;
+/** Both cores for as long as a search may last; a number has what its deadline leaves. */
+const FIND_PROCESSOR = { baseMs: 60_000, msPerMb: 10_000 };
+const COMPUTE_PROCESSOR_MS = 60_000;
+const BYTES_PER_MB = 1_048_576;
 
 interface Watched {
   signal?: AbortSignal;
@@ -28,24 +31,27 @@ interface Watched {
 /** Statistics over one version of a source, each in a process of its own that may die without harm. */
 @Injectable()
 export class AnalysisService {
-  private readonly computing = new Turns(COMPUTING, MAX_WAITING);
+  private readonly computing = new FairQueue({ places: COMPUTING, waitingPerKey: MAX_WAITING });
 
   constructor(@Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig) {}
 
   /** @throws ChildDied when the process did not survive; the signal's reason when it is aborted */
-  find(
+  async find(
     workspaceId: string,
     { dataset, shape }: Pick<OpenSource, 'dataset' | 'shape'>,
     watched: Watched,
   ): Promise<Found> {
+    const { size } = await stat(dataset.parquetPath);
+    const processorMs = FIND_PROCESSOR.baseMs + (size / BYTES_PER_MB) * FIND_PROCESSOR.msPerMb;
     return this.run(
       { kind: 'find', workspaceId, dataset, shape },
-      { ...watched, deadlineMs: FIND_DEADLINE_MS },
+      { ...watched, deadlineMs: FIND_DEADLINE_MS, processorMs },
     );
   }
 
   /** @throws AppError `unusable` when the method is another by now, `busy`, `unavailable` */
   async compute(
+    workspaceId: string,
     { dataset }: Pick<OpenSource, 'dataset'>,
     { method, methodVersion, params, inputs }: Extract<FactContent, { kind: 'statistic' }>,
   ): Promise<QueryResult> {
@@ -55,8 +61,9 @@ export class AnalysisService {
       );
     }
     const deadlineMs = this.config.QUERY_DEADLINE_MS;
-    const work = () => this.run({ kind: 'compute', dataset, method, params, inputs }, { deadlineMs });
-    return this.computing.take(work).catch((error: unknown) => {
+    const limits = { deadlineMs, processorMs: COMPUTE_PROCESSOR_MS };
+    const work = () => this.run({ kind: 'compute', dataset, method, params, inputs }, limits);
+    return this.computing.run(workspaceId, work).catch((error: unknown) => {
       throw error instanceof ChildDied
         ? unavailable('This number could not be computed again right now. Please try again.')
         : error;
@@ -65,7 +72,7 @@ export class AnalysisService {
 
   private async run<Kind extends AnalysisTask['kind']>(
     task: Omit<Extract<AnalysisTask, { kind: Kind }>, 'tempDirectory'> & { kind: Kind },
-    options: Watched & { deadlineMs: number },
+    options: Watched & { deadlineMs: number; processorMs: number },
   ): Promise<AnalysisAnswers[Kind]> {
     const tempDirectory = join(this.config.TEMP_DIRECTORY, 'analysis', randomUUID());
     try {

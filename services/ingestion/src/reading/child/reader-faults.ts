@@ -14,6 +14,9 @@ const FAULTS: Record<string, () => Promise<void>> = {
     await forever();
   },
   hang: () => forever(),
+  spin: async () => {
+    for (;;);
+  },
 };
 
 /** A timer keeps the process alive while it waits. */

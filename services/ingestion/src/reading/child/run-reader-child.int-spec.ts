@@ -74,6 +74,16 @@ run('the reader in a process of its own (F12; skipped where the service is not b
     expect(await codeOf({ fault: 'hang', deadlineMs: 300 })).toBe('timeout');
   });
 
+  it('kills a process that takes more processor time than a file of its size may', async () => {
+    expect(await codeOf({ fault: 'spin', processorMs: 500 })).toBe('file_too_complex');
+  });
+
+  it('gives every file a budget in proportion to its bytes, within its deadline', async () => {
+    const began = performance.now();
+    expect(await codeOf({ fault: 'spin', deadlineMs: 300_000 })).toBe('file_too_complex');
+    expect(performance.now() - began).toBeLessThan(240_000);
+  }, 300_000);
+
   it('is killed by an abort, whose reason is thrown', async () => {
     const abort = new AbortController();
     const reading = runReaderChild(task, { deadlineMs: 60_000, fault: 'hang', signal: abort.signal });
