@@ -46,12 +46,14 @@ export function supervise({ command, args, cwd, env, say }) {
   let isStopping = false;
   /** Deaths after short lives, and starts that failed, both in a row. */
   let [deaths, failedStarts] = [0, 0];
+  /** It was not killed from outside: what was at work in it may be why. */
+  let hasCrashed = false;
 
   const launch = () => {
     let readyAt;
     child = spawn(command, npm ? [...args, `--starter=${npm}`] : args, {
       cwd,
-      env,
+      env: { ...env, AFTER_CRASH: String(hasCrashed) },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     child.on('message', (word) => {
@@ -67,6 +69,7 @@ export function supervise({ command, args, cwd, env, say }) {
       if (readyAt !== undefined && Date.now() - readyAt > LIVED_MS) deaths = 0;
       const delayMs = Math.min(FIRST_DELAY_MS * 2 ** deaths, LONGEST_DELAY_MS);
       deaths += 1;
+      hasCrashed = signal !== 'SIGKILL' && signal !== 'SIGTERM';
       say(
         `Plumbline ended by itself (${signal ?? `code ${code}`}); it is started again in ${delayMs / 1000} s.`,
       );

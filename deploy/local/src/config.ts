@@ -52,5 +52,7 @@ export const localConfig = z.object({
   /** Successful sign-ups per address and hour. */
   SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
   FAULT_POINT: z.string().optional(),
+  /** Set by the script that starts it again after a crash; see the settings of jobs. */
+  AFTER_CRASH: z.string().optional(),
 });
 export type LocalConfig = z.infer<typeof localConfig>;

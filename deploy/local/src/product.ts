@@ -60,6 +60,7 @@ function environments({ config, folder, secrets, postgres }: ProductParts) {
     LOG_LEVEL: config.LOG_LEVEL,
     PUBLIC_URL: config.PUBLIC_URL,
     FAULT_POINT: config.FAULT_POINT,
+    AFTER_CRASH: config.AFTER_CRASH,
     STORAGE_ROOT: join(folder, 'objects'),
   };
   const mail = {
