@@ -326,7 +326,9 @@ run('insights (INS-001, API-025; skipped where the service is not built)', () =>
     const isOver = ({ status }: { status: string }) => !['queued', 'running', 'cancelling'].includes(status);
     const id = await announce(ann, 'orders.csv', ROWS, PLANTED);
     await announce(ann, 'orders.csv', ROWS, PLANTED, id, 2);
-    const replaced = await eventually('the first search is over', async () => (await jobsOf(id)).find(isOver));
+    const replaced = await eventually('the first search is over', async () =>
+      (await jobsOf(id)).find(isOver),
+    );
     expect(replaced).toMatchObject({ version: 1, status: 'cancelled' });
     await analytics.announceDeleted(ann, id);
     const searches = await eventually('both are over', async () => {
