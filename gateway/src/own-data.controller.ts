@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { type ExportPart, type Operation, type ServiceName, TIMEOUT_MS } from '@plumbline/contracts';
-import { LOGGER, type Logger, unavailable } from '@plumbline/server';
+import { CallerGone, currentContext, FairQueue, LOGGER, type Logger, unavailable } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from './caller-address.js';
 import { answerRefusal, operationOf } from './composed-answer.js';
@@ -18,6 +18,9 @@ const HOLDERS = ['auth', 'ingestion', 'analytics-ai'] as const satisfies readonl
  */
 @Controller('api/user')
 export class OwnDataController {
+  /** Each reads all that its user has: one at a time for a user, and one that waits. */
+  private readonly exports = new FairQueue({ places: 3, placesPerKey: 1, waitingPerKey: 1 });
+
   constructor(
     private readonly owners: OwnerCalls,
     private readonly upstreams: Upstreams,
@@ -26,7 +29,14 @@ export class OwnDataController {
 
   @HttpCode(200)
   @Post('export')
-  async export(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async export(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @CallerGone() gone: AbortSignal,
+  ): Promise<void> {
+    const leave = await this.exports.enter(currentContext().userId ?? request.ip, gone);
+    // It fires when the answer has ended, however it did.
+    gone.addEventListener('abort', leave, { once: true });
     const operation = operationOf(request);
     const asked = await Promise.all(
       HOLDERS.map((service) => this.owners.ask<ExportPart>(service, request, operation, operation.path)),

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
 import { MARKED, send } from './testing/test-client.js';
@@ -19,14 +21,17 @@ const holding =
         files: ['1', '2'].map((id) => ({ name: `${Math.random()}/${id}.csv`, path: `/api/x/${id}/file` })),
       });
   };
-const headers = async () => ({ ...MARKED, Authorization: `Bearer ${await gateway.token()}` });
-const beginExport = async (): Promise<IncomingMessage> => {
+const headers = async (sub: string) => ({
+  ...MARKED,
+  Authorization: `Bearer ${await gateway.token({ sub })}`,
+});
+const beginExport = async (user: string = randomUUID()): Promise<IncomingMessage> => {
   const request = httpRequest({
     host: '127.0.0.1',
     port: gateway.port,
     method: 'POST',
     path: '/api/user/export',
-    headers: await headers(),
+    headers: await headers(user),
     agent: false,
   });
   request.on('error', () => undefined);
@@ -79,5 +84,35 @@ describe('the archive of one’s own data', () => {
     response.destroy();
     await eventually('nothing is fetched any more', () => open === 0);
     expect((await send(gateway.port, { path: '/health/live' })).status).toBe(200);
+  });
+
+  it('is made one at a time for a user, and keeps nobody else waiting', async () => {
+    let open = 0;
+    const held: (() => void)[] = [];
+    origin.handler = holding((_request, response) => {
+      open += 1;
+      held.push(() => response.end('a,b\n'));
+    });
+    const greedy = randomUUID();
+    const first = outcomeOf(await beginExport(greedy));
+    await eventually('the first is being made', () => open === 1);
+    // One waits, one more is refused.
+    const further = [beginExport(greedy), beginExport(greedy)];
+    expect((await Promise.race(further)).statusCode).toBe(503);
+    const other = outcomeOf(await beginExport());
+    await eventually('the other’s is being made', () => open === 2);
+    expect(held).toHaveLength(2);
+    let isOver = false;
+    const second = Promise.all(further).then((answers) =>
+      Promise.all(answers.filter(({ statusCode }) => statusCode === 200).map(outcomeOf)),
+    );
+    const all = Promise.all([first, second, other]).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      for (const end of held.splice(0)) end();
+      await sleep(20);
+    }
+    expect(await all).toEqual(['whole', ['whole'], 'whole']);
   });
 });
