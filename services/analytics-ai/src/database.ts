@@ -18,8 +18,8 @@ import { InvitedAddresses1700000000068 } from './migrations/1700000000068-invite
 import { LinksOfWorkspace1700000000070 } from './migrations/1700000000070-links-of-workspace.js';
 import { GuestRights1700000000081 } from './migrations/1700000000081-guest-rights.js';
 import { BoundedFacts1700000000082 } from './migrations/1700000000082-bounded-facts.js';
-import { ReadAt1700000000101 } from './migrations/1700000000101-read-at.js';
 import { JobHosts1700000000092 } from './migrations/1700000000092-job-hosts.js';
+import { ReadAt1700000000101 } from './migrations/1700000000101-read-at.js';
 import { ShareRow } from './sharing/share.entity.js';
 import { SourceRow } from './sources/source.entity.js';
 import { SourceVersionRow } from './sources/source-version.entity.js';
@@ -57,8 +57,8 @@ export function analyticsDatabase(config: DatabaseSettings): ServiceDatabase {
       LinksOfWorkspace1700000000070,
       GuestRights1700000000081,
       BoundedFacts1700000000082,
-      ReadAt1700000000101,
       JobHosts1700000000092,
+      ReadAt1700000000101,
     ],
     poolSize: config.DATABASE_POOL,
     migrateAtStart: config.MIGRATE_AT_START,
