@@ -185,13 +185,8 @@ export class FactsService {
     const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
     const result =
       content.kind === 'query'
-<<<<<<< HEAD
         ? await orRefused(runPlan(this.engine, source.dataset, content.plan, limits))
-        : asDoubles(await this.analysis.compute(source, content));
-=======
-        ? await runPlan(this.engine, source.dataset, content.plan, limits)
         : asDoubles(await this.analysis.compute(fact.workspaceId, source, content));
->>>>>>> 1eb5b64 (A number that is computed whole takes its workspace's turn)
     const agrees = fact.digest?.equals(digestOf(result)) ?? true;
     if (!agrees) this.reportDisagreement(fact);
     return { result, agrees };
