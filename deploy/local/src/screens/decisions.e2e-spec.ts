@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import type { DataSourceDetail, Receipt } from '@plumbline/contracts';
+import { TEST_PASSWORD } from '../testing/api-client.js';
+import { openPage } from '../testing/browser.js';
+import { checkScreen, signUp } from '../testing/journey.js';
+import { inBrowser, useProduct } from '../testing/use-product.js';
+
+const house = useProduct();
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** 180 bookings with the month first, 195 with the day first; two rows repeat, which the total below does not know. */
+function bankFile(): string {
+  const lines = Array.from({ length: 375 }, (_, index) => {
+    const [day, month] = [13 + (index % 15), 1 + (index % 12)].map(two);
+    return `${index < 180 ? `${month}/${day}` : `${day}/${month}`}/2024,${100 + index}.50,Card ${index % 7}`;
+  });
+  const total = lines.reduce((sum, line) => sum + Number(line.split(',')[1]), 0);
+  const rows = [...lines, lines[5], lines[9], `Grand total,${total.toFixed(2)},`];
+  return `Booking date,Amount,Text\n${rows.join('\n')}\n`;
+}
+
+inBrowser('decisions and totals in sight', () => {
+  it.each([
+    { width: 1_440, theme: 'light' },
+    { width: 390, theme: 'dark' },
+  ] as const)('DATA-002 at $width px, $theme: chosen, changed, taken back; a total loaded', async (look) => {
+    const { page, complaints } = await openPage(house.browser, look);
+    const name = `bank${look.width}`;
+    await signUp(page, house.product.url, name);
+    const client = house.product.client();
+    await client.signIn(name, TEST_PASSWORD);
+    const { body } = await client.upload('bank.csv', bankFile());
+    const path = `/api/data-sources/${body.id}`;
+    await client.until<DataSourceDetail>(path, ({ status }) => status === 'ready');
+
+    await page.goto(`${house.product.url}/data-sources/${body.id}?preview=${body.id}`);
+    const totals = page.getByRole('dialog').getByRole('region', { name: 'Totals' });
+    await totals
+      .getByText(/differs from the sum of the rows above by .*, the amount of 2 repeated rows/)
+      .waitFor();
+    const dayFirst = page.getByRole('radio', { name: /Day first/ });
+    await dayFirst.getByText(/182 rows contradict it and stay empty/).waitFor();
+    await checkScreen(page, 'preview, open');
+    await dayFirst.click();
+    await page.getByText('Booking date: day first').first().waitFor();
+    await page.getByRole('checkbox', { name: 'Build a dashboard for me' }).click();
+    await page.getByRole('button', { name: 'Create data source' }).click();
+
+    const decisions = page.getByRole('heading', { name: 'Decisions' });
+    await decisions.waitFor();
+    await page.getByText(/You chose it.*182 rows contradict it and stay empty/).waitFor();
+    await checkScreen(page, 'source, decided');
+
+    await page.getByRole('main').getByRole('button', { name: 'Load it' }).click();
+    await page.getByRole('button', { name: 'Set it aside' }).waitFor();
+    const receipt = await client.get<Receipt>(`${path}/receipt`);
+    expect(receipt.body).toMatchObject({ rowsLoaded: 378, settings: { totals: 'load' } });
+
+    await page.getByRole('button', { name: 'Change Booking date' }).click();
+    await page.getByRole('button', { name: 'Let the file decide' }).first().click();
+    await page.getByRole('dialog').getByText('1 decision left').waitFor();
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByText('Nobody has chosen yet.', { exact: false }).first().waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
