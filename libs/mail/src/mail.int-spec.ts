@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDatabase, FieldSeal } from '@plumbline/database';
 import { createLogger, freePort } from '@plumbline/server';
-import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
-import { SMTPServer } from 'smtp-server';
+import { eventually, startTestPostgres, type TestPostgres, TestSmtp } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
 import type { MailKind } from './letters.js';
 import { MailDelivery } from './mail-delivery.js';
@@ -12,61 +10,6 @@ import { mailMigration } from './mail-tables.js';
 import type { MailTransport } from './mail-transport.js';
 import { Mailer, type MailRequest } from './mailer.js';
 import { openSmtp } from './smtp-transport.js';
-
-interface Received {
-  from: string;
-  to: string[];
-  text: string;
-}
-
-/** A mail server that keeps what it gets. */
-class TestSmtp {
-  readonly received: Received[] = [];
-  /** Refuses every mail with this answer. */
-  refusal: { responseCode: number; message: string } | undefined;
-  private server: SMTPServer | undefined;
-
-  constructor(readonly port: number) {}
-
-  get url(): string {
-    return `smtp://product:word@127.0.0.1:${this.port}`;
-  }
-
-  async start(): Promise<void> {
-    this.server = new SMTPServer({
-      disableReverseLookup: true,
-      allowInsecureAuth: true,
-      disabledCommands: ['STARTTLS'],
-      onAuth: ({ username, password }, _session, done) =>
-        username === 'product' && password === 'word'
-          ? done(null, { user: username })
-          : done(new Error('unknown user')),
-      onRcptTo: (_address, _session, done) =>
-        done(this.refusal && Object.assign(new Error(this.refusal.message), this.refusal)),
-      onData: (stream, { envelope }, done) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.once('end', () => {
-          this.received.push({
-            from: envelope.mailFrom ? envelope.mailFrom.address : '',
-            to: envelope.rcptTo.map(({ address }) => address),
-            text: Buffer.concat(chunks).toString(),
-          });
-          done();
-        });
-      },
-    });
-    this.server.on('error', () => undefined);
-    this.server.listen(this.port, '127.0.0.1');
-    if (this.server.server) await once(this.server.server, 'listening');
-  }
-
-  async stop(): Promise<void> {
-    const { server } = this;
-    this.server = undefined;
-    if (server) await new Promise<void>((resolve) => server.close(resolve));
-  }
-}
 
 const FROM = { name: 'Plumbline Analytics', address: 'no-reply@plumbline.example' };
 const SECRET = randomBytes(32).toString('base64url');

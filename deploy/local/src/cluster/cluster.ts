@@ -6,6 +6,7 @@ import { openStorage, type Storage, storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
 import { ROLES } from '../provision.js';
 import { ApiClient } from '../testing/api-client.js';
+import { TlsDoor } from '../testing/tls-door.js';
 import { Balancer } from './balancer.js';
 import { ClusterServers } from './cluster-servers.js';
 import { environmentOf, makeSecrets, OWNER, type Surroundings } from './environments.js';
@@ -16,6 +17,8 @@ import { type ProcessEnd, ServiceProcess } from './service-process.js';
 export interface ClusterOptions {
   /** A FaultProxy before each server. */
   proxies?: boolean;
+  /** A proxy that ends TLS before the gateways: people type https. */
+  tls?: boolean;
   size?: Partial<ClusterSize>;
   /** Settings of every process, above its own. */
   settings?: Record<string, string>;
@@ -42,10 +45,11 @@ export class Cluster {
     private readonly surroundings: Surroundings,
     /** What services store, seen past any proxy. */
     readonly storage: Storage,
+    private readonly door: TlsDoor | undefined,
   ) {}
 
   static async start(options: ClusterOptions = {}): Promise<Cluster> {
-    const { proxies = false, size = {}, settings = {} } = options;
+    const { proxies = false, tls = false, size = {}, settings = {} } = options;
     // As root the database runs as another account, which must be able to reach its folder.
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-cluster-'));
     await chmod(folder, 0o755);
@@ -55,14 +59,17 @@ export class Cluster {
     for (const { name, role } of GROUPS) {
       if (role !== 'worker') balancers.set(name, await Balancer.start());
     }
+    const gatewayUrl = balancers.get('gateway')?.url ?? '';
+    const door = tls ? await TlsDoor.open() : undefined;
+    door?.leadTo(gatewayUrl);
     const surroundings: Surroundings = {
       folder,
-      publicUrl: balancers.get('gateway')?.url ?? '',
+      publicUrl: door?.url ?? gatewayUrl,
       groupUrls: new Map([...balancers].map(([name, { url }]) => [name, url])),
       databaseUrls: mapValues(roles, (url) => servers.databaseUrl(url)),
       servers: servers.environment(),
       secrets: makeSecrets(),
-      settings,
+      settings: { ...(door && { TRUST_PROXY: '1' }), ...settings },
     };
     const storage = await openStorage(
       z.object(storageSettings).parse({
@@ -73,7 +80,7 @@ export class Cluster {
     );
     const outputFolder = options.outputFolder ?? join(folder, 'output');
     await mkdir(outputFolder, { recursive: true });
-    const cluster = new Cluster(folder, outputFolder, servers, balancers, surroundings, storage);
+    const cluster = new Cluster(folder, outputFolder, servers, balancers, surroundings, storage, door);
     await cluster.launch({ ...USUAL_SIZE, ...size }).catch(async (failure: unknown) => {
       await cluster.stop();
       throw failure;
@@ -171,6 +178,7 @@ export class Cluster {
       process.expectEnd();
       await process.kill9();
     }
+    await this.door?.close();
     for (const balancer of this.balancers.values()) balancer.close();
     await this.servers.stop();
     await rm(this.folder, { recursive: true, force: true });

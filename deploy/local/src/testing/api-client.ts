@@ -17,7 +17,11 @@ export class ApiClient {
   accessToken: string | undefined;
   readonly cookies = new Map<string, string>();
 
-  constructor(readonly url: string) {}
+  constructor(
+    readonly url: string,
+    /** Sent with every call. */
+    private readonly ownHeaders: Readonly<Record<string, string>> = {},
+  ) {}
 
   async call<Body = Record<string, unknown>>(
     method: string,
@@ -35,6 +39,7 @@ export class ApiClient {
       signal: signal ?? AbortSignal.timeout(60_000),
       headers: {
         [MARKER_HEADER]: MARKER_VALUE,
+        ...this.ownHeaders,
         ...(this.accessToken && { authorization: `Bearer ${this.accessToken}` }),
         ...(this.cookies.size > 0 && {
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

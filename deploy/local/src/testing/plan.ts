@@ -5,7 +5,7 @@ import type { RunningProduct } from './running-product.js';
 
 /** Gives a person a plan, as the owner does, who vouches for the address, too; ends when every service has heard of it. `client` is that person's. */
 export async function setPlan(
-  product: RunningProduct,
+  product: Pick<RunningProduct, 'owner'>,
   client: ApiClient,
   { id, username, plan }: { id: string; username: string; plan: Plan },
 ): Promise<void> {

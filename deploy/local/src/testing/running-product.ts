@@ -47,6 +47,10 @@ export class RunningProduct {
     return this.child?.pid ?? 0;
   }
 
+  get isRunning(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   client(): ApiClient {
     return new ApiClient(this.url);
   }
