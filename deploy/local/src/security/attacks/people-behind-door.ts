@@ -1,6 +1,6 @@
 import type { Plan } from '@plumbline/contracts';
-import type { TestSmtp } from '@plumbline/testing';
-import { ApiClient } from '../../testing/api-client.js';
+import { eventually, type TestSmtp } from '@plumbline/testing';
+import { ApiClient, TEST_PASSWORD } from '../../testing/api-client.js';
 import { setPlan } from '../../testing/plan.js';
 import { CALLER_ADDRESS } from '../../testing/tls-door.js';
 
@@ -21,6 +21,8 @@ export class PeopleBehindDoor {
   async person(username: string, plan: Plan = 'free'): Promise<ApiClient> {
     const client = this.stranger();
     const { id } = await client.signUp(username);
+    await this.proveAddress(`${username}@plumbline.example`);
+    await client.signIn(username, TEST_PASSWORD);
     if (plan !== 'free') await setPlan({ owner: this.owner }, client, { id, username, plan });
     return client;
   }
@@ -30,6 +32,16 @@ export class PeopleBehindDoor {
     return this.smtp.received
       .filter(({ to }) => to.includes(email))
       .flatMap(({ text }) => /https:\/\/\S+/.exec(plainTextOf(text))?.[0] ?? []);
+  }
+
+  private async proveAddress(email: string): Promise<void> {
+    const link = await eventually(`the link that proves ${email}`, async () =>
+      (await this.mailedLinks(email)).find((url) => url.includes('/verify-email?')),
+    );
+    const { status } = await this.stranger().post('/api/auth/verify-email', {
+      token: new URL(link).searchParams.get('token'),
+    });
+    if (status !== 200) throw new Error(`the address ${email} was not proved: ${status}`);
   }
 
   private nextAddress(): string {
