@@ -19,7 +19,7 @@ export const HOMES: readonly { packages: RegExp; projects: readonly string[] }[]
 ];
 
 /** What a disposable process starts from: a small part of the library, so that it is up at once. */
-const CHILD = /^@plumbline\/server\/child$/;
+const CHILD = /^@plumbline\/server\/(child|fair-queue)$/;
 
 /** What a library has for specs and benches of others. */
 const FOR_TESTS = /^\/(bench|testing)$/;

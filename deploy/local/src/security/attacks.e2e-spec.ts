@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@plumbline/server';
 import { TestSmtp } from '@plumbline/testing';
 import { processTree } from '../servers/process-tree.js';
+import { attacks } from '../testing/attacks/attacks.js';
+import { listeningPorts } from '../testing/attacks/listening-ports.js';
+import { PeopleBehindDoor } from '../testing/attacks/people-behind-door.js';
+import { residentMb } from '../testing/attacks/resident-memory.js';
+import type { Target } from '../testing/attacks/target.js';
 import { OWNER, RunningProduct } from '../testing/running-product.js';
 import { TlsDoor } from '../testing/tls-door.js';
-import { attacks } from './attacks/attacks.js';
-import { listeningPorts } from './attacks/listening-ports.js';
-import { PeopleBehindDoor } from './attacks/people-behind-door.js';
-import { residentMb } from './attacks/resident-memory.js';
-import type { Target } from './attacks/target.js';
 
 /** The embedded product as somebody would offer it to others: TLS and a proxy before it, PUBLIC_URL, a mail server. */
 

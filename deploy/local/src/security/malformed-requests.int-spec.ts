@@ -48,7 +48,7 @@ beforeAll(async () => {
   mailbox = await serveMailbox(new Mailbox(), 0, 'a code that nobody knows');
   ports.set('mailbox', Number(new URL(mailbox.url).port));
   const METRICS_PORT = await freePort();
-  await startTelemetry('test', { HOST: '127.0.0.1', METRICS_PORT });
+  await startTelemetry('test', { HOST: '127.0.0.1', METRICS_PORT, OTEL_TRACES_SAMPLER_ARG: 0 });
   ports.set('metrics', METRICS_PORT);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { DashboardQueryResult, DataSourceSummary } from '@plumbline/contracts';
-import type { ApiClient } from '../../testing/api-client.js';
-import { ordersCsv } from '../../testing/orders.js';
+import type { ApiClient } from '../api-client.js';
+import { ordersCsv } from '../orders.js';
 import { giveFile, tablesOf } from './tables.js';
 import type { Target } from './target.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
-import { TEST_PASSWORD } from '../../testing/api-client.js';
+import { TEST_PASSWORD } from '../api-client.js';
 import type { Target } from './target.js';
 
 const WRONG = 120;

@@ -1,5 +1,5 @@
 import type { Plan } from '@plumbline/contracts';
-import type { ApiClient } from '../../testing/api-client.js';
+import type { ApiClient } from '../api-client.js';
 
 /** A running product as an attacker and its other users see it, behind TLS and a proxy, under PUBLIC_URL. */
 export interface Target {

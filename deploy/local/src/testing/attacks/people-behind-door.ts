@@ -1,8 +1,8 @@
 import type { Plan } from '@plumbline/contracts';
 import { eventually, type TestSmtp } from '@plumbline/testing';
-import { ApiClient, TEST_PASSWORD } from '../../testing/api-client.js';
-import { setPlan } from '../../testing/plan.js';
-import { CALLER_ADDRESS } from '../../testing/tls-door.js';
+import { ApiClient, TEST_PASSWORD } from '../api-client.js';
+import { setPlan } from '../plan.js';
+import { CALLER_ADDRESS } from '../tls-door.js';
 
 /** The people of a target: each from an address of their own, their mails read from the mail server. */
 export class PeopleBehindDoor {

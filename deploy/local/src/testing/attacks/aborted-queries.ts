@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { CreatedShare, DashboardQueryResult } from '@plumbline/contracts';
-import type { ApiClient } from '../../testing/api-client.js';
-import { ordersCsv, seeded } from '../../testing/orders.js';
+import type { ApiClient } from '../api-client.js';
+import { ordersCsv, seeded } from '../orders.js';
 import { giveFile, tablesOf } from './tables.js';
 import type { Target } from './target.js';
 

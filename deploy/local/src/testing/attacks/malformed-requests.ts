@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, it } from '@jest/globals';
-import { seeded } from '../../testing/orders.js';
+import { seeded } from '../orders.js';
 import type { Target } from './target.js';
 
 const REQUESTS = 2_000;

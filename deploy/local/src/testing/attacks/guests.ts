@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { CreatedShare, Dashboard, DashboardQueryResult } from '@plumbline/contracts';
-import { ordersCsv } from '../../testing/orders.js';
+import { ordersCsv } from '../orders.js';
 import { giveFile, tablesOf } from './tables.js';
 import type { Target } from './target.js';
 

@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import { expect, it } from '@jest/globals';
-import type { ApiClient } from '../../testing/api-client.js';
-import { CALLER_ADDRESS } from '../../testing/tls-door.js';
+import type { ApiClient } from '../api-client.js';
+import { CALLER_ADDRESS } from '../tls-door.js';
 import type { Target } from './target.js';
 
 const CONNECTIONS = 600;

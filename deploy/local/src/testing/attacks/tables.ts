@@ -1,6 +1,6 @@
 import type { Dashboard, DataSourceSummary, QueryPlan } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
-import type { ApiClient } from '../../testing/api-client.js';
+import type { ApiClient } from '../api-client.js';
 
 /** Uploads a CSV file and waits until it is read. */
 export async function giveFile(client: ApiClient, name: string, csv: string): Promise<string> {
