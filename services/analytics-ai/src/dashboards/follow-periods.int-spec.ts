@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Dashboard, DashboardQueryResult, Fact } from '@plumbline/contracts';
+import type { CreatedShare, Dashboard, DashboardQueryResult, Fact } from '@plumbline/contracts';
+import { FactsKeeper } from '../facts/facts-keeper.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
 import type { TestColumn } from '../testing/test-source.js';
 
@@ -8,7 +9,7 @@ let analytics: RunningAnalytics;
 let maria: Caller;
 beforeAll(async () => {
   analytics = await RunningAnalytics.start();
-  maria = await analytics.signIn();
+  maria = await analytics.signIn({ plan: 'premium' });
 }, 60_000);
 afterAll(() => analytics?.stop());
 
@@ -121,4 +122,31 @@ it('periods and words that a person set stay; what they left alone follows', asy
   const again = await put(await get(own.id), { config: saved.config });
   expect(again.config.kpis[1]?.titleBy).not.toBe('person');
   expect(again.config.kpis[1]?.fixedPeriods).toBeUndefined();
+});
+
+it('the facts of the newest periods are kept, and guests open them (DASH-001)', async () => {
+  const id = randomUUID();
+  await announce(id, 1, DAYS.september);
+  const own = await analytics.build(maria, id);
+  const share = await analytics.call<CreatedShare>(maria, 'POST', `/api/dashboards/${own.id}/share`, {
+    body: {},
+  });
+  const entered = await analytics.call(undefined, 'POST', '/api/auth/guest-token', {
+    body: { token: share.body.token },
+  });
+  const cookie = String([entered.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  await announce(id, 2, DAYS.october);
+
+  const url = `/api/dashboards/${own.id}/query`;
+  const { tiles } = (await analytics.call<DashboardQueryResult>(maria, 'POST', url, { body: {} })).body;
+  const figures = own.config.kpis.flatMap(({ id: kpi }) => [kpi, `${kpi}.spark`]);
+  const facts = tiles.filter((tile) => figures.includes(tile.id)).flatMap(({ factIds }) => factIds);
+  expect(facts.length).toBeGreaterThan(1);
+  await analytics.database.query(`UPDATE facts SET opened_at = now() - interval '31 days'`);
+  while (await analytics.app.get(FactsKeeper).pass());
+  for (const fact of facts) {
+    const path = `/api/facts/${fact}`;
+    expect((await analytics.call(maria, 'GET', path)).status).toBe(200);
+    expect((await analytics.call(undefined, 'GET', path, { headers: { cookie } })).status).toBe(200);
+  }
 });

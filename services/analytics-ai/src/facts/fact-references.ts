@@ -3,18 +3,20 @@ import { factId } from '@plumbline/datasets';
 import { DataSource } from 'typeorm';
 import { DashboardRow } from '../dashboards/dashboard.entity.js';
 import { narrowPlan } from '../dashboards/narrow-plan.js';
+import { NewestPeriods } from '../dashboards/newest-periods.js';
 import { tilesOf } from '../dashboards/tiles.js';
 import { SourceRow } from '../sources/source.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** Which facts of a workspace something refers to: its insights, and the tiles of its dashboards as nobody filters them. */
+/** Which facts of a workspace something refers to: its insights, and the tiles of its dashboards as they are shown now, with no filter set. */
 @Injectable()
 export class FactReferences {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(NewestPeriods) private readonly periods: NewestPeriods,
   ) {}
 
   async of(workspaceId: string): Promise<string[]> {
@@ -33,14 +35,18 @@ export class FactReferences {
     const dashboards = await manager.findBy(DashboardRow, { workspaceId });
     const sources = await manager.findBy(SourceRow, { workspaceId });
     const current = new Map(sources.map(({ id, currentVersion }) => [id, currentVersion]));
-    const ids = dashboards.map(async ({ sourceId, isPinned, dataVersion, config, zone }) => {
+    const ids: string[] = [];
+    // One after the other: each may open its data and ask it for its newest periods.
+    for (const dashboard of dashboards) {
+      const { sourceId, isPinned, dataVersion, zone } = dashboard;
       const version = isPinned ? dataVersion : (current.get(sourceId) ?? dataVersion);
       const columns = await this.sources.columns(sourceId, version);
-      return tilesOf(config).map(({ plan }) => {
+      const config = await this.periods.configAt(dashboard, version);
+      for (const { plan } of tilesOf(config)) {
         const narrowed = narrowPlan(plan, [], { version, time: undefined, columns, zone });
-        return factId(workspaceId, version, { kind: 'query', plan: narrowed.plan });
-      });
-    });
-    return (await Promise.all(ids)).flat();
+        ids.push(factId(workspaceId, version, { kind: 'query', plan: narrowed.plan }));
+      }
+    }
+    return ids;
   }
 }
