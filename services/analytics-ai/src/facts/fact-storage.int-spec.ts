@@ -124,8 +124,29 @@ describe('what is stored of facts', () => {
   it('does not change when the same is asked again', async () => {
     await ask(9);
     const before = await stored(false);
-    for (let times = 0; times < 50; times += 1) await ask(9);
+    for (let times = 0; times < 10; times += 1) await ask(9);
     expect(await stored(false)).toEqual(before);
+  });
+
+  it('is stored again when it is stated again, whoever ended it meanwhile', async () => {
+    const { id, rows } = await ask(10);
+    await analytics.database.query(`DELETE FROM facts WHERE id = $1`, [id]);
+    expect((await get(id)).status).toBe(404);
+    expect((await ask(10)).id).toBe(id);
+    expect((await get(id)).body.value).toEqual(rows);
+  });
+
+  it('goes last when it was stated last, however long ago it was stated first', async () => {
+    const [again, once] = [await ask(11), await ask(12)];
+    await analytics.database.query(
+      `UPDATE facts SET opened_at = now() - CASE id WHEN $1 THEN interval '3 hours' ELSE interval '2 hours' END`,
+      [again.id],
+    );
+    await ask(11);
+    const isStored = async (id: string) =>
+      (await analytics.database.query(`SELECT FROM facts WHERE id = $1`, [id])).length > 0;
+    for (let at = 1; await isStored(once.id); at += 1) await ask(50 + at / 100);
+    expect(await isStored(again.id)).toBe(true);
   });
 
   it('of guests is bounded apart, and ends nothing of the members', async () => {

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { returning } from '@plumbline/events';
 import { LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../config.js';
@@ -8,6 +7,9 @@ import { FactReferences } from './fact-references.js';
 const MB = 1_048_576;
 /** The part of a bound that may be written before the whole is measured again. */
 const MEASURED_PART = 1 / 16;
+
+/** To the minute, so that asking again writes next to nothing, and what was stated lately is the last to go. */
+export const OPENED_BEFORE = `opened_at < now() - interval '1 minute'`;
 
 /** Whose facts are counted together: those of a workspace, and apart from them those that its guests alone asked for. */
 export interface FactOwner {
@@ -28,20 +30,19 @@ export class FactStorage {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Counts what was stored. Nothing that is stated fails for it. @returns the facts that went, to make room */
-  async count(owner: FactOwner, bytes: number): Promise<string[]> {
+  /** Counts what was stored, and makes room where it is past the bound. Nothing that is stated fails for it. */
+  async count(owner: FactOwner, bytes: number): Promise<void> {
     const key = `${owner.workspaceId} ${owner.forGuest}`;
     const since = (this.written.get(key) ?? Number.POSITIVE_INFINITY) + bytes;
     if (since < this.boundOf(owner) * MEASURED_PART) {
       this.written.set(key, since);
-      return [];
+      return;
     }
     this.written.set(key, 0);
     try {
-      return await this.keepWithin(owner);
+      await this.keepWithin(owner);
     } catch (err) {
       this.logger.warn({ err }, 'the facts of a workspace were not measured');
-      return [];
     }
   }
 
@@ -54,24 +55,23 @@ export class FactStorage {
     for (const owner of owners) if (Number(owner.bytes) > this.boundOf(owner)) await this.keepWithin(owner);
   }
 
-  private async keepWithin(owner: FactOwner): Promise<string[]> {
+  private async keepWithin(owner: FactOwner): Promise<void> {
     const of = [owner.workspaceId, owner.forGuest];
     const [{ bytes }]: [{ bytes: string }] = await this.database.query(
       `SELECT coalesce(sum(stored_bytes), 0) AS bytes FROM facts WHERE workspace_id = $1 AND for_guest = $2`,
       of,
     );
     const excess = Number(bytes) - this.boundOf(owner);
-    if (excess <= 0) return [];
-    const gone = await returning<{ id: string }>(
-      this.database.manager,
+    if (excess <= 0) return;
+    await this.database.query(
       `WITH ended AS (
-         SELECT id, sum(stored_bytes) OVER (ORDER BY opened_at, id) - stored_bytes AS before
+         SELECT id, opened_at, sum(stored_bytes) OVER (ORDER BY opened_at, id) - stored_bytes AS before
          FROM facts WHERE workspace_id = $1 AND for_guest = $2 AND id <> ALL($3::uuid[])
        )
-       DELETE FROM facts USING ended WHERE facts.id = ended.id AND ended.before < $4 RETURNING facts.id`,
+       DELETE FROM facts USING ended
+       WHERE facts.id = ended.id AND facts.opened_at = ended.opened_at AND ended.before < $4`,
       [...of, await this.references.of(owner.workspaceId), excess],
     );
-    return gone.map(({ id }) => id);
   }
 
   private boundOf({ forGuest }: FactOwner): number {

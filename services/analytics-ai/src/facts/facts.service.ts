@@ -15,6 +15,7 @@ import { cellLabel, type Narrowed, narrow } from './cell.js';
 import { asDoubles, cellsEqual, resultsEqual } from './equal.js';
 import { FactRow } from './fact.entity.js';
 import { type FactContent, storedContent } from './fact-content.js';
+import { OPENED_BEFORE } from './fact-storage.js';
 import { digestOf } from './kept-value.js';
 import { explanationOf, narrowStatistic, statisticLabel } from './statistic.js';
 
@@ -200,12 +201,8 @@ export class FactsService {
     );
   }
 
-  /** To the day, so that looking writes next to nothing. */
   private async noteOpened(id: string): Promise<void> {
-    await this.database.query(
-      `UPDATE facts SET opened_at = now() WHERE id = $1 AND opened_at < now() - interval '1 day'`,
-      [id],
-    );
+    await this.database.query(`UPDATE facts SET opened_at = now() WHERE id = $1 AND ${OPENED_BEFORE}`, [id]);
   }
 
   private async queryAgain(

@@ -7,13 +7,8 @@ import type { OpenSource } from '../sources/sources.service.js';
 import { planLabel } from './cell.js';
 import { asDoubles } from './equal.js';
 import { contentOf, type FactContent } from './fact-content.js';
-import { type FactOwner, FactStorage } from './fact-storage.js';
+import { type FactOwner, FactStorage, OPENED_BEFORE } from './fact-storage.js';
 import { type KeptValue, keptValue } from './kept-value.js';
-
-/** Ids known to be stored; a dashboard that is asked again writes nothing. */
-const MAX_KNOWN = 50_000;
-/** Another process may have ended a fact meanwhile. */
-const KNOWN_MS = 600_000;
 
 interface Fresh {
   id: string;
@@ -24,9 +19,6 @@ interface Fresh {
 /** Puts on record what is stated. */
 @Injectable()
 export class StatedFacts {
-  /** With when each was last seen there, and for whom. */
-  private readonly known = new Map<string, number>();
-
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(FactStorage) private readonly storage: FactStorage,
@@ -38,30 +30,21 @@ export class StatedFacts {
     source: Pick<OpenSource, 'id' | 'version'>,
     statements: readonly Stated[],
   ): Promise<string[]> {
-    const { workspaceId, forGuest } = owner;
-    const { ids, fresh } = this.identify(workspaceId, source.version, statements);
-    const now = Date.now();
-    const keyOf = (id: string) => (forGuest ? `guest ${id}` : id);
-    const unknown = fresh.filter(({ id }) => (this.known.get(keyOf(id)) ?? 0) < now - KNOWN_MS);
-    if (unknown.length === 0) return ids;
-    const stored = await this.look(owner, unknown);
-    const missing = unknown.filter(({ id }) => !stored.has(id));
-    if (this.known.size > MAX_KNOWN) this.known.clear();
-    for (const { id } of unknown) this.known.set(keyOf(id), now);
+    const { ids, fresh } = this.identify(owner.workspaceId, source.version, statements);
+    // Asked each time: whatever remembers what is stored states what another process has ended.
+    const stored = await this.look(owner, fresh);
+    const missing = fresh.filter(({ id }) => !stored.has(id));
     if (missing.length > 0) {
       const bytes = await insert(this.database.manager, owner, source, missing);
-      for (const id of await this.storage.count(owner, bytes)) {
-        this.known.delete(id);
-        this.known.delete(`guest ${id}`);
-      }
+      await this.storage.count(owner, bytes);
     }
     return ids;
   }
 
-  /** Which of these are stored. What is stated counts as opened, noted once a day; what members state is theirs. */
+  /** Which of these are stored. What is stated counts as opened; what members state is theirs. */
   private async look({ forGuest }: FactOwner, facts: readonly Fresh[]): Promise<ReadonlySet<string>> {
     const found: { id: string; isOld: boolean }[] = await this.database.query(
-      `SELECT id, opened_at < now() - interval '1 day' OR for_guest AND NOT $2::boolean AS "isOld" FROM facts WHERE id = ANY($1)`,
+      `SELECT id, ${OPENED_BEFORE} OR for_guest AND NOT $2::boolean AS "isOld" FROM facts WHERE id = ANY($1)`,
       [facts.map(({ id }) => id), forGuest],
     );
     const old = found.filter(({ isOld }) => isOld).map(({ id }) => id);
