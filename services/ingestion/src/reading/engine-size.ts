@@ -1,6 +1,9 @@
 import { readHead } from './bytes/chunks.js';
 import { HEAD_BYTES } from './bytes/survey.js';
 import type { ReadableType, ReadLimits } from './read-request.js';
+import { chooseTable } from './xml/choose-table.js';
+import { ElementOutline } from './xml/element-outline.js';
+import { XmlReader } from './xml/parse-xml.js';
 
 /** Beyond this many columns the engine's buffers, one and more per column and thread, outweigh the data. */
 const WIDE_COLUMNS = 80;
@@ -17,7 +20,7 @@ export async function engineSize(
 ): Promise<Pick<ReadLimits, 'memoryLimitMb' | 'threads'>> {
   const { memoryLimitMb, threads } = limits;
   const head = await readHead(path, HEAD_BYTES);
-  const columns = Math.min(type === 'json' ? namesPerRecord(head) : widest(head), limits.maxColumns);
+  const columns = Math.min(WIDTHS[type](head), limits.maxColumns);
   if (columns <= WIDE_COLUMNS) return { memoryLimitMb, threads };
   return {
     memoryLimitMb: memoryLimitMb + MEGABYTES_FOR_WIDTH + Math.ceil(columns * MEGABYTES_PER_COLUMN),
@@ -35,6 +38,18 @@ function widest(head: Buffer): number {
     if (separator !== -1) most = Math.max(most, ++counts[separator]!);
   }
   return most + 1;
+}
+
+/** XML: the columns of the widest table that its beginning holds; one where it cannot be told yet. */
+function widestElement(head: Buffer): number {
+  const outline = new ElementOutline();
+  try {
+    new XmlReader([outline]).write(head.toString('latin1'));
+    const { plan, tables } = chooseTable(outline.root!, undefined);
+    return Math.max(plan.columns.length, ...tables.map(({ columns }) => columns));
+  } catch {
+    return 1;
+  }
 }
 
 /** JSON: all names over the most frequent one, which each record has. */
@@ -65,3 +80,10 @@ function closingQuote(text: string, from: number): number {
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return Math.min(at, text.length);
 }
+
+const WIDTHS: Record<ReadableType, (head: Buffer) => number> = {
+  csv: widest,
+  txt: widest,
+  json: namesPerRecord,
+  xml: widestElement,
+};
