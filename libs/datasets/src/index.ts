@@ -14,3 +14,4 @@ export type { RowSelection } from './row-selection.js';
 export { countRows, type FilterSteps, filterSteps, type ReadRowsOptions, readRows } from './rows.js';
 export { type PlanOutcome, type RunPlansOptions, runPlan, runPlans } from './run-plans.js';
 export { type Dataset, LINE_COLUMN, loadSchema, rawTextColumn, type Schema } from './schema.js';
+export { shortenedSql } from './shorten.js';

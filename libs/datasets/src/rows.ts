@@ -14,7 +14,6 @@ import { OutOfMemory, ResultTooLarge } from './engine-errors.js';
 import { allOf } from './filter-sql.js';
 import { type PlanContext, planContext } from './plan-context.js';
 import { PlanError } from './plan-error.js';
-import { quoteText } from './quote.js';
 import { cachePerEngine } from './result-cache.js';
 import { type RowSelection, selectionConditions } from './row-selection.js';
 import {
@@ -27,6 +26,7 @@ import {
   rawTextColumn,
   type Schema,
 } from './schema.js';
+import { shortenedSql } from './shorten.js';
 import { requireTextBudget } from './text-budget.js';
 
 export interface ReadRowsOptions extends RowSelection, WorkLimits {
@@ -43,7 +43,6 @@ export interface ReadRowsOptions extends RowSelection, WorkLimits {
 /** Characters of a cell that a page shows. */
 const MAX_SHOWN_TEXT = 10_000;
 const MAX_PAGE_TEXT = 16_000_000;
-const SHORTENED = quoteText('… (shortened; the whole cell has ');
 
 const cacheOf = cachePerEngine<RowsPage>(16 * 1024 * 1024);
 
@@ -114,7 +113,7 @@ async function pageWithin(page: Promise<QueryResult>): Promise<QueryResult> {
 function shownSql(cell: string, schema: Schema, name: string): string {
   const { kind } = columnOf(schema, name, 'columns');
   if (kind !== 'text') return cell;
-  return `CASE WHEN strlen(${cell}) > ${MAX_SHOWN_TEXT} THEN left(${cell}, ${MAX_SHOWN_TEXT}) || ${SHORTENED} || length(${cell}) || ' characters)' ELSE ${cell} END`;
+  return shortenedSql(cell, MAX_SHOWN_TEXT);
 }
 
 /** The text a value was converted from where it was kept, else the value written out. */

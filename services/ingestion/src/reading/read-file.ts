@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Column, type Decision, PREVIEW_ROWS, type Preview, type Profile } from '@plumbline/contracts';
-import { createEngine, type Engine } from '@plumbline/datasets';
+import { createEngine, type Engine, shortenedSql } from '@plumbline/datasets';
 import { engineSize } from './engine-size.js';
 import { decideWithoutTotals } from './find-totals.js';
 import { ignoredChoices, ignoredSettings, ignoredTextSettings } from './ignored-settings.js';
@@ -23,6 +23,8 @@ import { columnFormat, columnType, writeParquet } from './write-parquet.js';
 
 /** Characters of a cell that a preview shows. */
 const PREVIEW_CHARACTERS = 1_000;
+/** Characters of all cells together; beyond them, fewer rows are shown. */
+const PREVIEW_TEXT = 8_000_000;
 /** Indices into JOB_STEPS['parse-upload']. */
 const STEP = { reading: 1, typing: 2, profiling: 3 } as const;
 
@@ -51,13 +53,19 @@ export function previewFile(request: PreviewRequest): Promise<Preview> {
 }
 
 async function firstRows(table: RawTable): Promise<Pick<Preview, 'rows' | 'lines'>> {
-  const cells = table.columns.map((column) => `left(${column}, ${PREVIEW_CHARACTERS})`).join(', ');
+  const cells = table.columns.map((column) => shortenedSql(column, PREVIEW_CHARACTERS)).join(', ');
   const query = `SELECT ${table.line}, ${cells} FROM ${table.relation} LIMIT ${PREVIEW_ROWS}`;
   const { rows } = await table.engine.run(query, [], { signal: table.signal });
-  return {
-    lines: rows.map(([line]) => Number(line)),
-    rows: rows.map(([, ...row]) => row.map((cell) => (cell === null ? null : String(cell)))),
-  };
+  const shown: Pick<Preview, 'rows' | 'lines'> = { rows: [], lines: [] };
+  let characters = 0;
+  for (const [line, ...row] of rows) {
+    const texts = row.map((cell) => (cell === null ? null : String(cell)));
+    for (const text of texts) characters += text?.length ?? 0;
+    if (characters > PREVIEW_TEXT) break;
+    shown.lines.push(Number(line));
+    shown.rows.push(texts);
+  }
+  return shown;
 }
 
 async function inEngine<T>(
