@@ -11,7 +11,8 @@ import type {
 /** What the web has of one chart tile. */
 export interface ChartView {
   chart: Chart;
-  result: QueryResult;
+  /** Where rows of it are withheld, a period without one is unknown, not zero. */
+  result: QueryResult & { isWithheld?: boolean };
   /** The dashboard's colour slots by column and value. */
   colours?: Record<string, Record<string, number>>;
   /** Columns that split some chart of the dashboard (`splitColumns`): their values keep their colours in bars, too. */

@@ -25,6 +25,11 @@ describe('time', () => {
     expect(model.data[0]?.map((datum) => datum?.cell?.row ?? null)).toEqual([0, 1, null, 2]);
   });
 
+  it('S-19 leaves a gap where a sum may be withheld: what is hidden is not zero', () => {
+    const model = series({ ...columnView, result: { ...columnView.result, isWithheld: true } });
+    expect(model.data[0]?.map((datum) => datum?.value ?? null)).toEqual([100, -50, null, 200]);
+  });
+
   it('leaves a gap where an average has no rows', () => {
     const { chart, result } = columnView;
     const plan = { ...chart.plan, measures: [{ agg: 'avg' as const, column: 'amount', as: 'revenue' }] };

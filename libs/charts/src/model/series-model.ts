@@ -38,7 +38,7 @@ export function toSeriesModel(view: ChartView, type: SeriesType): SeriesModel {
       if (line && c >= 0) line[c] = datumOf(row[measure.index], rowIndex, measure);
     });
   });
-  if (additive && grain) fillWithZero(data, first);
+  if (additive && grain && !view.result.isWithheld) fillWithZero(data, first);
   const model: SeriesModel = {
     kind: 'series',
     type,
