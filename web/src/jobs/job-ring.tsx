@@ -1,21 +1,23 @@
-import type { JobView } from '@plumbline/contracts';
+import { JOB_STEPS, type JobView } from '@plumbline/contracts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../lib/format.js';
 import { Popover } from '../ui/popover.js';
 import { JobTray } from './job-tray.js';
 import { isEnded, useJobs } from './jobs.api.js';
-import { useTransfers } from './transfers.js';
+import { type Transfer, useTransfers } from './transfers.js';
 
 const CIRCUMFERENCE = 2 * Math.PI * 8;
 
-/** How far the running jobs are, by finished steps and the known part of the current one. */
-function shareDone(jobs: readonly JobView[]): number {
+/** How far the running jobs are, by finished steps and the known part of the current one; sending is the first step. */
+function shareDone(jobs: readonly JobView[], sending: readonly Transfer[]): number {
+  const sent = sending.map((file) => file.sent / file.bytes / JOB_STEPS['parse-upload'].length);
   const shares = jobs.map(({ step, done, total }) => {
     const part = done !== undefined && total ? Math.min(done / total, 1) : 0;
     return Math.min((step.index + part) / Math.max(step.count, 1), 1);
   });
-  return shares.reduce((sum, share) => sum + share, 0) / Math.max(shares.length, 1);
+  const all = [...sent, ...shares];
+  return all.reduce((sum, share) => sum + share, 0) / Math.max(all.length, 1);
 }
 
 const LATELY_MS = 15 * 60_000;
@@ -29,8 +31,11 @@ export function JobRing() {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const running = jobs.filter((job) => !isEnded(job));
   const failed = jobs.filter((job) => job.status === 'failed' && !dismissed.has(job.id));
-  const hasTransfers = useTransfers().length > 0;
-  const isNews = running.length > 0 || failed.length > 0 || hasTransfers || jobs.some(endedLately);
+  const transfers = useTransfers();
+  const sending = transfers.filter(({ isInterrupted }) => !isInterrupted);
+  const runningCount = running.length + sending.length;
+  const failedCount = failed.length + transfers.length - sending.length;
+  const isNews = runningCount > 0 || failedCount > 0 || jobs.some(endedLately);
   if (!isNews && !isOpen) return null;
   return (
     <Popover
@@ -38,7 +43,13 @@ export function JobRing() {
       align="end"
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<RingButton running={running} failedCount={failed.length} />}
+      trigger={
+        <RingButton
+          runningCount={runningCount}
+          failedCount={failedCount}
+          share={shareDone(running, sending)}
+        />
+      }
     >
       <JobTray
         jobs={jobs}
@@ -51,15 +62,17 @@ export function JobRing() {
 }
 
 interface RingButtonProps extends React.ComponentProps<'button'> {
-  running: readonly JobView[];
+  runningCount: number;
   failedCount: number;
+  /** How far the running ones are. */
+  share: number;
 }
 
-function RingButton({ running, failedCount, ...props }: RingButtonProps) {
-  const count = running.length || failedCount;
+function RingButton({ runningCount, failedCount, share, ...props }: RingButtonProps) {
+  const count = runningCount || failedCount;
   const label =
-    running.length > 0
-      ? `${plural(running.length, 'job')} running`
+    runningCount > 0
+      ? `${plural(runningCount, 'job')} running`
       : failedCount > 0
         ? plural(failedCount, 'job needs attention', 'jobs need attention')
         : 'Finished jobs';
@@ -73,7 +86,7 @@ function RingButton({ running, failedCount, ...props }: RingButtonProps) {
       {count === 0 ? (
         <CircleCheck className="size-5 text-text3" aria-hidden="true" />
       ) : (
-        <Ring share={running.length > 0 ? shareDone(running) : 1} isFailed={running.length === 0} />
+        <Ring share={runningCount > 0 ? share : 1} isFailed={runningCount === 0} />
       )}
       {count > 0 && count}
     </button>

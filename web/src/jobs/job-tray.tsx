@@ -3,14 +3,14 @@ import { Check, CircleSlash, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatTime } from '../lib/format.js';
-import { InterruptedFiles } from './interrupted-files.js';
+import { InterruptedFile } from './interrupted-files.js';
 import { JobCard } from './job-card.js';
 import { jobPath, jobTitle } from './job-words.js';
 import { isEnded } from './jobs.api.js';
-import { useTransfers } from './transfers.js';
+import { SendingFile } from './sending-file.js';
+import { KEEP_PAGE_OPEN, useTransfers } from './transfers.js';
 
 const MOST_FINISHED = 10;
-const SENDING = 'A file is being sent: keep this page open.';
 
 interface JobTrayProps {
   jobs: readonly JobView[];
@@ -23,26 +23,33 @@ interface JobTrayProps {
 
 /** Everything that runs, everything that waits for a person, and the last ten that ended. */
 export function JobTray({ jobs, dismissed, onDismiss, onLeave }: JobTrayProps) {
-  const isSending = useTransfers().some(({ isInterrupted }) => !isInterrupted);
+  const transfers = useTransfers();
+  const sending = transfers.filter(({ isInterrupted }) => !isInterrupted);
+  const interrupted = transfers.filter(({ isInterrupted }) => isInterrupted);
   const running = jobs.filter((job) => !isEnded(job));
   const needsYou = jobs.filter((job) => job.status === 'failed' && !dismissed.has(job.id));
   const finished = jobs.filter((job) => isEnded(job) && !needsYou.includes(job)).slice(0, MOST_FINISHED);
   return (
     <div className="w-[min(422px,calc(100vw-16px))] divide-y divide-border-subtle">
-      <div className="flex items-baseline justify-between px-4 py-3.5">
+      <div className="flex items-baseline justify-between gap-3 px-4 py-3.5">
         <h2 className="text-h3">Jobs</h2>
-        <p className="text-label font-normal text-text3">
-          {isSending ? SENDING : running.length > 0 ? 'You can leave this page.' : 'Nothing is running.'}
-        </p>
+        <p className="text-label font-normal text-text3">{headWords(sending.length, running.length)}</p>
       </div>
-      <InterruptedFiles onLeave={onLeave} />
+      {sending.map((transfer) => (
+        <div key={transfer.id} className="px-4 py-4">
+          <SendingFile transfer={transfer} />
+        </div>
+      ))}
       {running.map((job) => (
         <div key={job.id} className="px-4 py-4">
           <JobCard job={job} />
         </div>
       ))}
-      {needsYou.length > 0 && (
-        <TraySection title="Needs you" note={String(needsYou.length)}>
+      {needsYou.length + interrupted.length > 0 && (
+        <TraySection title="Needs you" note={String(needsYou.length + interrupted.length)}>
+          {interrupted.map((transfer) => (
+            <InterruptedFile key={transfer.id} transfer={transfer} onLeave={onLeave} />
+          ))}
           {needsYou.map((job) => (
             <FailedJob key={job.id} job={job} onDismiss={onDismiss} onLeave={onLeave} />
           ))}
@@ -57,6 +64,11 @@ export function JobTray({ jobs, dismissed, onDismiss, onLeave }: JobTrayProps) {
       )}
     </div>
   );
+}
+
+function headWords(sendingCount: number, runningCount: number): string {
+  if (sendingCount > 0) return KEEP_PAGE_OPEN;
+  return runningCount > 0 ? 'You can leave this page.' : 'Nothing is running.';
 }
 
 function TraySection({ title, note, children }: { title: string; note: string; children: ReactNode }) {

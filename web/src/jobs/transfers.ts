@@ -8,6 +8,8 @@ export interface Transfer {
   name: string;
   bytes: number;
   sent: number;
+  /** Where its file is chosen again: a file of the same name may be on its way to several places. */
+  again: string;
   isInterrupted: boolean;
 }
 
@@ -18,6 +20,10 @@ const WRITE_EVERY_SHARE = 0.02;
 
 let transfers: readonly Transfer[] = readBefore();
 const listeners = new Set<() => void>();
+/** What stops each of those that are being sent. */
+const cancels = new Map<string, () => void>();
+
+export const KEEP_PAGE_OPEN = 'Keep this page open until the file is sent.';
 
 /** What was being sent when the page went away got no further. */
 function readBefore(): Transfer[] {
@@ -45,9 +51,12 @@ function warn(event: Event): void {
 
 onSessionEnd(() => show([]));
 
-export function beginTransfer(file: Pick<Transfer, 'id' | 'name' | 'bytes'>): void {
+export function beginTransfer(file: Omit<Transfer, 'sent' | 'isInterrupted'>, cancel: () => void): void {
+  cancels.set(file.id, cancel);
   // The file that was cut off is being sent again.
-  const others = transfers.filter(({ name, isInterrupted }) => !isInterrupted || name !== file.name);
+  const others = transfers.filter(
+    ({ name, again, isInterrupted }) => !isInterrupted || name !== file.name || again !== file.again,
+  );
   show([{ ...file, sent: 0, isInterrupted: false }, ...others]);
 }
 
@@ -61,11 +70,17 @@ export function noteSent(id: string, sent: number): void {
 
 /** It arrived, was refused, or is not wanted any more. */
 export function endTransfer(id: string): void {
+  cancels.delete(id);
   if (transfers.some((transfer) => transfer.id === id)) show(transfers.filter((each) => each.id !== id));
 }
 
 export function interruptTransfer(id: string): void {
+  cancels.delete(id);
   show(transfers.map((each) => (each.id === id ? { ...each, isInterrupted: true } : each)));
+}
+
+export function cancelTransfer(id: string): void {
+  cancels.get(id)?.();
 }
 
 export function useTransfers(): readonly Transfer[] {

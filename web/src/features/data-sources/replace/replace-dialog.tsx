@@ -3,6 +3,7 @@ import { CircleX } from 'lucide-react';
 import { CancelJob } from '../../../jobs/job-card.js';
 import { JobSteps } from '../../../jobs/job-steps.js';
 import { useJobOf } from '../../../jobs/jobs.api.js';
+import { KEEP_PAGE_OPEN } from '../../../jobs/transfers.js';
 import { formatBytes } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -22,10 +23,14 @@ interface ReplaceDialogProps {
 /** Takes a new file for a source. What was decided about the old one holds for it, as far as its columns go. */
 export function ReplaceDialog({ source, onClose, onRead }: ReplaceDialogProps) {
   const { replacement, replace, cancel } = useReplaceFile(source, onRead);
+  const close = () => {
+    cancel();
+    onClose();
+  };
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={`Replace the file of ${source.name}`}
       description={
         source.version > 0
@@ -33,7 +38,7 @@ export function ReplaceDialog({ source, onClose, onRead }: ReplaceDialogProps) {
           : 'The new file takes the place of the one that could not be read.'
       }
       className="max-w-xl"
-      footer={<Button onClick={onClose}>{replacement.step === 'reading' ? 'Close' : 'Cancel'}</Button>}
+      footer={<Button onClick={close}>{replacement.step === 'reading' ? 'Close' : 'Cancel'}</Button>}
     >
       {replacement.step === 'choosing' && (
         <div className="flex flex-col gap-3">
@@ -90,6 +95,9 @@ function Sending({
         </Button>
       </div>
       <Progress label={`Sending ${name}`} value={sent / bytes} />
+      <p className="text-caption text-text3" role="status">
+        {KEEP_PAGE_OPEN}
+      </p>
     </div>
   );
 }

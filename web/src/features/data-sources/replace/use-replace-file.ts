@@ -2,8 +2,11 @@ import type { DataSourceDetail, SourceError, UploadAccepted } from '@plumbline/c
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../api/api-error.js';
-import { uploadFile } from '../../../api/upload.js';
 import { jobKeys } from '../../../jobs/jobs.api.js';
+import { isCancelled, transferFile } from '../../../jobs/transfer-file.js';
+import { cancelTransfer } from '../../../jobs/transfers.js';
+import { newId } from '../../../lib/new-id.js';
+import { toast } from '../../../ui/toast-store.js';
 import { dataSourceKeys, replacePath, versionsQuery } from '../data-sources.api.js';
 import { waitForJob } from '../preview/wait-for-job.js';
 import { refusalOf } from '../upload/upload-store.js';
@@ -15,23 +18,27 @@ export type Replacement =
   | { step: 'sending'; name: string; bytes: number; sent: number }
   | { step: 'reading'; name: string };
 
-/** Sends a new file for a source and waits until it is read. The reading goes on when this screen is left. */
+/** Sends a new file for a source and waits until it is read. Both go on when this screen is left. */
 export function useReplaceFile(source: DataSourceDetail, onRead: (change: Pair | undefined) => void) {
   const client = useQueryClient();
   const [replacement, setReplacement] = useState<Replacement>({ step: 'choosing' });
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
+  const transferId = useRef<string>(undefined);
+  const waiting = useRef<AbortController>(undefined);
+  useEffect(() => () => waiting.current?.abort(), []);
 
   async function replace(file: File): Promise<void> {
     const refusal = refusalOf(file);
     if (refusal) return setReplacement({ step: 'choosing', error: { code: 'refused', message: refusal } });
-    abort.current = new AbortController();
-    const { signal } = abort.current;
+    const id = newId();
+    transferId.current = id;
+    waiting.current = new AbortController();
+    const { signal } = waiting.current;
     const { name, size: bytes } = file;
     setReplacement({ step: 'sending', name, bytes, sent: 0 });
     try {
-      const { jobId } = await uploadFile<UploadAccepted>(replacePath(source.id), file, {
-        signal,
+      const { jobId } = await transferFile<UploadAccepted>(replacePath(source.id), file, {
+        id,
+        again: `/data-sources/${source.id}?replace=1`,
         onProgress: (sent) => setReplacement({ step: 'sending', name, bytes, sent }),
       });
       setReplacement({ step: 'reading', name });
@@ -46,11 +53,19 @@ export function useReplaceFile(source: DataSourceDetail, onRead: (change: Pair |
         (versions.find(({ version }) => version === source.version) ?? versionBefore(versions, shown));
       onRead(shown && before && { from: before.version, to: shown.version });
     } catch (error) {
-      setReplacement({ step: 'choosing', ...(!signal.aborted && { error: errorOf(error) }) });
+      if (isCancelled(error)) return setReplacement({ step: 'choosing' });
+      if (!signal.aborted) return setReplacement({ step: 'choosing', error: errorOf(error) });
+      // A file that was cut off and a reading that failed are listed among the jobs; a refusal is not.
+      if (isApiError(error) && error.status > 0)
+        toast({
+          variant: 'destructive',
+          title: `The file of ${source.name} was not replaced`,
+          description: error.message,
+        });
     }
   }
 
-  return { replacement, replace, cancel: () => abort.current?.abort() };
+  return { replacement, replace, cancel: () => cancelTransfer(transferId.current ?? '') };
 }
 
 function errorOf(error: unknown): SourceError {

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { CancelJob } from '../../../jobs/job-card.js';
 import { JobSteps } from '../../../jobs/job-steps.js';
 import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
+import { isCutOff } from '../../../jobs/transfer-file.js';
+import { cancelTransfer } from '../../../jobs/transfers.js';
 import { formatBytes, plural } from '../../../lib/format.js';
 import { showLimitOf } from '../../../offers/limit-store.js';
 import { Button } from '../../../ui/button.js';
@@ -11,7 +13,7 @@ import { Card } from '../../../ui/card.js';
 import { Progress } from '../../../ui/progress.js';
 import { dataSourcesQuery, useDeleteSource } from '../data-sources.api.js';
 import { failureText, failureTitle } from './failure-words.js';
-import { cancelUpload, dismissUpload, dismissUploadOf, type FileUpload } from './upload-store.js';
+import { dismissUpload, dismissUploadOf, type FileUpload } from './upload-store.js';
 
 interface FileProgressProps {
   upload: FileUpload;
@@ -55,7 +57,7 @@ function Sending({ upload }: { upload: FileUpload }) {
   return (
     <>
       <Heading upload={upload} note={`${formatBytes(upload.sent)} of ${formatBytes(upload.bytes)} sent`}>
-        <Button size="compact" onClick={() => cancelUpload(upload.id)}>
+        <Button size="compact" onClick={() => cancelTransfer(upload.id)}>
           Cancel
         </Button>
       </Heading>
@@ -68,6 +70,7 @@ function Sending({ upload }: { upload: FileUpload }) {
 }
 
 function Refused({ upload }: { upload: FileUpload }) {
+  const message = upload.error?.message ?? 'File upload failed';
   return (
     <>
       <Heading upload={upload} note={formatBytes(upload.bytes)}>
@@ -75,7 +78,14 @@ function Refused({ upload }: { upload: FileUpload }) {
           Remove
         </Button>
       </Heading>
-      <Problem message={upload.error?.message ?? 'File upload failed'} />
+      {isCutOff(upload.error) ? (
+        <Problem
+          title={message}
+          message={`The connection was lost after ${formatBytes(upload.sent)}. Choose the file again.`}
+        />
+      ) : (
+        <Problem message={message} />
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ export function Stages({ current }: { current: 0 | 1 | 2 }) {
   return (
     <ol
       aria-label="Progress"
-      className="flex items-center gap-2 text-label font-normal text-text3 max-md:hidden"
+      className="flex h-8 items-center gap-2 text-label font-normal text-text3 max-md:hidden"
     >
       {STAGES.map((stage, index) => (
         <li

@@ -1,3 +1,4 @@
+import { KEEP_PAGE_OPEN } from '../../../jobs/transfers.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { SampleButton } from '../sample-button.js';
 import { Dropzone } from './dropzone.js';
@@ -60,6 +61,6 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview }: UploadSheetProp
 
 /** A file that is on its way ends with the page; one that arrived goes on without it. */
 function leavingWords(states: readonly FileUpload['state'][]): string {
-  if (states.includes('sending')) return 'Keep this page open until the file is sent.';
+  if (states.includes('sending')) return KEEP_PAGE_OPEN;
   return states.includes('accepted') ? 'You can leave this page.' : '';
 }

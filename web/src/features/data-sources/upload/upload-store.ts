@@ -1,8 +1,8 @@
 import { MAX_UPLOAD_BYTES, type UploadAccepted } from '@plumbline/contracts';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../../api/api-error.js';
-import { uploadFile } from '../../../api/upload.js';
-import { beginTransfer, endTransfer, interruptTransfer, noteSent } from '../../../jobs/transfers.js';
+import { isCancelled, transferFile } from '../../../jobs/transfer-file.js';
+import { endTransfer } from '../../../jobs/transfers.js';
 import { formatBytes } from '../../../lib/format.js';
 import { newId } from '../../../lib/new-id.js';
 import { onSessionEnd } from '../../../session/session-life.js';
@@ -31,7 +31,6 @@ export function refusalOf(file: { name: string; size: number }): string | undefi
 }
 
 let uploads: readonly FileUpload[] = [];
-const aborts = new Map<string, AbortController>();
 const listeners = new Set<() => void>();
 
 function show(next: readonly FileUpload[]): void {
@@ -61,37 +60,23 @@ export async function startUpload(file: File, onAccepted: (accepted: UploadAccep
   const id = newId();
   const refusal = refusalOf(file);
   const upload: FileUpload = { id, name: file.name, bytes: file.size, sent: 0, state: 'sending' };
-  uploads = [upload, ...uploads];
+  // A refused file that is chosen again is tried again.
+  const others = uploads.filter(({ name, state }) => state !== 'refused' || name !== file.name);
+  show([upload, ...others]);
   if (refusal) return change(id, { state: 'refused', error: new ApiError(0, 'refused', refusal) });
-  const abort = new AbortController();
-  aborts.set(id, abort);
-  change(id, {});
-  beginTransfer(upload);
   try {
-    const accepted = await uploadFile<UploadAccepted>('/api/upload', file, {
-      signal: abort.signal,
-      onProgress: (sent) => {
-        change(id, { sent });
-        noteSent(id, sent);
-      },
+    const accepted = await transferFile<UploadAccepted>('/api/upload', file, {
+      id,
+      again: '/data-sources?upload=1',
+      onProgress: (sent) => change(id, { sent }),
     });
-    endTransfer(id);
     change(id, { state: 'accepted', sent: file.size, accepted });
     onAccepted(accepted);
   } catch (error) {
+    if (isCancelled(error)) return dismissUpload(id);
     const failure = error instanceof ApiError ? error : new ApiError(0, 'network', String(error));
-    const isCutOff = failure.code === 'network' || failure.code === 'timeout';
-    if (isCutOff && !abort.signal.aborted) interruptTransfer(id);
-    else endTransfer(id);
-    if (abort.signal.aborted) return dismissUpload(id);
     change(id, { state: 'refused', error: failure });
-  } finally {
-    aborts.delete(id);
   }
-}
-
-export function cancelUpload(id: string): void {
-  aborts.get(id)?.abort();
 }
 
 export function dismissUpload(id: string): void {
