@@ -44,6 +44,8 @@ export class FrontDoor {
         },
       );
       forwarded.on('error', () => response.destroy());
+      // What the browser breaks off must end for the product too.
+      response.on('close', () => forwarded.destroy());
       request.pipe(forwarded);
     });
     return door;
