@@ -12,6 +12,7 @@ import { benchBundle } from './bench/bundle.bench.js';
 import { benchCluster } from './bench/cluster.bench.js';
 import { type Figure, machine, printFigures } from './bench/figures.js';
 import { benchFormats } from './bench/formats.bench.js';
+import { benchHostileFiles } from './bench/hostile.bench.js';
 import { benchInsightSearch } from './bench/insights.bench.js';
 import { benchProduct } from './bench/product.bench.js';
 import { benchTruth } from './bench/truth.bench.js';
@@ -32,6 +33,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   vitals: benchVitals,
   accounts: benchAccounts,
   formats: benchFormats,
+  hostile: benchHostileFiles,
   insights: benchInsightSearch,
   queries: measureQueries,
   messages: measureMessages,

@@ -83,8 +83,8 @@ export async function runReaderChild<Task extends ReaderTask>(
   }
 }
 
-/** In proportion to the bytes. */
-async function processorMsFor(path: string): Promise<number> {
+/** What reading a file may take, in proportion to its bytes. */
+export async function processorMsFor(path: string): Promise<number> {
   const { size } = await stat(path);
   return PROCESSOR_MS.base + (size / BYTES_PER_MB) * PROCESSOR_MS.perMb;
 }
