@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
@@ -162,12 +163,20 @@ async function expectAllOnce(ids: readonly string[]): Promise<void> {
       return {};
     };
     for (let n = 0; n < 3; n += 1) await home.startWorker(work, { timing: RARE });
-    for (const id of await queueFiles('busy', 12)) await home.until(id, 'running');
-    const waiting = await queueFiles('file', 20);
-    const depth = () => redis.command('LLEN', `plumbline:${home.schema.schema}:jobs-parse-upload:wait`);
-    await eventually('all dispatches', async () => Number(await depth()) >= waiting.length);
+    // Each in a workspace of its own: no workspace holds the last place.
+    const queueApart = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => home.queue({ workspaceId: randomUUID() })));
+    for (const id of await queueApart(12)) await home.until(id, 'running');
+    const waiting = await queueApart(20);
+    const key = `plumbline:${home.schema.schema}:jobs-parse-upload:wait`;
+    // A repair, which a worker makes of what it finds at its start, has an id that says so.
+    const noticed = async () => {
+      const ids = (await redis.command('LRANGE', key, '0', '-1')).split('\n');
+      return ids.filter((id) => id.includes('-n')).map((id) => id.slice('job-'.length, 'job-'.length + 36));
+    };
+    await eventually('all dispatches', async () => (await noticed()).length >= waiting.length);
     await sleep(200);
-    expect(await depth()).toBe(String(waiting.length));
+    expect((await noticed()).sort()).toEqual(waiting.sort());
     release.abort();
     for (const id of waiting) await home.until(id, 'succeeded');
   });

@@ -17,6 +17,7 @@ const GOOD: Record<string, Record<string, unknown>> = {
   '/api/auth/forgot-password': { email: 'strict@x.example' },
   '/api/auth/forgot-username': { email: 'strict@x.example' },
   '/api/auth/reset-password': { token: 'a'.repeat(43), newPassword: PASSWORD },
+  '/api/auth/verify-email': { token: 'a'.repeat(43) },
 };
 const HOSTILE: readonly unknown[] = [
   {},
