@@ -9,7 +9,8 @@ export class TestOrigin {
   readonly requests: IncomingMessage[] = [];
   /** What to do with a request. */
   handler: OriginHandler;
-  private readonly server = createServer((request, response) => {
+  /** Takes as many headers as a service does. */
+  private readonly server = createServer({ maxHeaderSize: 32_768 }, (request, response) => {
     this.requests.push(request);
     this.handler(request, response);
   });

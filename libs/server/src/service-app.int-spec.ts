@@ -11,6 +11,7 @@ import {
   createServiceApp,
   Identity,
   Liveness,
+  listen,
   Public,
   Roles,
   ServerModule,
@@ -39,6 +40,12 @@ class ThingsController {
   @Public()
   @Post('open')
   open(@Body(new ZodPipe(bodySchema)) body: { name: string }) {
+    return body;
+  }
+
+  @Public()
+  @Post('loose')
+  loose(@Body(new ZodPipe(z.looseObject({}))) body: object) {
     return body;
   }
 
@@ -181,6 +188,40 @@ describe('S-01 bodies', () => {
     ['what the contract asks for', '{"name":"x"}', 'application/json', 201],
   ])('%s', async (_, body, type, status) => {
     expect((await call('/api/open', { body, type })).status).toBe(status);
+  });
+});
+
+describe('S-01 bodies nested too deeply', () => {
+  const lists = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const objects = (depth: number) => `${'{"name":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  it.each([
+    ['lists', lists(100_000)],
+    ['lists in a field', `{"more":${lists(100_000)}}`],
+    ['lists in a prototype', `{"__proto__":${lists(100_000)}}`],
+    ['objects', objects(25_000)],
+    ['half of it', '['.repeat(200_000)],
+  ])('%s are malformed, for everybody and for who is signed in', async (_, body) => {
+    const token = await sign(claims());
+    for (const url of ['/api/open', '/api/loose']) {
+      for (const options of [{ body }, { body, token }]) {
+        const answer = await call(url, options);
+        expect([answer.status, errorBody.parse(answer.body).code]).toEqual([400, 'malformed']);
+      }
+    }
+  });
+
+  it('as deep as a contract may ask for are read', async () => {
+    expect((await call('/api/loose', { body: `{"more":${lists(60)}}` })).status).toBe(201);
+  });
+});
+
+describe('headers', () => {
+  it('may be longer than what the gateway lets through, which adds to them', async () => {
+    const url = await listen(app, '127.0.0.1', 0);
+    const ask = (bytes: number) => fetch(`${url}/api/things/1`, { headers: { 'x-long': 'x'.repeat(bytes) } });
+    expect((await ask(20_000)).status).toBe(404);
+    const refused = await ask(40_000);
+    expect([refused.status, errorBody.parse(await refused.json()).code]).toEqual([431, 'headers_too_large']);
   });
 });
 

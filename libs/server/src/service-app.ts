@@ -6,10 +6,11 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MAX_JSON_BYTES } from '@plumbline/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, notFound } from './app-error.js';
+import { malformed, notFound } from './app-error.js';
 import { errorAnswer } from './error.filter.js';
 import { Readiness } from './health.controller.js';
 import { createHttpServer, type HttpHandler } from './http-server.js';
+import { isTooDeep } from './json-depth.js';
 import type { Logger } from './logger.js';
 import { nestLogger } from './logger.js';
 import { eventLoopKeepsUp } from './metrics-event-loop.js';
@@ -19,6 +20,8 @@ import { observeRequests } from './request-observer.js';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** Longer than the gateway keeps a connection that nobody uses, so that it is never cut under a call. */
 const KEEP_ALIVE_MS = 72_000;
+/** Twice what the gateway lets through, which adds its own: what is too long is refused there, and only there. */
+const MAX_HEADER_BYTES = 32_768;
 
 /** What the framework would answer by itself is answered in the one shape of errors. */
 export const FRAMEWORK_ANSWERS = {
@@ -56,6 +59,7 @@ export async function createServiceApp(
       createHttpServer(handler, {
         requestTimeout: 0,
         keepAliveTimeout: KEEP_ALIVE_MS,
+        maxHeaderSize: MAX_HEADER_BYTES,
         onError: (error) => options.logger.error({ err: error }, 'http server'),
       }),
     ...FRAMEWORK_ANSWERS,
@@ -90,9 +94,10 @@ function acceptOnlyJson(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     rawBodies.set(request, body as string);
-    return parse(request, body as string, (error, value) =>
-      error ? done(new AppError('malformed', 'The body is not valid JSON.')) : done(null, value),
-    );
+    return parse(request, body as string, (error, value) => {
+      if (error) return done(malformed('The body is not valid JSON.'));
+      return isTooDeep(value) ? done(malformed('The body is nested too deeply.')) : done(null, value);
+    });
   });
 }
 
