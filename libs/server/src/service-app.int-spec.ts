@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Get, Module, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Module, Param, Post, StreamableFile } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type AccessClaims, errorBody } from '@plumbline/contracts';
 import { exportJWK, SignJWT } from 'jose';
@@ -47,6 +48,17 @@ class ThingsController {
   @Post('loose')
   loose(@Body(new ZodPipe(z.looseObject({}))) body: object) {
     return body;
+  }
+
+  /** Bytes until what they are read from fails. */
+  @Public()
+  @Get('cut/:bytes')
+  cut(@Param('bytes') bytes: string) {
+    async function* file() {
+      for (let sent = 0; sent < Number(bytes); sent += 65_536) yield Buffer.alloc(65_536);
+      throw new Error('EIO: /var/lib/objects');
+    }
+    return new StreamableFile(Readable.from(file()));
   }
 
   @Public()
@@ -215,9 +227,20 @@ describe('S-01 bodies nested too deeply', () => {
   });
 });
 
-describe('headers', () => {
-  it('may be longer than what the gateway lets through, which adds to them', async () => {
-    const url = await listen(app, '127.0.0.1', 0);
+describe('a server', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await listen(app, '127.0.0.1', 0);
+  });
+
+  it('cuts the connection of a file that fails midway, and goes on', async () => {
+    const begun = await fetch(`${url}/api/cut/1000000`);
+    expect(begun.status).toBe(200);
+    await expect(begun.arrayBuffer()).rejects.toThrow();
+    expect((await fetch(`${url}/api/things/1`)).status).toBe(404);
+  });
+
+  it('reads longer headers than the gateway lets through, which adds to them', async () => {
     const ask = (bytes: number) => fetch(`${url}/api/things/1`, { headers: { 'x-long': 'x'.repeat(bytes) } });
     expect((await ask(20_000)).status).toBe(404);
     const refused = await ask(40_000);

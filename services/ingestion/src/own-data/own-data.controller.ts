@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Controller, Get, HttpCode, Inject, Param, Post, StreamableFile } from '@nestjs/common';
 import type { AccessClaims, ExportPart } from '@plumbline/contracts';
-import { PeopleOnly, Session, UuidPipe } from '@plumbline/server';
-import type { Storage } from '@plumbline/storage';
+import { notFound, PeopleOnly, Session, UuidPipe } from '@plumbline/server';
+import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
 import { DataSourceRow } from '../data-sources/data-source.entity.js';
 import { DataSourcesQueries } from '../data-sources/data-sources.queries.js';
@@ -22,10 +22,21 @@ export class OwnDataController {
   @Get('data-sources/:id/file')
   async file(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<StreamableFile> {
     const { fileKey, fileName } = await this.queries.source(claims, id);
-    return new StreamableFile(createReadStream(await this.storage.localPath(fileKey)), {
+    const file = await this.open(fileKey);
+    return new StreamableFile(file.createReadStream(), {
       type: 'application/octet-stream',
       disposition: `attachment; filename*=UTF-8''${encodeName(fileName)}`,
     });
+  }
+
+  /** Opened before the answer begins: a source may be deleted between looking it up and reading it. */
+  private async open(fileKey: string): Promise<FileHandle> {
+    try {
+      return await open(await this.storage.localPath(fileKey));
+    } catch (error) {
+      const isGone = error instanceof ObjectMissing || (error as NodeJS.ErrnoException).code === 'ENOENT';
+      throw isGone ? notFound() : error;
+    }
   }
 
   @PeopleOnly()
