@@ -151,4 +151,19 @@ describe('text files (DATA-004, trust.md 6)', () => {
     const preview = await read(['a,b', '1,2', '3,4'], { layout: 'lines' });
     expect(preview.rows).toEqual([['a,b'], ['1,2'], ['3,4']]);
   });
+
+  it.each([
+    ['log line', Array.from({ length: 300 }, () => '2024-01-01 10:00:00 INFO start')],
+    [
+      'block of names and values',
+      Array.from({ length: 300 }, (_, at) => [`name: ${at}`, 'age: 3', '']).flat(),
+    ],
+  ])('are refused with words where a %s goes on and on', async (_, lines) => {
+    const rest = Array.from({ length: 400_000 }, () => 'and more of it');
+    const failure = {
+      code: 'file_too_complex',
+      message: expect.stringContaining('goes on for more than 2 MB'),
+    };
+    await expect(read([...lines, ...rest])).rejects.toMatchObject(failure);
+  });
 });

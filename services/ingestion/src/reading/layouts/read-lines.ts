@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { SetAside } from '@plumbline/contracts';
 import { readChunks } from '../bytes/chunks.js';
+import { ReadError } from '../read-error.js';
 import { RecordWriter } from '../records/record-writer.js';
 import type { RecordSink, ScannedRecord } from '../records/scanned-record.js';
 import { RecordScanner } from '../records/scanner.js';
@@ -24,7 +25,7 @@ export async function readLines(
   limits: { maxRecordBytes: number; bomBytes: number },
   signal?: AbortSignal,
 ): Promise<LinesRead> {
-  const sink = new LineSink(layout.reader(), layout.names.length);
+  const sink = new LineSink(layout.reader(), layout.names.length, limits.maxRecordBytes);
   const scanner = new RecordScanner(WHOLE_LINES, sink, limits.maxRecordBytes, limits.bomBytes);
   const out = await open(outPath, 'w');
   try {
@@ -57,6 +58,7 @@ class LineSink implements RecordSink {
   constructor(
     private readonly reader: LineReader,
     columns: number,
+    private readonly maxRecordBytes: number,
   ) {
     this.writer = new RecordWriter(columns, undefined);
   }
@@ -74,16 +76,37 @@ class LineSink implements RecordSink {
   end(): void {
     const last = this.reader.onEnd();
     if (last) this.hold(last.line, last.cells);
-    if (this.held) this.writer.write(this.held.line, this.held.cells);
+    this.writeHeld();
   }
 
   private hold(line: number, cells: string[]): void {
-    if (this.held) this.writer.write(this.held.line, this.held.cells);
+    this.writeHeld();
     this.held = { line, cells };
+  }
+
+  private writeHeld(): void {
+    if (!this.held) return;
+    const { line, cells } = this.held;
+    if (isLonger(cells, this.maxRecordBytes)) throw tooLong(line, this.maxRecordBytes);
+    this.writer.write(line, cells);
   }
 
   private append(text: string, line: number): void {
     if (!this.held) this.setAside.add('preamble', line, line, text);
     else this.held.cells = this.held.cells.with(-1, `${this.held.cells.at(-1)}\n${text}`);
   }
+}
+
+function isLonger(cells: readonly string[], maxBytes: number): boolean {
+  const characters = cells.reduce((sum, cell) => sum + cell.length, 0);
+  if (characters * 3 <= maxBytes) return false;
+  return cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0) > maxBytes;
+}
+
+function tooLong(line: number, maxBytes: number): ReadError {
+  return new ReadError(
+    'file_too_complex',
+    `The record that begins on line ${line.toLocaleString('en-US')} goes on for more than ${(maxBytes / 1e6).toLocaleString('en-US')} MB, because the lines after it do not begin a new one. Check how the file was exported.`,
+    { line },
+  );
 }
