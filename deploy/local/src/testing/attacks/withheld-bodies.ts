@@ -20,11 +20,11 @@ export function withheldBodies(use: () => Target): void {
           other.get('/api/dashboards'),
           other.get('/api/data-sources'),
           other.get('/api/auth/me'),
-          other.post('/api/auth/login', { username: 'bystander', password: 'not this one' }),
+          other.get('/api/user/sessions'),
         ]);
         statuses.push(...answers.map(({ status }) => status));
       }
-      expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
+      expect(statuses.filter((status) => status !== 200)).toEqual([]);
       process.stdout.write(
         `Withheld bodies: ${CONNECTIONS} connections; ${statuses.length} other calls answered.\n`,
       );
