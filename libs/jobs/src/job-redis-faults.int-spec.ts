@@ -169,10 +169,14 @@ async function expectAllOnce(ids: readonly string[]): Promise<void> {
     for (const id of await queueApart(12)) await home.until(id, 'running');
     const waiting = await queueApart(20);
     const key = `plumbline:${home.schema.schema}:jobs-parse-upload:wait`;
-    // A repair, which a worker makes of what it finds at its start, has an id that says so.
+    // Repairs, which a worker makes of what it finds at its start, have ids that say so; a busy job may have been taken
+    // at such a call, with the one of its notice left over.
     const noticed = async () => {
       const ids = (await redis.command('LRANGE', key, '0', '-1')).split('\n');
-      return ids.filter((id) => id.includes('-n')).map((id) => id.slice('job-'.length, 'job-'.length + 36));
+      const jobs = ids
+        .filter((id) => id.includes('-n'))
+        .map((id) => id.slice('job-'.length, 'job-'.length + 36));
+      return jobs.filter((id) => waiting.includes(id));
     };
     await eventually('all dispatches', async () => (await noticed()).length >= waiting.length);
     await sleep(200);
