@@ -155,6 +155,7 @@ describe('S-18 a second account', () => {
     };
     const bodies: Record<string, unknown> = {
       tables: { table: 'x' },
+      '{shareId}': { hideSmallGroups: true },
       insights: { dismissed: true },
       PATCH: { name: 'x' },
       PUT: { name: 'x' },

@@ -94,6 +94,7 @@ const written = (path: string, id: string): string =>
 
 const BODIES: Record<string, unknown> = {
   tables: { table: 'x' },
+  '{shareId}': { hideSmallGroups: true },
   insights: { dismissed: true },
   PATCH: { name: 'x' },
   PUT: { name: 'x' },
