@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
 import type { Locator, Page } from 'playwright-core';
+import { vouchFor } from '../testing/addresses.js';
 import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { closeWithEscape, openPage } from '../testing/browser.js';
 import { mailCount, mailed } from '../testing/mailbox.js';
@@ -88,6 +89,9 @@ inBrowser('by keyboard alone', () => {
     const { body: kim } = await client.get<{ id: string }>('/api/auth/me');
     const owner = await house.product.owner();
     await owner.call('PATCH', `/api/admin/users/${kim.id}/subscription`, { body: { plan: 'premium' } });
+    await vouchFor(owner, kim.id);
+    await page.reload();
+    await page.getByRole('heading', { name: `Welcome back, ${NAME}`, level: 1 }).waitFor();
   });
 
   it('goes from the sample to a dashboard', async () => {
