@@ -25,7 +25,7 @@ const THEMES = ['light', 'dark'] as const;
 const VISITS = {
   stranger: [
     ...['/', '/auth', '/reset-password', '/reset-password?token=unknown', '/clear-cache'],
-    ...['/verify-email?token=unknown'],
+    ...['/verify-email', '/verify-email?token=unknown'],
     ...['/terms-of-service', '/privacy-policy', '/shared/:token', '*'],
   ],
   user: [

@@ -19,7 +19,7 @@ export function Decisions({ decisions, onChange }: { decisions: readonly Decisio
               look="link"
               size="compact"
               className="ml-auto"
-              aria-label={`Change ${decision.column}`}
+              aria-label={`${decision.chosen === null ? 'Decide' : 'Change'} ${decision.column}`}
               onClick={onChange}
             >
               {decision.chosen === null ? 'Decide' : 'Change'}
