@@ -3,7 +3,7 @@ import { RATE_LIMITS, type RateLimit, type RateLimitName, SUPPORT_EMAIL } from '
 import { eventSettings } from '@plumbline/events';
 import { portSetting, processSettings } from '@plumbline/server';
 import { z } from 'zod';
-import type { ConnectionLimits } from './connections.js';
+import type { ConnectionLimits } from './limits/connections.js';
 
 /** A setting that is left empty counts as not given. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>

@@ -90,7 +90,7 @@ export const GUARDED: readonly { call: RegExp; homes: readonly string[]; instead
     homes: [],
     instead: 'pathOf of @plumbline/server: an address that a caller made up throws',
   },
-  { call: /\bnew ZipFile\(/, homes: ['gateway/src/zip-stream.ts'], instead: 'zipStream' },
+  { call: /\bnew ZipFile\(/, homes: ['gateway/src/fan-out/zip-stream.ts'], instead: 'zipStream' },
   {
     call: /\b(request|raw|stream|source|body|file|payload|response)\.pipe\(/,
     homes: ['services/ingestion/src/uploads/receive-file.ts'],
