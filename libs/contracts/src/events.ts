@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ACCOUNT_STATES } from './administration.js';
-import { column } from './columns.js';
-import { UPLOAD_TYPES } from './data-sources.js';
-import { PLANS } from './plans.js';
-import { contractLimits } from './subscriptions.js';
+import { ACCOUNT_STATES } from './accounts/administration.js';
+import { column } from './data-sources/columns.js';
+import { UPLOAD_TYPES } from './data-sources/data-sources.js';
+import { PLANS } from './plans/plans.js';
+import { contractLimits } from './plans/subscriptions.js';
 
 /** Processes that own a database schema and may hear events. */
 export const SERVICES = ['auth', 'ingestion', 'analytics-ai'] as const;

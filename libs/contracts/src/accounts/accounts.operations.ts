@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import * as accounts from '../accounts.js';
-import { passwordSet } from '../profile.js';
-import type { Operation } from './operation.js';
+import type { Operation } from '../operations/operation.js';
+import * as accounts from './accounts.js';
+import { passwordSet } from './profile.js';
 
 export const ACCOUNT_OPERATIONS: readonly Operation[] = [
   {

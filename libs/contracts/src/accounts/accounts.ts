@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_LENGTH, ROLES } from './limits.js';
-import { PLANS } from './plans.js';
+import { PLANS } from '../plans/plans.js';
+import { contractLimits } from '../plans/subscriptions.js';
+import { PASSWORD_MAX_LENGTH, ROLES } from '../system/limits.js';
 import { API_TOKEN_SCOPES, passkeyAnswer, SECOND_FACTORS } from './profile.js';
-import { contractLimits } from './subscriptions.js';
 
 const username = z
   .string()

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { message } from '../accounts.js';
-import * as administration from '../administration.js';
-import { sessionView } from '../profile.js';
-import { salesRequest } from '../sales.js';
-import { setPlanBody, subscription } from '../subscriptions.js';
-import type { Operation } from './operation.js';
+import type { Operation } from '../operations/operation.js';
+import { salesRequest } from '../plans/sales.js';
+import { setPlanBody, subscription } from '../plans/subscriptions.js';
+import { message } from './accounts.js';
+import * as administration from './administration.js';
+import { sessionView } from './profile.js';
 
 const forAdmins = { owner: 'auth', access: 'admin', status: 200 } as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ROLES } from './limits.js';
-import { PLANS } from './plans.js';
+import { PLANS } from '../plans/plans.js';
+import { contractLimits } from '../plans/subscriptions.js';
+import { ROLES } from '../system/limits.js';
 import { SECOND_FACTORS } from './profile.js';
-import { contractLimits } from './subscriptions.js';
 
 export const ACCOUNT_STATES = ['active', 'disabled', 'leaving'] as const;
 

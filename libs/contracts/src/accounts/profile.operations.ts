@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { me, message } from '../accounts.js';
-import * as profile from '../profile.js';
-import type { Operation } from './operation.js';
+import type { Operation } from '../operations/operation.js';
+import { me, message } from './accounts.js';
+import * as profile from './profile.js';
 
 const own = { owner: 'auth', access: 'session', status: 200 } as const;
 

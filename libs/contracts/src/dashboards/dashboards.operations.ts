@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { message } from '../accounts.js';
-import * as dashboards from '../dashboards.js';
-import { keepActiveBody } from '../data-sources.js';
-import type { Operation } from './operation.js';
+import { message } from '../accounts/accounts.js';
+import { keepActiveBody } from '../data-sources/data-sources.js';
+import type { Operation } from '../operations/operation.js';
+import * as dashboards from './dashboards.js';
 
 export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { message } from '../accounts.js';
-import * as sharing from '../sharing.js';
-import type { Operation } from './operation.js';
+import { message } from '../accounts/accounts.js';
+import type { Operation } from '../operations/operation.js';
+import * as sharing from './sharing.js';
 
 export const SHARING_OPERATIONS: readonly Operation[] = [
   {

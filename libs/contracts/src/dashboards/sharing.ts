@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { column } from './columns.js';
+import { column } from '../data-sources/columns.js';
 
 /** Dashboards shown to people without an account: invitations, and what a guest is told. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { cellValue } from '../facts/query-plan.js';
 import { column } from './columns.js';
-import { cellValue } from './query-plan.js';
 import { decision, readWarning } from './reading.js';
 
 export const histogramBin = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { message } from '../accounts.js';
-import { profile } from '../column-profile.js';
-import * as sources from '../data-sources.js';
-import { MAX_UPLOAD_BYTES, MULTIPART_OVERHEAD_BYTES } from '../limits.js';
-import { receipt } from '../reading.js';
-import type { Operation } from './operation.js';
+import { message } from '../accounts/accounts.js';
+import type { Operation } from '../operations/operation.js';
+import { MAX_UPLOAD_BYTES, MULTIPART_OVERHEAD_BYTES } from '../system/limits.js';
+import { profile } from './column-profile.js';
+import * as sources from './data-sources.js';
+import { receipt } from './reading.js';
 
 export const DATA_SOURCE_OPERATIONS: readonly Operation[] = [
   {

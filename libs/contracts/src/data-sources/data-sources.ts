@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { cellValue, resultColumn } from '../facts/query-plan.js';
 import { columnProfile, strip } from './column-profile.js';
 import { COLUMN_ROLES, COLUMN_TYPES, column } from './columns.js';
-import { cellValue, resultColumn } from './query-plan.js';
 import { readSettings, readSettingsChange, receipt } from './reading.js';
 
 export const UPLOAD_TYPES = ['csv', 'json', 'xml', 'txt', 'database'] as const;

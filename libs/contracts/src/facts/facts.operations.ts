@@ -1,5 +1,5 @@
-import * as facts from '../facts.js';
-import type { Operation } from './operation.js';
+import type { Operation } from '../operations/operation.js';
+import * as facts from './facts.js';
 
 export const FACT_OPERATIONS: readonly Operation[] = [
   {

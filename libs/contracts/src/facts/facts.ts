@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnFormat } from './columns.js';
+import { columnFormat } from '../data-sources/columns.js';
 import { cellValue, filter, queryPlan, resultColumn } from './query-plan.js';
 
 /** A value with what made it. Its id is a uuid v5 of workspace, version and canonical content. */

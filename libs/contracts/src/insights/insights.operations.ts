@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import * as insights from '../insights.js';
-import type { Operation } from './operation.js';
+import type { Operation } from '../operations/operation.js';
+import * as insights from './insights.js';
 
 export const INSIGHT_OPERATIONS: readonly Operation[] = [
   {

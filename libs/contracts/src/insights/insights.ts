@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { chart } from './dashboards.js';
-import { cellValue, filter, queryResult } from './query-plan.js';
+import { chart } from '../dashboards/dashboards.js';
+import { cellValue, filter, queryResult } from '../facts/query-plan.js';
 
 export const INSIGHT_TYPES = [
   'trend',

@@ -1,16 +1,16 @@
-import { ACCOUNT_OPERATIONS } from './accounts.js';
-import { ADMINISTRATION_OPERATIONS } from './administration.js';
-import { DASHBOARD_OPERATIONS } from './dashboards.js';
-import { DATA_SOURCE_OPERATIONS } from './data-sources.js';
-import { FACT_OPERATIONS } from './facts.js';
-import { INSIGHT_OPERATIONS } from './insights.js';
+import { ACCOUNT_OPERATIONS } from '../accounts/accounts.operations.js';
+import { ADMINISTRATION_OPERATIONS } from '../accounts/administration.operations.js';
+import { PROFILE_OPERATIONS } from '../accounts/profile.operations.js';
+import { DASHBOARD_OPERATIONS } from '../dashboards/dashboards.operations.js';
+import { SHARING_OPERATIONS } from '../dashboards/sharing.operations.js';
+import { DATA_SOURCE_OPERATIONS } from '../data-sources/data-sources.operations.js';
+import { FACT_OPERATIONS } from '../facts/facts.operations.js';
+import { INSIGHT_OPERATIONS } from '../insights/insights.operations.js';
+import { PLAN_OPERATIONS } from '../plans/plans.operations.js';
+import { SUBSCRIPTION_OPERATIONS } from '../plans/subscriptions.operations.js';
+import { RESOURCE_OPERATIONS } from '../resources/resources.operations.js';
+import { SYSTEM_OPERATIONS } from '../system/system.operations.js';
 import type { Operation } from './operation.js';
-import { PLAN_OPERATIONS } from './plans.js';
-import { PROFILE_OPERATIONS } from './profile.js';
-import { RESOURCE_OPERATIONS } from './resources.js';
-import { SHARING_OPERATIONS } from './sharing.js';
-import { SUBSCRIPTION_OPERATIONS } from './subscriptions.js';
-import { SYSTEM_OPERATIONS } from './system.js';
 import { EMPTY_LISTS } from './unavailable.js';
 
 /** Every call of the HTTP interface. */

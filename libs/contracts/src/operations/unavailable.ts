@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Feature } from '../plans.js';
+import type { Feature } from '../plans/plans.js';
 import type { Access, Operation } from './operation.js';
 
 /** A part of the product that this version does not have. */

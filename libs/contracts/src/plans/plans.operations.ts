@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { planView } from '../plans.js';
-import { contactSalesAnswer, contactSalesBody } from '../sales.js';
-import type { Operation } from './operation.js';
+import type { Operation } from '../operations/operation.js';
+import { planView } from './plans.js';
+import { contactSalesAnswer, contactSalesBody } from './sales.js';
 
 export const PLAN_OPERATIONS: readonly Operation[] = [
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import * as subscriptions from '../subscriptions.js';
-import type { Operation } from './operation.js';
+import type { Operation } from '../operations/operation.js';
+import * as subscriptions from './subscriptions.js';
 
 const own = { owner: 'auth', access: 'session', status: 200 } as const;
 

@@ -1,6 +1,6 @@
-import { browserMatrix, browserReportAnswer, browserReportBody, browserSummary } from '../browser-reports.js';
-import { onboarding, supportRequestAnswer, supportRequestBody } from '../resources.js';
-import type { Operation } from './operation.js';
+import type { Operation } from '../operations/operation.js';
+import { browserMatrix, browserReportAnswer, browserReportBody, browserSummary } from './browser-reports.js';
+import { onboarding, supportRequestAnswer, supportRequestBody } from './resources.js';
 
 const ofAuth = { owner: 'auth', access: 'session', status: 200 } as const;
 

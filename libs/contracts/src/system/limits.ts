@@ -1,4 +1,4 @@
-import type { Plan } from './plans.js';
+import type { Plan } from '../plans/plans.js';
 
 /** Limits and rates: numbers that screens, gateway and services must agree on. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { invalidateBody, publicFacts } from '../browser-state.js';
 import { jobView } from '../jobs.js';
-import { planView } from '../plans.js';
-import type { Operation } from './operation.js';
+import type { Operation } from '../operations/operation.js';
+import { planView } from '../plans/plans.js';
+import { invalidateBody, publicFacts } from './browser-state.js';
 
 export const SYSTEM_OPERATIONS: readonly Operation[] = [
   {
