@@ -93,7 +93,7 @@ export const GUARDED: readonly { call: RegExp; homes: readonly string[]; instead
   { call: /\bnew ZipFile\(/, homes: ['gateway/src/fan-out/zip-stream.ts'], instead: 'zipStream' },
   {
     call: /\b(request|raw|stream|source|body|file|payload|response)\.pipe\(/,
-    homes: ['services/ingestion/src/uploads/receive-file.ts'],
+    homes: ['services/ingestion/src/intake/receive-file.ts'],
     instead: 'pipeline of node:stream/promises: pipe() hears no errors',
   },
   { call: /\b(new|extends) EventEmitter\b/, homes: [], instead: 'a callback, or a stream in a pipeline' },

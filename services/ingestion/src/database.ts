@@ -1,6 +1,6 @@
 import { type DatabaseSettings, databaseSettings, type ServiceDatabase } from '@plumbline/database';
-import { DataSourceRow } from './data-sources/data-source.entity.js';
-import { DataSourceVersionRow } from './data-sources/data-source-version.entity.js';
+import { DataSourceRow } from './catalog/data-source.entity.js';
+import { DataSourceVersionRow } from './catalog/data-source-version.entity.js';
 import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js';
 import { FilesOfVersions1700000000012 } from './migrations/1700000000012-files-of-versions.js';
 import { JobHeaders1700000000022 } from './migrations/1700000000022-job-headers.js';

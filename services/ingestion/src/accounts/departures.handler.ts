@@ -5,8 +5,8 @@ import { OnEvent } from '@plumbline/events';
 import { LOGGER, type Logger } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import type { EntityManager } from 'typeorm';
-import { DataSourceRow } from '../data-sources/data-source.entity.js';
-import { deleteSource } from '../data-sources/source-state.js';
+import { DataSourceRow } from '../catalog/data-source.entity.js';
+import { deleteSource } from '../catalog/source-state.js';
 import { STORAGE } from '../shared-parts.js';
 import { workspacePrefix } from '../storage-keys.js';
 

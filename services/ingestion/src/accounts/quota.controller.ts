@@ -3,7 +3,7 @@ import type { AccessClaims, Usage } from '@plumbline/contracts';
 import { limitOf } from '@plumbline/database';
 import { Session } from '@plumbline/server';
 import { DataSource } from 'typeorm';
-import { countSlots } from '../data-sources/source-state.js';
+import { countSlots } from '../catalog/source-state.js';
 
 /** This service's part of what the gateway composes: how many of the plan's uploads are used. */
 @Controller('api/subscription/usage')

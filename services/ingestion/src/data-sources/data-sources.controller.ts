@@ -36,7 +36,7 @@ import { idempotencyKey } from '@plumbline/database';
 import { CallerGone, type PageQuery, pageQuery, Session, UuidPipe, ZodPipe } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { ComparisonsQueries } from './comparison/comparisons.queries.js';
+import { ComparisonsQueries } from './comparisons.queries.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
 import { DataSourcesService } from './data-sources.service.js';
 import { PreviewsService } from './previews.service.js';

@@ -6,12 +6,9 @@ import { JobsRuntime } from '@plumbline/jobs';
 import { LOGGER, type Logger, malformed } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
-import { STORAGE } from '../shared-parts.js';
-import { sourcePrefix } from '../storage-keys.js';
-import { cleanName } from '../uploads/display-name.js';
-import { toSummary } from './data-source-summary.js';
-import { DataSourceVersionRow } from './data-source-version.entity.js';
-import { DataSourcesQueries } from './data-sources.queries.js';
+import { toSummary } from '../catalog/data-source-summary.js';
+import { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
+import { cleanName } from '../catalog/display-name.js';
 import {
   announce,
   deleteSource,
@@ -19,7 +16,10 @@ import {
   lockSource,
   SOURCE_PLACES,
   tellChanged,
-} from './source-state.js';
+} from '../catalog/source-state.js';
+import { STORAGE } from '../shared-parts.js';
+import { sourcePrefix } from '../storage-keys.js';
+import { DataSourcesQueries } from './data-sources.queries.js';
 
 /** Changes of a source that need no reading. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, Preview, ReadSettingsChange } from '@plumbline/contracts';
 import { FairQueue, unusable } from '@plumbline/server';
-import { ReadError } from '../reading/read-error.js';
-import { ReaderService } from '../uploads/reader.service.js';
+import { ReaderService } from '../parse-upload/file-parser.js';
+import { ReadError } from '../parsing/source/parse-error.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
 import { VersionsService } from './versions.service.js';
 

@@ -10,12 +10,12 @@ import { idempotently, takeSlot } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { conflict, unusable } from '@plumbline/server';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';
-import type { DataSourceRow } from './data-source.entity.js';
-import { toSummary } from './data-source-summary.js';
-import { DataSourceVersionRow } from './data-source-version.entity.js';
+import type { DataSourceRow } from '../catalog/data-source.entity.js';
+import { toSummary } from '../catalog/data-source-summary.js';
+import { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
+import { countSlots, lockActiveSource, showVersion, tellChanged } from '../catalog/source-state.js';
+import { refuseWhileReading, settingsInForce, startReading } from '../catalog/start-parsing.js';
 import { mergeSettings } from './read-settings.js';
-import { countSlots, lockActiveSource, showVersion, tellChanged } from './source-state.js';
-import { refuseWhileReading, settingsInForce, startReading } from './start-reading.js';
 
 /** Reading a file again, and going back. Versions are never changed once they are ready. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { AccessClaims, ExportPart } from '@plumbline/contracts';
 import { notFound, PeopleOnly, Session, UuidPipe } from '@plumbline/server';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
-import { DataSourceRow } from '../data-sources/data-source.entity.js';
+import { DataSourceRow } from '../catalog/data-source.entity.js';
 import { DataSourcesQueries } from '../data-sources/data-sources.queries.js';
 import { STORAGE } from '../shared-parts.js';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CellValue, Profile, ReadSettings } from '@plumbline/contracts';
 import { createEngine, type Engine, quoteName, quoteText } from '@plumbline/datasets';
-import { readFile } from '../reading/read-file.js';
-import type { ReadOutcome } from '../reading/read-request.js';
+import { readFile } from '../parsing/parse-file.js';
+import type { ReadOutcome } from '../parsing/source/parse-options.js';
 
 export interface ReadLines extends ReadOutcome {
   /** Stored values of the column, in the order of the file. */

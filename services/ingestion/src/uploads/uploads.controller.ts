@@ -4,7 +4,7 @@ import type { AccessClaims, UploadAccepted } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
 import { AppError, Session, UuidPipe } from '@plumbline/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answered } from './file-intake.js';
+import type { Answered } from '../intake/file-intake.js';
 import { UploadsService } from './uploads.service.js';
 
 const UPLOAD_PATH = '/api/upload';

@@ -7,7 +7,7 @@ import {
 } from '@plumbline/contracts';
 import { LiveBus, OnEvent, returning } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
-import { tellChanged } from '../data-sources/source-state.js';
+import { tellChanged } from '../catalog/source-state.js';
 
 /** Hears of dashboards and keeps which data sources they use, so that a source can say what hangs on it. */
 @Injectable()

@@ -1,0 +1,45 @@
+import { serveTask } from '@plumbline/server/child';
+import { ReadError } from '../source/parse-error.js';
+import type { ReaderAnswers, ReaderTask, ReadProgress } from '../source/parse-options.js';
+import type { ReadFailure } from './run-parser-child.js';
+
+/** Entry of the disposable process that reads one file. */
+
+const PROGRESS_EVERY_MS = 50;
+const TOO_COMPLEX =
+  'The file needs more memory to read than one file may take. Split it, or leave out columns.';
+
+// Loading begins before the task arrives.
+const reader = import('../parse-file.js');
+
+serveTask<ReaderTask, ReaderAnswers[keyof ReaderAnswers], ReadProgress>({
+  run: async (task, report) => {
+    const { readFile, previewFile } = await reader;
+    const { injectFault } = await import('./parser-faults.js');
+    await injectFault();
+    const onProgress = throttled(report);
+    return task.kind === 'read'
+      ? readFile({ ...task.request, onProgress })
+      : previewFile({ ...task.request, onProgress });
+  },
+  toFailure: (error): ReadFailure | undefined => {
+    if (error instanceof ReadError) {
+      return { code: error.code, message: error.message, place: error.place };
+    }
+    const isMemory = error instanceof Error && /out of memory/i.test(error.message);
+    return isMemory ? { code: 'file_too_complex', message: TOO_COMPLEX, place: {} } : undefined;
+  },
+});
+
+/** Every step at once, counts within a step at most twenty times a second. */
+function throttled(report: (progress: ReadProgress) => void): (progress: ReadProgress) => void {
+  let step = -1;
+  let sentAt = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (progress.step === step && now - sentAt < PROGRESS_EVERY_MS) return;
+    step = progress.step;
+    sentAt = now;
+    report(progress);
+  };
+}

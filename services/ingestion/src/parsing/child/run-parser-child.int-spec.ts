@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ReaderTask, ReadProgress } from '../source/parse-options.js';
+import { type ReaderChildOptions, readerEntry, runReaderChild } from './run-parser-child.js';
+
+const run = existsSync(readerEntry()) ? describe : describe.skip;
+
+run('the reader in a process of its own (F12; skipped where the service is not built)', () => {
+  let folder: string;
+  let task: Extract<ReaderTask, { kind: 'read' }>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'child-'));
+    const path = join(folder, 'orders.csv');
+    await writeFile(path, 'id,amount\n1,2.5\n2,3.5\n3,4.5\n');
+    const request = { path, name: 'orders.csv', uploadType: 'csv' as const, settings: {} };
+    task = {
+      kind: 'read',
+      request: { ...request, outPath: join(folder, 'out.parquet'), tempDirectory: join(folder, 'temp') },
+    };
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const codeOf = (options: Partial<ReaderChildOptions>) =>
+    runReaderChild(task, { deadlineMs: 60_000, ...options }).then(
+      () => 'no failure',
+      (failure: { code: string }) => failure.code,
+    );
+
+  it('returns what the reader returns, with named steps on the way', async () => {
+    const steps: ReadProgress[] = [];
+    const outcome = await runReaderChild(task, {
+      deadlineMs: 60_000,
+      onProgress: (step) => steps.push(step),
+    });
+    expect(outcome.receipt).toMatchObject({ rowsRead: 3, rowsLoaded: 3 });
+    expect(new Set(steps.map(({ step }) => step))).toEqual(new Set([1, 2, 3]));
+    expect(existsSync(task.request.outPath)).toBe(true);
+    expect(existsSync(task.request.tempDirectory)).toBe(false);
+  });
+
+  it('returns a preview', async () => {
+    const preview = await runReaderChild({ kind: 'preview', request: task.request }, { deadlineMs: 60_000 });
+    expect(preview.rows).toEqual([
+      ['1', '2.5'],
+      ['2', '3.5'],
+      ['3', '4.5'],
+    ]);
+  });
+
+  it('passes the reason on when the file is at fault', async () => {
+    const path = join(folder, 'empty.csv');
+    await writeFile(path, '');
+    const empty = runReaderChild({ ...task, request: { ...task.request, path } }, { deadlineMs: 60_000 });
+    await expect(empty).rejects.toMatchObject({ name: 'ReadError', code: 'empty_file' });
+  });
+
+  it('says worker_crashed when the process dies, and the next one works', async () => {
+    expect(await codeOf({ fault: 'crash' })).toBe('worker_crashed');
+    expect(await codeOf({})).toBe('no failure');
+  });
+
+  it('says file_too_complex when the heap is full', async () => {
+    expect(await codeOf({ fault: 'heap-exhausted', heapMb: 48 })).toBe('file_too_complex');
+  }, 60_000);
+
+  it('kills a process that takes too much memory', async () => {
+    expect(await codeOf({ fault: 'memory-grows', memoryLimitMb: 400 })).toBe('file_too_complex');
+  }, 60_000);
+
+  it('kills a process that takes too long', async () => {
+    expect(await codeOf({ fault: 'hang', deadlineMs: 300 })).toBe('timeout');
+  });
+
+  it('kills a process that takes more processor time than a file of its size may', async () => {
+    expect(await codeOf({ fault: 'spin', processorMs: 500 })).toBe('file_too_complex');
+  });
+
+  it('gives every file a budget in proportion to its bytes, within its deadline', async () => {
+    const began = performance.now();
+    expect(await codeOf({ fault: 'spin', deadlineMs: 300_000 })).toBe('file_too_complex');
+    expect(performance.now() - began).toBeLessThan(240_000);
+  }, 300_000);
+
+  it('is killed by an abort, whose reason is thrown', async () => {
+    const abort = new AbortController();
+    const reading = runReaderChild(task, { deadlineMs: 60_000, fault: 'hang', signal: abort.signal });
+    abort.abort(new Error('cancelled by its owner'));
+    await expect(reading).rejects.toThrow('cancelled by its owner');
+  });
+});
