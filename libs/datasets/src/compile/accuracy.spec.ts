@@ -30,7 +30,7 @@ const MEAN_AND_DEVIATION: Measure[] = [
   { agg: 'stddev', column: 'y', as: 'sd' },
 ];
 
-const NIST = new URL('../../../../shared/data/stats_nist/', import.meta.url);
+const NIST = new URL('../../../../../shared/data/stats_nist/', import.meta.url);
 const withNist = existsSync(NIST) ? describe : describe.skip;
 
 withNist('NIST certified values', () => {

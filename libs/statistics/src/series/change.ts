@@ -1,4 +1,4 @@
-import { studentTwoSided } from '../student.js';
+import { studentTwoSided } from '../distributions/student.js';
 import { basisOf, columnOf, dot, remainder } from './columns.js';
 import { BROKEN, type Memory, memoryOf, withoutMemory } from './dependence.js';
 import { robustScale } from './robust.js';

@@ -1,6 +1,6 @@
-import { logGamma } from '../gamma.js';
-import { normalTwoSided } from '../normal.js';
-import { studentTwoSided } from '../student.js';
+import { logGamma } from '../distributions/gamma.js';
+import { normalTwoSided } from '../distributions/normal.js';
+import { studentTwoSided } from '../distributions/student.js';
 
 /** Degrees of freedom that are thought possible, and how likely before a value was seen; the last is normal. */
 const FREEDOMS = [1, 1.5, 2, 3, 4, 6, 10, 30, Number.POSITIVE_INFINITY] as const;

@@ -1,4 +1,4 @@
-import { moments } from '../moments.js';
+import { moments } from '../descriptive/moments.js';
 import { chanceOfLargest, type Tail, tailsOf } from './largest.js';
 import { type Peak, separatedPeaks } from './peaks.js';
 import { median, middle as middleOf } from './robust.js';

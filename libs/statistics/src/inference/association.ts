@@ -1,5 +1,5 @@
-import { moments } from './moments.js';
-import { studentTwoSided } from './student.js';
+import { moments } from '../descriptive/moments.js';
+import { studentTwoSided } from '../distributions/student.js';
 
 /** A straight line through points, by least squares. */
 export interface Line {

@@ -7,7 +7,7 @@ function digits(actual: number, certified: number): number {
   return actual === certified ? 16 : -Math.log10(Math.abs(actual - certified) / Math.abs(certified));
 }
 
-const NIST = new URL('../../../../shared/data/stats_nist/', import.meta.url);
+const NIST = new URL('../../../../../shared/data/stats_nist/', import.meta.url);
 const withNist = existsSync(NIST) ? describe : describe.skip;
 
 withNist('NIST certified univariate statistics', () => {

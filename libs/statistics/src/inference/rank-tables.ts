@@ -1,7 +1,7 @@
-import { stableSum } from './moments.js';
-import { normalTwoSided } from './normal.js';
-import { studentTwoSided } from './student.js';
-import { chiSquareTail } from './tails.js';
+import { stableSum } from '../descriptive/moments.js';
+import { normalTwoSided } from '../distributions/normal.js';
+import { studentTwoSided } from '../distributions/student.js';
+import { chiSquareTail } from '../distributions/tails.js';
 
 /** Counts of rows by two ordered things, both rising: of single values, or of bins of any width. */
 export type CountTable = readonly (readonly number[])[];

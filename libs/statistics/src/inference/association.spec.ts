@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { moments, standardDeviation } from '../descriptive/moments.js';
+import { incompleteBeta, studentTwoSided } from '../distributions/student.js';
 import {
   correlationPValue,
   entropyBalance,
@@ -8,10 +10,8 @@ import {
   type PairSums,
   pearson,
 } from './association.js';
-import { moments, standardDeviation } from './moments.js';
-import { incompleteBeta, studentTwoSided } from './student.js';
 
-const NIST = new URL('../../../../shared/data/stats_nist/', import.meta.url);
+const NIST = new URL('../../../../../shared/data/stats_nist/', import.meta.url);
 const withNist = existsSync(NIST) ? describe : describe.skip;
 
 withNist('NIST certified regression: Norris', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { moments, standardDeviation } from '../descriptive/moments.js';
 import { anova, correlationInterval, oneSampleT, welchAnova, welchT, wilsonInterval } from './comparison.js';
 import {
   adjustedResiduals,
@@ -7,7 +8,6 @@ import {
   fisherExact,
   mantelHaenszel,
 } from './contingency.js';
-import { moments, standardDeviation } from './moments.js';
 import { benjaminiHochberg, holm, sidak } from './multiple-testing.js';
 import { countTable, kendall, kruskalWallis, mannWhitney, midRanks, spearman } from './rank-tables.js';
 

@@ -1,8 +1,8 @@
+import { moments, stableSum, standardDeviation } from '../descriptive/moments.js';
+import { normalQuantile } from '../distributions/normal.js';
+import { studentTwoSided } from '../distributions/student.js';
+import { fTail } from '../distributions/tails.js';
 import type { GroupSummary } from './association.js';
-import { moments, stableSum, standardDeviation } from './moments.js';
-import { normalQuantile } from './normal.js';
-import { studentTwoSided } from './student.js';
-import { fTail } from './tails.js';
 
 /** Two means with variances of their own (Welch, 1947); undefined where a group has fewer than two values or no spread. */
 export function welchT(

@@ -1,7 +1,7 @@
-import { logGamma } from './gamma.js';
-import { stableSum } from './moments.js';
+import { stableSum } from '../descriptive/moments.js';
+import { logGamma } from '../distributions/gamma.js';
+import { chiSquareTail } from '../distributions/tails.js';
 import { type CountTable, columnTotals, rowTotals } from './rank-tables.js';
-import { chiSquareTail } from './tails.js';
 
 export interface Independence {
   statistic: number;

@@ -1,4 +1,4 @@
-import { quantile } from './moments.js';
+import { quantile } from '../descriptive/moments.js';
 
 /**
  * The median of the slopes between all pairs of points with different x, and the median of y − slope · x

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { blockShuffled, permutationP, shuffled } from '../inference/resampling.js';
+import { autocorrelation, effectivePairs, effectiveSize } from '../inference/serial.js';
 import { leastSquares } from './least-squares.js';
-import { blockShuffled, permutationP, shuffled } from './resampling.js';
-import { autocorrelation, effectivePairs, effectiveSize } from './serial.js';
 import { theilSen } from './theil-sen.js';
 
 describe('least squares', () => {

@@ -1,4 +1,4 @@
-import { moments, stableSum } from './moments.js';
+import { moments, stableSum } from '../descriptive/moments.js';
 
 export interface Regression {
   coefficients: number[];

@@ -1,4 +1,4 @@
-import { moments, stableSum } from './moments.js';
+import { moments, stableSum } from '../descriptive/moments.js';
 
 /** Correlation of a series with itself `lag` steps later (Box and Jenkins, 1970); 0 where it is constant. */
 export function autocorrelation(values: readonly number[], lag = 1): number {
