@@ -35,7 +35,7 @@ const resolve = {
     '@plumbline/charts/charts.css': fileURLToPath(new URL('../libs/charts/src/charts.css', import.meta.url)),
     '@plumbline/charts': source('charts'),
     // The original writes style elements, which the content security policy forbids.
-    'react-remove-scroll': fileURLToPath(new URL('./src/lib/remove-scroll.tsx', import.meta.url)),
+    'react-remove-scroll': fileURLToPath(new URL('./src/shared/lib/remove-scroll.tsx', import.meta.url)),
   },
 };
 

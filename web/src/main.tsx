@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { queryClient } from './api/query-client.js';
 import { failToStart } from './app/init-failure.js';
 import { router } from './app/router.js';
-import { startWorker } from './service-worker/start-worker.js';
+import { startWorker } from './app/service-worker/start-worker.js';
+import { queryClient } from './shared/api/query-client.js';
 import './styles/app.css';
 
 const container = document.getElementById('root')!;

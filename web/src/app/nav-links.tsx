@@ -2,8 +2,8 @@ import { NAV_GROUPS, ROLE_LINKS, type Role } from '@plumbline/contracts';
 import { ChevronDown } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { cn } from '../lib/cn.js';
-import { Menu, MenuItem } from '../ui/menu.js';
+import { cn } from '../shared/lib/cn.js';
+import { Menu, MenuItem } from '../shared/ui/menu.js';
 
 interface NavItem {
   to: string;

@@ -1,10 +1,10 @@
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type Theme, useTheme } from '../lib/theme.js';
-import { useChooseTheme } from '../preferences/preferences.api.js';
-import { Avatar } from '../session/avatar.js';
-import { useUser } from '../session/session-state.js';
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.js';
+import { Avatar } from '../entities/session/avatar.js';
+import { useChooseTheme } from '../entities/session/preferences/preferences.api.js';
+import { useUser } from '../entities/session/session-state.js';
+import { type Theme, useTheme } from '../shared/lib/theme.js';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../shared/ui/menu.js';
 import { useSignOut } from './use-sign-out.js';
 
 const THEME_OPTIONS: ReadonlyArray<{ value: Theme; label: string; icon: React.ReactNode }> = [

@@ -1,7 +1,7 @@
-import { api } from '../api/api.js';
-import { browserInfo } from '../lib/browser-info.js';
-import { missingFeatures } from '../lib/scored-features.js';
-import { isDone, markDone } from '../session/done-marks.js';
+import { isDone, markDone } from '../entities/session/done-marks.js';
+import { api } from '../shared/api/api.js';
+import { browserInfo } from '../shared/lib/browser-info.js';
+import { missingFeatures } from '../shared/lib/scored-features.js';
 
 /** Counts this browser among those of the users, once a day and version. */
 export async function reportBrowser(): Promise<void> {

@@ -1,10 +1,10 @@
 import { createBrowserRouter, type LoaderFunctionArgs } from 'react-router-dom';
-import { queryClient } from '../api/query-client.js';
+import { enterPath } from '../entities/session/session.js';
 import { administrationRoutes } from '../features/administration/routes.js';
 import { browserCompatibilityRoutes } from '../features/browser-compatibility/routes.js';
+import { guestRoutes } from '../features/dashboards/guest/routes.js';
 import { dashboardRoutes } from '../features/dashboards/routes.js';
 import { dataSourceRoutes } from '../features/data-sources/routes.js';
-import { guestRoutes } from '../features/guests/routes.js';
 import { insightRoutes } from '../features/insights/routes.js';
 import { legalRoutes } from '../features/legal/routes.js';
 import { profileRoutes } from '../features/profile/routes.js';
@@ -14,12 +14,12 @@ import {
   unavailableOwnerRoutes,
   unavailableRoutes,
 } from '../features/unavailable/routes.js';
-import { FirstPaint } from '../first-paint/first-paint.js';
-import { enterPath } from '../session/session.js';
+import { queryClient } from '../shared/api/query-client.js';
+import { publicFactsQuery } from '../shared/layout/public-facts.api.js';
+import { PublicFrame } from '../shared/layout/public-frame.js';
 import { RoleGuard } from './access-denied.js';
+import { FirstPaint } from './first-paint/first-paint.js';
 import { NotFound } from './not-found.js';
-import { publicFactsQuery } from './public-facts.api.js';
-import { PublicFrame } from './public-frame.js';
 import { Root } from './root.js';
 import { RootError, RouteError } from './route-error.js';
 

@@ -1,15 +1,15 @@
 import { Menu as MenuIcon, PanelTopClose, PanelTopOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { JobRing } from '../jobs/job-ring.js';
-import { FIRST_SCREEN } from '../lib/first-screen.js';
-import { useUser } from '../session/session-state.js';
-import { Shortcuts } from '../shortcuts/shortcuts.js';
-import { IconButton } from '../ui/icon-button.js';
-import { Logo } from '../ui/logo.js';
-import { Sheet } from '../ui/sheet.js';
+import { JobRing } from '../entities/job/job-ring.js';
+import { useUser } from '../entities/session/session-state.js';
+import { FIRST_SCREEN } from '../shared/lib/first-screen.js';
+import { IconButton } from '../shared/ui/icon-button.js';
+import { Logo } from '../shared/ui/logo.js';
+import { Sheet } from '../shared/ui/sheet.js';
 import { NavLinks } from './nav-links.js';
 import { ProfileMenu } from './profile-menu.js';
+import { Shortcuts } from './shortcuts/shortcuts.js';
 import { useNavigation } from './use-navigation.js';
 
 export function TopBar() {

@@ -1,6 +1,6 @@
 import type { Role } from '@plumbline/contracts';
 import { useEffect, useState } from 'react';
-import { debounce, RESIZE_DEBOUNCE_MS } from '../lib/debounce.js';
+import { debounce, RESIZE_DEBOUNCE_MS } from '../shared/lib/debounce.js';
 import { isNavigationFolded, rememberNavigation } from './navigation-cookie.js';
 
 /** Window widths, in px, that hold the links of everybody, and those of a role beside them, in one line with the rest of the bar. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signOut } from '../session/session.js';
+import { signOut } from '../entities/session/session.js';
 
 /** Signing out takes the screen with it, so that the wait never ends here. */
 export function useSignOut() {

@@ -8,8 +8,8 @@ import type {
   UserListQuery,
 } from '@plumbline/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/api.js';
-import type { QueryParams } from '../../api/request-url.js';
+import { api } from '../../shared/api/api.js';
+import type { QueryParams } from '../../shared/api/request-url.js';
 
 export const PAGE_SIZE = 50;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.js';
+import { Card } from '../../shared/ui/card.js';
 
 interface DataListProps<Row> {
   caption: string;

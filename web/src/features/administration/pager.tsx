@@ -1,5 +1,5 @@
-import { formatCount } from '../../lib/format.js';
-import { Button } from '../../ui/button.js';
+import { formatCount } from '../../shared/lib/format.js';
+import { Button } from '../../shared/ui/button.js';
 import { PAGE_SIZE } from './administration.api.js';
 
 interface PagerProps {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime } from '../../lib/format.js';
-import { Empty } from '../../ui/empty.js';
-import { ErrorState } from '../../ui/error-state.js';
+import { formatDateTime } from '../../shared/lib/format.js';
+import { Empty } from '../../shared/ui/empty.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
 import { salesQuery } from './administration.api.js';
 import { DataList } from './data-list.js';
 import { Pager } from './pager.js';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
-import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
-import { Card } from '../../ui/card.js';
-import { Logo } from '../../ui/logo.js';
-import { ScreenSpinner } from '../../ui/spinner.js';
-import { TabPanel, Tabs } from '../../ui/tabs.js';
+import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { Card } from '../../shared/ui/card.js';
+import { Logo } from '../../shared/ui/logo.js';
+import { ScreenSpinner } from '../../shared/ui/spinner.js';
+import { TabPanel, Tabs } from '../../shared/ui/tabs.js';
 import { GuestTokenBox } from './guest-token-box.js';
 import { SignInForm } from './sign-in-form.js';
 

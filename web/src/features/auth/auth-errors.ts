@@ -1,4 +1,4 @@
-import { isApiError } from '../../api/api-error.js';
+import { isApiError } from '../../shared/api/api-error.js';
 import { serverText } from './auth.api.js';
 
 /** The sentences that the specification words for a failed sign-in or sign-up. */

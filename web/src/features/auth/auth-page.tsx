@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '../../lib/page-title.js';
-import { pendingSecondFactor } from '../../session/pending-second-factor.js';
-import { useSession } from '../../session/session-state.js';
-import { Logo } from '../../ui/logo.js';
-import { ScreenSpinner } from '../../ui/spinner.js';
+import { pendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { useSession } from '../../entities/session/session-state.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { Logo } from '../../shared/ui/logo.js';
+import { ScreenSpinner } from '../../shared/ui/spinner.js';
 import { Account } from './account.js';
 import { AuthFrame } from './auth-frame.js';
 import { useArrivedSignedIn } from './use-arrived-signed-in.js';

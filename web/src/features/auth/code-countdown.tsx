@@ -1,6 +1,6 @@
-import { cn } from '../../lib/cn.js';
-import { useNow } from '../../lib/use-now.js';
-import { CODE_LIFETIME_MS } from '../../session/pending-second-factor.js';
+import { CODE_LIFETIME_MS } from '../../entities/session/pending-second-factor.js';
+import { cn } from '../../shared/lib/cn.js';
+import { useNow } from '../../shared/lib/use-now.js';
 import { type Countdown, countdownAt } from './countdown.js';
 
 const COLOURS: Record<Countdown['look'], string> = {

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
-import { Button } from '../../ui/button.js';
-import { CodeInput, isWholeCode } from '../../ui/code-input.js';
-import { Field } from '../../ui/field.js';
+import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { Button } from '../../shared/ui/button.js';
+import { CodeInput, isWholeCode } from '../../shared/ui/code-input.js';
+import { Field } from '../../shared/ui/field.js';
 import { CodeCountdown } from './code-countdown.js';
 import { useVerification, verificationErrorText } from './use-verification.js';
 

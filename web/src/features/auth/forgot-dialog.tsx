@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Field } from '../../ui/field.js';
-import { Input } from '../../ui/input.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Input } from '../../shared/ui/input.js';
 import { askForResetLink, askForUsername, isEmailAddress, serverText } from './auth.api.js';
 
 const KINDS = {

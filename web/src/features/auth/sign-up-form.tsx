@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/button.js';
-import { Checkbox } from '../../ui/checkbox.js';
-import { Field } from '../../ui/field.js';
-import { Input } from '../../ui/input.js';
-import { PasswordInput } from '../../ui/password-input.js';
-import { PasswordMeter } from '../../ui/password-meter.js';
+import { Button } from '../../shared/ui/button.js';
+import { Checkbox } from '../../shared/ui/checkbox.js';
+import { Field } from '../../shared/ui/field.js';
+import { Input } from '../../shared/ui/input.js';
+import { PasswordInput } from '../../shared/ui/password-input.js';
+import { PasswordMeter } from '../../shared/ui/password-meter.js';
 import { useSignUp } from './use-sign-up.js';
 
 export function SignUpForm() {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { FIRST_SCREEN } from '../../lib/first-screen.js';
-import { usePageTitle } from '../../lib/page-title.js';
-import { userQuery } from '../../session/session-state.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { Logo } from '../../ui/logo.js';
+import { userQuery } from '../../entities/session/session-state.js';
+import { FIRST_SCREEN } from '../../shared/lib/first-screen.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { Button } from '../../shared/ui/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { Logo } from '../../shared/ui/logo.js';
 import { serverText, verifyEmail } from './auth.api.js';
 import { AuthFrame } from './auth-frame.js';
 

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { Badge } from '../../ui/badge.js';
+import { Badge } from '../../shared/ui/badge.js';
 
 /** Marks data that is our own example and nobody's business. */
 export function SampleBadge() {

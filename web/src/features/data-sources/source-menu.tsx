@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, FileUp, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { plural } from '../../lib/format.js';
-import { inSession } from '../../session/session-life.js';
-import { AlertDialog } from '../../ui/alert-dialog.js';
-import { BareIconButton } from '../../ui/bare-icon-button.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Field } from '../../ui/field.js';
-import { Input } from '../../ui/input.js';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
-import { toast } from '../../ui/toast-store.js';
-import { dataSourceQuery, useDeleteSource, useRename } from './data-sources.api.js';
+import { dataSourceQuery, useDeleteSource, useRename } from '../../entities/data-source/data-sources.api.js';
+import { inSession } from '../../shared/api/session-life.js';
+import { plural } from '../../shared/lib/format.js';
+import { AlertDialog } from '../../shared/ui/alert-dialog.js';
+import { BareIconButton } from '../../shared/ui/bare-icon-button.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Input } from '../../shared/ui/input.js';
+import { Menu, MenuItem, MenuSeparator } from '../../shared/ui/menu.js';
+import { toast } from '../../shared/ui/toast-store.js';
 
 interface SourceMenuProps {
   source: DataSourceSummary;

@@ -1,7 +1,7 @@
 import type { HOME_CARDS } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../lib/format.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { formatCount } from '../../shared/lib/format.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
 import { DAYS, perDay } from './per-day.js';
 
 type CardOf = (typeof HOME_CARDS)[number];

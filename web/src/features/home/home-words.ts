@@ -1,5 +1,5 @@
 import type { Dashboard, DataSourceSummary, Insight } from '@plumbline/contracts';
-import { formatDateTime, formatDay, plural } from '../../lib/format.js';
+import { formatDateTime, formatDay, plural } from '../../shared/lib/format.js';
 
 export const welcomeText = (username: string | undefined): string => `Welcome back, ${username || 'User'}`;
 

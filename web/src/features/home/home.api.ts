@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardQueryResult } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/api.js';
+import { api } from '../../shared/api/api.js';
 
 /** The results of all tiles, for a dashboard's miniature; shares its answer with the dashboard itself. */
 export const useTiles = ({ id, version, dataVersion, status }: Dashboard) =>

@@ -1,10 +1,10 @@
 import { darkTheme, lightTheme, Miniature } from '@plumbline/charts';
 import type { Dashboard } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { useResolvedTheme } from '../../lib/theme.js';
-import { topOf } from '../../lib/tile-layout.js';
-import { Button } from '../../ui/button.js';
-import { Empty } from '../../ui/empty.js';
+import { useResolvedTheme } from '../../shared/lib/theme.js';
+import { topOf } from '../../shared/lib/tile-layout.js';
+import { Button } from '../../shared/ui/button.js';
+import { Empty } from '../../shared/ui/empty.js';
 import { useTiles } from './home.api.js';
 import { dashboardFacts } from './home-words.js';
 

@@ -2,9 +2,9 @@ import { BarStrip, darkTheme, lightTheme } from '@plumbline/charts';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { Upload } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useResolvedTheme } from '../../lib/theme.js';
-import { Button } from '../../ui/button.js';
-import { Empty } from '../../ui/empty.js';
+import { useResolvedTheme } from '../../shared/lib/theme.js';
+import { Button } from '../../shared/ui/button.js';
+import { Empty } from '../../shared/ui/empty.js';
 import { sourceFacts } from './home-words.js';
 
 const SHOWN = 3;

@@ -1,6 +1,6 @@
 import { BarStrip, darkTheme, lightTheme } from '@plumbline/charts';
 import type { ReactNode } from 'react';
-import { useResolvedTheme } from '../../lib/theme.js';
+import { useResolvedTheme } from '../../shared/lib/theme.js';
 
 /** A made-up file on its way to a dashboard, in three pictures. */
 

@@ -1,7 +1,7 @@
 import type { ChartTheme } from '@plumbline/charts';
 import type { Insight } from '@plumbline/contracts';
 import { createContext, useContext } from 'react';
-import type { FactRef } from '../../facts/facts.api.js';
+import type { FactRef } from '../../entities/fact/facts.api.js';
 import type { InsightView } from './model/insight-view.js';
 import type { ChangeInsightView } from './use-insight-view.js';
 

@@ -1,11 +1,11 @@
 import type { DataSourceSummary, Insight, InsightRun } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { dismissedQuery, insightsQuery, runsQuery } from '../../insights/insights.api.js';
-import { usePageTitle } from '../../lib/page-title.js';
-import { Card } from '../../ui/card.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { PageHeader } from '../../ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.js';
+import { dismissedQuery, insightsQuery, runsQuery } from '../../entities/insight/insights.api.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { Card } from '../../shared/ui/card.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
 import { sourcesQuery } from './insights.api.js';
 import { InsightsScreenView } from './insights-screen.js';
 import { useInsightView } from './use-insight-view.js';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FactPanel } from '../../facts/fact-panel.js';
-import { plural } from '../../lib/format.js';
-import { useUser } from '../../session/session-state.js';
-import { PageHeader } from '../../ui/page-header.js';
+import { FactPanel } from '../../entities/fact/fact-panel.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { plural } from '../../shared/lib/format.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
 import { AddDialog } from './detail/add-dialog.js';
 import { InsightDetail } from './detail/insight-detail.js';
 import { InsightFactSetting } from './detail/insight-fact-setting.js';

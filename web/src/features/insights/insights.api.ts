@@ -9,18 +9,18 @@ import type {
   updateInsightBody,
 } from '@plumbline/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/api.js';
-import { listQuery } from '../../api/list-query.js';
 import {
   evidenceQuery,
   INSIGHTS_PATH,
   insightKeys,
   insightsQuery,
   runsQuery,
-} from '../../insights/insights.api.js';
-import { jobKeys } from '../../jobs/jobs.api.js';
-import { newId } from '../../lib/new-id.js';
-import { addChart } from '../../lib/tile-layout.js';
+} from '../../entities/insight/insights.api.js';
+import { jobKeys } from '../../entities/job/jobs.api.js';
+import { api } from '../../shared/api/api.js';
+import { listQuery } from '../../shared/api/list-query.js';
+import { newId } from '../../shared/lib/new-id.js';
+import { addChart } from '../../shared/lib/tile-layout.js';
 
 export type InsightChange = (typeof updateInsightBody)['_input'];
 

@@ -1,8 +1,8 @@
 import type { InsightRun } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { Empty } from '../../ui/empty.js';
+import { Button } from '../../shared/ui/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { Empty } from '../../shared/ui/empty.js';
 import { silenceOf } from './model/run-words.js';
 
 /** Nothing was looked at yet: a line with one point that stands out. */

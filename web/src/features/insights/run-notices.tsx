@@ -1,9 +1,9 @@
 import type { InsightRun } from '@plumbline/contracts';
 import { TriangleAlert } from 'lucide-react';
-import { JobCard } from '../../jobs/job-card.js';
-import { isEnded, useJobs } from '../../jobs/jobs.api.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
+import { JobCard } from '../../entities/job/job-card.js';
+import { isEnded, useJobs } from '../../entities/job/jobs.api.js';
+import { Button } from '../../shared/ui/button.js';
+import { Card } from '../../shared/ui/card.js';
 import { useFindInsights } from './insights.api.js';
 
 /** Searches that are under way, with their steps, and those that failed, with their reason. */

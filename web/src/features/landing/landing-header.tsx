@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/button.js';
-import { Logo } from '../../ui/logo.js';
+import { Button } from '../../shared/ui/button.js';
+import { Logo } from '../../shared/ui/logo.js';
 import { GetStarted } from './get-started.js';
 
 export function LandingHeader() {

@@ -1,12 +1,12 @@
 import { type Invoice, PLAN_NAMES, priceOf, type Subscription } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../lib/format.js';
-import { AlertDialog } from '../../ui/alert-dialog.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.js';
+import { formatDay } from '../../shared/lib/format.js';
+import { AlertDialog } from '../../shared/ui/alert-dialog.js';
+import { Button } from '../../shared/ui/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
 import { invoicesQuery, subscriptionQuery, useBillingPage, useRenewal } from './subscription.api.js';
 
 /** The plan, how it goes on, and its bills. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type FormEvent, type ReactNode, useContext, useId, useRef, useState } from 'react';
-import { isApiError } from '../../api/api-error.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Field } from '../../ui/field.js';
-import { PasswordInput } from '../../ui/password-input.js';
+import { isApiError } from '../../shared/api/api-error.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { PasswordInput } from '../../shared/ui/password-input.js';
 import { confirmPassword } from './profile.api.js';
 
 type RunFresh = <Result>(run: () => Promise<Result>) => Promise<Result>;

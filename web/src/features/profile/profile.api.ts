@@ -15,7 +15,7 @@ import type {
   SignIn,
 } from '@plumbline/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/api.js';
+import { api } from '../../shared/api/api.js';
 
 /** The calls of the profile; keys are paths, so that every other mutation leaves them alone. */
 const own = <Answer>(path: string) =>

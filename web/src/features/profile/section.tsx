@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { cn } from '../../lib/cn.js';
-import { Card } from '../../ui/card.js';
+import { cn } from '../../shared/lib/cn.js';
+import { Card } from '../../shared/ui/card.js';
 
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const headingId = useId();

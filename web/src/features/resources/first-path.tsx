@@ -2,10 +2,10 @@ import { type Dashboard, type DataSourceSummary, hasFeature, type Onboarding } f
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ONBOARDING_PATH } from '../../onboarding/use-mark-done.js';
-import { useUser } from '../../session/session-state.js';
-import { Card } from '../../ui/card.js';
-import { sharesQuery } from '../dashboards/sharing/shares.api.js';
+import { sharesQuery } from '../../entities/dashboard/shares.api.js';
+import { ONBOARDING_PATH } from '../../entities/session/onboarding/use-mark-done.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { Card } from '../../shared/ui/card.js';
 import { type FirstStep, firstPath } from './model/first-path.js';
 
 /** The way from an empty account to a shared dashboard, with what is done ticked off. */

@@ -1,8 +1,8 @@
 import type { Dashboard, DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { insightsQuery } from '../../insights/insights.api.js';
-import { Card } from '../../ui/card.js';
+import { insightsQuery } from '../../entities/insight/insights.api.js';
+import { Card } from '../../shared/ui/card.js';
 import { ARTICLES } from './content/articles.js';
 import { type Findable, findablesOf, search } from './model/search.js';
 

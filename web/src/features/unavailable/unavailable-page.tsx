@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router-dom';
-import { usePageTitle } from '../../lib/page-title.js';
-import { PageHeader } from '../../ui/page-header.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
 import type { UnavailableScreen } from './unavailable-screens.js';
 
 /** One honest sentence in place of a screen that this version does not have. */

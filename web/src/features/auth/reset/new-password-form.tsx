@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { isApiError } from '../../../api/api-error.js';
-import { clearMarker } from '../../../session/session-marker.js';
-import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
-import { PasswordInput } from '../../../ui/password-input.js';
-import { PasswordMeter } from '../../../ui/password-meter.js';
+import { clearMarker } from '../../../entities/session/session-marker.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Field } from '../../../shared/ui/field.js';
+import { PasswordInput } from '../../../shared/ui/password-input.js';
+import { PasswordMeter } from '../../../shared/ui/password-meter.js';
 import { resetPassword, serverText } from '../auth.api.js';
 import { newPasswordProblem } from './new-password-problem.js';
 import { ResetDone } from './reset-done.js';

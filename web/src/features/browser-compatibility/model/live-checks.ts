@@ -1,8 +1,8 @@
 import type { Me, UploadAccepted } from '@plumbline/contracts';
-import { api } from '../../../api/api.js';
-import { refreshAccessToken } from '../../../api/refresh.js';
-import { uploadFile } from '../../../api/upload.js';
-import { saveText } from '../../../lib/save-text.js';
+import { api } from '../../../shared/api/api.js';
+import { refreshAccessToken } from '../../../shared/api/refresh.js';
+import { uploadFile } from '../../../shared/api/upload.js';
+import { saveText } from '../../../shared/lib/save-text.js';
 
 const UPLOAD_BYTES = 1_048_576;
 const LINE = '2026-01-01,plumbline,browser test,1\n';

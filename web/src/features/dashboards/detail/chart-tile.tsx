@@ -1,8 +1,8 @@
 import { InteractiveChart, TableTwin, toggleCross, withStated } from '@plumbline/charts';
 import type { Chart } from '@plumbline/contracts';
 import { memo, useDeferredValue, useMemo } from 'react';
-import { cn } from '../../../lib/cn.js';
-import { Button } from '../../../ui/button.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { Button } from '../../../shared/ui/button.js';
 import { isEmptied } from '../model/tiles.js';
 import { useDashboard } from './dashboard-context.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';

@@ -1,5 +1,5 @@
-import { plural } from '../../../lib/format.js';
-import { conditionsOf } from '../../../plans/conditions.js';
+import { conditionsOf } from '../../../entities/plan/conditions.js';
+import { plural } from '../../../shared/lib/format.js';
 import { touchedTiles } from '../model/tiles.js';
 import { useDashboard } from './dashboard-context.js';
 

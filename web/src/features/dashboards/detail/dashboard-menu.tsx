@@ -1,11 +1,11 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { Ellipsis, Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { addChart } from '../../../lib/tile-layout.js';
-import { IconButton } from '../../../ui/icon-button.js';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
-import { toast } from '../../../ui/toast-store.js';
-import { useUpdate } from '../dashboards.api.js';
+import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
+import { addChart } from '../../../shared/lib/tile-layout.js';
+import { IconButton } from '../../../shared/ui/icon-button.js';
+import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/menu.js';
+import { toast } from '../../../shared/ui/toast-store.js';
 import { DeleteDialog } from '../list/delete-dialog.js';
 import { RenameDialog } from '../list/rename-dialog.js';
 

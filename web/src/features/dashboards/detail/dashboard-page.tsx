@@ -1,19 +1,24 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, Navigate, useNavigate, useParams } from 'react-router-dom';
-import { isApiError } from '../../../api/api-error.js';
-import { queryClient } from '../../../api/query-client.js';
-import { JobCard } from '../../../jobs/job-card.js';
-import { useJobOf } from '../../../jobs/jobs.api.js';
-import { usePageTitle } from '../../../lib/page-title.js';
-import { askAhead } from '../../../session/session.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { PageHeader } from '../../../ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
+import {
+  dashboardQuery,
+  sourceQuery,
+  useBuild,
+  WORKSPACE_READER,
+} from '../../../entities/dashboard/dashboards.api.js';
+import { JobCard } from '../../../entities/job/job-card.js';
+import { useJobOf } from '../../../entities/job/jobs.api.js';
+import { askAhead } from '../../../entities/session/session.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { queryClient } from '../../../shared/api/query-client.js';
+import { usePageTitle } from '../../../shared/lib/page-title.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { tilesQuery } from '../dashboard-reader.js';
-import { dashboardQuery, sourceQuery, useBuild, WORKSPACE_READER } from '../dashboards.api.js';
 import { tellRefused } from '../list/tell-refused.js';
 import { readView } from '../model/view-state.js';
 import { DashboardMenu } from './dashboard-menu.js';

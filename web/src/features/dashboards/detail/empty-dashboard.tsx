@@ -1,7 +1,7 @@
 import type { Dashboard } from '@plumbline/contracts';
-import { Button } from '../../../ui/button.js';
-import { Empty } from '../../../ui/empty.js';
-import { useBuild } from '../dashboards.api.js';
+import { useBuild } from '../../../entities/dashboard/dashboards.api.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Empty } from '../../../shared/ui/empty.js';
 import { tellRefused } from '../list/tell-refused.js';
 
 /** A dashboard without tiles: the grid they would stand on, and the way to get them. */

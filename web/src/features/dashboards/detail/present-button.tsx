@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { cn } from '../../../lib/cn.js';
-import { useSingleKey } from '../../../shortcuts/use-single-key.js';
-import { Button } from '../../../ui/button.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { useSingleKey } from '../../../shared/lib/use-single-key.js';
+import { Button } from '../../../shared/ui/button.js';
 
 const PARAM = 'present';
 

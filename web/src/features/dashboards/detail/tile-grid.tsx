@@ -1,11 +1,11 @@
 import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { inOrder } from '../../../lib/tile-layout.js';
-import { singleKeyOf } from '../../../shortcuts/single-key.js';
-import { Button } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { RefetchLine } from '../../../ui/progress.js';
-import { SkeletonGroup } from '../../../ui/skeleton.js';
+import { singleKeyOf } from '../../../shared/lib/single-key.js';
+import { inOrder } from '../../../shared/lib/tile-layout.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { RefetchLine } from '../../../shared/ui/progress.js';
+import { SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { ChartTile } from './chart-tile.js';
 import { useDashboard } from './dashboard-context.js';
 import { KpiTile } from './kpi-tile.js';

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '../../../lib/use-media-query.js';
+import { useMediaQuery } from '../../../shared/lib/use-media-query.js';
 import { useDashboard } from './dashboard-context.js';
 
 /** Little room for key figures: a narrow window, or a fact docked beside them. What they compare with is then said once. */

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cn } from '../../../lib/cn.js';
-import { useSingleKey } from '../../../shortcuts/use-single-key.js';
-import { Button } from '../../../ui/button.js';
-import { Popover } from '../../../ui/popover.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { useSingleKey } from '../../../shared/lib/use-single-key.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Popover } from '../../../shared/ui/popover.js';
 import { useDashboard } from '../detail/dashboard-context.js';
 import { touchedTiles } from '../model/tiles.js';
 import { AddFilter } from './add-filter.js';

@@ -3,18 +3,18 @@ import type { DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { isApiError } from '../../../api/api-error.js';
-import { cn } from '../../../lib/cn.js';
-import { plural } from '../../../lib/format.js';
-import { useResolvedTheme } from '../../../lib/theme.js';
-import { showLimitOf } from '../../../offers/limit-store.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { sourcesQuery, useCreateEmpty, useGenerate } from '../dashboards.api.js';
+import { sourcesQuery, useCreateEmpty, useGenerate } from '../../../entities/dashboard/dashboards.api.js';
+import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { plural } from '../../../shared/lib/format.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Field } from '../../../shared/ui/field.js';
+import { Input } from '../../../shared/ui/input.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 
 /** Which data, and whether the tiles are chosen from it or added later. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {

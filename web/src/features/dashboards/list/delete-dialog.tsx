@@ -1,7 +1,7 @@
 import type { Dashboard } from '@plumbline/contracts';
-import { AlertDialog } from '../../../ui/alert-dialog.js';
-import { toast } from '../../../ui/toast-store.js';
-import { useDelete } from '../dashboards.api.js';
+import { useDelete } from '../../../entities/dashboard/dashboards.api.js';
+import { AlertDialog } from '../../../shared/ui/alert-dialog.js';
+import { toast } from '../../../shared/ui/toast-store.js';
 
 interface DeleteDialogProps {
   dashboard: Dashboard;

@@ -1,10 +1,10 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { useUpdate } from '../dashboards.api.js';
+import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { Field } from '../../../shared/ui/field.js';
+import { Input } from '../../../shared/ui/input.js';
 
 /** Closes at once: the new name shows while it is saved, and the old one returns should that fail. */
 export function RenameDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {

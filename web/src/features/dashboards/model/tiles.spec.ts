@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Chart, DashboardConfig, Fact, Filter, TileResult } from '@plumbline/contracts';
-import { filterStepsOf } from '../../../facts/origin.js';
-import { addChart, inOrder, removeTile, topOf } from '../../../lib/tile-layout.js';
+import { filterStepsOf } from '../../../entities/fact/origin.js';
+import { addChart, inOrder, removeTile, topOf } from '../../../shared/lib/tile-layout.js';
 import { isEmptied, resultsById, touchedTiles } from './tiles.js';
 
 const PLAN = {

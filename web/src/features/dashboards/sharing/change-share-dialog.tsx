@@ -1,10 +1,10 @@
 import type { Share } from '@plumbline/contracts';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { toast } from '../../../ui/toast-store.js';
+import { useUpdateShare } from '../../../entities/dashboard/shares.api.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { toast } from '../../../shared/ui/toast-store.js';
 import { GuestRights, type GuestRightsValue } from './guest-rights.js';
-import { useUpdateShare } from './shares.api.js';
 
 interface ChangeShareDialogProps {
   dashboardId: string;

@@ -1,11 +1,11 @@
 import type { CreatedShare } from '@plumbline/contracts';
 import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { copyText } from '../../../lib/copy-text.js';
-import { formatDay } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Input } from '../../../ui/input.js';
-import { toast } from '../../../ui/toast-store.js';
+import { copyText } from '../../../shared/lib/copy-text.js';
+import { formatDay } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Input } from '../../../shared/ui/input.js';
+import { toast } from '../../../shared/ui/toast-store.js';
 
 interface NewLinkProps {
   share: CreatedShare;

@@ -1,12 +1,12 @@
 import { type CreatedShare, SHARE_DAYS } from '@plumbline/contracts';
 import { type FormEvent, useState } from 'react';
-import { isApiError } from '../../../api/api-error.js';
-import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { Select } from '../../../ui/select.js';
+import { useCreateShare } from '../../../entities/dashboard/shares.api.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Field } from '../../../shared/ui/field.js';
+import { Input } from '../../../shared/ui/input.js';
+import { Select } from '../../../shared/ui/select.js';
 import { FULL_RIGHTS, GuestRights } from './guest-rights.js';
-import { useCreateShare } from './shares.api.js';
 
 const LIFETIMES = [
   { value: '1', label: '1 day' },

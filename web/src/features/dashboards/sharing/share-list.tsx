@@ -1,15 +1,15 @@
 import type { Share } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime, formatDay } from '../../../lib/format.js';
-import { AlertDialog } from '../../../ui/alert-dialog.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/skeleton.js';
-import { toast } from '../../../ui/toast-store.js';
+import { sharesQuery, useRevokeShare } from '../../../entities/dashboard/shares.api.js';
+import { formatDateTime, formatDay } from '../../../shared/lib/format.js';
+import { AlertDialog } from '../../../shared/ui/alert-dialog.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { toast } from '../../../shared/ui/toast-store.js';
 import { ChangeShareDialog } from './change-share-dialog.js';
-import { sharesQuery, useRevokeShare } from './shares.api.js';
 
 interface ShareListProps {
   dashboardId: string;

@@ -2,22 +2,26 @@ import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { isApiError } from '../../../api/api-error.js';
-import { insightsQuery } from '../../../insights/insights.api.js';
-import { JobCard } from '../../../jobs/job-card.js';
-import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
-import { formatCount, formatDateTime, plural } from '../../../lib/format.js';
-import { usePageTitle } from '../../../lib/page-title.js';
-import { showLimitOf } from '../../../offers/limit-store.js';
-import { ReadOnlyNote } from '../../../offers/read-only-note.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { PageHeader } from '../../../ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { TabPanel, Tabs } from '../../../ui/tabs.js';
-import { toast } from '../../../ui/toast-store.js';
-import { dataSourceQuery, useGenerateDashboard, useIsDeleting } from '../data-sources.api.js';
+import {
+  dataSourceQuery,
+  useGenerateDashboard,
+  useIsDeleting,
+} from '../../../entities/data-source/data-sources.api.js';
+import { insightsQuery } from '../../../entities/insight/insights.api.js';
+import { JobCard } from '../../../entities/job/job-card.js';
+import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
+import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { formatCount, formatDateTime, plural } from '../../../shared/lib/format.js';
+import { usePageTitle } from '../../../shared/lib/page-title.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { TabPanel, Tabs } from '../../../shared/ui/tabs.js';
+import { toast } from '../../../shared/ui/toast-store.js';
 import { PreviewSheet, ReplaceDialog, RowsTab, VersionsTab } from '../lazy-parts.js';
 import { SourceMenu } from '../source-menu.js';
 import { failureText, failureTitle, mayReadOtherwise } from '../upload/failure-words.js';

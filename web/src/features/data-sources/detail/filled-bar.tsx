@@ -1,4 +1,4 @@
-import { cn } from '../../../lib/cn.js';
+import { cn } from '../../../shared/lib/cn.js';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 

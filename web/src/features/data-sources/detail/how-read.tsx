@@ -1,9 +1,9 @@
 import type { Receipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { receiptQuery } from '../data-sources.api.js';
+import { receiptQuery } from '../../../entities/data-source/data-sources.api.js';
+import { formatCount } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Card } from '../../../shared/ui/card.js';
 import { formatWords } from '../preview/layout-words.js';
 import { countSentence, delimiterLabel, encodingLabel, setAsideSentence } from '../preview/settings-words.js';
 import { OtherTables } from '../tables/other-tables.js';

@@ -1,11 +1,11 @@
 import type { DataSourceDetail, Profile, Receipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount, plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { profileQuery, receiptQuery } from '../data-sources.api.js';
+import { profileQuery, receiptQuery } from '../../../entities/data-source/data-sources.api.js';
+import { formatCount, plural } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { filledText } from './filled-bar.js';
 import { linesOf } from './how-read.js';
 

@@ -1,7 +1,7 @@
 import { formatValue } from '@plumbline/charts';
 import type { CellValue, Column } from '@plumbline/contracts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { cn } from '../../../lib/cn.js';
+import { cn } from '../../../shared/lib/cn.js';
 
 const isNumber = (column: Column | undefined) => column?.type === 'integer' || column?.type === 'decimal';
 

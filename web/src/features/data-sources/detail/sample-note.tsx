@@ -1,10 +1,10 @@
 import type { SampleSet } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { samplesQuery } from '../../../entities/data-source/samples.api.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import { SampleBadge } from '../sample-badge.js';
-import { samplesQuery } from '../samples.api.js';
 
 /** Says that a source is our example, and opens what was put into it to be found. */
 export function SampleNote({ sourceId }: { sourceId: string }) {

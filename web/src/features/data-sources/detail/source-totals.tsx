@@ -1,8 +1,8 @@
 import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { showLimitOf } from '../../../offers/limit-store.js';
-import { toast } from '../../../ui/toast-store.js';
-import { receiptQuery, useReparse } from '../data-sources.api.js';
+import { receiptQuery, useReparse } from '../../../entities/data-source/data-sources.api.js';
+import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { toast } from '../../../shared/ui/toast-store.js';
 import { TotalsNote } from '../preview/totals-note.js';
 
 /** The rows that were taken for totals: reads the file again with or without them. */

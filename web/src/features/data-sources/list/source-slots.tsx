@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BareIconButton } from '../../../ui/bare-icon-button.js';
-import { dataSourcesQuery } from '../data-sources.api.js';
+import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
+import { BareIconButton } from '../../../shared/ui/bare-icon-button.js';
 import { takesPlace } from '../model/takes-place.js';
 import { DeleteDialog } from '../source-menu.js';
 

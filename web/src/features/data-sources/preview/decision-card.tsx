@@ -1,10 +1,10 @@
 import type { Decision, DecisionOption } from '@plumbline/contracts';
 import * as RadioGroup from '@radix-ui/react-radio-group';
 import { TriangleAlert } from 'lucide-react';
-import { cn } from '../../../lib/cn.js';
-import { formatCalendarDate, formatCount, plural } from '../../../lib/format.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { formatCalendarDate, formatCount, plural } from '../../../shared/lib/format.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/button.js';
 import { choiceWords, optionLabel } from './decision-words.js';
 
 interface DecisionCardProps {

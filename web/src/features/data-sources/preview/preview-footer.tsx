@@ -1,10 +1,10 @@
 import type { Receipt } from '@plumbline/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Checkbox } from '../../../ui/checkbox.js';
-import { SheetFooter } from '../../../ui/sheet-footer.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Checkbox } from '../../../shared/ui/checkbox.js';
+import { SheetFooter } from '../../../shared/ui/sheet-footer.js';
 import { countSentence, setAsideSentence } from './settings-words.js';
 import type { useFinishPreview } from './use-finish-preview.js';
 

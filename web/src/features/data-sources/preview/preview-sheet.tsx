@@ -1,12 +1,17 @@
 import type { DataSourceDetail, Decision, ReadSettingsChange } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isApiError } from '../../../api/api-error.js';
-import { formatBytes, plural } from '../../../lib/format.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { RefetchLine } from '../../../ui/progress.js';
-import { Sheet } from '../../../ui/sheet.js';
-import { dataSourceQuery, previewQuery, profileQuery, receiptQuery } from '../data-sources.api.js';
+import {
+  dataSourceQuery,
+  previewQuery,
+  profileQuery,
+  receiptQuery,
+} from '../../../entities/data-source/data-sources.api.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { formatBytes, plural } from '../../../shared/lib/format.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { RefetchLine } from '../../../shared/ui/progress.js';
+import { Sheet } from '../../../shared/ui/sheet.js';
 import { SampleBadge } from '../sample-badge.js';
 import { tableChoice, withTable } from '../tables/table-words.js';
 import { TablesCard } from '../tables/tables-card.js';

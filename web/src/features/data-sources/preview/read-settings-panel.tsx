@@ -1,9 +1,9 @@
 import type { ReadSettingsChange, Receipt } from '@plumbline/contracts';
 import { CircleAlert, Info } from 'lucide-react';
 import { useId } from 'react';
-import { formatCount, plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Select, type SelectOption } from '../../../ui/select.js';
+import { formatCount, plural } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Select, type SelectOption } from '../../../shared/ui/select.js';
 import { optionLabel, withChoice } from './decision-words.js';
 import { isDelimited, LAYOUT_WORDS, layoutOptions } from './layout-words.js';
 import { DELIMITERS, delimiterLabel, ENCODINGS, encodingLabel, QUOTES } from './settings-words.js';

@@ -1,5 +1,5 @@
 import type { ReceiptTotal } from '@plumbline/contracts';
-import { formatCount, plural } from '../../../lib/format.js';
+import { formatCount, plural } from '../../../shared/lib/format.js';
 
 /** "One row looks like a total of Amount and was set aside: line 42, 1,234.50. It differs from the sum ..." */
 export function totalsSentence(totals: readonly ReceiptTotal[]): string {

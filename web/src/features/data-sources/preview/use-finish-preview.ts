@@ -1,15 +1,15 @@
 import type { DataSourceDetail, ReadSettingsChange } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { showLimitOf } from '../../../offers/limit-store.js';
-import { inSession } from '../../../session/session-life.js';
-import { toast } from '../../../ui/toast-store.js';
 import {
   useConfirm,
   useDeleteSource,
   useGenerateDashboard,
   useReparse,
   useRollback,
-} from '../data-sources.api.js';
+} from '../../../entities/data-source/data-sources.api.js';
+import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { inSession } from '../../../shared/api/session-life.js';
+import { toast } from '../../../shared/ui/toast-store.js';
 import { waitForJob } from './wait-for-job.js';
 
 /** What "Create data source" and "Cancel" do: read again where settings changed, confirm, build; or take it all back. */

@@ -1,8 +1,8 @@
 import type { JobView } from '@plumbline/contracts';
-import { api } from '../../../api/api.js';
-import { ApiError, isApiError } from '../../../api/api-error.js';
-import { isEnded } from '../../../jobs/jobs.api.js';
-import { sessionLife } from '../../../session/session-life.js';
+import { isEnded } from '../../../entities/job/jobs.api.js';
+import { api } from '../../../shared/api/api.js';
+import { ApiError, isApiError } from '../../../shared/api/api-error.js';
+import { sessionLife } from '../../../shared/api/session-life.js';
 
 const ASK_EVERY_MS = 250;
 

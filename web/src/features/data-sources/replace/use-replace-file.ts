@@ -1,13 +1,17 @@
 import type { DataSourceDetail, SourceError, UploadAccepted } from '@plumbline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../../api/api-error.js';
-import { jobKeys } from '../../../jobs/jobs.api.js';
-import { isCancelled, transferFile } from '../../../jobs/transfer-file.js';
-import { cancelTransfer } from '../../../jobs/transfers.js';
-import { newId } from '../../../lib/new-id.js';
-import { toast } from '../../../ui/toast-store.js';
-import { dataSourceKeys, replacePath, versionsQuery } from '../data-sources.api.js';
+import {
+  dataSourceKeys,
+  replacePath,
+  versionsQuery,
+} from '../../../entities/data-source/data-sources.api.js';
+import { jobKeys } from '../../../entities/job/jobs.api.js';
+import { isCancelled, transferFile } from '../../../entities/job/transfer-file.js';
+import { cancelTransfer } from '../../../entities/job/transfers.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { newId } from '../../../shared/lib/new-id.js';
+import { toast } from '../../../shared/ui/toast-store.js';
 import { waitForJob } from '../preview/wait-for-job.js';
 import { refusalOf } from '../upload/upload-store.js';
 import type { Pair } from '../versions/version-words.js';

@@ -1,9 +1,9 @@
 import type { FileTable } from '@plumbline/contracts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../ui/button.js';
-import { toast } from '../../../ui/toast-store.js';
-import { useExtractTable } from '../data-sources.api.js';
+import { useExtractTable } from '../../../entities/data-source/data-sources.api.js';
+import { Button } from '../../../shared/ui/button.js';
+import { toast } from '../../../shared/ui/toast-store.js';
 
 /** Makes a table of the file a data source of its own, then leads to it. */
 export function ExtractTable({ sourceId, table }: { sourceId: string; table: FileTable }) {

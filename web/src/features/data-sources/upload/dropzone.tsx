@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
-import { cn } from '../../../lib/cn.js';
-import { Button } from '../../../ui/button.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { Button } from '../../../shared/ui/button.js';
 import { CHOOSER_TYPES } from './file-formats.js';
 
 /** A place to drop files or to choose them; what is wrong with one is said in the list below, at once. */

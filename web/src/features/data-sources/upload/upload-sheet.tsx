@@ -1,6 +1,6 @@
-import { KEEP_PAGE_OPEN } from '../../../jobs/transfers.js';
-import { Sheet } from '../../../ui/sheet.js';
-import { SampleButton } from '../sample-button.js';
+import { SampleButton } from '../../../entities/data-source/sample-button.js';
+import { KEEP_PAGE_OPEN } from '../../../entities/job/transfers.js';
+import { Sheet } from '../../../shared/ui/sheet.js';
 import { Dropzone } from './dropzone.js';
 import { FileProgress } from './file-progress.js';
 import { Stages } from './stages.js';

@@ -1,11 +1,11 @@
 import { MAX_UPLOAD_BYTES, type UploadAccepted } from '@plumbline/contracts';
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../../../api/api-error.js';
-import { isCancelled, transferFile } from '../../../jobs/transfer-file.js';
-import { endTransfer } from '../../../jobs/transfers.js';
-import { formatBytes } from '../../../lib/format.js';
-import { newId } from '../../../lib/new-id.js';
-import { onSessionEnd } from '../../../session/session-life.js';
+import { isCancelled, transferFile } from '../../../entities/job/transfer-file.js';
+import { endTransfer } from '../../../entities/job/transfers.js';
+import { ApiError } from '../../../shared/api/api-error.js';
+import { onSessionEnd } from '../../../shared/api/session-life.js';
+import { formatBytes } from '../../../shared/lib/format.js';
+import { newId } from '../../../shared/lib/new-id.js';
 import { ACCEPTED_EXTENSIONS } from './file-formats.js';
 
 /** One file on its way to the server. Lives outside React, so that leaving the page does not stop it. */

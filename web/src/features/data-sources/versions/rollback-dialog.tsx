@@ -1,8 +1,8 @@
 import type { DataSourceDetail, SourceVersion } from '@plumbline/contracts';
-import { plural } from '../../../lib/format.js';
-import { AlertDialog } from '../../../ui/alert-dialog.js';
-import { toast } from '../../../ui/toast-store.js';
-import { useRollback } from '../data-sources.api.js';
+import { useRollback } from '../../../entities/data-source/data-sources.api.js';
+import { plural } from '../../../shared/lib/format.js';
+import { AlertDialog } from '../../../shared/ui/alert-dialog.js';
+import { toast } from '../../../shared/ui/toast-store.js';
 
 interface RollbackDialogProps {
   source: DataSourceDetail;

@@ -1,5 +1,5 @@
 import type { VersionComparison } from '@plumbline/contracts';
-import { formatCount, plural } from '../../../lib/format.js';
+import { formatCount, plural } from '../../../shared/lib/format.js';
 
 const SHOWN_COLUMNS = 8;
 

@@ -1,10 +1,10 @@
 import type { DataSourceDetail, SourceVersion } from '@plumbline/contracts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { formatBytes, formatCount, formatDateTime, plural } from '../../../lib/format.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
+import { formatBytes, formatCount, formatDateTime, plural } from '../../../shared/lib/format.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Card } from '../../../shared/ui/card.js';
 import { RollbackDialog } from './rollback-dialog.js';
 import { howItCame, type Pair, versionBefore } from './version-words.js';
 

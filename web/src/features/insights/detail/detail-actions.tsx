@@ -1,10 +1,10 @@
 import type { Insight } from '@plumbline/contracts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { copyText } from '../../../lib/copy-text.js';
-import { Button } from '../../../ui/button.js';
-import { IconButton } from '../../../ui/icon-button.js';
-import { Menu, MenuItem, MenuLabel } from '../../../ui/menu.js';
-import { toast } from '../../../ui/toast-store.js';
+import { copyText } from '../../../shared/lib/copy-text.js';
+import { Button } from '../../../shared/ui/button.js';
+import { IconButton } from '../../../shared/ui/icon-button.js';
+import { Menu, MenuItem, MenuLabel } from '../../../shared/ui/menu.js';
+import { toast } from '../../../shared/ui/toast-store.js';
 import { useChangeInsight } from '../insights.api.js';
 import { type DismissReason, useInsights } from '../insights-context.js';
 

@@ -1,8 +1,8 @@
 import type { Column, Insight } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { type FactSetting, FactSettingContext } from '../../../facts/fact-setting.js';
-import { useUser } from '../../../session/session-state.js';
+import { type FactSetting, FactSettingContext } from '../../../entities/fact/fact-setting.js';
+import { useUser } from '../../../entities/session/session-state.js';
 import { sourceQuery } from '../insights.api.js';
 
 const NO_COLUMNS: readonly Column[] = [];

@@ -1,6 +1,6 @@
 import type { Phrase, Sentence } from '@plumbline/contracts';
 import { Fragment } from 'react';
-import { cn } from '../../../lib/cn.js';
+import { cn } from '../../../shared/lib/cn.js';
 import { useInsights } from '../insights-context.js';
 import { keyed } from '../model/phrases.js';
 

@@ -1,8 +1,8 @@
 import type { DataSourceSummary, Insight, InsightType, Priority } from '@plumbline/contracts';
 import { useState } from 'react';
-import { PRIORITY_NAMES, TYPE_NAMES } from '../../../insights/insight-words.js';
-import { Button } from '../../../ui/button.js';
-import { Select } from '../../../ui/select.js';
+import { PRIORITY_NAMES, TYPE_NAMES } from '../../../entities/insight/insight-words.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Select } from '../../../shared/ui/select.js';
 import { ConfidenceDialog } from '../confidence-dialog.js';
 import { useInsights } from '../insights-context.js';
 import { withoutConfidence } from '../model/insight-view.js';

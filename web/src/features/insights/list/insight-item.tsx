@@ -2,10 +2,10 @@ import type { Insight } from '@plumbline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ConfidenceMark, TypeIcon } from '../../../insights/insight-marks.js';
-import { TYPE_NAMES } from '../../../insights/insight-words.js';
-import { evidenceQuery } from '../../../insights/insights.api.js';
-import { cn } from '../../../lib/cn.js';
+import { ConfidenceMark, TypeIcon } from '../../../entities/insight/insight-marks.js';
+import { TYPE_NAMES } from '../../../entities/insight/insight-words.js';
+import { evidenceQuery } from '../../../entities/insight/insights.api.js';
+import { cn } from '../../../shared/lib/cn.js';
 import { useInsights } from '../insights-context.js';
 import { writeInsightView } from '../model/insight-view.js';
 

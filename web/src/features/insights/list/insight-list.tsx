@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { PriorityBadge } from '../../../insights/insight-marks.js';
-import { Button } from '../../../ui/button.js';
+import { PriorityBadge } from '../../../entities/insight/insight-marks.js';
+import { Button } from '../../../shared/ui/button.js';
 import { useInsights } from '../insights-context.js';
 import { type InsightGroups, type SourceGroup, weakWords } from '../model/group-insights.js';
 import { InsightItem } from './insight-item.js';

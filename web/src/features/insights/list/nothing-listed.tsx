@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Empty } from '../../../ui/empty.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Empty } from '../../../shared/ui/empty.js';
 import { useInsights } from '../insights-context.js';
 import type { InsightsData } from '../insights-page.js';
 import { isNarrowed } from '../model/insight-view.js';

@@ -1,8 +1,8 @@
 import { BarStrip, ChartFigure, type ChartTheme, darkTheme, lightTheme, Miniature } from '@plumbline/charts';
 import type { DashboardConfig, FEATURE_CARDS } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../lib/format.js';
-import { useResolvedTheme } from '../../../lib/theme.js';
+import { formatCount } from '../../../shared/lib/format.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { behindOneNumber, demoModel } from './demo-model.js';
 
 export type CardId = (typeof FEATURE_CARDS)[number]['id'];

@@ -1,8 +1,8 @@
 import { darkTheme, InteractiveChart, KeyFigure, lightTheme, toggleCross } from '@plumbline/charts';
 import { useMemo, useState } from 'react';
-import { formatCount } from '../../../lib/format.js';
-import { useResolvedTheme } from '../../../lib/theme.js';
-import { Chip } from '../../../ui/chip.js';
+import { formatCount } from '../../../shared/lib/format.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
+import { Chip } from '../../../shared/ui/chip.js';
 import { type Cross, crossWords, demoModel, TOTAL_ROWS } from './demo-model.js';
 
 /** A dashboard on sample data that answers: choosing a mark filters the other tiles. */

@@ -1,4 +1,4 @@
-import { useUser } from '../../../session/session-state.js';
+import { useUser } from '../../../entities/session/session-state.js';
 import { Matter, Section } from '../section.js';
 import { AvatarForm } from './avatar-form.js';
 import { DisplayNameForm } from './display-name-form.js';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Avatar } from '../../../session/avatar.js';
-import { useUser } from '../../../session/session-state.js';
-import { Button } from '../../../ui/button.js';
+import { Avatar } from '../../../entities/session/avatar.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { Button } from '../../../shared/ui/button.js';
 import { chooseAvatar, removeAvatar } from '../profile.api.js';
 import { Matter, Outcome } from '../section.js';
 import { useRefreshUser } from '../use-refresh-user.js';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useUser } from '../../../session/session-state.js';
-import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Field } from '../../../shared/ui/field.js';
+import { Input } from '../../../shared/ui/input.js';
 import { useFreshSession } from '../fresh-session.js';
 import { changeEmail, keepEmail } from '../profile.api.js';
 import { Matter, Outcome } from '../section.js';

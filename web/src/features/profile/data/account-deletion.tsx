@@ -1,10 +1,10 @@
 import { DELETION_GRACE_DAYS } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../../lib/format.js';
-import { useUser } from '../../../session/session-state.js';
-import { AlertDialog } from '../../../ui/alert-dialog.js';
-import { Button } from '../../../ui/button.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { formatDay } from '../../../shared/lib/format.js';
+import { AlertDialog } from '../../../shared/ui/alert-dialog.js';
+import { Button } from '../../../shared/ui/button.js';
 import { useFreshSession } from '../fresh-session.js';
 import { deleteAccount, keepAccount } from '../profile.api.js';
 import { Matter, Outcome } from '../section.js';

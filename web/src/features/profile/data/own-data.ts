@@ -1,4 +1,4 @@
-import { fetchFile } from '../../../api/fetch-file.js';
+import { fetchFile } from '../../../shared/api/fetch-file.js';
 
 /** The archive of everything that is kept of the user. */
 export const fetchOwnData = (): Promise<Blob> => fetchFile('POST', '/api/user/export', 'application/zip');

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../../lib/format.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
+import { formatDay } from '../../../shared/lib/format.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/button.js';
 import { apiTokensQuery, revokeApiToken } from '../profile.api.js';
 import { Matter, Outcome } from '../section.js';
 import { NewTokenDialog } from './new-token-dialog.js';

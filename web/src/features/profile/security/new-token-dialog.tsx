@@ -1,11 +1,11 @@
 import type { ApiTokenScope } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { Select } from '../../../ui/select.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { Field } from '../../../shared/ui/field.js';
+import { Input } from '../../../shared/ui/input.js';
+import { Select } from '../../../shared/ui/select.js';
 import { useFreshSession } from '../fresh-session.js';
 import { createApiToken } from '../profile.api.js';
 import { Outcome } from '../section.js';

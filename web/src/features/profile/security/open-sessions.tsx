@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatDateTime } from '../../../lib/format.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
+import { formatDateTime } from '../../../shared/lib/format.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/button.js';
 import { endOtherSessions, endSession, sessionsQuery } from '../profile.api.js';
 import { Matter, Outcome } from '../section.js';
 

@@ -1,7 +1,7 @@
 import type { SecondFactorView } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { formatDay } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
+import { formatDay } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/button.js';
 import { useFreshSession } from '../fresh-session.js';
 import { forgetPasskey } from '../profile.api.js';
 import { Outcome } from '../section.js';

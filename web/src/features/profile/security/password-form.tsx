@@ -1,12 +1,12 @@
 import { endedWords, type PasswordSet } from '@plumbline/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { formatDay } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Checkbox } from '../../../ui/checkbox.js';
-import { Field } from '../../../ui/field.js';
-import { PasswordInput } from '../../../ui/password-input.js';
-import { PasswordMeter } from '../../../ui/password-meter.js';
+import { formatDay } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Checkbox } from '../../../shared/ui/checkbox.js';
+import { Field } from '../../../shared/ui/field.js';
+import { PasswordInput } from '../../../shared/ui/password-input.js';
+import { PasswordMeter } from '../../../shared/ui/password-meter.js';
 import { apiTokensQuery, changePassword, sessionsQuery } from '../profile.api.js';
 import { Matter, Outcome } from '../section.js';
 

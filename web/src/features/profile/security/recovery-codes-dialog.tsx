@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
-import { saveText } from '../../../lib/save-text.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { saveText } from '../../../shared/lib/save-text.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 
 interface RecoveryCodesDialogProps {
   /** null keeps it closed. */

@@ -1,11 +1,11 @@
 import type { ConfirmSecondFactorBody, SecondFactorBegun } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { CodeInput, isWholeCode } from '../../../ui/code-input.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
+import { Button } from '../../../shared/ui/button.js';
+import { CodeInput, isWholeCode } from '../../../shared/ui/code-input.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { Field } from '../../../shared/ui/field.js';
+import { Input } from '../../../shared/ui/input.js';
 import { confirmSecondFactor } from '../profile.api.js';
 import { Outcome } from '../section.js';
 import { createPasskey } from './create-passkey.js';

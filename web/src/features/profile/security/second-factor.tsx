@@ -1,9 +1,9 @@
 import type { SecondFactorBegun, SecondFactorView } from '@plumbline/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plural } from '../../../lib/format.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/button.js';
 import { useFreshSession } from '../fresh-session.js';
 import {
   beginSecondFactor,

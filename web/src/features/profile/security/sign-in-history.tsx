@@ -1,6 +1,6 @@
 import type { SignIn } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../../lib/format.js';
+import { formatDateTime } from '../../../shared/lib/format.js';
 import { signInsQuery } from '../profile.api.js';
 import { Matter, Outcome } from '../section.js';
 

@@ -1,0 +1,177 @@
+import type {
+  Dashboard,
+  DataSourceDetail,
+  DataSourceSummary,
+  Preview,
+  Profile,
+  ReadSettingsChange,
+  Receipt,
+  RowsPage,
+  SourceVersion,
+  UploadAccepted,
+  VersionComparison,
+} from '@plumbline/contracts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { dismissUploadOf } from '../../features/data-sources/upload/upload-store.js';
+import { api } from '../../shared/api/api.js';
+import { listQuery } from '../../shared/api/list-query.js';
+import { jobKeys } from '../job/jobs.api.js';
+
+const PATH = '/api/data-sources';
+export const ROWS_PAGE = 200;
+
+export const dataSourceKeys = {
+  all: ['/api/data-sources'] as const,
+  of: (id: string) => ['/api/data-sources', id] as const,
+};
+
+/** Where a new file for a source is sent. */
+export const replacePath = (id: string) => `${PATH}/${id}/replace`;
+
+export const dataSourcesQuery = () => listQuery<DataSourceSummary>(PATH);
+
+export const dataSourceQuery = (id: string) =>
+  queryOptions({
+    queryKey: dataSourceKeys.of(id),
+    queryFn: ({ signal }) => api.get<DataSourceDetail>(`${PATH}/${id}`, { signal }),
+  });
+
+export const profileQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...dataSourceKeys.of(id), 'profile'],
+    queryFn: ({ signal }) => api.get<Profile>(`${PATH}/${id}/profile`, { signal }),
+  });
+
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...dataSourceKeys.of(id), 'receipt'],
+    queryFn: ({ signal }) => api.get<Receipt>(`${PATH}/${id}/receipt`, { signal }),
+  });
+
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...dataSourceKeys.of(id), 'versions'],
+    queryFn: ({ signal }) => api.get<SourceVersion[]>(`${PATH}/${id}/versions`, { signal }),
+  });
+
+/** What changed between two versions, which stay as they are for ever. */
+export const comparisonQuery = (id: string, { from, to }: { from: number; to: number }) =>
+  queryOptions({
+    queryKey: [...dataSourceKeys.of(id), 'comparison', from, to],
+    queryFn: ({ signal }) =>
+      api.get<VersionComparison>(`${PATH}/${id}/versions/compare`, { signal, params: { from, to } }),
+    placeholderData: keepPreviousData,
+    staleTime: 'static',
+  });
+
+/** The head of the file read with these settings; what was shown stays until the new reading is there. */
+export const previewQuery = (id: string, version: number, settings: ReadSettingsChange) =>
+  queryOptions({
+    queryKey: [...dataSourceKeys.of(id), 'preview', version, settings],
+    queryFn: ({ signal }) => api.post<Preview>(`${PATH}/${id}/preview`, { body: { settings }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    // A version and settings always give the same; a file that could never be read may be replaced by another.
+    ...(version > 0 && { staleTime: 'static' as const }),
+  });
+
+export interface RowsView {
+  /** A column, with a minus before it for descending. */
+  sort?: string;
+  filters: readonly { column: string; op: string; values: readonly (string | number | boolean | null)[] }[];
+}
+
+export const rowsQuery = (id: string, version: number, view: RowsView) =>
+  infiniteQueryOptions({
+    queryKey: [...dataSourceKeys.of(id), 'rows', version, view],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<RowsPage>(`${PATH}/${id}/rows`, {
+        signal,
+        params: {
+          offset: pageParam,
+          limit: ROWS_PAGE,
+          ...(view.sort && { sort: view.sort }),
+          ...(view.filters.length > 0 && { filter: JSON.stringify(view.filters) }),
+        },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((count, page) => count + page.rows.length, 0);
+      return loaded < last.total ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** A change of data sources, after which every list and count of them is asked for again. */
+export function useSourceMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
+  const client = useQueryClient();
+  return useMutation({ mutationKey: dataSourceKeys.all, mutationFn, onSettled: () => refresh(client) });
+}
+
+const refresh = (client: QueryClient, { without }: { without?: string } = {}) =>
+  Promise.all(
+    [dataSourceKeys.all, ['/api/subscription/usage'], jobKeys.all].map((queryKey) =>
+      client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== without }),
+    ),
+  );
+
+export const useRename = (id: string) =>
+  useSourceMutation((name: string) => api.patch<DataSourceSummary>(`${PATH}/${id}`, { body: { name } }));
+
+const DELETING = [...dataSourceKeys.all, 'delete'];
+
+/** Whether a source is just being deleted here: the live stream may tell that it is gone before the answer does. */
+export const useIsDeleting = () => useIsMutating({ mutationKey: DELETING }) > 0;
+
+/** `onDeleted` leaves the screens of the source, whose data is not asked for again: it would not be found. */
+export const useDeleteSource = (onDeleted?: () => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: DELETING,
+    mutationFn: async (id: string) => {
+      await api.delete(`${PATH}/${id}`);
+      dismissUploadOf(id);
+      onDeleted?.();
+    },
+    onSuccess: (_, id) => refresh(client, { without: id }),
+  });
+};
+
+export const useReparse = (id: string) =>
+  useSourceMutation((settings: ReadSettingsChange) =>
+    api.post<UploadAccepted>(`${PATH}/${id}/reparse`, { body: { settings } }),
+  );
+
+export const useRollback = (id: string) =>
+  useSourceMutation((version?: number) =>
+    api.post<DataSourceSummary>(`${PATH}/${id}/rollback`, { body: version === undefined ? {} : { version } }),
+  );
+
+export const useExtractTable = (id: string) =>
+  useSourceMutation((table: string) => api.post<UploadAccepted>(`${PATH}/${id}/tables`, { body: { table } }));
+
+export const useConfirm = (id: string) =>
+  useSourceMutation(() => api.post<DataSourceSummary>(`${PATH}/${id}/confirm`, { body: {} }));
+
+export const useGenerateDashboard = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ['/api/dashboards'],
+    mutationFn: (dataSourceId: string) =>
+      api.post<Dashboard>('/api/dashboards/generate', { body: { dataSourceId } }),
+    onSettled: () =>
+      Promise.all(
+        [['/api/dashboards'], ['/api/subscription/usage'], jobKeys.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+};

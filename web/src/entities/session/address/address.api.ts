@@ -1,0 +1,4 @@
+import { api } from '../../../shared/api/api.js';
+
+/** Mails the link that proves the address of the account once more. */
+export const mailLinkAgain = () => api.post<{ message: string }>('/api/user/email/verification');

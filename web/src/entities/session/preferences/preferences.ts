@@ -1,0 +1,42 @@
+import type { NUMBER_FORMATS, Preferences } from '@plumbline/contracts';
+import { onSessionEnd } from '../../../shared/api/session-life.js';
+import { writeFormats } from '../../../shared/lib/format.js';
+import { setTheme } from '../../../shared/lib/theme.js';
+
+const SEPARATORS: Record<(typeof NUMBER_FORMATS)[number], { group: string; decimal: string }> = {
+  '1,234.56': { group: ',', decimal: '.' },
+  '1.234,56': { group: '.', decimal: ',' },
+  '1 234,56': { group: '\u202F', decimal: ',' },
+  "1'234.56": { group: '\u2019', decimal: '.' },
+};
+
+/** How the page is for nobody in particular, as the contract fills in too. The theme belongs to the browser. */
+export const DEFAULTS: Omit<Preferences, 'theme'> = {
+  density: 'comfortable',
+  zone: null,
+  numberFormat: '1,234.56',
+  reducedMotion: 'system',
+  singleKeyShortcuts: true,
+};
+
+let hasSingleKeys = true;
+
+/** Whether single letters work as shortcuts (WCAG 2.1.4). */
+export const areSingleKeysOn = (): boolean => hasSingleKeys;
+
+/** Makes this page look and behave as the user wants. */
+export function applyPreferences({ theme, ...rest }: Preferences): void {
+  setTheme(theme);
+  apply(rest);
+}
+
+function apply(wanted: Omit<Preferences, 'theme'>): void {
+  const { density, zone, numberFormat, reducedMotion, singleKeyShortcuts } = wanted;
+  const { dataset } = document.documentElement;
+  dataset.density = density;
+  dataset.motion = reducedMotion;
+  writeFormats({ ...SEPARATORS[numberFormat], zone: zone ?? undefined });
+  hasSingleKeys = singleKeyShortcuts;
+}
+
+onSessionEnd(() => apply(DEFAULTS));

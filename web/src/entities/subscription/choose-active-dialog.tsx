@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../shared/api/api.js';
+import { Button } from '../../shared/ui/button.js';
+import { Checkbox } from '../../shared/ui/checkbox.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { toast } from '../../shared/ui/toast-store.js';
+
+/** Something that takes a place of the plan. */
+export interface PlacedItem {
+  id: string;
+  name: string;
+  readOnly?: true | undefined;
+}
+
+interface ChooseActiveDialogProps {
+  items: readonly PlacedItem[];
+  limit: number;
+  path: string;
+  words: string;
+  onClose: () => void;
+}
+
+/** Which of them keep a place; the others can be looked at. */
+export function ChooseActiveDialog({ items, limit, path, words, onClose }: ChooseActiveDialogProps) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState(() => items.filter(({ readOnly }) => !readOnly).map(({ id }) => id));
+  const save = useMutation({
+    mutationKey: [path],
+    mutationFn: () => api.put(`${path}/active`, { body: { ids: chosen } }),
+    onSuccess: () => {
+      toast({ variant: 'success', title: 'Your choice was saved' });
+      onClose();
+    },
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'Nothing was changed', description: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
+  });
+  const isFull = chosen.length >= limit;
+  const toggle = (id: string, isOn: boolean) =>
+    setChosen((known) => (isOn ? [...known, id] : known.filter((one) => one !== id)));
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Choose which stay active"
+      description={`Your plan has places for ${limit} ${words}. The others can be looked at and deleted, and become active again when there is a place.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" isPending={save.isPending} onClick={() => save.mutate()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <p className="text-caption text-text3 tabular-nums" aria-live="polite">
+        {chosen.length} of {limit} places chosen
+      </p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {items.map(({ id, name }) => (
+          <li key={id} className="flex min-h-9 items-center pointer-coarse:min-h-11">
+            <Checkbox
+              checked={chosen.includes(id)}
+              disabled={isFull && !chosen.includes(id)}
+              onCheckedChange={(isOn) => toggle(id, isOn)}
+            >
+              {name}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
