@@ -1,30 +1,11 @@
 import type { JobView } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { isEnded, jobsQuery } from '../../entities/job/jobs.api.js';
 import { openLiveChannel } from '../../shared/api/live/live-channel.js';
+import { setLive, useIsLive } from '../../shared/api/live/live-status.js';
 import { queryClient } from '../../shared/api/query-client.js';
 import { applyEndedJob, applyLiveEvent } from './live-events.js';
-
-let isConnected = false;
-const listeners = new Set<() => void>();
-
-function setConnected(next: boolean): void {
-  if (next === isConnected) return;
-  isConnected = next;
-  for (const listener of listeners) listener();
-}
-
-/** False: the stream is down and jobs are polled. */
-export function useIsLive(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isConnected,
-  );
-}
 
 /** Keeps the caches in step with the server while a signed-in screen is mounted. Used once, by the shell. */
 export function useLive(userId: string): void {
@@ -33,11 +14,11 @@ export function useLive(userId: string): void {
       userId,
       shownSince: () => queryClient.answersSince,
       onEvent: (event) => applyLiveEvent(queryClient, event),
-      onConnected: setConnected,
+      onConnected: setLive,
     });
     return () => {
       close();
-      setConnected(false);
+      setLive(false);
     };
   }, [userId]);
   useEndedJobs();

@@ -1,12 +1,12 @@
 import type { Dashboard, DashboardConfig, DataSourceDetail, DataSourceSummary } from '@plumbline/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DashboardReader } from '../../features/dashboards/dashboard-reader.js';
 import { api } from '../../shared/api/api.js';
 import { listQuery } from '../../shared/api/list-query.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { readFact } from '../fact/facts.api.js';
 import { jobKeys } from '../job/jobs.api.js';
 import { showLimitOf } from '../subscription/limit-store.js';
+import type { DashboardReader } from './dashboard-reader.js';
 
 const PATH = '/api/dashboards';
 

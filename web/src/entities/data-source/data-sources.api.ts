@@ -20,10 +20,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { dismissUploadOf } from '../../features/data-sources/upload/upload-store.js';
 import { api } from '../../shared/api/api.js';
 import { listQuery } from '../../shared/api/list-query.js';
 import { jobKeys } from '../job/jobs.api.js';
+import { dismissUploadOf } from './upload/upload-store.js';
 
 const PATH = '/api/data-sources';
 export const ROWS_PAGE = 200;

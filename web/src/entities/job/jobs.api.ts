@@ -1,7 +1,7 @@
 import type { JobStatus, JobView } from '@plumbline/contracts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useIsLive } from '../../app/live/use-live.js';
 import { api } from '../../shared/api/api.js';
+import { useIsLive } from '../../shared/api/live/live-status.js';
 
 export const jobKeys = { all: ['/api/jobs'] as const };
 

@@ -1,6 +1,7 @@
 import type { NUMBER_FORMATS, Preferences } from '@plumbline/contracts';
 import { onSessionEnd } from '../../../shared/api/session-life.js';
 import { writeFormats } from '../../../shared/lib/format.js';
+import { singleKeys } from '../../../shared/lib/single-key.js';
 import { setTheme } from '../../../shared/lib/theme.js';
 
 const SEPARATORS: Record<(typeof NUMBER_FORMATS)[number], { group: string; decimal: string }> = {
@@ -19,11 +20,6 @@ export const DEFAULTS: Omit<Preferences, 'theme'> = {
   singleKeyShortcuts: true,
 };
 
-let hasSingleKeys = true;
-
-/** Whether single letters work as shortcuts (WCAG 2.1.4). */
-export const areSingleKeysOn = (): boolean => hasSingleKeys;
-
 /** Makes this page look and behave as the user wants. */
 export function applyPreferences({ theme, ...rest }: Preferences): void {
   setTheme(theme);
@@ -36,7 +32,7 @@ function apply(wanted: Omit<Preferences, 'theme'>): void {
   dataset.density = density;
   dataset.motion = reducedMotion;
   writeFormats({ ...SEPARATORS[numberFormat], zone: zone ?? undefined });
-  hasSingleKeys = singleKeyShortcuts;
+  singleKeys.set(singleKeyShortcuts);
 }
 
 onSessionEnd(() => apply(DEFAULTS));

@@ -1,10 +1,10 @@
 import type { ChartTheme } from '@plumbline/charts';
 import type { Chart, Dashboard, DashboardQueryResult, Filter, Kpi, TileResult } from '@plumbline/contracts';
 import { type ComponentType, createContext, useContext } from 'react';
+import type { DashboardReader } from '../../../entities/dashboard/dashboard-reader.js';
 import type { FactRef } from '../../../entities/fact/facts.api.js';
 import type { DayRange } from '../../../entities/plan/calendar.js';
 import type { Columns } from '../../../entities/plan/conditions.js';
-import type { DashboardReader } from '../dashboard-reader.js';
 import type { Results } from '../model/tiles.js';
 import type { ViewState } from '../model/view-state.js';
 import type { ChangeView } from './use-view.js';

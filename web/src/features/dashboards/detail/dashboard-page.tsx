@@ -1,6 +1,7 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { tilesQuery } from '../../../entities/dashboard/dashboard-reader.js';
 import {
   dashboardQuery,
   sourceQuery,
@@ -18,7 +19,6 @@ import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
-import { tilesQuery } from '../dashboard-reader.js';
 import { tellRefused } from '../list/tell-refused.js';
 import { readView } from '../model/view-state.js';
 import { DashboardMenu } from './dashboard-menu.js';

@@ -2,8 +2,8 @@ import type { Dashboard, Filter } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type DashboardReader, filterValuesQuery } from '../../../entities/dashboard/dashboard-reader.js';
 import { type DayRange, dayOf } from '../../../entities/plan/calendar.js';
-import { type DashboardReader, filterValuesQuery } from '../dashboard-reader.js';
 import { dateFilters, rangeOf } from '../model/date-choice.js';
 import { readView, type ViewState, writeView } from '../model/view-state.js';
 

@@ -2,13 +2,13 @@ import { formatCount } from '@plumbline/charts';
 import type { CellValue, Filter, FilterValues } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { filterValuesQuery } from '../../../entities/dashboard/dashboard-reader.js';
 import { dayOf } from '../../../entities/plan/calendar.js';
 import { labelOf, valueText } from '../../../entities/plan/conditions.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input, SearchInput } from '../../../shared/ui/input.js';
-import { filterValuesQuery } from '../dashboard-reader.js';
 import { useDashboard } from '../detail/dashboard-context.js';
 import { dateFilters } from '../model/date-choice.js';
 

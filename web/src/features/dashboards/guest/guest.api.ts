@@ -1,11 +1,11 @@
 import type { Dashboard, DashboardQueryResult } from '@plumbline/contracts';
 import { queryOptions } from '@tanstack/react-query';
+import type { DashboardReader } from '../../../entities/dashboard/dashboard-reader.js';
 import { readFactWith } from '../../../entities/fact/facts.api.js';
 import { exchangeGuestToken } from '../../../entities/session/guest/use-guest-token.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { bareClient } from '../../../shared/api/bare-client.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
-import type { DashboardReader } from '../dashboard-reader.js';
 
 const PATH = '/api/dashboards';
 const LOOK_AGAIN_MS = 60_000;

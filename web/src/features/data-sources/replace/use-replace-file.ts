@@ -6,6 +6,7 @@ import {
   replacePath,
   versionsQuery,
 } from '../../../entities/data-source/data-sources.api.js';
+import { refusalOf } from '../../../entities/data-source/upload/upload-store.js';
 import { jobKeys } from '../../../entities/job/jobs.api.js';
 import { isCancelled, transferFile } from '../../../entities/job/transfer-file.js';
 import { cancelTransfer } from '../../../entities/job/transfers.js';
@@ -13,7 +14,6 @@ import { isApiError } from '../../../shared/api/api-error.js';
 import { newId } from '../../../shared/lib/new-id.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { waitForJob } from '../preview/wait-for-job.js';
-import { refusalOf } from '../upload/upload-store.js';
 import type { Pair } from '../versions/version-words.js';
 import { versionBefore } from '../versions/version-words.js';
 

@@ -2,6 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { dataSourcesQuery, useDeleteSource } from '../../../entities/data-source/data-sources.api.js';
+import {
+  dismissUpload,
+  dismissUploadOf,
+  type FileUpload,
+} from '../../../entities/data-source/upload/upload-store.js';
 import { CancelJob } from '../../../entities/job/job-card.js';
 import { JobSteps } from '../../../entities/job/job-steps.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
@@ -13,7 +18,6 @@ import { Button } from '../../../shared/ui/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { failureText, failureTitle } from './failure-words.js';
-import { dismissUpload, dismissUploadOf, type FileUpload } from './upload-store.js';
 
 interface FileProgressProps {
   upload: FileUpload;

@@ -1,11 +1,11 @@
 import { MAX_UPLOAD_BYTES, type UploadAccepted } from '@plumbline/contracts';
 import { useSyncExternalStore } from 'react';
-import { isCancelled, transferFile } from '../../../entities/job/transfer-file.js';
-import { endTransfer } from '../../../entities/job/transfers.js';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { onSessionEnd } from '../../../shared/api/session-life.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { newId } from '../../../shared/lib/new-id.js';
+import { isCancelled, transferFile } from '../../job/transfer-file.js';
+import { endTransfer } from '../../job/transfers.js';
 import { ACCEPTED_EXTENSIONS } from './file-formats.js';
 
 /** One file on its way to the server. Lives outside React, so that leaving the page does not stop it. */

@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardQueryBody, DashboardQueryResult, FilterValues } from '@plumbline/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReadFact } from '../../entities/fact/facts.api.js';
+import type { ReadFact } from '../fact/facts.api.js';
 
 export type Narrowing = Pick<DashboardQueryBody, 'filters' | 'cross'>;
 export const EVERYTHING: Narrowing = { filters: [], cross: [] };
