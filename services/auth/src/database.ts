@@ -1,6 +1,8 @@
 import { type DatabaseSettings, databaseSettings, type ServiceDatabase } from '@plumbline/database';
-import { User } from './accounts/user.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
+import { UserSession } from './identity/sessions/session.entity.js';
+import { User } from './identity/users/user.entity.js';
+import { Workspace } from './identity/users/workspace.entity.js';
 import { Accounts1700000000001 } from './migrations/1700000000001-accounts.js';
 import { EventReplay1700000000031 } from './migrations/1700000000031-event-replay.js';
 import { AccountRecovery1700000000041 } from './migrations/1700000000041-account-recovery.js';
@@ -18,9 +20,7 @@ import { ReplacedSubscriptions1700000000069 } from './migrations/1700000000069-r
 import { UsersOfWorkspace1700000000071 } from './migrations/1700000000071-users-of-workspace.js';
 import { VerifiedAddresses1700000000081 } from './migrations/1700000000081-verified-addresses.js';
 import { KnownDevices1700000000082 } from './migrations/1700000000082-known-devices.js';
-import { SalesRequest } from './sales/sales-request.entity.js';
-import { UserSession } from './sessions/session.entity.js';
-import { Workspace } from './subscriptions/workspace.entity.js';
+import { SalesRequest } from './support/sales/sales-request.entity.js';
 
 export const authDatabaseSettings = databaseSettings({ schema: 'auth', minPool: 1, pool: 4 });
 

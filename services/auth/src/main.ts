@@ -1,10 +1,10 @@
 import { migrateAlone, patiently } from '@plumbline/database';
 import { runProcess } from '@plumbline/events';
 import { createServiceApp, exitOnStartFailure, loadConfig } from '@plumbline/server';
-import { AccountsService } from './accounts/accounts.service.js';
 import { createAuthModule } from './auth.module.js';
 import { authConfig } from './config.js';
 import { authDatabase, authDatabaseSettings } from './database.js';
+import { AccountsService } from './identity/accounts/accounts.service.js';
 
 /** The auth service alone, with its settings in the environment. */
 async function main(): Promise<void> {

@@ -1,14 +1,14 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import type { AccessClaims, ExportPart } from '@plumbline/contracts';
 import { addressUnverified, PeopleOnly, Session } from '@plumbline/server';
-import { AccountsService } from '../accounts/accounts.service.js';
 import { AuditService } from '../audit/audit.service.js';
-import { AvatarService } from '../avatar/avatar.service.js';
-import { ProfileService } from '../profile/profile.service.js';
-import { SecondFactorService } from '../second-factor/second-factor.service.js';
-import { SessionList } from '../sessions/session-list.queries.js';
-import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import { ApiTokensService } from '../tokens/api-tokens.service.js';
+import { SubscriptionsService } from '../billing/subscriptions.service.js';
+import { AccountsService } from '../identity/accounts/accounts.service.js';
+import { AvatarService } from '../identity/avatar/avatar.service.js';
+import { ProfileService } from '../identity/profile/profile.service.js';
+import { SecondFactorService } from '../identity/second-factor/second-factor.service.js';
+import { SessionList } from '../identity/sessions/session-list.queries.js';
+import { ApiTokensService } from '../identity/tokens/api-tokens.service.js';
 
 const HISTORY = { offset: 0, limit: 10_000 };
 

@@ -6,9 +6,9 @@ import type { OutgoingMail } from '@plumbline/mail';
 import { createLogger, createServiceApp, Identity, loadConfig } from '@plumbline/server';
 import { eventually, startTestPostgres, waitAtPool } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
-import { AccountsService } from '../accounts/accounts.service.js';
 import { createAuthModule } from '../auth.module.js';
 import { authConfig } from '../config.js';
+import { AccountsService } from '../identity/accounts/accounts.service.js';
 
 export const PASSWORD = 'Vermilion-Harbor-42';
 export const OWNER_PASSWORD = 'Ochre-Lantern-77-quay';
