@@ -1,4 +1,4 @@
-/** Unit and integration specs of every project; end-to-end specs live in deploy/local. */
+/** Unit and integration specs of every project; end-to-end specs live in deploy/local/src/e2e. */
 export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

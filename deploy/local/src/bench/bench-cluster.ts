@@ -3,7 +3,7 @@ import { Cluster, type ClusterOptions } from '../cluster/cluster.js';
 import { Acknowledgements } from '../cluster/people/acknowledgements.js';
 import { Person } from '../cluster/people/person.js';
 import { warmUp } from '../cluster/warm-up.js';
-import { ApiClient } from '../testing/api-client.js';
+import { ApiClient } from '../e2e/testing/api-client.js';
 
 /** A cluster to be measured: nothing of the harness lies between its processes. */
 export interface BenchCluster {

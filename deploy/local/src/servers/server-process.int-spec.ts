@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
-import { processInfo } from '../process-info.js';
+import { processInfo } from '../launcher/process-info.js';
 import { processTree } from './process-tree.js';
 import { ServerProcess } from './server-process.js';
 

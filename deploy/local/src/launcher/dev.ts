@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** `npm run dev`: compiles as you type, and restarts the product when what it runs has changed. */
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const modules = join(root, 'node_modules');
 
 const run = (folder: string, ...args: string[]): ChildProcess =>
@@ -15,7 +15,7 @@ const children = [
     run(folder, join(modules, 'rolldown/bin/cli.mjs'), '--config', '--watch'),
   ),
   run('web', join(modules, 'vite/bin/vite.js'), 'build', '--watch'),
-  run('.', '--watch', '--watch-preserve-output', join(root, 'deploy/local/dist/main.js')),
+  run('.', '--watch', '--watch-preserve-output', join(root, 'deploy/local/dist/launcher/main.js')),
 ];
 
 const stop = () => {

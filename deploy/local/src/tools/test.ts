@@ -9,7 +9,7 @@ import { countsLine } from './test-runner/summary.js';
  * `npm test`: every spec that needs no real servers. A file that fails runs once more, alone. `npm test -- words` hands
  * the words to jest and runs what they name once: who asks for a file wants to see it fail.
  */
-const folder = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
 const GROUPS: readonly TestGroup[] = [
   { name: 'unit and integration', options: [], patterns: ['\\.(int-)?spec\\.tsx?$'] },

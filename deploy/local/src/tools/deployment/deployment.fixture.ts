@@ -10,7 +10,7 @@ import { ingestionConfig } from '@plumbline/ingestion';
 import { storageFolders } from '@plumbline/storage';
 import { parse } from 'yaml';
 
-export const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+export const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../../..');
 export const readText = (path: string): string => readFileSync(join(repository, path), 'utf8');
 
 /** Every process of the product that serves or works, and what it reads its settings with. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../../../..');
 const SOURCES = ['web/src', 'libs/charts/src'];
 
 /** Whatever turns text into markup or code, by React, the DOM or d3. */

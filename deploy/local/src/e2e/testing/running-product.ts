@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@plumbline/server';
 import { ApiClient } from './api-client.js';
 
-const LAUNCHER = join(process.cwd(), 'deploy/local/dist/main.js');
+const LAUNCHER = join(process.cwd(), 'deploy/local/dist/launcher/main.js');
 export const MAILBOX_CODE = 'what-the-tests-know';
 /** Lets a program read the mailbox. */
 export const MAILBOX_HEADERS = { authorization: `Bearer ${MAILBOX_CODE}` };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { freePort } from '@plumbline/server';
 import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import pg from 'pg';
-import { type ClusterService, scriptOf } from '../cluster/parts.js';
-import { ServiceProcess } from '../cluster/service-process.js';
+import { type ClusterService, scriptOf } from '../../cluster/parts.js';
+import { ServiceProcess } from '../../cluster/service-process.js';
 
 type Environment = Record<string, string>;
 

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-const JEST = join(dirname(fileURLToPath(import.meta.url)), '../../../../node_modules/jest/bin/jest.js');
+const JEST = join(dirname(fileURLToPath(import.meta.url)), '../../../../../node_modules/jest/bin/jest.js');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Where jest runs and what becomes of what it prints. */

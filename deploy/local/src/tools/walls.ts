@@ -82,7 +82,11 @@ export function importsOf(source: string): string[] {
 export const GUARDED: readonly { call: RegExp; homes: readonly string[]; instead: string }[] = [
   {
     call: /\bcreateServer\(/,
-    homes: ['libs/server/src/http-server.ts', 'libs/server/src/free-port.ts', 'deploy/local/src/main.ts'],
+    homes: [
+      'libs/server/src/http-server.ts',
+      'libs/server/src/free-port.ts',
+      'deploy/local/src/launcher/main.ts',
+    ],
     instead: 'createHttpServer or serveHttp of @plumbline/server',
   },
   {

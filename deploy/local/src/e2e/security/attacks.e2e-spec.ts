@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@plumbline/server';
 import { TestSmtp } from '@plumbline/testing';
-import { processTree } from '../servers/process-tree.js';
+import { processTree } from '../../servers/process-tree.js';
 import { attacks } from '../testing/attacks/attacks.js';
 import { listeningPorts } from '../testing/attacks/listening-ports.js';
 import { PeopleBehindDoor } from '../testing/attacks/people-behind-door.js';

@@ -7,16 +7,16 @@ import { benchEvents } from '@plumbline/events/bench';
 import { benchGateway } from '@plumbline/gateway/bench';
 import { benchJobs } from '@plumbline/jobs/bench';
 import { startTestPostgres } from '@plumbline/testing';
-import { benchAccounts } from './bench/accounts.bench.js';
-import { benchBundle } from './bench/bundle.bench.js';
-import { benchCluster } from './bench/cluster.bench.js';
-import { type Figure, machine, printFigures } from './bench/figures.js';
-import { benchFormats } from './bench/formats.bench.js';
-import { benchHostileFiles } from './bench/hostile.bench.js';
-import { benchInsightSearch } from './bench/insights.bench.js';
-import { benchProduct } from './bench/product.bench.js';
-import { benchTruth } from './bench/truth.bench.js';
-import { benchVitals } from './bench/vitals.bench.js';
+import { benchAccounts } from './accounts.bench.js';
+import { benchBundle } from './bundle.bench.js';
+import { benchCluster } from './cluster.bench.js';
+import { type Figure, machine, printFigures } from './figures.js';
+import { benchFormats } from './formats.bench.js';
+import { benchHostileFiles } from './hostile.bench.js';
+import { benchInsightSearch } from './insights.bench.js';
+import { benchProduct } from './product.bench.js';
+import { benchTruth } from './truth.bench.js';
+import { benchVitals } from './vitals.bench.js';
 
 /**
  * `npm run bench [product formats ...]`: one table of figures, each beside the raw engine where there is one, and its
@@ -24,7 +24,7 @@ import { benchVitals } from './bench/vitals.bench.js';
  * `npm run bench -- cluster [hop messages ...] [--quick] [--minutes 60]`: the product as a cluster, and under load.
  * `npm run bench -- truth [csv json ...]`: how well the product does on public data beside the project.
  */
-const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const MEGABYTE = 1_048_576;
 
 const MEASURES: Record<string, () => Promise<Figure[]>> = {

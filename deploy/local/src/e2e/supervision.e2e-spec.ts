@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { freePort } from '@plumbline/server';
 import { eventually } from '@plumbline/testing';
-import { processInfo } from './process-info.js';
+import { processInfo } from '../launcher/process-info.js';
 import { ApiClient } from './testing/api-client.js';
 import { ordersCsv } from './testing/orders.js';
 import { OWNER } from './testing/running-product.js';

@@ -21,7 +21,7 @@ import { loadSecrets } from './secrets.js';
  * The embedded product: PostgreSQL in the data folder, every service, worker and the gateway in this one process.
  * Ends on SIGTERM, SIGINT, or when the script that started it is gone; leaves nothing running.
  */
-const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const began = performance.now();
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

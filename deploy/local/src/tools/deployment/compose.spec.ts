@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIKE_THE_IMAGE } from '../cluster/service-process.js';
-import { ROLES } from '../provision.js';
+import { LIKE_THE_IMAGE } from '../../cluster/service-process.js';
+import { ROLES } from '../../launcher/provision.js';
 import {
   composeFile,
   environmentOf,

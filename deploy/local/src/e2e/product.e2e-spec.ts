@@ -14,7 +14,7 @@ import type {
   UploadAccepted,
 } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
-import { processInfo } from './process-info.js';
+import { processInfo } from '../launcher/process-info.js';
 import type { ApiClient } from './testing/api-client.js';
 import { ordersCsv } from './testing/orders.js';
 import { RunningProduct } from './testing/running-product.js';
