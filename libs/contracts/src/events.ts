@@ -4,10 +4,8 @@ import { column } from './data-sources/columns.js';
 import { UPLOAD_TYPES } from './data-sources/data-sources.js';
 import { PLANS } from './plans/plans.js';
 import { contractLimits } from './plans/subscriptions.js';
+import type { ServiceName } from './services.js';
 
-/** Processes that own a database schema and may hear events. */
-export const SERVICES = ['auth', 'ingestion', 'analytics-ai'] as const;
-export type ServiceName = (typeof SERVICES)[number];
 export type ConsumerName = ServiceName | 'gateway';
 
 /** A fact that a service announces after its commit. The payload is the aggregate's full new state, never a delta. */

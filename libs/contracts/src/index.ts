@@ -26,6 +26,7 @@ export * from './plans/subscriptions.js';
 export * from './resources/browser-reports.js';
 export * from './resources/resources.js';
 export * from './resources/scored-features.js';
+export * from './services.js';
 export * from './system/browser-state.js';
 export * from './system/errors.js';
 export * from './system/limits.js';

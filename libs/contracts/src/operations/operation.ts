@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ServiceName } from '../events.js';
 import type { Feature } from '../plans/plans.js';
+import type { ServiceName } from '../services.js';
 import type { RateLimitName, TimeoutClass } from '../system/limits.js';
 
 /**
