@@ -18,7 +18,7 @@ export default {
   },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^@plumbline/(contracts|server|database|events|jobs|mail|storage|datasets|statistics|charts|testing)$':
+    '^@plumbline/(contracts|server|database|events|jobs|mail|storage|datasets|semantics|statistics|charts|testing)$':
       '<rootDir>/libs/$1/src/index.ts',
     '^@plumbline/(auth|ingestion|analytics-ai)$': '<rootDir>/services/$1/src/index.ts',
     // One class of its errors for all who meet them.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Chart, type DashboardConfig, dashboardConfig, type QueryPlan } from '@plumbline/contracts';
 import { checkPlan, quoteText } from '@plumbline/datasets';
+import { columnsOf } from '../plans/plan-columns.js';
 import { ORDERS } from '../testing/orders.js';
 import {
   createTestSources,
@@ -9,7 +10,6 @@ import {
   type TestSources,
 } from '../testing/test-source.js';
 import { buildDashboard, NothingToChart } from './build-dashboard.js';
-import { columnsOf } from './planner.js';
 
 let sources: TestSources;
 beforeAll(async () => {

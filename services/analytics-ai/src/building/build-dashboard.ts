@@ -1,21 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Chart, ColumnFormat, DashboardConfig, QueryPlan, QueryResult } from '@plumbline/contracts';
+import {
+  type Comparison,
+  comparisonOfAll,
+  createWording,
+  type Fields,
+  periodDimension,
+  readFields,
+  type SourceShape,
+  type Wording,
+} from '@plumbline/semantics';
+import { createPlanner, type Planner } from '../plans/planner.js';
 import { categoryDrafts } from './category-drafts.js';
 import { choose, type Scored, score } from './choose.js';
 import { assignColours } from './colours.js';
-import { type Comparison, comparisonOfAll } from './comparison.js';
 import type { Draft } from './drafts.js';
 import { evidenceFor } from './evidence.js';
-import { type Fields, readFields, type SourceShape } from './fields.js';
 import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
 import { numberDrafts } from './number-drafts.js';
-import { createPlanner, type Planner } from './planner.js';
 import { numbersOf, type SignalResults, signalOf, signalPlans } from './signals.js';
 import { type Picture, stateChart } from './statements.js';
 import { draftTable, type TableDraft } from './table-draft.js';
 import { timeDrafts } from './time-drafts.js';
-import { createWording, NEARLY_EVEN, periodDimension, type Wording } from './wording.js';
+import { NEARLY_EVEN } from './wording.js';
 
 /** Answers plans, in order; a plan that cannot be answered has no result. `sampled`: a part of the rows is enough. */
 export type Ask = (plans: QueryPlan[], options: { sampled: boolean }) => Promise<(QueryResult | undefined)[]>;

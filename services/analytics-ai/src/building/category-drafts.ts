@@ -1,9 +1,7 @@
+import { type DimensionField, type Fields, pairs, uncapitalised, verb } from '@plumbline/semantics';
+import { type Planner } from '../plans/planner.js';
 import type { Draft } from './drafts.js';
-import type { DimensionField } from './field.js';
-import type { Fields } from './fields.js';
-import { type Measured, measuredBy, pairs } from './measured.js';
-import type { Planner } from './planner.js';
-import { uncapitalised, verb } from './vocabulary.js';
+import { type Measured, measuredBy } from './measured.js';
 
 const MAX_BARS = 12;
 /** Along each side of a map of cells. */

@@ -1,22 +1,19 @@
 import type { CellValue, Measure, QueryPlan } from '@plumbline/contracts';
-import { toNumber } from './signals.js';
-import { labelOf, pluralOf, verb } from './vocabulary.js';
 import {
-  columnAt,
-  type Evidence,
   isAdditive,
+  labelOf,
   measureFormat,
   mostOf,
-  NEARLY_EVEN,
-  OTHER_COLUMN,
   phraseOf,
-  type Statement,
+  pluralOf,
   say,
   sayShare,
-  sum,
+  toNumber,
   valueName,
+  verb,
   type Wording,
-} from './wording.js';
+} from '@plumbline/semantics';
+import { columnAt, type Evidence, NEARLY_EVEN, OTHER_COLUMN, type Statement, sum } from './wording.js';
 
 /** A share must pass what equal parts would have by this factor to be worth a title. */
 const NOTABLE = 1.25;

@@ -1,7 +1,6 @@
-import type { TimeField } from './field.js';
-import { completePeriods, partialFrom, toDate } from './periods.js';
+import { completePeriods, partialFrom, periodDimension, type TimeField, toDate } from '@plumbline/semantics';
 import type { Picture } from './statements.js';
-import { type Evidence, periodDimension } from './wording.js';
+import { type Evidence } from './wording.js';
 
 /** The results with the periods that the data covers from end to end. */
 export function evidenceFor(

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Compare, Filter, Kpi, Measure, QueryPlan } from '@plumbline/contracts';
-import type { Comparison } from './comparison.js';
-import { averageFormat, type MeasureField, type TimeField } from './field.js';
-import { type Fields } from './fields.js';
-import { addPeriods, completePeriods, toDate } from './periods.js';
-import type { Planner } from './planner.js';
-import { pluralOf } from './vocabulary.js';
+import type { Filter, Kpi, Measure, QueryPlan } from '@plumbline/contracts';
+import {
+  addPeriods,
+  averageFormat,
+  type Comparison,
+  compareOf,
+  completePeriods,
+  type Fields,
+  type MeasureField,
+  pluralOf,
+  type TimeField,
+  toDate,
+} from '@plumbline/semantics';
+import { type Planner } from '../plans/planner.js';
 
 const MAX_KPIS = 4;
 const MAX_SPARK_PERIODS = 36;
@@ -65,16 +72,6 @@ export function kpiTitle(
   comparison: Pick<Comparison, 'window'> | undefined,
 ): string {
   return comparison?.window ? `${measure.as}, ${comparison.window}` : measure.as;
-}
-
-export function compareOf(time: Pick<TimeField, 'name'>, comparison: Comparison): Compare {
-  return {
-    column: time.name,
-    from: toDate(comparison.from),
-    to: toDate(comparison.to),
-    baseFrom: toDate(comparison.baseFrom),
-    baseTo: toDate(comparison.baseTo),
-  };
 }
 
 function keyFigures(fields: Fields, planner: Planner): KeyFigure[] {

@@ -1,5 +1,5 @@
 import type { Chart } from '@plumbline/contracts';
-import { periodDimension } from './wording.js';
+import { periodDimension } from '@plumbline/semantics';
 
 const CHART_ROWS = 4;
 const TABLE_ROWS = 5;

@@ -1,7 +1,6 @@
-import type { Filter, Measure } from '@plumbline/contracts';
-import type { MeasureField } from './field.js';
-import type { Fields } from './fields.js';
-import type { Planner } from './planner.js';
+import type { Measure } from '@plumbline/contracts';
+import { type Fields, type MeasureField } from '@plumbline/semantics';
+import { type Planner } from '../plans/planner.js';
 
 /** A measure as drawn, with the field it comes from; rows have none. */
 export interface Measured {
@@ -28,11 +27,4 @@ export function measuredBy(fields: Fields, planner: Planner): Measured[] {
     ...drawn,
     { measure: planner.count, field: undefined, isAdditive: true, cost: drawn.length > 0 ? COUNT_COST : 0 },
   ];
-}
-
-export const present = (column: string): Filter => ({ column, op: 'is_not_null', values: [] });
-export const absent = (column: string): Filter => ({ column, op: 'is_null', values: [] });
-
-export function pairs<T>(items: readonly T[]): [T, T][] {
-  return items.flatMap((one, at) => items.slice(at + 1).map((other): [T, T] => [one, other]));
 }

@@ -1,8 +1,6 @@
+import { type DimensionField, type Fields, type MeasureField, pairs, present } from '@plumbline/semantics';
+import { type Planner } from '../plans/planner.js';
 import type { Draft } from './drafts.js';
-import type { DimensionField, MeasureField } from './field.js';
-import type { Fields } from './fields.js';
-import { pairs, present } from './measured.js';
-import type { Planner } from './planner.js';
 
 const MIN_ROWS = 30;
 const MIN_DISTINCT = 8;

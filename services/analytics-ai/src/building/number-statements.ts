@@ -1,8 +1,15 @@
 import type { QueryPlan } from '@plumbline/contracts';
+import {
+  capitalised,
+  labelOf,
+  runsAlongTime,
+  say,
+  toNumber,
+  valueName,
+  type Wording,
+} from '@plumbline/semantics';
 import { correlationPValue } from '@plumbline/statistics';
-import { toNumber } from './signals.js';
-import { capitalised, labelOf, runsAlongTime } from './vocabulary.js';
-import { columnAt, type Evidence, figure, type Statement, say, valueName, type Wording } from './wording.js';
+import { columnAt, type Evidence, figure, type Statement } from './wording.js';
 
 /** A spread: half of the rows lie under a round number, where one fits between the median and the next 3 %. */
 export function stateHistogram(plan: QueryPlan, { about }: Evidence, wording: Wording): Statement {

@@ -1,6 +1,6 @@
 import type { CellValue, QueryPlan } from '@plumbline/contracts';
-import { toNumber } from './signals.js';
-import { columnAt, completeRows, type Evidence, periodDimension, sum } from './wording.js';
+import { periodDimension, toNumber } from '@plumbline/semantics';
+import { columnAt, completeRows, type Evidence, sum } from './wording.js';
 
 /** One value of a category over the complete periods. */
 export interface Series {

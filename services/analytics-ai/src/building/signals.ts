@@ -1,10 +1,9 @@
 import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { type DimensionField, type Fields, pairs, present, toNumber } from '@plumbline/semantics';
 import { entropyBalance, etaSquared, linearTrend } from '@plumbline/statistics';
+import { type Planner } from '../plans/planner.js';
 import type { Draft, SignalKey } from './drafts.js';
-import type { DimensionField } from './field.js';
-import type { Fields } from './fields.js';
-import { type Measured, measuredBy, pairs, present } from './measured.js';
-import type { Planner } from './planner.js';
+import { type Measured, measuredBy } from './measured.js';
 
 /** How much there is to see, 0 to 1, per draft; a handful of grouped plans answers all of them. */
 
@@ -121,10 +120,6 @@ function measureSignal(key: SignalKey, results: SignalResults, noun: string): nu
 export function numbersOf(result: QueryResult | undefined, name: string): number[] {
   const at = result?.columns.findIndex((column) => column.name === name) ?? -1;
   return at < 0 ? [] : (result?.rows ?? []).map((row) => toNumber(row[at]));
-}
-
-export function toNumber(cell: CellValue | undefined): number {
-  return cell === null || cell === undefined || cell === '' ? Number.NaN : Number(cell);
 }
 
 /** R² of a straight line through the points in order. */

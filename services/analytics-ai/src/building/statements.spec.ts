@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CellValue, Chart, Column, QueryPlan } from '@plumbline/contracts';
+import { createWording } from '@plumbline/semantics';
 import { stateChart } from './statements.js';
-import { createWording, type Evidence } from './wording.js';
+import { type Evidence } from './wording.js';
 
 const columns: Column[] = [
   { name: 'region', type: 'text', role: 'dimension' },

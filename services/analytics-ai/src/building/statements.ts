@@ -1,10 +1,10 @@
 import type { Chart, QueryPlan } from '@plumbline/contracts';
+import { labelOf, mostOf, periodDimension, phraseOf, pluralOf, type Wording } from '@plumbline/semantics';
 import { stateCells, stateRanking } from './category-statements.js';
 import { stateBoxes, stateHistogram, statePair } from './number-statements.js';
 import { subtitleOf } from './subtitles.js';
 import { stateParts, stateSeries, stateSplit } from './time-statements.js';
-import { labelOf, pluralOf } from './vocabulary.js';
-import { type Evidence, mostOf, periodDimension, phraseOf, type Statement, type Wording } from './wording.js';
+import { type Evidence, type Statement } from './wording.js';
 
 export type Picture = Pick<Chart, 'type' | 'plan' | 'about'>;
 export type Stated = Pick<Chart, 'title' | 'subtitle' | 'highlight' | 'markers' | 'partialFrom'>;

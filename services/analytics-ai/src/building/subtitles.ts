@@ -1,8 +1,17 @@
 import type { Measure, QueryPlan } from '@plumbline/contracts';
-import { periodName, toDay } from './periods.js';
+import {
+  labelOf,
+  natureOf,
+  periodDimension,
+  periodName,
+  say,
+  sayCount,
+  toDay,
+  type Wording,
+  withArticle,
+} from '@plumbline/semantics';
 import type { Picture } from './statements.js';
-import { labelOf, natureOf, withArticle } from './vocabulary.js';
-import { type Evidence, figure, periodDimension, say, sayCount, type Wording } from './wording.js';
+import { type Evidence, figure } from './wording.js';
 
 const GRAIN_WORDS: Record<string, string> = {
   year: 'yearly',

@@ -1,7 +1,6 @@
 import type { ColumnFormat, Measure, QueryPlan } from '@plumbline/contracts';
-import type { Fields, SourceShape } from './fields.js';
-import type { Planner } from './planner.js';
-import { uncapitalised } from './vocabulary.js';
+import { type Fields, type SourceShape, uncapitalised } from '@plumbline/semantics';
+import { type Planner } from '../plans/planner.js';
 
 const TOP_ROWS = 20;
 const MAX_MEASURES = 4;

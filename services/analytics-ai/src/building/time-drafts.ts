@@ -1,10 +1,18 @@
+import {
+  absent,
+  addPeriods,
+  countPeriods,
+  type DimensionField,
+  type Fields,
+  periodStart,
+  present,
+  type TimeField,
+  uncapitalised,
+  verb,
+} from '@plumbline/semantics';
+import { type Planner } from '../plans/planner.js';
 import type { Draft } from './drafts.js';
-import type { DimensionField, TimeField } from './field.js';
-import type { Fields } from './fields.js';
-import { absent, type Measured, measuredBy, present } from './measured.js';
-import { addPeriods, countPeriods, periodStart } from './periods.js';
-import type { Planner } from './planner.js';
-import { uncapitalised, verb } from './vocabulary.js';
+import { type Measured, measuredBy } from './measured.js';
 
 const MAX_SERIES = 6;
 const MAX_MULTIPLES = 12;

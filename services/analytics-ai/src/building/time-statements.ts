@@ -1,24 +1,25 @@
 import type { QueryPlan } from '@plumbline/contracts';
-import { addPeriods, type PeriodGrain, periodName, toDate, toDay } from './periods.js';
-import { leadersOf, readSeries, type Series, shareIn, totalIn } from './series.js';
-import { toNumber } from './signals.js';
-import { labelOf, verb } from './vocabulary.js';
 import {
-  columnAt,
-  completeRows,
-  type Evidence,
+  addPeriods,
   isAdditive,
+  labelOf,
   measureFormat,
   mostOf,
+  type PeriodGrain,
   periodDimension,
+  periodName,
   phraseOf,
-  type Statement,
   say,
   sayShare,
-  sum,
+  toDate,
+  toDay,
+  toNumber,
   valueName,
+  verb,
   type Wording,
-} from './wording.js';
+} from '@plumbline/semantics';
+import { leadersOf, readSeries, type Series, shareIn, totalIn } from './series.js';
+import { columnAt, completeRows, type Evidence, type Statement, sum } from './wording.js';
 
 /** A change smaller than this is not worth a title. */
 const MIN_CHANGE = 0.02;

@@ -11,10 +11,10 @@ import {
 import { idempotently, keepActive, overLimit, refuseOverLimit, takeSlot } from '@plumbline/database';
 import { LiveBus, publish } from '@plumbline/events';
 import { JobsRuntime } from '@plumbline/jobs';
+import { capitalised, labelOf } from '@plumbline/semantics';
 import { AppError, conflict, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { capitalised, labelOf } from '../building/vocabulary.js';
 import { guestView } from '../sharing/guest-view.js';
 import { GuestsService } from '../sharing/guests.service.js';
 import type { Reader } from '../sharing/reader.js';

@@ -1,7 +1,6 @@
 import type { DashboardConfig, Kpi, QueryPlan } from '@plumbline/contracts';
-import type { Comparison } from '../building/comparison.js';
-import type { TimeField } from '../building/field.js';
-import { compareOf, kpiTitle, sparkPeriods } from '../building/kpis.js';
+import { type Comparison, compareOf, type TimeField } from '@plumbline/semantics';
+import { kpiTitle, sparkPeriods } from '../building/kpis.js';
 
 /** What periods there are in a version of the data. */
 export interface Periods {

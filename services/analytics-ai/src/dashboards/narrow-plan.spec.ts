@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Column, Filter, QueryPlan } from '@plumbline/contracts';
-import type { TimeField } from '../building/field.js';
-import { spanOf, toDate, toDay } from '../building/periods.js';
+import { spanOf, type TimeField, toDate, toDay } from '@plumbline/semantics';
 import { clippedTime, narrowPlan, rangeOf } from './narrow-plan.js';
 
 const columns: Column[] = [

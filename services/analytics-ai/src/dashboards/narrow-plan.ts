@@ -1,9 +1,13 @@
 import type { CellValue, Column, Filter, FilterOp, Grain, QueryPlan } from '@plumbline/contracts';
-import { comparisonOfRange } from '../building/comparison.js';
-import type { TimeField } from '../building/field.js';
-import { compareOf } from '../building/kpis.js';
-import { addPeriods, type PeriodGrain, toDay } from '../building/periods.js';
-import { columnsOf } from '../building/planner.js';
+import {
+  addPeriods,
+  compareOf,
+  comparisonOfRange,
+  type PeriodGrain,
+  type TimeField,
+  toDay,
+} from '@plumbline/semantics';
+import { columnsOf } from '../plans/plan-columns.js';
 
 /** Days with both ends included. */
 export interface DayRange {

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Dashboard, DashboardConfig } from '@plumbline/contracts';
 import { type Engine, runPlans } from '@plumbline/datasets';
+import { type SourceShape } from '@plumbline/semantics';
 import { type Ask, findComparison } from '../building/build-dashboard.js';
-import type { SourceShape } from '../building/fields.js';
-import { createPlanner } from '../building/planner.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
+import { createPlanner } from '../plans/planner.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from './dashboard.entity.js';
 import { followPeriods, type Periods } from './follow-periods.js';

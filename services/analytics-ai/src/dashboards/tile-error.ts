@@ -1,6 +1,6 @@
 import type { Column, QueryPlan } from '@plumbline/contracts';
 import { PlanError, QueryTimeout } from '@plumbline/datasets';
-import { columnsOf } from '../building/planner.js';
+import { columnsOf } from '../plans/plan-columns.js';
 
 /** What a tile that cannot be answered says for itself, in plain words. The others are not touched. */
 export function tileError(

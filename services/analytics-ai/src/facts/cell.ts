@@ -6,8 +6,8 @@ import {
   rowsBehindCell,
   rowsBehindPlan,
 } from '@plumbline/datasets';
+import { valueName, type Wording } from '@plumbline/semantics';
 import { notFound } from '@plumbline/server';
-import { valueName, type Wording } from '../building/wording.js';
 
 export interface Cell {
   row: number;

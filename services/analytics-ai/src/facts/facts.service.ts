@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, CellQuery, Fact, FactRows, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { type Engine, filterSteps, readRows, runPlan, runPlans } from '@plumbline/datasets';
+import { measureFormat } from '@plumbline/semantics';
 import { AppError, LOGGER, type Logger, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
-import { measureFormat } from '../building/wording.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { AnalysisService } from '../insights/child/analysis.service.js';
 import { askGuarded, type GuardedAnswer } from '../sharing/guarded-answers.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { factId } from '@plumbline/datasets';
+import { labelOf } from '@plumbline/semantics';
 import { DataSource, type EntityManager } from 'typeorm';
-import { labelOf } from '../building/vocabulary.js';
 import type { Stated } from '../insights/engine/subject.js';
 import type { OpenSource } from '../sources/sources.service.js';
 import { planLabel } from './cell.js';

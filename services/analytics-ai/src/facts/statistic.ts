@@ -1,6 +1,6 @@
 import type { CellQuery, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { rowsBehindPlan } from '@plumbline/datasets';
-import { capitalised, labelOf } from '../building/vocabulary.js';
+import { capitalised, labelOf } from '@plumbline/semantics';
 import { cellOf, type Narrowed } from './cell.js';
 import { METHODS } from './methods.js';
 

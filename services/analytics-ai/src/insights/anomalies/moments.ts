@@ -1,4 +1,4 @@
-import { addPeriods, toDate, toDay } from '../../building/periods.js';
+import { addPeriods, toDate, toDay } from '@plumbline/semantics';
 import { millisecondsOf, type Reading } from './timeline.js';
 
 /** How moments of a series are written; those of an instant on the clock of its zone. */

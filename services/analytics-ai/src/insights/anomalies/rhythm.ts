@@ -1,9 +1,15 @@
 import type { Dimension, QueryResult } from '@plumbline/contracts';
+import {
+  completePeriods,
+  type PeriodGrain,
+  periodStart,
+  type TimeField,
+  toDate,
+  toDay,
+  toNumber,
+} from '@plumbline/semantics';
 import { cadenceOf } from '@plumbline/statistics';
-import type { TimeField } from '../../building/field.js';
-import { completePeriods, type PeriodGrain, periodStart, toDate, toDay } from '../../building/periods.js';
-import type { Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
+import { type Planner } from '../../plans/planner.js';
 import type { Subject } from '../engine/subject.js';
 import { millisecondsOf, type Reading } from './timeline.js';
 

@@ -1,8 +1,15 @@
 import type { CellValue, Filter, Measure, QueryPlan, QueryResult, Segment } from '@plumbline/contracts';
-import type { DimensionField, MeasureField, TimeField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { completePeriods, periodStart, toDate, toDay } from '../../building/periods.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
+import {
+  completePeriods,
+  type DimensionField,
+  type MeasureField,
+  periodStart,
+  present,
+  type TimeField,
+  toDate,
+  toDay,
+} from '@plumbline/semantics';
+import { createPlanner, type Planner } from '../../plans/planner.js';
 import { equals } from '../correlations/words.js';
 import type { Subject } from '../engine/subject.js';
 import { type Judged, judge } from './judge.js';

@@ -1,6 +1,4 @@
-import { toNumber } from '../../building/signals.js';
-import { capitalised, verb } from '../../building/vocabulary.js';
-import { say, sayCount, sayShare } from '../../building/wording.js';
+import { capitalised, say, sayCount, sayShare, toNumber, verb } from '@plumbline/semantics';
 import { placeOf, plain, told, writing } from '../correlations/words.js';
 import type { Piece, Words } from '../engine/candidate.js';
 import { type Figure, figure, type Stated } from '../engine/subject.js';

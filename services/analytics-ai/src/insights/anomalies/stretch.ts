@@ -1,5 +1,5 @@
+import { addPeriods, toDate, toDay } from '@plumbline/semantics';
 import type { Unusual } from '@plumbline/statistics';
-import { addPeriods, toDate, toDay } from '../../building/periods.js';
 import type { Series } from './series.js';
 
 /** An unusual stretch of a series; its places are those of the moments with a value. */

@@ -1,6 +1,6 @@
 import type { Filter, QueryPlan } from '@plumbline/contracts';
+import { sayCount } from '@plumbline/semantics';
 import type { Unusual } from '@plumbline/statistics';
-import { sayCount } from '../../building/wording.js';
 import { told } from '../correlations/words.js';
 import type { Telling } from '../engine/candidate.js';
 import { figure, type Stated } from '../engine/subject.js';

@@ -1,6 +1,6 @@
 import type { QueryPlan, QueryResult } from '@plumbline/contracts';
 import type { Dataset } from '@plumbline/datasets';
-import type { SourceShape } from '../../building/fields.js';
+import { type SourceShape } from '@plumbline/semantics';
 import type { Found } from '../engine/found.js';
 
 interface Opened {

@@ -1,4 +1,5 @@
 import type { CellValue } from '@plumbline/contracts';
+import { type DimensionField, pairs } from '@plumbline/semantics';
 import {
   adjustedResiduals,
   chiSquareTest,
@@ -8,8 +9,6 @@ import {
   rowTotals,
   sidak,
 } from '@plumbline/statistics';
-import type { DimensionField } from '../../building/field.js';
-import { pairs } from '../../building/measured.js';
 import type { Candidate } from '../engine/candidate.js';
 import { LEAST, MOST } from './minimums.js';
 import type { Sequence } from './sequence.js';

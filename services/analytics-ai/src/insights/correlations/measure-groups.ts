@@ -1,7 +1,6 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
+import { type DimensionField, type MeasureField, toNumber } from '@plumbline/semantics';
 import { sidak } from '@plumbline/statistics';
-import type { DimensionField, MeasureField } from '../../building/field.js';
-import { toNumber } from '../../building/signals.js';
 import type { Candidate } from '../engine/candidate.js';
 import { compareGroups, type Grouping, type SegmentTest } from './compare-groups.js';
 import { LEAST, MOST } from './minimums.js';

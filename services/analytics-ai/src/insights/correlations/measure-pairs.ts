@@ -1,3 +1,4 @@
+import { type MeasureField, pairs } from '@plumbline/semantics';
 import {
   type CountTable,
   columnTotals,
@@ -7,8 +8,6 @@ import {
   rowTotals,
   spearman,
 } from '@plumbline/statistics';
-import type { MeasureField } from '../../building/field.js';
-import { pairs } from '../../building/measured.js';
 import type { Candidate } from '../engine/candidate.js';
 import { LEAST } from './minimums.js';
 import type { Sequence } from './sequence.js';

@@ -1,5 +1,5 @@
 import { type CellValue, MAX_RESULT_ROWS, type Order } from '@plumbline/contracts';
-import { toNumber } from '../../building/signals.js';
+import { toNumber } from '@plumbline/semantics';
 import type { Sequence } from './sequence.js';
 import { sequenceOfPlans } from './sequence-of-plans.js';
 import { sequenceOfRows } from './sequence-of-rows.js';

@@ -1,9 +1,6 @@
 import type { CellValue, Dimension, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { type MeasureField, present, toDate, toNumber } from '@plumbline/semantics';
 import type { GroupSummary } from '@plumbline/statistics';
-import type { MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { toDate } from '../../building/periods.js';
-import { toNumber } from '../../building/signals.js';
 import { formulaNumber } from '../engine/formula-number.js';
 import {
   type Cell,

@@ -1,8 +1,6 @@
 import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { type MeasureField, present, toNumber } from '@plumbline/semantics';
 import { type GroupSummary, sidak } from '@plumbline/statistics';
-import type { MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { toNumber } from '../../building/signals.js';
 import type { Candidate } from '../engine/candidate.js';
 import type { SegmentTest } from './compare-groups.js';
 import type { GroupFinding } from './measure-groups.js';

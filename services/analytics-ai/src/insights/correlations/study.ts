@@ -1,10 +1,13 @@
 import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
+import {
+  type DimensionField,
+  isPlaceInOrder,
+  type MeasureField,
+  present,
+  toNumber,
+} from '@plumbline/semantics';
 import type { CountTable } from '@plumbline/statistics';
-import type { DimensionField, MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { isPlaceInOrder } from '../../building/vocabulary.js';
+import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Subject } from '../engine/subject.js';
 import { binEdges, binPlaces } from './bins.js';
 import { LEAST, MOST } from './minimums.js';

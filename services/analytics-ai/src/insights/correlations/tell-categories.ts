@@ -1,6 +1,4 @@
-import { present } from '../../building/measured.js';
-import { capitalised, labelOf } from '../../building/vocabulary.js';
-import { sayCount, sayShare } from '../../building/wording.js';
+import { capitalised, labelOf, present, sayCount, sayShare } from '@plumbline/semantics';
 import type { Telling } from '../engine/candidate.js';
 import { figure } from '../engine/subject.js';
 import type { CategoryFinding } from './category-pairs.js';

@@ -1,9 +1,5 @@
 import type { QueryResult } from '@plumbline/contracts';
-import type { MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { toNumber } from '../../building/signals.js';
-import { capitalised } from '../../building/vocabulary.js';
-import { sayCount } from '../../building/wording.js';
+import { capitalised, type MeasureField, present, sayCount, toNumber } from '@plumbline/semantics';
 import type { Telling } from '../engine/candidate.js';
 import { type Figure, figure } from '../engine/subject.js';
 import type { Study } from './study.js';

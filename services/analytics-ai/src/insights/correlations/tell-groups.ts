@@ -1,6 +1,5 @@
 import type { CellValue } from '@plumbline/contracts';
-import { labelOf, verb } from '../../building/vocabulary.js';
-import { sayCount, valueName } from '../../building/wording.js';
+import { labelOf, sayCount, valueName, verb } from '@plumbline/semantics';
 import type { Telling, Words } from '../engine/candidate.js';
 import { figure } from '../engine/subject.js';
 import type { GroupFinding } from './measure-groups.js';

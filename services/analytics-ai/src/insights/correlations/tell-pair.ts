@@ -1,7 +1,4 @@
-import type { MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { capitalised } from '../../building/vocabulary.js';
-import { sayCount } from '../../building/wording.js';
+import { capitalised, type MeasureField, present, sayCount } from '@plumbline/semantics';
 import type { Telling, Words } from '../engine/candidate.js';
 import { figure, type Stated } from '../engine/subject.js';
 import type { PairFinding } from './measure-pairs.js';

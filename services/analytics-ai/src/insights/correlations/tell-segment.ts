@@ -1,8 +1,12 @@
 import type { Filter, Measure, QueryPlan } from '@plumbline/contracts';
-import type { DimensionField, MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { labelOf, verb } from '../../building/vocabulary.js';
-import { sayCount } from '../../building/wording.js';
+import {
+  type DimensionField,
+  labelOf,
+  type MeasureField,
+  present,
+  sayCount,
+  verb,
+} from '@plumbline/semantics';
 import type { Telling, Words } from '../engine/candidate.js';
 import { figure } from '../engine/subject.js';
 import type { SegmentTest } from './compare-groups.js';

@@ -1,7 +1,5 @@
 import type { Filter, Measure, QueryPlan } from '@plumbline/contracts';
-import { present } from '../../building/measured.js';
-import { capitalised, labelOf, pluralOf, verb } from '../../building/vocabulary.js';
-import { sayCount } from '../../building/wording.js';
+import { capitalised, labelOf, pluralOf, present, sayCount, verb } from '@plumbline/semantics';
 import type { Telling, Words } from '../engine/candidate.js';
 import { figure, type Stated } from '../engine/subject.js';
 import type { SegmentTest } from './compare-groups.js';

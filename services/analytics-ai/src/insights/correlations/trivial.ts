@@ -1,7 +1,5 @@
 import type { Measure } from '@plumbline/contracts';
-import type { MeasureField } from '../../building/field.js';
-import { pairs } from '../../building/measured.js';
-import { toNumber } from '../../building/signals.js';
+import { type MeasureField, pairs, toNumber } from '@plumbline/semantics';
 import { isRanked, type Study } from './study.js';
 
 /** What holds between columns by construction, and is therefore no finding. */

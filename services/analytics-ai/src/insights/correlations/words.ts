@@ -1,8 +1,13 @@
 import type { CellValue, ColumnFormat, Filter } from '@plumbline/contracts';
-import type { MeasureField } from '../../building/field.js';
-import { toNumber } from '../../building/signals.js';
-import { capitalised, labelOf } from '../../building/vocabulary.js';
-import { say, valueName, type Wording } from '../../building/wording.js';
+import {
+  capitalised,
+  labelOf,
+  type MeasureField,
+  say,
+  toNumber,
+  valueName,
+  type Wording,
+} from '@plumbline/semantics';
 import type { Piece } from '../engine/candidate.js';
 import { type Figure, figure, type Stated } from '../engine/subject.js';
 

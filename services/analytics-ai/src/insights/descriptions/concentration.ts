@@ -1,10 +1,16 @@
 import type { QueryPlan } from '@plumbline/contracts';
-import type { DimensionField, MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { capitalised, pluralOf, uncapitalised } from '../../building/vocabulary.js';
-import { sayCount, sayShare } from '../../building/wording.js';
+import {
+  capitalised,
+  type DimensionField,
+  type MeasureField,
+  pluralOf,
+  present,
+  sayCount,
+  sayShare,
+  toNumber,
+  uncapitalised,
+} from '@plumbline/semantics';
+import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
 import { formulaNumber } from '../engine/formula-number.js';
 import { type Figure, figure, type Stated, type Subject } from '../engine/subject.js';

@@ -1,8 +1,5 @@
-import type { DimensionField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { sayCount, sayShare, valueName } from '../../building/wording.js';
+import { type DimensionField, present, sayCount, sayShare, toNumber, valueName } from '@plumbline/semantics';
+import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
 import { figure, type Stated, type Subject } from '../engine/subject.js';
 import { largestShare } from './methods.js';

@@ -1,9 +1,7 @@
 import type { ColumnProfile, DerivedColumn, QueryPlan } from '@plumbline/contracts';
+import { namesIdentifier, sayCount, sayShare, toNumber } from '@plumbline/semantics';
 import { binomialTail, poissonTail } from '@plumbline/statistics';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { namesIdentifier } from '../../building/vocabulary.js';
-import { sayCount, sayShare } from '../../building/wording.js';
+import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
 import { figure, type Stated, type Subject } from '../engine/subject.js';
 import { repeatedRows } from './methods.js';

@@ -1,12 +1,17 @@
 import type { ColumnProfile, QueryPlan } from '@plumbline/contracts';
 import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
+import {
+  absent,
+  capitalised,
+  type DimensionField,
+  labelOf,
+  present,
+  sayCount,
+  sayShare,
+  toNumber,
+} from '@plumbline/semantics';
 import { chiSquareTest, columnTotals, sidak } from '@plumbline/statistics';
-import type { DimensionField } from '../../building/field.js';
-import { absent, present } from '../../building/measured.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { capitalised, labelOf } from '../../building/vocabulary.js';
-import { sayCount, sayShare } from '../../building/wording.js';
+import { createPlanner, type Planner } from '../../plans/planner.js';
 import { shareP } from '../correlations/compare-groups.js';
 import { equals, placeOf } from '../correlations/words.js';
 import type { Candidate, Telling } from '../engine/candidate.js';

@@ -1,14 +1,22 @@
 import type { CellValue, QueryPlan } from '@plumbline/contracts';
 import { baseName } from '@plumbline/datasets';
+import {
+  type Comparison,
+  compareOf,
+  comparisonOfAll,
+  type DimensionField,
+  type MeasureField,
+  present,
+  say,
+  sayCount,
+  sayShare,
+  type TimeField,
+  toDate,
+  toNumber,
+  valueName,
+} from '@plumbline/semantics';
 import { autocorrelation, effectiveSize, sidak, studentTwoSided } from '@plumbline/statistics';
-import { type Comparison, comparisonOfAll } from '../../building/comparison.js';
-import type { DimensionField, MeasureField, TimeField } from '../../building/field.js';
-import { compareOf } from '../../building/kpis.js';
-import { present } from '../../building/measured.js';
-import { toDate } from '../../building/periods.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { say, sayCount, sayShare, valueName } from '../../building/wording.js';
+import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
 import { figure, type Stated, type Subject } from '../engine/subject.js';
 import { meanOverError, mixOfChange } from './methods.js';

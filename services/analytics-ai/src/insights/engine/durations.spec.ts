@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { natureOf } from '../../building/vocabulary.js';
+import { natureOf } from '@plumbline/semantics';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
 import { subjectOfRows } from '../testing/subject-of-rows.js';
 

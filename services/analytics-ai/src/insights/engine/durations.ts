@@ -1,8 +1,5 @@
 import type { ColumnProfile, DerivedColumn, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
-import { isTime } from '../../building/column-roles.js';
-import type { SourceShape } from '../../building/fields.js';
-import { pairs } from '../../building/measured.js';
-import { namesEventTime } from '../../building/vocabulary.js';
+import { isTime, namesEventTime, pairs, type SourceShape } from '@plumbline/semantics';
 
 /** A time between two moments of a row, as a column that the file does not hold. */
 export interface Duration {

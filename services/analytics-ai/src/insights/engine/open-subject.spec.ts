@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { createPlanner } from '../../building/planner.js';
 import { defineMethod } from '../../facts/method.js';
+import { createPlanner } from '../../plans/planner.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
 import { subjectOfCsv, subjectOfRows } from '../testing/subject-of-rows.js';
 import { figure, type Subject } from './subject.js';

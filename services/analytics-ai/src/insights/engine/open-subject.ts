@@ -1,7 +1,6 @@
 import type { QueryPlan } from '@plumbline/contracts';
 import { canonicalJson, type Dataset, type Engine, runPlans } from '@plumbline/datasets';
-import { readFields, type SourceShape } from '../../building/fields.js';
-import { createWording } from '../../building/wording.js';
+import { createWording, readFields, type SourceShape } from '@plumbline/semantics';
 import { runMethod } from '../../facts/run-method.js';
 import { type Duration, deriving, findDurations, withDurations } from './durations.js';
 import { seededRandom } from './seeded-random.js';

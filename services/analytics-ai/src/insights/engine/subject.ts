@@ -1,7 +1,6 @@
 import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { type Fields, type SourceShape, type Wording } from '@plumbline/semantics';
 import type { z } from 'zod';
-import type { Fields, SourceShape } from '../../building/fields.js';
-import type { Wording } from '../../building/wording.js';
 import type { Method } from '../../facts/method.js';
 
 /** What made a number: a plan, or a method over plans. */

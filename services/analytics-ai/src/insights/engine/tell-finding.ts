@@ -1,6 +1,6 @@
 import type { Chart, InsightEvidence, Overlay, Sentence } from '@plumbline/contracts';
 import { uuidV5 } from '@plumbline/datasets';
-import { sayCount, sayShare } from '../../building/wording.js';
+import { sayCount, sayShare } from '@plumbline/semantics';
 import type { Candidate, Telling, Words } from './candidate.js';
 import { adjustedConfidence } from './chance.js';
 import { priorityOf, writeConfidence } from './confidence.js';

@@ -1,8 +1,13 @@
-import type { TimeField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { addPeriods, type Span, spanOf, toDay } from '../../building/periods.js';
-import { createPlanner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
+import {
+  addPeriods,
+  present,
+  type Span,
+  spanOf,
+  type TimeField,
+  toDay,
+  toNumber,
+} from '@plumbline/semantics';
+import { createPlanner } from '../../plans/planner.js';
 import type { Subject } from '../engine/subject.js';
 
 /** So few rows, more than a year from all others, are slips of a pen: 1900 for 2000, 2205 for 2025. */

@@ -1,7 +1,13 @@
-import { createPlanner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { uncapitalised } from '../../building/vocabulary.js';
-import { measureFormat, say, sayCount, sayShare, valueName } from '../../building/wording.js';
+import {
+  measureFormat,
+  say,
+  sayCount,
+  sayShare,
+  toNumber,
+  uncapitalised,
+  valueName,
+} from '@plumbline/semantics';
+import { createPlanner } from '../../plans/planner.js';
 import { placeOf as placeOfValue, plain, told } from '../correlations/words.js';
 import type { Piece, Telling, Words } from '../engine/candidate.js';
 import { figure, type Subject } from '../engine/subject.js';

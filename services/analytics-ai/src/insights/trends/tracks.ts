@@ -1,9 +1,14 @@
 import type { CellValue, Filter, Measure, QueryPlan } from '@plumbline/contracts';
-import type { DimensionField, MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { addPeriods, toDate, toDay } from '../../building/periods.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { isPlaceInOrder } from '../../building/vocabulary.js';
+import {
+  addPeriods,
+  type DimensionField,
+  isPlaceInOrder,
+  type MeasureField,
+  present,
+  toDate,
+  toDay,
+} from '@plumbline/semantics';
+import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Stated, Subject } from '../engine/subject.js';
 import type { Timeline } from './clock.js';
 import { bySegment, seriesOf } from './series-of.js';

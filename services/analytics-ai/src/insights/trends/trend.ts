@@ -1,4 +1,4 @@
-import { toNumber } from '../../building/signals.js';
+import { toNumber } from '@plumbline/semantics';
 import { told } from '../correlations/words.js';
 import type { Piece } from '../engine/candidate.js';
 import { type Figure, figure, type Stated, type Subject } from '../engine/subject.js';

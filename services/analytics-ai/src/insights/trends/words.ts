@@ -1,4 +1,4 @@
-import { periodName, toDay } from '../../building/periods.js';
+import { periodName, toDay } from '@plumbline/semantics';
 import { type Clock, placeName, placeStart } from './clock.js';
 
 /** "in March 2025", "in the week of Oct 5, 2026", "on Mar 3, 2025". */

@@ -1,5 +1,8 @@
 import type { Column, ColumnProfile, Profile } from '@plumbline/contracts';
-import { isAxis, isDimension, isMeasure, isNumber, isTime, isUsable } from './column-roles.js';
+import { isAxis, isDimension, isMeasure, isNumber, isTime, isUsable } from '../roles/column-roles.js';
+import { namesEventTime, namesIdentifier } from '../roles/names.js';
+import { headline, type MeasureNature } from '../roles/nature.js';
+import { nounOf, singular, wordsOf } from '../words/words.js';
 import {
   type AxisField,
   axisOf,
@@ -12,15 +15,6 @@ import {
   timeOf,
   yesRateOf,
 } from './field.js';
-import {
-  headline,
-  type MeasureNature,
-  namesEventTime,
-  namesIdentifier,
-  nounOf,
-  singular,
-  wordsOf,
-} from './vocabulary.js';
 
 /** One version of a data source, as far as a dashboard is chosen from it. */
 export interface SourceShape {

@@ -1,5 +1,6 @@
 import type { CellValue, ColumnProfile } from '@plumbline/contracts';
-import { isPlaceInOrder, namesIdentifier, natureOf, runsAlongTime } from './vocabulary.js';
+import { isPlaceInOrder, namesIdentifier, runsAlongTime } from './names.js';
+import { natureOf } from './nature.js';
 
 /** What a column may be used for, from its profile and its name. */
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { goodWhen, labelOf, namesIdentifier, natureOf, nounOf, pluralOf, weighs } from './vocabulary.js';
+import { labelOf, nounOf, pluralOf } from '../words/words.js';
+import { namesIdentifier } from './names.js';
+import { goodWhen, natureOf, weighs } from './nature.js';
 
 describe('what a name says', () => {
   it.each([

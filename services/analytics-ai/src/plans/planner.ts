@@ -1,8 +1,6 @@
 import type { Measure, QueryPlan } from '@plumbline/contracts';
-import { type FormulaNode, parseFormula } from '@plumbline/datasets';
-import type { MeasureField } from './field.js';
-import type { Fields, SourceShape } from './fields.js';
-import { capitalised } from './vocabulary.js';
+import { capitalised, type Fields, type MeasureField, type SourceShape } from '@plumbline/semantics';
+import { columnsOf } from './plan-columns.js';
 
 /** Makes the plans of one source: its version, the zone where a timestamp is involved, names that read well. */
 export interface Planner {
@@ -15,6 +13,7 @@ export interface Planner {
   plan(parts: Partial<Omit<QueryPlan, 'dataSourceId' | 'version' | 'zone'>>): QueryPlan;
 }
 
+/** A planner for one version of a data source; names it gives stay the same for the same measure. */
 export function createPlanner(source: SourceShape, fields: Fields): Planner {
   const names = new Names(source.columns.map((column) => column.name));
   const timestamps = new Set(
@@ -49,42 +48,6 @@ export function createPlanner(source: SourceShape, fields: Fields): Planner {
       return columnsOf(plan).some((column) => timestamps.has(column)) ? { ...plan, zone: source.zone } : plan;
     },
   };
-}
-
-/** Every column of the file that a plan reads; a derived one stands for those it is made of. */
-export function columnsOf(plan: QueryPlan): string[] {
-  const named = [
-    ...plan.measures.flatMap(({ column, column2, weight }) => [column, column2, weight]),
-    ...plan.dimensions.map(({ column }) => column),
-    ...plan.filters.map(({ column }) => column),
-    ...(plan.raw?.columns ?? []),
-    plan.compare?.column,
-  ].filter((column) => column !== undefined);
-  return madeOf(plan, named);
-}
-
-/** Columns with those that a derived one is made of in its place. */
-export function madeOf({ derived }: QueryPlan, columns: readonly string[]): string[] {
-  const parts = new Map(derived?.map(({ as, formula }) => [as, formulaColumns(formula)]));
-  return columns.flatMap((column) => parts.get(column) ?? [column]);
-}
-
-export const formulaColumns = (formula: string): string[] => columnsIn(parseFormula(formula));
-
-function columnsIn(node: FormulaNode): string[] {
-  switch (node.type) {
-    case 'column':
-      return [node.name];
-    case 'negate':
-    case 'not':
-      return columnsIn(node.operand);
-    case 'binary':
-      return [...columnsIn(node.left), ...columnsIn(node.right)];
-    case 'call':
-      return node.args.flatMap(columnsIn);
-    default:
-      return [];
-  }
 }
 
 function prefixed(word: 'total' | 'average', label: string): string {

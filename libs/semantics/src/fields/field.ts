@@ -1,7 +1,8 @@
 import type { ColumnFormat, ColumnProfile } from '@plumbline/contracts';
-import { isNumber, looksLikeBands } from './column-roles.js';
-import { chooseGrain, dayInZone, type PeriodGrain, type Span, spanOf, toDay } from './periods.js';
-import { goodWhen, labelOf, type MeasureNature, natureOf, weighs } from './vocabulary.js';
+import { chooseGrain, dayInZone, type PeriodGrain, type Span, spanOf, toDay } from '../periods/periods.js';
+import { isNumber, looksLikeBands } from '../roles/column-roles.js';
+import { goodWhen, type MeasureNature, natureOf, weighs } from '../roles/nature.js';
+import { labelOf } from '../words/words.js';
 
 /** More values than this are names: ranked in a table, never drawn whole. */
 export const MAX_CATEGORIES = 30;
