@@ -22,7 +22,7 @@ export default {
       '<rootDir>/libs/$1/src/index.ts',
     '^@plumbline/(auth|ingestion|analytics-ai)$': '<rootDir>/services/$1/src/index.ts',
     // One class of its errors for all who meet them.
-    '^@plumbline/server/fair-queue$': '<rootDir>/libs/server/src/fair-queue.ts',
+    '^@plumbline/server/fair-queue$': '<rootDir>/libs/server/src/concurrency/fair-queue.ts',
     '^@plumbline/gateway$': '<rootDir>/gateway/src/index.ts',
   },
   testMatch: ['<rootDir>/{libs,services,gateway,web,deploy}/**/*.{spec,int-spec,e2e-spec}.{ts,tsx}'],

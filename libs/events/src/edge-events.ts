@@ -1,7 +1,7 @@
 import type { ConsumerName, EventDefinition, EventPayload } from '@plumbline/contracts';
+import { EventWiringError } from './consumer/on-event.js';
 import { type EventSettings, openEventTransport } from './event-settings.js';
-import type { EventMessage } from './event-transport.js';
-import { EventWiringError } from './on-event.js';
+import type { EventMessage } from './transport/event-transport.js';
 
 /** An event and its effect in memory; the effect must bear repetition and any order. */
 export interface EdgeHandler {

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ConfigError } from '@plumbline/server';
 import { z } from 'zod';
 import { eventSettings, openEventTransport } from './event-settings.js';
-import { plannedTopics, topicsHeardBy } from './kafka-topics.js';
-import { KafkaEventTransport } from './kafka-transport.js';
+import { plannedTopics, topicsHeardBy } from './kafka/kafka-topics.js';
+import { KafkaEventTransport } from './kafka/kafka-transport.js';
 
 const read = (environment: Record<string, string>) => z.object(eventSettings).parse(environment);
 const options = { service: 'ingestion' as const, onError: () => undefined };

@@ -1,8 +1,8 @@
 import { ConfigError } from '@plumbline/server';
 import { z } from 'zod';
-import { BullEventTransport } from './bull-transport.js';
-import type { EventTransport } from './event-transport.js';
-import { KafkaEventTransport, type KafkaOptions } from './kafka-transport.js';
+import { BullEventTransport } from './bull/bull-transport.js';
+import { KafkaEventTransport, type KafkaOptions } from './kafka/kafka-transport.js';
+import type { EventTransport } from './transport/event-transport.js';
 
 /** Settings that choose what carries events, to be spread into a process's own: KAFKA_* for Kafka, else TRANSPORT_*. */
 export const eventSettings = {

@@ -11,15 +11,15 @@ import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import type { ServiceName } from '@plumbline/contracts';
 import { Liveness, LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
+import { EventConsumer } from './consumer/event-consumer.js';
+import { EventObserver } from './consumer/event-observer.js';
+import { type EventHandler, findHandlers, wireHandlers } from './consumer/on-event.js';
 import { dampened } from './dampened.js';
-import { EventConsumer } from './event-consumer.js';
-import { EventObserver } from './event-observer.js';
 import { type EventSettings, openEventTransport } from './event-settings.js';
-import type { EventTransport } from './event-transport.js';
-import { LiveBus } from './live-bus.js';
-import { type EventHandler, findHandlers, wireHandlers } from './on-event.js';
-import { OutboxRelay } from './outbox-relay.js';
-import { PostgresListener } from './postgres-listener.js';
+import { LiveBus } from './live/live-bus.js';
+import { OutboxRelay } from './outbox/outbox-relay.js';
+import { PostgresListener } from './postgres/postgres-listener.js';
+import type { EventTransport } from './transport/event-transport.js';
 
 export interface EventsOptions {
   service: ServiceName;

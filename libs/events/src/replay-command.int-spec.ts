@@ -4,11 +4,11 @@ import { createDatabase } from '@plumbline/database';
 import { eventually, startTestPostgres, type TestPostgres, type TestSchema } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { deadLetterCount } from './dead-letters.js';
-import { EventConsumer } from './event-consumer.js';
+import { deadLetterCount } from './consumer/dead-letters.js';
+import { EventConsumer } from './consumer/event-consumer.js';
+import type { EventHandler } from './consumer/on-event.js';
 import { eventSettings, openEventTransport } from './event-settings.js';
-import { eventTables } from './event-tables.js';
-import type { EventHandler } from './on-event.js';
+import { eventTables } from './postgres/event-tables.js';
 import { replayCommand } from './replay-command.js';
 
 const ignore = () => undefined;

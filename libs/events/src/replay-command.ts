@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { SERVICE_NAMES, type ServiceName } from '@plumbline/contracts';
 import { createDatabase, type ServiceDatabase } from '@plumbline/database';
 import { z } from 'zod';
-import { replayDeadLetters } from './dead-letters.js';
+import { replayDeadLetters } from './consumer/dead-letters.js';
 import { type EventSettings, openEventTransport } from './event-settings.js';
 
 const OPTIONS = {

@@ -4,10 +4,10 @@ import { createDatabase } from '@plumbline/database';
 import { LiveBus, PostgresListener } from '@plumbline/events';
 import type { BenchHome } from '@plumbline/events/bench';
 import { z } from 'zod';
-import { enqueue } from './enqueue.js';
-import { defineJob, type Job, JobOf } from './job.js';
-import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './job-tables.js';
-import { JobsRuntime } from './jobs.runtime.js';
+import { defineJob, type Job, JobOf } from './definition/job.js';
+import { enqueue } from './table/enqueue.js';
+import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './table/job-tables.js';
+import { JobsRuntime } from './worker/jobs.runtime.js';
 
 const WORK_MS = 1_000;
 const JOBS_PER_WORKER = 30;

@@ -4,10 +4,10 @@ import { createDatabase } from '@plumbline/database';
 import { LiveBus, PostgresListener } from '@plumbline/events';
 import { type BenchHome, type Latency, latencyOf } from '@plumbline/events/bench';
 import { z } from 'zod';
-import { enqueue } from './enqueue.js';
-import { defineJob, type Job, JobOf } from './job.js';
-import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './job-tables.js';
-import { JobsRuntime } from './jobs.runtime.js';
+import { defineJob, type Job, JobOf } from './definition/job.js';
+import { enqueue } from './table/enqueue.js';
+import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './table/job-tables.js';
+import { JobsRuntime } from './worker/jobs.runtime.js';
 
 const GAP_MS = 10;
 const ignore = () => undefined;

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Inject, Param } from '@nestjs/common';
 import type { AccessClaims, JobView } from '@plumbline/contracts';
 import { notFound, Session, UuidPipe } from '@plumbline/server';
-import { viewOf } from './job-row.js';
-import { JobsRuntime } from './jobs.runtime.js';
+import { viewOf } from './table/job-row.js';
+import { JobsRuntime } from './worker/jobs.runtime.js';
 
 const LISTED_JOBS = 100;
 

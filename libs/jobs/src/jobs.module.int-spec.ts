@@ -32,10 +32,10 @@ import { eventually, startTestPostgres, type TestPostgres, type TestSchema } fro
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
-import { enqueue } from './enqueue.js';
-import { defineJob, type Job, type JobContext, JobOf } from './job.js';
-import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './job-tables.js';
+import { defineJob, type Job, type JobContext, JobOf } from './definition/job.js';
 import { JobsModule } from './jobs.module.js';
+import { enqueue } from './table/enqueue.js';
+import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './table/job-tables.js';
 
 const parse = defineJob({
   kind: 'parse-upload',

@@ -4,7 +4,7 @@ import { dampened, instancesOf, LiveBus, PostgresListener } from '@plumbline/eve
 import { LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { JobsController } from './jobs.controller.js';
-import { type JobsOptions, JobsRuntime } from './jobs.runtime.js';
+import { type JobsOptions, JobsRuntime } from './worker/jobs.runtime.js';
 
 /**
  * Jobs of one service: `/api/jobs` where the role includes 'api', workers and reconciler where it includes 'worker'.

@@ -6,16 +6,16 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MAX_JSON_BYTES } from '@plumbline/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { malformed, notFound } from './app-error.js';
-import { errorAnswer } from './error.filter.js';
-import { Readiness } from './health.controller.js';
-import { createHttpServer, type HttpHandler } from './http-server.js';
-import { isTooDeep } from './json-depth.js';
-import type { Logger } from './logger.js';
-import { nestLogger } from './logger.js';
-import { eventLoopKeepsUp } from './metrics-event-loop.js';
-import { REFUSAL_HEADERS } from './refused-socket.js';
-import { observeRequests } from './request-observer.js';
+import { malformed, notFound } from './errors/app-error.js';
+import { errorAnswer } from './http/error.filter.js';
+import { createHttpServer, type HttpHandler } from './http/http-server.js';
+import { isTooDeep } from './http/json-depth.js';
+import { REFUSAL_HEADERS } from './http/refused-socket.js';
+import { observeRequests } from './http/request-observer.js';
+import type { Logger } from './logging/logger.js';
+import { nestLogger } from './logging/logger.js';
+import { Readiness } from './process/health.controller.js';
+import { eventLoopKeepsUp } from './telemetry/metrics-event-loop.js';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** Longer than the gateway keeps a connection that nobody uses, so that it is never cut under a call. */

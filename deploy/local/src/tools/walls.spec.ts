@@ -63,7 +63,7 @@ describe('what could end a process', () => {
   });
 
   it('stands where its errors are heard', () => {
-    expect(unguardedCalls('libs/server/src/http-server.ts', 'createServer(options)')).toEqual([]);
+    expect(unguardedCalls('libs/server/src/http/http-server.ts', 'createServer(options)')).toEqual([]);
     expect(unguardedCalls('services/x.ts', 'new URL(config.PUBLIC_URL); text.pipe(z.email())')).toEqual([]);
   });
 });

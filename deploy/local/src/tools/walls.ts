@@ -83,8 +83,8 @@ export const GUARDED: readonly { call: RegExp; homes: readonly string[]; instead
   {
     call: /\bcreateServer\(/,
     homes: [
-      'libs/server/src/http-server.ts',
-      'libs/server/src/free-port.ts',
+      'libs/server/src/http/http-server.ts',
+      'libs/server/src/process/free-port.ts',
       'deploy/local/src/launcher/main.ts',
     ],
     instead: 'createHttpServer or serveHttp of @plumbline/server',
@@ -108,7 +108,7 @@ export const GUARDED: readonly { call: RegExp; homes: readonly string[]; instead
   },
   {
     call: /['"](uncaughtException|unhandledRejection)['"]/,
-    homes: ['libs/server/src/uncaught-errors.ts'],
+    homes: ['libs/server/src/errors/uncaught-errors.ts'],
     instead: 'surviveUncaughtErrors of @plumbline/server',
   },
 ];

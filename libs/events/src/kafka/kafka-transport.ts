@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ConsumerName, EVENTS } from '@plumbline/contracts';
+import type { EventSettings } from '../event-settings.js';
+import type {
+  DeliveryHandler,
+  EventMessage,
+  EventTransport,
+  Positions,
+} from '../transport/event-transport.js';
+import { KafkaClient, type Member } from './kafka-client.js';
+import { encodeDeadLetter, encodeEvent } from './kafka-message.js';
+import { deadLetterTopic, topicOf, topicsHeardBy } from './kafka-topics.js';
+import { PartitionLanes } from './partition-lanes.js';
+
+const STUCK_MS = 90_000;
+
+export interface KafkaOptions {
+  service: ConsumerName;
+  onError: (error: Error) => void;
+  /** A consumer has stopped for good: only a new process can help. Without it the process ends. */
+  onFatal?: (error: Error) => void;
+}
+
+interface Subscription {
+  groupId: string;
+  topics: string[];
+  /** Whether its group outlives this process. */
+  isLasting: boolean;
+  lanes: PartitionLanes;
+  member: Member;
+  aliveAt: number;
+}
+
+/**
+ * Events through Kafka. A topic for each kind of aggregate, keyed by the aggregate's id; a group for each consumer,
+ * which processes of one service share; `<topic>.dlq` for what could not be applied. While the broker is away sending
+ * rejects within 30 s, and consuming waits for it.
+ */
+export class KafkaEventTransport implements EventTransport {
+  private readonly client: KafkaClient;
+  private readonly subscriptions: Subscription[] = [];
+  private isClosing = false;
+  /** When messages, or the news that there are none, last came; undefined before the first time. */
+  lastFetchAt: number | undefined;
+
+  constructor(
+    private readonly settings: EventSettings,
+    private readonly options: KafkaOptions,
+  ) {
+    this.client = new KafkaClient(settings, `${settings.KAFKA_PREFIX}.${options.service}`, options.onError);
+  }
+
+  send(messages: readonly EventMessage[], to?: ConsumerName): Promise<Positions> {
+    const byTopic = new Map<string, ReturnType<typeof encodeEvent>[]>();
+    for (const message of messages) {
+      const type = EVENTS.get(message.type)?.aggregate.type ?? message.aggregateType;
+      const topic = topicOf(this.settings.KAFKA_PREFIX, type);
+      byTopic.set(topic, [...(byTopic.get(topic) ?? []), encodeEvent(message, to)]);
+    }
+    return this.client.send([...byTopic].map(([topic, encoded]) => ({ topic, messages: encoded })));
+  }
+
+  ends(places: readonly string[]): Promise<Positions> {
+    return this.client.ends(new Set(places.map((place) => place.slice(0, place.lastIndexOf('/')))));
+  }
+
+  async consume(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {
+    const groupId = `${this.settings.KAFKA_PREFIX}.${consumer}`;
+    const { member } = this.subscribe(consumer, groupId, true, handler);
+    member.join().catch(this.options.onError);
+  }
+
+  async overhear(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {
+    const groupId = `${this.settings.KAFKA_PREFIX}.${consumer}.${randomUUID()}`;
+    await this.subscribe(consumer, groupId, false, handler).member.join();
+  }
+
+  isAlive(): boolean {
+    return this.subscriptions.every(({ aliveAt }) => Date.now() - aliveAt < STUCK_MS);
+  }
+
+  async lag(): Promise<Record<string, number>> {
+    const lags = this.subscriptions.map(({ groupId, topics }) => this.client.lag(groupId, topics));
+    return Object.assign({}, ...(await Promise.all(lags)));
+  }
+
+  async close(graceMs = 5_000): Promise<void> {
+    this.isClosing = true;
+    this.client.stop();
+    const deadline = new AbortController();
+    const idle = Promise.all(this.subscriptions.map(({ lanes }) => lanes.finish()));
+    await Promise.race([idle, sleep(graceMs, undefined, { signal: deadline.signal }).catch(() => undefined)]);
+    deadline.abort();
+    await Promise.all(this.subscriptions.map((subscription) => this.leave(subscription)));
+    await this.client.close();
+  }
+
+  private subscribe(
+    consumer: ConsumerName,
+    groupId: string,
+    isLasting: boolean,
+    handler: DeliveryHandler,
+  ): Subscription {
+    const { client, options } = this;
+    const lanes = new PartitionLanes({
+      consumer,
+      handler,
+      onError: (error) => options.onError(error),
+      begunOf: (topic, partition) => client.begunOf(groupId, topic, partition),
+      bury: async ({ topic, partition }, message, reason) => {
+        const letter = encodeDeadLetter({ groupId, topic, partition }, message, reason);
+        await client.send([{ topic: deadLetterTopic(topic), messages: [letter] }]);
+      },
+    });
+    const topics = topicsHeardBy(this.settings.KAFKA_PREFIX, consumer);
+    const onSign = () => {
+      subscription.aliveAt = Date.now();
+    };
+    const member = client.member(groupId, topics, isLasting, {
+      onSign,
+      onBatch: async (batch) => {
+        if (!this.isClosing) await lanes.receive(batch);
+      },
+      onShared: () => void lanes.abandon(),
+      onFetch: () => {
+        onSign();
+        this.lastFetchAt = Date.now();
+      },
+      // A process that can hear no event any more is started anew by its supervisor.
+      onFatal: options.onFatal ?? (() => process.exit(1)),
+    });
+    const subscription = { groupId, topics, isLasting, lanes, member, aliveAt: Date.now() };
+    this.subscriptions.push(subscription);
+    return subscription;
+  }
+
+  private async leave({ groupId, isLasting, lanes, member }: Subscription): Promise<void> {
+    await lanes.abandon();
+    await member.leave();
+    if (!isLasting) await this.client.deleteGroup(groupId).catch(this.options.onError);
+  }
+}
