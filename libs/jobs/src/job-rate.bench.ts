@@ -15,6 +15,7 @@ const ignore = () => undefined;
 
 const wait = defineJob({
   kind: 'parse-upload',
+  steps: ['Sent', 'Reading rows', 'Guessing types', 'Profiling columns'],
   schema: z.object({}),
   options: { deadlineMs: 60_000, maxAttempts: 1, concurrency: 2 },
 });

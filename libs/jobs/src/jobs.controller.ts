@@ -1,7 +1,6 @@
 import { Controller, Delete, Get, Inject, Param } from '@nestjs/common';
 import type { AccessClaims, JobView } from '@plumbline/contracts';
 import { notFound, Session, UuidPipe } from '@plumbline/server';
-import { viewOf } from './table/job-row.js';
 import { JobsRuntime } from './worker/jobs.runtime.js';
 
 const LISTED_JOBS = 100;
@@ -13,20 +12,20 @@ export class JobsController {
 
   @Get()
   async list(@Session() claims: AccessClaims): Promise<JobView[]> {
-    return (await this.runtime.store.list(claims.wid, LISTED_JOBS)).map(viewOf);
+    return (await this.runtime.store.list(claims.wid, LISTED_JOBS)).map((row) => this.runtime.view(row));
   }
 
   @Get(':id')
   async get(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<JobView> {
     const row = await this.runtime.store.read(id);
     if (row?.workspaceId !== claims.wid) throw notFound();
-    return viewOf(row);
+    return this.runtime.view(row);
   }
 
   @Delete(':id')
   async cancel(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<JobView> {
     const row = await this.runtime.cancel(claims.wid, id);
     if (!row) throw notFound();
-    return viewOf(row);
+    return this.runtime.view(row);
   }
 }

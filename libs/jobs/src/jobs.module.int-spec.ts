@@ -39,6 +39,7 @@ import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './table/j
 
 const parse = defineJob({
   kind: 'parse-upload',
+  steps: ['Sent', 'Reading rows', 'Guessing types', 'Profiling columns'],
   schema: z.object({ file: z.string() }),
   options: { deadlineMs: 60_000, maxAttempts: 3, concurrency: 1 },
 });

@@ -15,11 +15,13 @@ import { JobsRuntime } from '../worker/jobs.runtime.js';
 
 export const parse = defineJob({
   kind: 'parse-upload',
+  steps: ['Sent', 'Reading rows', 'Guessing types', 'Profiling columns'],
   schema: z.object({ file: z.string() }),
   options: { deadlineMs: 60_000, maxAttempts: 3, concurrency: 4 },
 });
 export const look = defineJob({
   kind: 'find-insights',
+  steps: ['Reading the profile', 'Writing findings'],
   schema: parse.schema,
   options: { ...parse.options, isBackground: true },
 });

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { defineJob, type Job, JobOf, wireJobs } from './job.js';
 
 const options = { deadlineMs: 1_000, maxAttempts: 3, concurrency: 1 };
-const parse = defineJob({ kind: 'parse-upload', schema: z.object({}), options });
-const build = defineJob({ kind: 'build-dashboard', schema: z.object({}), options });
+const parse = defineJob({ kind: 'parse-upload', steps: ['Reading'], schema: z.object({}), options });
+const build = defineJob({ kind: 'build-dashboard', steps: ['Building'], schema: z.object({}), options });
 
 @JobOf(parse)
 class Parse implements Job<typeof parse> {

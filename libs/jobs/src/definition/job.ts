@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { JobErrorCode, JobKind } from '@plumbline/contracts';
+import type { JobErrorCode } from '@plumbline/contracts';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 
@@ -16,7 +16,10 @@ export interface JobOptions {
 
 /** What a kind of job is; the class that does it is marked with `@JobOf`. */
 export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
-  kind: JobKind;
+  /** Verb first, such as `parse-upload`; no other service has the same. */
+  kind: string;
+  /** The named steps as people read them, in order. */
+  steps: readonly string[];
   /** The input, stored as JSON with the job and checked when it is queued and when it starts. */
   schema: Schema;
   options: JobOptions;
@@ -32,7 +35,7 @@ export interface JobContext {
   attempt: number;
   /** Aborted when the job is cancelled, out of time, lost to another worker, or its process drains. */
   signal: AbortSignal;
-  /** Enters a named step of JOB_STEPS, counted from 0; forgets the progress of the step before. */
+  /** Enters a named step of the definition, counted from 0; forgets the progress of the step before. */
   step(index: number): void;
   /** Progress within the step. Cheap to call often: at most four writes a second leave. */
   progress(done: number, total?: number): void;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { JobKind } from '@plumbline/contracts';
 import { returning } from '@plumbline/events';
 import type { DataSource } from 'typeorm';
 import { JOB_COLUMNS, type JobRow } from './job-row.js';
@@ -18,7 +17,7 @@ const mayRun = (background: string) =>
 export type Claim = JobRow | 'must-be-alone' | undefined;
 
 export interface ClaimRequest {
-  kind: JobKind;
+  kind: string;
   /** A job that is called by name may be taken a moment before its pause is over. */
   calledId: string;
   hostId: string;

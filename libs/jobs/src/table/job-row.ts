@@ -1,15 +1,9 @@
-import {
-  JOB_STEPS,
-  type JobKind,
-  type JobStatus,
-  type JobView,
-  type LiveMessage,
-} from '@plumbline/contracts';
+import type { JobStatus, JobView } from '@plumbline/contracts';
 
 /** A row of the jobs table, as this library reads it. */
 export interface JobRow {
   id: string;
-  kind: JobKind;
+  kind: string;
   workspaceId: string;
   userId: string;
   input: unknown;
@@ -45,14 +39,15 @@ export const JOB_COLUMNS = `
   error_message AS "errorMessage", created_at AS "createdAt", started_at AS "startedAt",
   finished_at AS "finishedAt", (extract(epoch FROM deadline_at - now()) * 1000)::float8 AS "deadlineInMs"`;
 
-export function viewOf(row: JobRow): JobView {
-  const steps = JOB_STEPS[row.kind];
+/** A job as people see it; `steps` are those of its definition. */
+export function viewOf(row: JobRow, steps: readonly string[]): JobView {
   return {
     id: row.id,
     kind: row.kind,
     title: row.title,
     status: row.status,
     step: { index: row.step, count: steps.length, name: steps[row.step] ?? '' },
+    steps: [...steps],
     ...(row.done !== null && { done: row.done }),
     ...(row.total !== null && { total: row.total }),
     createdAt: row.createdAt.toISOString(),
@@ -62,11 +57,6 @@ export function viewOf(row: JobRow): JobView {
     ...(row.result !== null && { result: row.result }),
     subject: { type: row.subjectType, id: row.subjectId },
   };
-}
-
-/** The news of a job for the browsers of its workspace. */
-export function newsOf(row: JobRow): LiveMessage {
-  return { workspaceId: row.workspaceId, event: 'job', data: viewOf(row) };
 }
 
 /** Whether a job that has failed by its own fault may not be tried again. */

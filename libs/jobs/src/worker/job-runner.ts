@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JOB_STEPS } from '@plumbline/contracts';
 import { faultPoint, isDatabaseAway, isLocked } from '@plumbline/server';
 import {
   type JobContext,
@@ -123,7 +122,8 @@ export class JobRunner {
   }
 
   private async attempt(row: JobRow, wired: WiredJob, lease: Lease): Promise<JobRow | undefined> {
-    const progress = this.progressOf(row);
+    const { steps } = wired.definition;
+    const progress = this.progressOf(row, steps.length);
     let outcome: Outcome;
     try {
       outcome = await this.work(row, wired, lease, progress);
@@ -134,8 +134,7 @@ export class JobRunner {
     }
     faultPoint('job.before-save');
     try {
-      const lastStep = JOB_STEPS[row.kind].length - 1;
-      const saved = await this.insist(lease, () => this.parts.store.succeed(row, outcome, lastStep));
+      const saved = await this.insist(lease, () => this.parts.store.succeed(row, outcome, steps.length - 1));
       if (saved) {
         faultPoint('job.after-save');
         return saved;
@@ -237,9 +236,9 @@ export class JobRunner {
     }
   }
 
-  private progressOf(row: JobRow): ProgressWriter {
+  private progressOf(row: JobRow, stepCount: number): ProgressWriter {
     const { store, news, onError } = this.parts;
-    return new ProgressWriter(JOB_STEPS[row.kind].length, async (progress) => {
+    return new ProgressWriter(stepCount, async (progress) => {
       const current = { ...row, ...progress };
       await store.progress(current).then((written) => written && news(current), onError);
     });

@@ -5,7 +5,7 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import type { JobKind } from '@plumbline/contracts';
+import type { JobView } from '@plumbline/contracts';
 import { afterCommit, patiently } from '@plumbline/database';
 import { LiveBus, type PostgresListener } from '@plumbline/events';
 import type { Logger, ProcessRole } from '@plumbline/server';
@@ -14,7 +14,7 @@ import { type JobDefinition, type WiredJob, wireJobs } from '../definition/job.j
 import { openJobQueues } from '../queues/job-queues.js';
 import type { JobSettings } from '../queues/job-settings.js';
 import type { JobNotice } from '../table/job-notices.js';
-import { type JobRow, newsOf } from '../table/job-row.js';
+import { type JobRow, viewOf } from '../table/job-row.js';
 import { type InputFilter, JobStore } from '../table/job-store.js';
 import { JOB_TIMING, type JobTiming } from '../table/job-timing.js';
 import { processIsolation } from './isolation.js';
@@ -98,6 +98,11 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
     await this.host?.stop();
   }
 
+  /** A job as people see it. */
+  view(row: JobRow): JobView {
+    return viewOf(row, this.jobs.get(row.kind)?.definition.steps ?? []);
+  }
+
   /** Cancels a job of the workspace; undefined when there is none. */
   async cancel(workspaceId: string, jobId: string): Promise<JobRow | undefined> {
     const row = await this.store.cancel(workspaceId, jobId);
@@ -109,7 +114,7 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
    * Cancels, with the caller's transaction, the open jobs of these kinds that are about something: those that wait, at
    * once; those at work, by telling their workers after the commit.
    */
-  async cancelAbout(tx: EntityManager, kinds: readonly JobKind[], input: InputFilter): Promise<void> {
+  async cancelAbout(tx: EntityManager, kinds: readonly string[], input: InputFilter): Promise<void> {
     const rows = await this.store.cancelAbout(tx, kinds, input);
     afterCommit(tx, () => rows.forEach(this.news));
   }
@@ -158,7 +163,9 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
     }
   }
 
-  private readonly news = (row: JobRow): void => this.parts.live.publish(newsOf(row));
+  /** The browsers of a job's workspace hear of it. */
+  private readonly news = (row: JobRow): void =>
+    this.parts.live.publish({ workspaceId: row.workspaceId, event: 'job', data: this.view(row) });
 }
 
 async function currentSchema(database: DataSource): Promise<string> {

@@ -8,6 +8,7 @@ import { saveChange } from './dashboard-state.js';
 
 export const buildDashboardJob = defineJob({
   kind: 'build-dashboard',
+  steps: ['Reading the profile', 'Weighing charts', 'Drawing charts', 'Writing titles'],
   schema: z.object({
     dashboardId: z.uuid(),
     workspaceId: z.uuid(),

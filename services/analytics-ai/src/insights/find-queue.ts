@@ -9,6 +9,13 @@ import { InsightRunRow } from './insight-run.entity.js';
 
 export const findInsightsJob = defineJob({
   kind: 'find-insights',
+  steps: [
+    'Reading the profile',
+    'Following time',
+    'Comparing columns',
+    'Testing against chance',
+    'Writing findings',
+  ],
   schema: z.object({
     workspaceId: z.uuid(),
     dataSourceId: z.uuid(),

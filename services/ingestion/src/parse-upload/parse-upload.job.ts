@@ -30,6 +30,7 @@ import { ReaderService, type ReadingOptions } from './file-parser.js';
 
 export const parseUpload = defineJob({
   kind: 'parse-upload',
+  steps: ['Sent', 'Reading rows', 'Guessing types', 'Profiling columns'],
   schema: z.object({ dataSourceId: z.uuid(), version: z.number().int().min(1) }),
   options: { deadlineMs: 900_000, maxAttempts: 3, concurrency: 2 },
 });

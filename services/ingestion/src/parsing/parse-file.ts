@@ -25,7 +25,7 @@ import { decideWithoutTotals } from './totals/decide-without-totals.js';
 const PREVIEW_CHARACTERS = 1_000;
 /** Characters of all cells together; beyond them, fewer rows are shown. */
 const PREVIEW_TEXT = 8_000_000;
-/** Indices into JOB_STEPS['parse-upload']. */
+/** Indices into the steps of `parseUpload`. */
 const STEP = { reading: 1, typing: 2, profiling: 3 } as const;
 
 /**

@@ -1,4 +1,4 @@
-import { JOB_STEPS, type JobView } from '@plumbline/contracts';
+import type { JobView } from '@plumbline/contracts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../shared/lib/format.js';
@@ -8,10 +8,12 @@ import { isEnded, useJobs } from './jobs.api.js';
 import { type Transfer, useTransfers } from './transfers.js';
 
 const CIRCUMFERENCE = 2 * Math.PI * 8;
+/** Steps of the reading of a file, of which being sent is the first: there is no job to name them yet. */
+const STEPS_OF_READING = 4;
 
 /** How far the running jobs are, by finished steps and the known part of the current one; sending is the first step. */
 function shareDone(jobs: readonly JobView[], sending: readonly Transfer[]): number {
-  const sent = sending.map((file) => file.sent / file.bytes / JOB_STEPS['parse-upload'].length);
+  const sent = sending.map((file) => file.sent / file.bytes / STEPS_OF_READING);
   const shares = jobs.map(({ step, done, total }) => {
     const part = done !== undefined && total ? Math.min(done / total, 1) : 0;
     return Math.min((step.index + part) / Math.max(step.count, 1), 1);

@@ -1,4 +1,4 @@
-import { JOB_STEPS, type JobView } from '@plumbline/contracts';
+import type { JobView } from '@plumbline/contracts';
 import { Check, Circle } from 'lucide-react';
 import { cn } from '../../shared/lib/cn.js';
 import { useNow } from '../../shared/lib/use-now.js';
@@ -11,7 +11,7 @@ export function JobSteps({ job }: { job: JobView }) {
   const now = useNow(!isEnded(job));
   return (
     <ol className="flex flex-col gap-1.5">
-      {JOB_STEPS[job.kind].map((name, index) => (
+      {job.steps.map((name, index) => (
         <JobStep
           key={name}
           name={name}

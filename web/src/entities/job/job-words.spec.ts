@@ -5,6 +5,7 @@ import { jobLine, jobPath, jobProgress, jobTitle } from './job-words.js';
 const job = (fields: Partial<JobView> = {}): JobView => ({
   id: 'job-1',
   kind: 'parse-upload',
+  steps: ['Sent', 'Reading rows', 'Guessing types', 'Profiling columns'],
   title: 'Reading orders.csv',
   status: 'running',
   step: { index: 1, count: 4, name: 'Reading rows' },

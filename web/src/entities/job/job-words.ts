@@ -1,4 +1,4 @@
-import type { JobKind, JobView } from '@plumbline/contracts';
+import type { JobView } from '@plumbline/contracts';
 import { formatCount, formatElapsed } from '../../shared/lib/format.js';
 
 interface KindWords {
@@ -8,7 +8,7 @@ interface KindWords {
   cancelled?: (name: string) => string;
 }
 
-const WORDS: Record<JobKind, KindWords> = {
+const WORDS: Readonly<Record<string, KindWords>> = {
   'parse-upload': {
     label: 'Upload',
     ready: (name) => `${name} is ready`,
@@ -27,12 +27,19 @@ const WORDS: Record<JobKind, KindWords> = {
   },
 };
 
+const OTHER: KindWords = {
+  label: 'Job',
+  ready: (name) => `${name} is ready`,
+  failed: (name) => `${name} failed`,
+};
+const wordsOf = (job: JobView): KindWords => WORDS[job.kind] ?? OTHER;
+
 /** "Reading orders.csv" -> "orders.csv": a running job is titled by a verb in -ing and its object. */
 const objectOf = (job: JobView) => job.title.replace(/^(Looking for|\p{L}+ing)\s+/u, '');
 
 /** The sentence that stands for the job now. */
 export function jobTitle(job: JobView): string {
-  const words = WORDS[job.kind];
+  const words = wordsOf(job);
   if (job.status === 'succeeded') return words.ready(objectOf(job));
   if (job.status === 'failed') return words.failed(objectOf(job));
   if (job.status === 'cancelled') return words.cancelled?.(objectOf(job)) ?? `${objectOf(job)} was cancelled`;
@@ -40,9 +47,9 @@ export function jobTitle(job: JobView): string {
 }
 
 export function jobLine(job: JobView): string {
-  if (job.status === 'queued') return `${WORDS[job.kind].label} · waiting for its turn`;
+  if (job.status === 'queued') return `${wordsOf(job).label} · waiting for its turn`;
   if (job.status === 'cancelling') return 'Cancelling…';
-  return `${WORDS[job.kind].label} · step ${job.step.index + 1} of ${job.step.count}`;
+  return `${wordsOf(job).label} · step ${job.step.index + 1} of ${job.step.count}`;
 }
 
 /** "312,400 so far · 0:02", or "4 of 7 · 0:12" where the end is known. */

@@ -32,7 +32,7 @@ export interface AnalysisAnswers {
   compute: QueryResult;
 }
 
-/** `step` is an index into JOB_STEPS['find-insights']. */
+/** `step` is an index into `findInsightsJob`'s steps. */
 export interface AnalysisProgress {
   step: number;
 }

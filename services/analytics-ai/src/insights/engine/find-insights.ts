@@ -6,7 +6,7 @@ import { rank } from './rank.js';
 import type { Origin, Stated, Subject } from './subject.js';
 import { tellFinding } from './tell-finding.js';
 
-/** A detector, and the step of JOB_STEPS['find-insights'] that people see meanwhile. */
+/** A detector, and the step of the job that people see meanwhile. */
 export interface Search {
   step: number;
   detect: Detector;

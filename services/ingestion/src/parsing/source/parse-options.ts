@@ -26,7 +26,7 @@ export const DEFAULT_LIMITS: ReadLimits = {
   threads: 2,
 };
 
-/** `step` is an index into JOB_STEPS['parse-upload']; counts are rows. */
+/** `step` is an index into the steps of `parseUpload`; counts are rows. */
 export interface ReadProgress {
   step: number;
   done?: number;
