@@ -13,7 +13,9 @@ export {
 } from './format/format-number.js';
 export { formatPeriod, formatPeriodTick } from './format/format-period.js';
 export { formatValue, isNumeric, type ValueFormat } from './format/format-value.js';
-export { InteractiveChart, type InteractiveChartProps } from './interaction/interactive-chart.js';
+export type { InteractiveChartProps } from './interaction/chart-props.js';
+export { InteractiveChart } from './interaction/interactive-chart.js';
+export { drawScene } from './marks/draw-scene.js';
 export type { CellRef, ChartModel, ChartView, TableModel } from './model/chart-model.js';
 export { isSelected, toggleCross } from './model/cross-filter.js';
 export { splitColumns, withStated } from './model/dashboard-charts.js';
@@ -30,10 +32,16 @@ export {
 export { STRIP_SIZES, type StripSize } from './pictures/column-strip-scene.js';
 export { Miniature, type MiniatureProps } from './pictures/miniature.js';
 export { Sparkline, type SparklineProps } from './pictures/sparkline.js';
-export { drawScene } from './scene/draw-scene.js';
 export type { Frame, Scene, SceneMark } from './scene/scene.js';
 export { DataTable, type DataTableProps } from './table/data-table.js';
 export { toCsv, toTabText } from './table/table-text.js';
 export { TableTwin, type TableTwinProps } from './table/table-twin.js';
 export { fitText, measureText, truncateMiddle } from './text/text-width.js';
-export { type ChartTheme, CONTEXT_OPACITY, darkTheme, lightTheme, printTheme, slotColour } from './theme.js';
+export {
+  type ChartTheme,
+  CONTEXT_OPACITY,
+  darkTheme,
+  lightTheme,
+  printTheme,
+  slotColour,
+} from './theme/theme.js';

@@ -12,10 +12,10 @@ import { Button } from '../shared/ui/button.js';
 import { CopyDetails } from '../shared/ui/error-state.js';
 import { ScreenSpinner } from '../shared/ui/spinner.js';
 import { TooltipProvider } from '../shared/ui/tooltip.js';
+import { TopBar } from './frame/top-bar.js';
 import { LimitDialog } from './limit-dialog.js';
 import { useLive } from './live/use-live.js';
 import { OfflineBar } from './offline-bar.js';
-import { TopBar } from './top-bar.js';
 import { useLeisure } from './use-leisure.js';
 
 /** Signed-in screens: waits for the session, leads strangers to /auth, then shows the frame. */

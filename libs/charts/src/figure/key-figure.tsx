@@ -3,7 +3,7 @@ import { type ReactElement, useMemo } from 'react';
 import type { CellRef } from '../model/chart-model.js';
 import { type Delta, toKeyFigureModel } from '../model/key-figure-model.js';
 import { Sparkline } from '../pictures/sparkline.js';
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
 
 export interface KeyFigureProps {
   kpi: Kpi;

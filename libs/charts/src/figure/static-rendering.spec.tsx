@@ -8,7 +8,7 @@ import { Miniature } from '../pictures/miniature.js';
 import { Sparkline } from '../pictures/sparkline.js';
 import { TableTwin } from '../table/table-twin.js';
 import { ALL_VIEWS, barView, heatmapView, lineView, tableView } from '../testing/sample-views.js';
-import { type ChartTheme, darkTheme, lightTheme, printTheme } from '../theme.js';
+import { type ChartTheme, darkTheme, lightTheme, printTheme } from '../theme/theme.js';
 import { ChartFigure } from './chart-figure.js';
 
 const themes: ChartTheme[] = [lightTheme, darkTheme, printTheme];

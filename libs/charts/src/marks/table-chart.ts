@@ -7,7 +7,7 @@ import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
 import { rule } from '../scene/value-axis.js';
-import { slotColour } from '../theme.js';
+import { slotColour } from '../theme/theme.js';
 import { tablePicture } from './table-picture.js';
 
 const HEADER = 32;

@@ -5,7 +5,7 @@ import { barRect } from '../scene/bar-rect.js';
 import type { Shape } from '../scene/scene.js';
 import { round } from '../scene/text.js';
 import { rule } from '../scene/value-axis.js';
-import { type ChartTheme, slotColour } from '../theme.js';
+import { type ChartTheme, slotColour } from '../theme/theme.js';
 
 /** Px of the two places that show a column: the profile's rows and the small headers and lists. */
 export const STRIP_SIZES = { profile: { width: 150, height: 36 }, small: { width: 72, height: 28 } } as const;

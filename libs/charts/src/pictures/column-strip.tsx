@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { formatNumber } from '../format/format-number.js';
 import { emptyScene, type Shape } from '../scene/scene.js';
 import { SceneShapes } from '../scene/scene-svg.js';
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
 import { barShapes, columnStripShapes, STRIP_SIZES, type StripSize } from './column-strip-scene.js';
 
 export interface ColumnStripProps {

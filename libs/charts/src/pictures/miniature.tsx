@@ -1,12 +1,12 @@
 import type { DashboardConfig, QueryResult } from '@plumbline/contracts';
 import type { ReactElement } from 'react';
+import { drawScene } from '../marks/draw-scene.js';
 import { splitColumns } from '../model/dashboard-charts.js';
 import { toKeyFigureModel } from '../model/key-figure-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
-import { drawScene } from '../scene/draw-scene.js';
 import type { Box, Scene } from '../scene/scene.js';
 import { SceneShapes } from '../scene/scene-svg.js';
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
 import { miniatureLayout } from './miniature-layout.js';
 import { Sparkline } from './sparkline.js';
 

@@ -1,5 +1,5 @@
 import type { Category, SeriesModel } from '../model/chart-model.js';
-import { blend, CONTEXT_OPACITY, slotColour } from '../theme.js';
+import { blend, CONTEXT_OPACITY, slotColour } from '../theme/theme.js';
 import type { Frame, RectShape } from './scene.js';
 
 /** A period that has not ended: pale, with a dashed edge that promises more. */

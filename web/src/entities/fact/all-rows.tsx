@@ -7,9 +7,9 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { RefetchLine } from '../../shared/ui/progress.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
-import { RowTable } from './fact-rows.js';
 import { useFactSetting } from './fact-setting.js';
 import { type FactRef, factRowsQuery } from './facts.api.js';
+import { RowTable } from './row-table.js';
 
 const PAGE = 100;
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { formatDateTime } from '../../shared/lib/format.js';
 import { Empty } from '../../shared/ui/empty.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
-import { auditQuery } from './administration.api.js';
-import { DataList } from './data-list.js';
-import { Pager } from './pager.js';
-import { actionWords } from './user-words.js';
+import { auditQuery } from './parts/administration.api.js';
+import { DataList } from './parts/data-list.js';
+import { Pager } from './parts/pager.js';
+import { actionWords } from './parts/user-words.js';
 
 const detailsOf = ({ details }: AuditEntry) =>
   Object.entries(details)

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { formatDateTime } from '../../shared/lib/format.js';
 import { Empty } from '../../shared/ui/empty.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
-import { salesQuery } from './administration.api.js';
-import { DataList } from './data-list.js';
-import { Pager } from './pager.js';
+import { salesQuery } from './parts/administration.api.js';
+import { DataList } from './parts/data-list.js';
+import { Pager } from './parts/pager.js';
 
 export function SalesRequests() {
   const [offset, setOffset] = useState(0);

@@ -1,4 +1,3 @@
-import type { DataSourceSummary, Insight, InsightRun } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { dismissedQuery, insightsQuery, runsQuery } from '../../entities/insight/insights.api.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
@@ -6,16 +5,9 @@ import { Card } from '../../shared/ui/card.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
-import { sourcesQuery } from './insights.api.js';
 import { InsightsScreenView } from './insights-screen.js';
-import { useInsightView } from './use-insight-view.js';
-
-export interface InsightsData {
-  insights: readonly Insight[];
-  runs: readonly InsightRun[];
-  /** Sources that have been read. */
-  sources: readonly DataSourceSummary[];
-}
+import { sourcesQuery } from './parts/insights.api.js';
+import { useInsightView } from './parts/use-insight-view.js';
 
 /** What was found in the data: a list beside the evidence. Filters and the open insight lie in the address. */
 export function Component() {

@@ -6,14 +6,13 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { AddDialog } from './detail/add-dialog.js';
 import { InsightDetail } from './detail/insight-detail.js';
 import { InsightFactSetting } from './detail/insight-fact-setting.js';
-import { GenerateButton } from './generate-button.js';
-import { InsightsContext, useInsights } from './insights-context.js';
-import type { InsightsData } from './insights-page.js';
 import { FilterBar } from './list/filter-bar.js';
 import { InsightList } from './list/insight-list.js';
 import { NothingListed } from './list/nothing-listed.js';
 import { runLine } from './model/run-words.js';
-import { isRunning, RunNotices } from './run-notices.js';
+import { GenerateButton } from './parts/generate-button.js';
+import { InsightsContext, type InsightsData, useInsights } from './parts/insights-context.js';
+import { isRunning, RunNotices } from './parts/run-notices.js';
 import { useInsightKeys } from './use-insight-keys.js';
 import { useInsightsScreen } from './use-insights-screen.js';
 

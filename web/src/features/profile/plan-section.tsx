@@ -5,7 +5,7 @@ import { useUser } from '../../entities/session/session-state.js';
 import { usageQuery } from '../../entities/subscription/usage.api.js';
 import { Button } from '../../shared/ui/button.js';
 import { UsageMeter } from '../../shared/ui/usage-meter.js';
-import { Matter, Outcome, Section } from './section.js';
+import { Matter, Outcome, Section } from './parts/section.js';
 
 const NOUNS: Record<Meter, string> = {
   uploads: 'data uploads',

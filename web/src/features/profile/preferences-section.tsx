@@ -3,7 +3,7 @@ import { usePreferences, useSavePreferences } from '../../entities/session/prefe
 import { Checkbox } from '../../shared/ui/checkbox.js';
 import { Field } from '../../shared/ui/field.js';
 import { Select } from '../../shared/ui/select.js';
-import { Outcome, Section } from './section.js';
+import { Outcome, Section } from './parts/section.js';
 
 const THEMES = [
   { value: 'system', label: 'As the system' },

@@ -1,7 +1,15 @@
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cn } from '../lib/cn.js';
-import type { SelectOption } from './select.js';
+
+export interface SelectOption<Value extends string = string> {
+  value: Value;
+  label: string;
+  /** A second line, such as the evidence for a setting. */
+  detail?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+}
 
 interface SelectListProps<Value extends string> {
   label: string | undefined;

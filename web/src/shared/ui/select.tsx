@@ -1,17 +1,8 @@
 import * as Radix from '@radix-ui/react-popover';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { cn } from '../lib/cn.js';
-import { SelectList } from './select-list.js';
-
-export interface SelectOption<Value extends string = string> {
-  value: Value;
-  label: string;
-  /** A second line, such as the evidence for a setting. */
-  detail?: string;
-  icon?: ReactNode;
-  disabled?: boolean;
-}
+import { SelectList, type SelectOption } from './select-list.js';
 
 interface SelectProps<Value extends string = string> {
   options: ReadonlyArray<SelectOption<Value>>;

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { setPlan, USERS } from '../administration.api.js';
+import { setPlan, USERS } from '../parts/administration.api.js';
 
 /** What this version counts. */
 const COUNTED = [

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
-import { endAllSessions, endOneSession, USERS, userSessionsQuery } from '../administration.api.js';
+import { endAllSessions, endOneSession, USERS, userSessionsQuery } from '../parts/administration.api.js';
 
 export function UserSessions({ userId }: { userId: string }) {
   const client = useQueryClient();

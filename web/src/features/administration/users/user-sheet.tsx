@@ -5,8 +5,8 @@ import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Select } from '../../../shared/ui/select.js';
 import { Sheet } from '../../../shared/ui/sheet.js';
-import { changeUser, setPlan, USERS } from '../administration.api.js';
-import { STATE_WORDS } from '../user-words.js';
+import { changeUser, setPlan, USERS } from '../parts/administration.api.js';
+import { STATE_WORDS } from '../parts/user-words.js';
 import { UserContract } from './user-contract.js';
 import { UserSessions } from './user-sessions.js';
 

@@ -8,10 +8,10 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { SearchInput } from '../../../shared/ui/input.js';
 import { Select } from '../../../shared/ui/select.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
-import { type UserFilters, usersQuery } from '../administration.api.js';
-import { DataList } from '../data-list.js';
-import { Pager } from '../pager.js';
-import { STATE_WORDS, STATES } from '../user-words.js';
+import { type UserFilters, usersQuery } from '../parts/administration.api.js';
+import { DataList } from '../parts/data-list.js';
+import { Pager } from '../parts/pager.js';
+import { STATE_WORDS, STATES } from '../parts/user-words.js';
 import { UserSheet } from './user-sheet.js';
 
 const ANY = 'any';

@@ -6,8 +6,8 @@ import { addChart } from '../../../shared/lib/tile-layout.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/menu.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { DeleteDialog } from '../list/delete-dialog.js';
-import { RenameDialog } from '../list/rename-dialog.js';
+import { DeleteDialog } from '../parts/delete-dialog.js';
+import { RenameDialog } from '../parts/rename-dialog.js';
 
 interface DashboardMenuProps {
   dashboard: Dashboard;

@@ -4,7 +4,7 @@ import { factQuery } from '../../../entities/fact/facts.api.js';
 import { PlanBlock } from '../../../entities/fact/plan-block.js';
 import { Sentence } from '../../../entities/fact/sentence.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { useDashboard } from './dashboard-context.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 interface ExplainDialogProps {
   tile: Chart | Kpi;

@@ -1,7 +1,7 @@
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
 import { removeTile } from '../../../shared/lib/tile-layout.js';
 import { Button } from '../../../shared/ui/button.js';
-import { useDashboard } from './dashboard-context.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 export function RemoveTileButton({ id }: { id: string }) {
   const { dashboard } = useDashboard();

@@ -3,7 +3,7 @@ import { Funnel } from 'lucide-react';
 import { conditionsOf, labelOf } from '../../../entities/plan/conditions.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Popover } from '../../../shared/ui/popover.js';
-import { useDashboard } from './dashboard-context.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 /** Whether there is anything to say about filters. */
 export function isTouched(result: TileResult | undefined): boolean {

@@ -8,9 +8,9 @@ import { removeTile } from '../../../shared/lib/tile-layout.js';
 import { BareIconButton } from '../../../shared/ui/bare-icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/menu.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { type TileMenuProps, useDashboard } from './dashboard-context.js';
+import { toggled } from '../model/view-state.js';
+import { type TileMenuProps, useDashboard } from '../parts/dashboard-context.js';
 import { ExplainDialog } from './explain-dialog.js';
-import { toggled } from './tile-grid.js';
 
 interface OpenedTileMenuProps extends TileMenuProps {
   /** Pressing its button is what brought it here. */

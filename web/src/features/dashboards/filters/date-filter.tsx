@@ -5,8 +5,8 @@ import { conditionsOf } from '../../../entities/plan/conditions.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { Chip } from '../../../shared/ui/chip.js';
 import { Popover } from '../../../shared/ui/popover.js';
-import { useDashboard } from '../detail/dashboard-context.js';
 import { type DateChoice, dateFilters, presetsFor, rangeOf } from '../model/date-choice.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 const DayRangeForm = lazy(async () => ({ default: (await import('./filter-editor.js')).DayRangeForm }));
 

@@ -9,8 +9,8 @@ import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input, SearchInput } from '../../../shared/ui/input.js';
-import { useDashboard } from '../detail/dashboard-context.js';
 import { dateFilters } from '../model/date-choice.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 interface FilterEditorProps {
   column: string;

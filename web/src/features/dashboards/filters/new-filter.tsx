@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { labelOf } from '../../../entities/plan/conditions.js';
 import { BareIconButton } from '../../../shared/ui/bare-icon-button.js';
 import { SearchInput } from '../../../shared/ui/input.js';
-import { useDashboard } from '../detail/dashboard-context.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 import { FilterEditor } from './filter-editor.js';
 
 /** First the column, then what it may be. */

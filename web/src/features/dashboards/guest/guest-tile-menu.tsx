@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { BareIconButton } from '../../../shared/ui/bare-icon-button.js';
-import type { TileMenuProps } from '../detail/dashboard-context.js';
+import type { TileMenuProps } from '../parts/dashboard-context.js';
 
 const TileMenu = lazy(async () => ({
   default: (await import('../detail/tile-menu.js')).TileMenu,

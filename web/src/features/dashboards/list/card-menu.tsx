@@ -3,8 +3,8 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { BareIconButton } from '../../../shared/ui/bare-icon-button.js';
 import { Menu, MenuItem } from '../../../shared/ui/menu.js';
-import { DeleteDialog } from './delete-dialog.js';
-import { RenameDialog } from './rename-dialog.js';
+import { DeleteDialog } from '../parts/delete-dialog.js';
+import { RenameDialog } from '../parts/rename-dialog.js';
 
 export function CardMenu({ dashboard }: { dashboard: Dashboard }) {
   const [open, setOpen] = useState<'rename' | 'delete'>();

@@ -15,11 +15,11 @@ import { useInSight } from '../../../shared/lib/use-in-sight.js';
 import { Button } from '../../../shared/ui/button.js';
 import { CopyDetails } from '../../../shared/ui/error-state.js';
 import { ReadOnlyBadge } from '../../../shared/ui/read-only-badge.js';
-import { ThreeTiles } from '../detail/empty-dashboard.js';
 import { updatedOf } from '../model/list-view.js';
 import { resultsById } from '../model/tiles.js';
+import { ThreeTiles } from '../parts/empty-dashboard.js';
+import { tellRefused } from '../parts/tell-refused.js';
 import { CardMenu } from './card-menu.js';
-import { tellRefused } from './tell-refused.js';
 
 interface DashboardCardProps {
   dashboard: Dashboard;

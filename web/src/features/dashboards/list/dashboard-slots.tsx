@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
-import { DeleteDialog } from './delete-dialog.js';
+import { DeleteDialog } from '../parts/delete-dialog.js';
 
 /** What uses the places, each with the way to free its own. */
 export function DashboardSlots() {

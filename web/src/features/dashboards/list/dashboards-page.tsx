@@ -16,7 +16,7 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { UsageMeter } from '../../../shared/ui/usage-meter.js';
-import { ThreeTiles } from '../detail/empty-dashboard.js';
+import { ThreeTiles } from '../parts/empty-dashboard.js';
 import { CreateDialog } from './create-dialog.js';
 import { DashboardList } from './dashboard-list.js';
 

@@ -67,3 +67,8 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
+
+/** The list without the item that it has, or with the one that it lacks. */
+export function toggled(list: readonly string[], item: string): string[] {
+  return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+}

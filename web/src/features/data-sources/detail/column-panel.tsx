@@ -9,7 +9,7 @@ import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
-import { badgeOf, kindOf } from '../preview/settings-words.js';
+import { badgeOf, kindOf } from '../parts/settings-words.js';
 import { columnHistogram, medianTitle } from './column-chart.js';
 import { DecisionLine } from './decisions.js';
 

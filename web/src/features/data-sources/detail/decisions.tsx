@@ -1,6 +1,6 @@
 import type { Decision } from '@plumbline/contracts';
 import { Button } from '../../../shared/ui/button.js';
-import { choiceWords, consequenceOf, optionLabel } from '../preview/decision-words.js';
+import { choiceWords, consequenceOf, optionLabel } from '../parts/decision-words.js';
 
 /** What the file left open, proved, or a person chose, with what it did to the rows; each can be changed. */
 export function Decisions({ decisions, onChange }: { decisions: readonly Decision[]; onChange: () => void }) {

@@ -4,8 +4,8 @@ import { receiptQuery } from '../../../entities/data-source/data-sources.api.js'
 import { formatCount } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Card } from '../../../shared/ui/card.js';
-import { formatWords } from '../preview/layout-words.js';
-import { countSentence, delimiterLabel, encodingLabel, setAsideSentence } from '../preview/settings-words.js';
+import { formatWords } from '../parts/layout-words.js';
+import { countSentence, delimiterLabel, encodingLabel, setAsideSentence } from '../parts/settings-words.js';
 import { OtherTables } from '../tables/other-tables.js';
 import { Decisions } from './decisions.js';
 

@@ -13,11 +13,11 @@ import { Empty } from '../../../shared/ui/empty.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Select } from '../../../shared/ui/select.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
-import { badgeOf, kindOf } from '../preview/settings-words.js';
+import { FilledBar } from '../parts/filled-bar.js';
+import { rangeText } from '../parts/range-text.js';
+import { badgeOf, kindOf } from '../parts/settings-words.js';
 import { ColumnPanel } from './column-panel.js';
-import { FilledBar } from './filled-bar.js';
 import { HowRead } from './how-read.js';
-import { rangeText } from './range-text.js';
 import { COLUMN_SORTS, type ColumnSort, sortColumns } from './sort-columns.js';
 
 interface ProfileTabProps {

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
-import { filledText } from './filled-bar.js';
+import { filledText } from '../parts/filled-bar.js';
 import { linesOf } from './how-read.js';
 
 /** What is missing, doubled, mixed, rejected or set aside, each with its count and its place. */

@@ -11,7 +11,7 @@ import { SearchInput } from '../../../shared/ui/input.js';
 import { RefetchLine } from '../../../shared/ui/progress.js';
 import { Select } from '../../../shared/ui/select.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
-import { Cell, Head } from './rows-cells.js';
+import { Cell, Head } from '../parts/rows-cells.js';
 
 const ROW_PX = 36;
 const COLUMN_PX = 168;

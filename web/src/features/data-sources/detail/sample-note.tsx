@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { samplesQuery } from '../../../entities/data-source/samples.api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { SampleBadge } from '../sample-badge.js';
+import { SampleBadge } from '../parts/sample-badge.js';
 
 /** Says that a source is our example, and opens what was put into it to be found. */
 export function SampleNote({ sourceId }: { sourceId: string }) {

@@ -19,9 +19,9 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { UsageMeter } from '../../../shared/ui/usage-meter.js';
-import { PreviewSheet, UploadSheet } from '../lazy-parts.js';
 import { takesPlace } from '../model/takes-place.js';
 import { useSendFiles } from '../upload/use-send-files.js';
+import { PreviewSheet, UploadSheet } from './lazy-parts.js';
 import { NoSources } from './no-sources.js';
 import { SourceList } from './source-list.js';
 

@@ -9,8 +9,8 @@ import { Empty } from '../../../shared/ui/empty.js';
 import { SearchInput } from '../../../shared/ui/input.js';
 import { ReadOnlyBadge } from '../../../shared/ui/read-only-badge.js';
 import { Select } from '../../../shared/ui/select.js';
-import { SampleBadge } from '../sample-badge.js';
-import { SourceMenu } from '../source-menu.js';
+import { SampleBadge } from '../parts/sample-badge.js';
+import { SourceMenu } from '../parts/source-menu.js';
 import { filterSources, SORTS, type Sort } from './filter-sources.js';
 import { SourceStatus } from './source-status.js';
 

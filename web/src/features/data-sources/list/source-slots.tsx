@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
 import { BareIconButton } from '../../../shared/ui/bare-icon-button.js';
 import { takesPlace } from '../model/takes-place.js';
-import { DeleteDialog } from '../source-menu.js';
+import { DeleteDialog } from '../parts/source-menu.js';
 
 /** What uses the places of the plan, each with the way to free its own. */
 export function SourceSlots() {

@@ -5,7 +5,7 @@ import { cn } from '../../../shared/lib/cn.js';
 import { formatCalendarDate, formatCount, plural } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
-import { choiceWords, optionLabel } from './decision-words.js';
+import { choiceWords, optionLabel } from '../parts/decision-words.js';
 
 interface DecisionCardProps {
   decision: Decision;

@@ -5,7 +5,7 @@ import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { SheetFooter } from '../../../shared/ui/sheet-footer.js';
-import { countSentence, setAsideSentence } from './settings-words.js';
+import { countSentence, setAsideSentence } from '../parts/settings-words.js';
 import type { useFinishPreview } from './use-finish-preview.js';
 
 interface PreviewFooterProps {

@@ -7,10 +7,10 @@ import { formatCount, plural } from '../../../shared/lib/format.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Select } from '../../../shared/ui/select.js';
-import { FilledBar } from '../detail/filled-bar.js';
-import { rangeText } from '../detail/range-text.js';
+import { TYPE_LABELS } from '../parts/decision-words.js';
+import { FilledBar } from '../parts/filled-bar.js';
+import { rangeText } from '../parts/range-text.js';
 import { useColumnsBeyond } from './columns-beyond.js';
-import { TYPE_LABELS } from './decision-words.js';
 
 const SHOWN_ROWS = 100;
 /** So many columns are drawn at once; the rest come on demand, since a table may have 2,000. */

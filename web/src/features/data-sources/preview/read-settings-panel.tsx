@@ -3,10 +3,11 @@ import { CircleAlert, Info } from 'lucide-react';
 import { useId } from 'react';
 import { formatCount, plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Select, type SelectOption } from '../../../shared/ui/select.js';
-import { optionLabel, withChoice } from './decision-words.js';
-import { isDelimited, LAYOUT_WORDS, layoutOptions } from './layout-words.js';
-import { DELIMITERS, delimiterLabel, ENCODINGS, encodingLabel, QUOTES } from './settings-words.js';
+import { Select } from '../../../shared/ui/select.js';
+import type { SelectOption } from '../../../shared/ui/select-list.js';
+import { optionLabel, withChoice } from '../parts/decision-words.js';
+import { isDelimited, LAYOUT_WORDS, layoutOptions } from '../parts/layout-words.js';
+import { DELIMITERS, delimiterLabel, ENCODINGS, encodingLabel, QUOTES } from '../parts/settings-words.js';
 
 interface ReadSettingsPanelProps {
   receipt: Receipt;

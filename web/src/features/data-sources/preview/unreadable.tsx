@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Select } from '../../../shared/ui/select.js';
+import { ENCODINGS } from '../parts/settings-words.js';
 import { failureText, failureTitle, mayReadOtherwise, readFailure } from '../upload/failure-words.js';
-import { ENCODINGS } from './settings-words.js';
 
 interface UnreadableProps {
   source: DataSourceDetail;

@@ -8,9 +8,9 @@ import { formatBytes } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { Progress } from '../../../shared/ui/progress.js';
+import type { Pair } from '../parts/version-words.js';
 import { Dropzone } from '../upload/dropzone.js';
 import { failureText, failureTitle } from '../upload/failure-words.js';
-import type { Pair } from '../versions/version-words.js';
 import { type Replacement, useReplaceFile } from './use-replace-file.js';
 
 interface ReplaceDialogProps {

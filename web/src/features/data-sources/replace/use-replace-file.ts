@@ -13,9 +13,9 @@ import { cancelTransfer } from '../../../entities/job/transfers.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { newId } from '../../../shared/lib/new-id.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { waitForJob } from '../preview/wait-for-job.js';
-import type { Pair } from '../versions/version-words.js';
-import { versionBefore } from '../versions/version-words.js';
+import type { Pair } from '../parts/version-words.js';
+import { versionBefore } from '../parts/version-words.js';
+import { waitForJob } from '../parts/wait-for-job.js';
 
 export type Replacement =
   | { step: 'choosing'; error?: SourceError }

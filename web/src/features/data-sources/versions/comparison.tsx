@@ -8,11 +8,11 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { RefetchLine } from '../../../shared/ui/progress.js';
 import { Select } from '../../../shared/ui/select.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import type { Pair } from '../parts/version-words.js';
 import { ChangeBadge } from './change-badge.js';
 import { columnChanges, comparisonSentence, matchedBy } from './comparison-words.js';
 import { Examples } from './examples.js';
 import { RowChanges } from './row-changes.js';
-import type { Pair } from './version-words.js';
 
 interface ComparisonProps {
   source: DataSourceDetail;

@@ -5,8 +5,8 @@ import { formatBytes, formatCount, formatDateTime, plural } from '../../../share
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Card } from '../../../shared/ui/card.js';
+import { howItCame, type Pair, versionBefore } from '../parts/version-words.js';
 import { RollbackDialog } from './rollback-dialog.js';
-import { howItCame, type Pair, versionBefore } from './version-words.js';
 
 interface VersionListProps {
   source: DataSourceDetail;

@@ -9,9 +9,9 @@ import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { type Pair, pairOf } from '../parts/version-words.js';
 import { Comparison } from './comparison.js';
 import { VersionList } from './version-list.js';
-import { type Pair, pairOf } from './version-words.js';
 
 interface VersionsTabProps {
   source: DataSourceDetail;

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Input } from '../../../shared/ui/input.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { dashboardsOf, dashboardsQuery, useAddToDashboard } from '../insights.api.js';
+import { dashboardsOf, dashboardsQuery, useAddToDashboard } from '../parts/insights.api.js';
 
 const NEW = 'new';
 

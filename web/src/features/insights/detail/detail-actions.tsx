@@ -5,8 +5,8 @@ import { Button } from '../../../shared/ui/button.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { Menu, MenuItem, MenuLabel } from '../../../shared/ui/menu.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { useChangeInsight } from '../insights.api.js';
-import { type DismissReason, useInsights } from '../insights-context.js';
+import { useChangeInsight } from '../parts/insights.api.js';
+import { type DismissReason, useInsights } from '../parts/insights-context.js';
 
 const REASONS: readonly { reason: DismissReason; label: string }[] = [
   { reason: 'known', label: 'We knew this already' },

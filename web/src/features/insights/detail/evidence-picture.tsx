@@ -1,7 +1,7 @@
 import { InteractiveChart, TableTwin } from '@plumbline/charts';
 import type { InsightEvidence } from '@plumbline/contracts';
 import { useMemo } from 'react';
-import { useInsights } from '../insights-context.js';
+import { useInsights } from '../parts/insights-context.js';
 
 interface EvidencePictureProps {
   evidence: InsightEvidence;

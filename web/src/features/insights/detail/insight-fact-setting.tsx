@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { type FactSetting, FactSettingContext } from '../../../entities/fact/fact-setting.js';
 import { useUser } from '../../../entities/session/session-state.js';
-import { sourceQuery } from '../insights.api.js';
+import { sourceQuery } from '../parts/insights.api.js';
 
 const NO_COLUMNS: readonly Column[] = [];
 const NO_ORIGINS = { dashboard: [], cross: [], tile: undefined };

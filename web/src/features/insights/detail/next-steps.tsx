@@ -6,9 +6,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { filterParts } from '../../../entities/plan/filter-address.js';
 import { Spinner } from '../../../shared/ui/spinner.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { dashboardsOf, dashboardsQuery, useBuildDashboard } from '../insights.api.js';
-import { useInsights } from '../insights-context.js';
 import { opensFact, textOf } from '../model/phrases.js';
+import { dashboardsOf, dashboardsQuery, useBuildDashboard } from '../parts/insights.api.js';
+import { useInsights } from '../parts/insights-context.js';
 import { Words } from './words.js';
 
 const LINK =

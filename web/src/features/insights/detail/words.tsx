@@ -1,8 +1,8 @@
 import type { Phrase, Sentence } from '@plumbline/contracts';
 import { Fragment } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
-import { useInsights } from '../insights-context.js';
 import { keyed } from '../model/phrases.js';
+import { useInsights } from '../parts/insights-context.js';
 
 const LOOKS = {
   /** In running text: every number shows that it opens. */

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { PRIORITY_NAMES, TYPE_NAMES } from '../../../entities/insight/insight-words.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Select } from '../../../shared/ui/select.js';
-import { ConfidenceDialog } from '../confidence-dialog.js';
-import { useInsights } from '../insights-context.js';
 import { withoutConfidence } from '../model/insight-view.js';
+import { ConfidenceDialog } from '../parts/confidence-dialog.js';
+import { useInsights } from '../parts/insights-context.js';
 import { ConfidenceFilter } from './confidence-filter.js';
 
 const ALL = 'all';

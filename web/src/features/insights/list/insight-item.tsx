@@ -6,8 +6,8 @@ import { ConfidenceMark, TypeIcon } from '../../../entities/insight/insight-mark
 import { TYPE_NAMES } from '../../../entities/insight/insight-words.js';
 import { evidenceQuery } from '../../../entities/insight/insights.api.js';
 import { cn } from '../../../shared/lib/cn.js';
-import { useInsights } from '../insights-context.js';
 import { writeInsightView } from '../model/insight-view.js';
+import { useInsights } from '../parts/insights-context.js';
 
 /** One finding in the list: a link to itself, so that it opens elsewhere, too. */
 export function InsightItem({ insight }: { insight: Insight }) {

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { PriorityBadge } from '../../../entities/insight/insight-marks.js';
 import { Button } from '../../../shared/ui/button.js';
-import { useInsights } from '../insights-context.js';
 import { type InsightGroups, type SourceGroup, weakWords } from '../model/group-insights.js';
+import { useInsights } from '../parts/insights-context.js';
 import { InsightItem } from './insight-item.js';
 
 /** The findings by priority, then by source; weak signals folded at the end. */

@@ -4,9 +4,9 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
-import { saveDisplayName } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
-import { useRefreshUser } from '../use-refresh-user.js';
+import { saveDisplayName } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
+import { useRefreshUser } from '../parts/use-refresh-user.js';
 
 export function DisplayNameForm() {
   const { displayName } = useUser();

@@ -4,10 +4,10 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
-import { useFreshSession } from '../fresh-session.js';
-import { changeEmail, keepEmail } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
-import { shownError } from '../shown-error.js';
+import { useFreshSession } from '../parts/fresh-session.js';
+import { changeEmail, keepEmail } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
+import { shownError } from '../parts/shown-error.js';
 
 export function EmailForm() {
   const { email, emailVerified } = useUser();

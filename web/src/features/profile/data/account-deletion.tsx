@@ -5,11 +5,11 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { formatDay } from '../../../shared/lib/format.js';
 import { AlertDialog } from '../../../shared/ui/alert-dialog.js';
 import { Button } from '../../../shared/ui/button.js';
-import { useFreshSession } from '../fresh-session.js';
-import { deleteAccount, keepAccount } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
-import { shownError } from '../shown-error.js';
-import { useRefreshUser } from '../use-refresh-user.js';
+import { useFreshSession } from '../parts/fresh-session.js';
+import { deleteAccount, keepAccount } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
+import { shownError } from '../parts/shown-error.js';
+import { useRefreshUser } from '../parts/use-refresh-user.js';
 
 export function AccountDeletion() {
   const { username, deletionAt } = useUser();

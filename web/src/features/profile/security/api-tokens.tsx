@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { formatDay } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
-import { apiTokensQuery, revokeApiToken } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
+import { apiTokensQuery, revokeApiToken } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
 import { NewTokenDialog } from './new-token-dialog.js';
 
 export function ApiTokens() {

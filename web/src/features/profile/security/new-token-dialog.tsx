@@ -6,10 +6,10 @@ import { Dialog } from '../../../shared/ui/dialog.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
 import { Select } from '../../../shared/ui/select.js';
-import { useFreshSession } from '../fresh-session.js';
-import { createApiToken } from '../profile.api.js';
-import { Outcome } from '../section.js';
-import { shownError } from '../shown-error.js';
+import { useFreshSession } from '../parts/fresh-session.js';
+import { createApiToken } from '../parts/profile.api.js';
+import { Outcome } from '../parts/section.js';
+import { shownError } from '../parts/shown-error.js';
 import { CopyButton } from './copy-button.js';
 
 const SCOPES = [

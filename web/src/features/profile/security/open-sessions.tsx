@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
-import { endOtherSessions, endSession, sessionsQuery } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
+import { endOtherSessions, endSession, sessionsQuery } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
 
 export function OpenSessions() {
   const client = useQueryClient();

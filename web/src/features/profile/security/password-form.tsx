@@ -7,8 +7,8 @@ import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
 import { PasswordInput } from '../../../shared/ui/password-input.js';
 import { PasswordMeter } from '../../../shared/ui/password-meter.js';
-import { apiTokensQuery, changePassword, sessionsQuery } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
+import { apiTokensQuery, changePassword, sessionsQuery } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 

@@ -6,8 +6,8 @@ import { CodeInput, isWholeCode } from '../../../shared/ui/code-input.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
-import { confirmSecondFactor } from '../profile.api.js';
-import { Outcome } from '../section.js';
+import { confirmSecondFactor } from '../parts/profile.api.js';
+import { Outcome } from '../parts/section.js';
 import { createPasskey } from './create-passkey.js';
 import { QrCode } from './qr-code.js';
 

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { plural } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
-import { useFreshSession } from '../fresh-session.js';
+import { useFreshSession } from '../parts/fresh-session.js';
 import {
   beginSecondFactor,
   renewRecoveryCodes,
   secondFactorQuery,
   switchOffSecondFactor,
-} from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
-import { shownError } from '../shown-error.js';
-import { useRefreshUser } from '../use-refresh-user.js';
+} from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
+import { shownError } from '../parts/shown-error.js';
+import { useRefreshUser } from '../parts/use-refresh-user.js';
 import { Passkeys } from './passkeys.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { SecondFactorDialog } from './second-factor-dialog.js';

@@ -1,0 +1,86 @@
+import { NAV_GROUPS, ROLE_LINKS, type Role } from '@plumbline/contracts';
+import { ChevronDown } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { cn } from '../../../shared/lib/cn.js';
+import { Menu, MenuItem } from '../../../shared/ui/menu.js';
+
+interface NavItem {
+  to: string;
+  label: string;
+}
+
+/** The links a role sees, by group; groups are set apart by a hairline. */
+export function navGroups(role: Role): NavItem[][] {
+  const own = ROLE_LINKS.filter(({ roles }) => roles.some((one) => one === role));
+  return [...NAV_GROUPS, own].filter((group) => group.length > 0).map((group) => [...group]);
+}
+
+const linkLook = (isActive: boolean) =>
+  cn(
+    'touch-target flex h-8 items-center gap-1 rounded-sm px-2 text-label whitespace-nowrap hover:bg-hover hover:text-text1 pointer-coarse:h-11',
+    isActive ? 'bg-pressed text-text1' : 'text-text2',
+  );
+
+interface NavLinksProps {
+  role: Role;
+  /** There is no room for the links of the role beside those of everybody: they fold into "More". */
+  isTight?: boolean;
+  className?: string;
+  separatorClassName?: string;
+  onFollow?: () => void;
+}
+
+/** Lit by the beginning of the path, so that a single `/dashboard/{id}` lights none; Home only by the whole of it. */
+export function NavLinks({ role, isTight, className, separatorClassName, onFollow }: NavLinksProps) {
+  return (
+    <ul className={className}>
+      {navGroups(role).map((group, index) => (
+        <Fragment key={group[0]?.to}>
+          {index > 0 && <li aria-hidden="true" className={cn('bg-border', separatorClassName)} />}
+          {isTight && index === NAV_GROUPS.length ? (
+            <li>
+              <More links={group} />
+            </li>
+          ) : (
+            group.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === '/home'}
+                  onClick={onFollow}
+                  className={({ isActive }) => linkLook(isActive)}
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))
+          )}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
+function More({ links }: { links: readonly NavItem[] }) {
+  const { pathname } = useLocation();
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={linkLook(links.some(({ to }) => pathname.startsWith(to)))}>
+          More
+          <ChevronDown className="size-4" aria-hidden="true" />
+        </button>
+      }
+    >
+      {links.map(({ to, label }) => (
+        <MenuItem key={to} asChild>
+          <Link to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
+            {label}
+          </Link>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
