@@ -1,12 +1,17 @@
 import { createBrowserRouter, type LoaderFunctionArgs } from 'react-router-dom';
 import { enterPath } from '../entities/session/session.js';
 import { administrationRoutes } from '../features/administration/routes.js';
+import { authRoutes } from '../features/auth/routes.js';
 import { browserCompatibilityRoutes } from '../features/browser-compatibility/routes.js';
+import { clearCacheRoutes } from '../features/clear-cache/routes.js';
 import { guestRoutes } from '../features/dashboards/guest/routes.js';
 import { dashboardRoutes } from '../features/dashboards/routes.js';
 import { dataSourceRoutes } from '../features/data-sources/routes.js';
+import { homeRoutes } from '../features/home/routes.js';
 import { insightRoutes } from '../features/insights/routes.js';
+import { landingRoutes } from '../features/landing/routes.js';
 import { legalRoutes } from '../features/legal/routes.js';
+import { pricingRoutes } from '../features/pricing/routes.js';
 import { profileRoutes } from '../features/profile/routes.js';
 import { resourceRoutes } from '../features/resources/routes.js';
 import {
@@ -38,11 +43,9 @@ export const router = createBrowserRouter([
     ErrorBoundary: RootError,
     HydrateFallback: FirstPaint,
     children: [
-      { path: '/', lazy: () => import('../features/landing/landing-page.js') },
-      { path: '/auth', lazy: () => import('../features/auth/auth-page.js') },
-      { path: '/reset-password', lazy: () => import('../features/auth/reset/reset-page.js') },
-      { path: '/verify-email', lazy: () => import('../features/auth/verify-email-page.js') },
-      { path: '/clear-cache', lazy: () => import('../features/clear-cache/clear-cache-page.js') },
+      ...landingRoutes,
+      ...authRoutes,
+      ...clearCacheRoutes,
       ...legalRoutes,
       ...guestRoutes,
       {
@@ -51,11 +54,11 @@ export const router = createBrowserRouter([
           {
             ErrorBoundary: RouteError,
             children: [
-              { path: '/home', lazy: () => import('../features/home/home-page.js') },
+              ...homeRoutes,
               ...dataSourceRoutes,
               ...dashboardRoutes,
               ...insightRoutes,
-              { path: '/pricing', lazy: () => import('../features/pricing/pricing-page.js') },
+              ...pricingRoutes,
               ...profileRoutes,
               ...resourceRoutes,
               ...unavailableRoutes,

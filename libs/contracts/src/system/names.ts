@@ -42,34 +42,6 @@ export const BROWSER_HEADERS = {
 /** The version label of the service worker and of its caches. */
 export const WORKER_VERSION = 'v1.2.0';
 
-/** Screens of the top navigation, in their order and groups. */
-export const NAV_GROUPS = [
-  [
-    { to: '/home', label: 'Home' },
-    { to: '/data-sources', label: 'Data Sources' },
-    { to: '/documents', label: 'Documents' },
-    { to: '/extractions', label: 'Extractions' },
-  ],
-  [
-    { to: '/dashboards', label: 'Dashboards' },
-    { to: '/insights', label: 'Insights' },
-    { to: '/predict', label: 'Predict' },
-    { to: '/summaries', label: 'Summaries' },
-  ],
-  [
-    { to: '/scheduler', label: 'Scheduler' },
-    { to: '/resources', label: 'Resources' },
-    { to: '/pricing', label: 'Pricing' },
-  ],
-] as const;
-
-/** Links that only some roles see. */
-export const ROLE_LINKS = [
-  { to: '/health-ai', label: 'Health AI', roles: ['owner'] },
-  { to: '/browser-compatibility', label: 'Browser Tests', roles: ['owner'] },
-  { to: '/admin', label: 'Admin', roles: ['owner', 'admin'] },
-] as const;
-
 /** The count cards of the home screen. */
 export const HOME_CARDS = [
   {

@@ -1,20 +1,11 @@
-import { NAV_GROUPS, ROLE_LINKS, type Role } from '@plumbline/contracts';
+import type { Role } from '@plumbline/contracts';
 import { ChevronDown } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import type { NavigationLink } from '../../../shared/layout/navigation-link.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { Menu, MenuItem } from '../../../shared/ui/menu.js';
-
-interface NavItem {
-  to: string;
-  label: string;
-}
-
-/** The links a role sees, by group; groups are set apart by a hairline. */
-export function navGroups(role: Role): NavItem[][] {
-  const own = ROLE_LINKS.filter(({ roles }) => roles.some((one) => one === role));
-  return [...NAV_GROUPS, own].filter((group) => group.length > 0).map((group) => [...group]);
-}
+import { navigationGroups } from './links.js';
 
 const linkLook = (isActive: boolean) =>
   cn(
@@ -35,10 +26,10 @@ interface NavLinksProps {
 export function NavLinks({ role, isTight, className, separatorClassName, onFollow }: NavLinksProps) {
   return (
     <ul className={className}>
-      {navGroups(role).map((group, index) => (
+      {navigationGroups(role).map((group, index) => (
         <Fragment key={group[0]?.to}>
           {index > 0 && <li aria-hidden="true" className={cn('bg-border', separatorClassName)} />}
-          {isTight && index === NAV_GROUPS.length ? (
+          {isTight && group[0]?.group === 'role' ? (
             <li>
               <More links={group} />
             </li>
@@ -62,7 +53,7 @@ export function NavLinks({ role, isTight, className, separatorClassName, onFollo
   );
 }
 
-function More({ links }: { links: readonly NavItem[] }) {
+function More({ links }: { links: readonly NavigationLink[] }) {
   const { pathname } = useLocation();
   return (
     <Menu

@@ -1,13 +1,9 @@
-/** The second key after `g`. */
-export const GO_TO: Readonly<Record<string, { to: string; label: string }>> = {
-  h: { to: '/home', label: 'Home' },
-  d: { to: '/data-sources', label: 'Data Sources' },
-  o: { to: '/documents', label: 'Documents' },
-  b: { to: '/dashboards', label: 'Dashboards' },
-  i: { to: '/insights', label: 'Insights' },
-  p: { to: '/predict', label: 'Predict' },
-  s: { to: '/summaries', label: 'Summaries' },
-};
+import { LINKS } from '../navigation/links.js';
+
+/** The links that have a second key after `g`, by that key. */
+export const GO_TO: ReadonlyMap<string, { to: string; label: string }> = new Map(
+  LINKS.flatMap((link) => (link.key ? [[link.key, link] as const] : [])),
+);
 
 const PATIENCE_MS = 1_500;
 
@@ -17,6 +13,6 @@ export function createSequence(): (key: string, at: number) => string | null {
   return (key, at) => {
     const isSecond = at - startedAt <= PATIENCE_MS;
     startedAt = !isSecond && key === 'g' ? at : Number.NEGATIVE_INFINITY;
-    return isSecond && Object.hasOwn(GO_TO, key) ? (GO_TO[key]?.to ?? null) : null;
+    return (isSecond && GO_TO.get(key)?.to) || null;
   };
 }

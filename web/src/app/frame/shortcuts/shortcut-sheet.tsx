@@ -17,7 +17,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [string, string
   },
   {
     title: 'Go to',
-    keys: Object.entries(GO_TO).map(([key, { label }]) => [`g ${key}`, label] as const),
+    keys: [...GO_TO].map(([key, { label }]) => [`g ${key}`, label] as const),
   },
   {
     title: 'On a dashboard',

@@ -1,43 +1,39 @@
-import type { Dashboard, DataSourceSummary } from '@plumbline/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useChooseTheme } from '../../../entities/session/preferences/preferences.api.js';
 import { signOut } from '../../../entities/session/session.js';
 import { useUser } from '../../../entities/session/session-state.js';
-import { listQuery } from '../../../shared/api/list-query.js';
-import { navGroups } from '../navigation/nav-links.js';
+import { useDashboardEntries } from '../../../features/dashboards/palette.js';
+import { useDataSourceEntries } from '../../../features/data-sources/palette.js';
+import { useProfileEntries } from '../../../features/profile/palette.js';
+import { unavailableEntries } from '../../../features/unavailable/palette.js';
+import { PALETTE_GROUPS, type PaletteEntry } from '../../../shared/layout/palette-entry.js';
+import { navigationGroups } from '../navigation/links.js';
 import type { PaletteItem } from './palette-items.js';
 
-/** Screens, what can be done from anywhere, and the user's own objects. */
+/** The screens of the navigation, then what the features bring: screens, actions and the user's own objects. */
 export function usePaletteItems(onDone: () => void): PaletteItem[] {
   const navigate = useNavigate();
   const { role } = useUser();
-  const chooseTheme = useChooseTheme();
-  const { data: sources = [] } = useQuery(listQuery<DataSourceSummary>('/api/data-sources'));
-  const { data: dashboards = [] } = useQuery(listQuery<Dashboard>('/api/dashboards'));
-  const item = (group: string, label: string, run: () => unknown, id = label): PaletteItem => ({
-    id: `${group} ${id}`,
-    label,
-    group,
-    run: () => {
-      onDone();
-      run();
-    },
-  });
-  const link = (group: string, label: string, to: string) => item(group, label, () => navigate(to), to);
-  return [
-    ...navGroups(role)
+  const entries: PaletteEntry[] = [
+    ...navigationGroups(role)
       .flat()
-      .map(({ label, to }) => link('Screens', label, to)),
-    link('Screens', 'Exports', '/exports'),
-    link('Screens', 'Profile', '/profile'),
-    link('Actions', 'Upload data', '/data-sources?upload=1'),
-    link('Actions', 'Create dashboard', '/dashboard/create'),
-    item('Actions', 'Use light theme', () => chooseTheme('light')),
-    item('Actions', 'Use dark theme', () => chooseTheme('dark')),
-    item('Actions', 'Use theme of the system', () => chooseTheme('system')),
-    item('Actions', 'Sign out', signOut),
-    ...dashboards.map(({ id, name }) => link('Dashboards', name, `/dashboard/${id}`)),
-    ...sources.map(({ id, name }) => link('Data sources', name, `/data-sources/${id}`)),
+      .map(({ label, to }) => ({ group: 'Screens' as const, label, to })),
+    ...unavailableEntries,
+    ...useDataSourceEntries(),
+    ...useDashboardEntries(),
+    ...useProfileEntries(),
+    { group: 'Actions', label: 'Sign out', run: signOut },
   ];
+  const place = ({ group }: PaletteEntry) => PALETTE_GROUPS.indexOf(group);
+  return entries
+    .sort((a, b) => place(a) - place(b))
+    .map((entry) => ({
+      id: `${entry.group} ${'to' in entry ? entry.to : entry.label}`,
+      label: entry.label,
+      group: entry.group,
+      run: () => {
+        onDone();
+        if ('to' in entry) void navigate(entry.to);
+        else entry.run();
+      },
+    }));
 }
