@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardConfig, DataSourceDetail, DataSourceSummary } from '@plumbline/contracts';
+import type { Dashboard, DashboardConfig } from '@plumbline/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 import { listQuery } from '../../shared/api/list-query.js';
@@ -29,14 +29,6 @@ export const WORKSPACE_READER: DashboardReader = {
   values: (id, params, signal) => api.get(`${PATH}/${id}/filter-values`, { params, signal }),
   fact: readFact,
 };
-
-export const sourcesQuery = () => listQuery<DataSourceSummary>('/api/data-sources');
-
-export const sourceQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['/api/data-sources', id],
-    queryFn: ({ signal }) => api.get<DataSourceDetail>(`/api/data-sources/${id}`, { signal }),
-  });
 
 function useChange<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
   const client = useQueryClient();

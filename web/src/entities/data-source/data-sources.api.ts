@@ -1,5 +1,4 @@
 import type {
-  Dashboard,
   DataSourceDetail,
   DataSourceSummary,
   Preview,
@@ -8,22 +7,11 @@ import type {
   Receipt,
   RowsPage,
   SourceVersion,
-  UploadAccepted,
   VersionComparison,
 } from '@plumbline/contracts';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 import { listQuery } from '../../shared/api/list-query.js';
-import { jobKeys } from '../job/jobs.api.js';
-import { dismissUploadOf } from './upload/upload-store.js';
 
 const PATH = '/api/data-sources';
 export const ROWS_PAGE = 200;
@@ -109,69 +97,3 @@ export const rowsQuery = (id: string, version: number, view: RowsView) =>
     },
     placeholderData: keepPreviousData,
   });
-
-/** A change of data sources, after which every list and count of them is asked for again. */
-export function useSourceMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
-  const client = useQueryClient();
-  return useMutation({ mutationKey: dataSourceKeys.all, mutationFn, onSettled: () => refresh(client) });
-}
-
-const refresh = (client: QueryClient, { without }: { without?: string } = {}) =>
-  Promise.all(
-    [dataSourceKeys.all, ['/api/subscription/usage'], jobKeys.all].map((queryKey) =>
-      client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== without }),
-    ),
-  );
-
-export const useRename = (id: string) =>
-  useSourceMutation((name: string) => api.patch<DataSourceSummary>(`${PATH}/${id}`, { body: { name } }));
-
-const DELETING = [...dataSourceKeys.all, 'delete'];
-
-/** Whether a source is just being deleted here: the live stream may tell that it is gone before the answer does. */
-export const useIsDeleting = () => useIsMutating({ mutationKey: DELETING }) > 0;
-
-/** `onDeleted` leaves the screens of the source, whose data is not asked for again: it would not be found. */
-export const useDeleteSource = (onDeleted?: () => void) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: DELETING,
-    mutationFn: async (id: string) => {
-      await api.delete(`${PATH}/${id}`);
-      dismissUploadOf(id);
-      onDeleted?.();
-    },
-    onSuccess: (_, id) => refresh(client, { without: id }),
-  });
-};
-
-export const useReparse = (id: string) =>
-  useSourceMutation((settings: ReadSettingsChange) =>
-    api.post<UploadAccepted>(`${PATH}/${id}/reparse`, { body: { settings } }),
-  );
-
-export const useRollback = (id: string) =>
-  useSourceMutation((version?: number) =>
-    api.post<DataSourceSummary>(`${PATH}/${id}/rollback`, { body: version === undefined ? {} : { version } }),
-  );
-
-export const useExtractTable = (id: string) =>
-  useSourceMutation((table: string) => api.post<UploadAccepted>(`${PATH}/${id}/tables`, { body: { table } }));
-
-export const useConfirm = (id: string) =>
-  useSourceMutation(() => api.post<DataSourceSummary>(`${PATH}/${id}/confirm`, { body: {} }));
-
-export const useGenerateDashboard = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: ['/api/dashboards'],
-    mutationFn: (dataSourceId: string) =>
-      api.post<Dashboard>('/api/dashboards/generate', { body: { dataSourceId } }),
-    onSettled: () =>
-      Promise.all(
-        [['/api/dashboards'], ['/api/subscription/usage'], jobKeys.all].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
-};

@@ -1,7 +1,8 @@
 import type { SampleSet, UploadAccepted } from '@plumbline/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
-import { dataSourceKeys, useSourceMutation } from './data-sources.api.js';
+import { useSourceMutation } from './data-source-changes.api.js';
+import { dataSourceKeys } from './data-sources.api.js';
 
 const PATH = '/api/resources/samples';
 

@@ -1,6 +1,8 @@
-import { type Dashboard, type DataSourceSummary, HOME_CARDS, type Insight } from '@plumbline/contracts';
+import { HOME_CARDS, type Insight } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { dashboardsQuery } from '../../entities/dashboard/dashboards.api.js';
+import { dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
 import { insightsQuery } from '../../entities/insight/insights.api.js';
 import { askAhead } from '../../entities/session/session.js';
 import { useUser } from '../../entities/session/session-state.js';
@@ -35,8 +37,8 @@ export const loader = () =>
 export function Component() {
   usePageTitle('Home');
   const { username } = useUser();
-  const sources = useQuery(listQuery<DataSourceSummary>('/api/data-sources'));
-  const dashboards = useQuery(listQuery<Dashboard>('/api/dashboards'));
+  const sources = useQuery(dataSourcesQuery());
+  const dashboards = useQuery(dashboardsQuery());
   const insights = useQuery(insightsQuery());
   const isWaiting = sources.isPending || dashboards.isPending || insights.isPending;
   const isDue = useDelayed(isWaiting);

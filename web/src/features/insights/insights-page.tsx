@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
 import { dismissedQuery, insightsQuery, runsQuery } from '../../entities/insight/insights.api.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Card } from '../../shared/ui/card.js';
@@ -6,7 +7,6 @@ import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
 import { InsightsScreenView } from './insights-screen.js';
-import { sourcesQuery } from './parts/insights.api.js';
 import { useInsightView } from './parts/use-insight-view.js';
 
 /** What was found in the data: a list beside the evidence. Filters and the open insight lie in the address. */
@@ -16,7 +16,7 @@ export function Component() {
   const insights = useQuery(insightsQuery());
   const dismissed = useQuery({ ...dismissedQuery(), enabled: isDismissed });
   const runs = useQuery(runsQuery());
-  const sources = useQuery(sourcesQuery());
+  const sources = useQuery(dataSourcesQuery());
   const listed = isDismissed ? dismissed : insights;
   const failed = [listed, runs, sources].find(({ isError, data }) => isError && !data);
   if (failed)

@@ -2,12 +2,8 @@ import type { Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { tilesQuery } from '../../../entities/dashboard/dashboard-reader.js';
-import {
-  dashboardQuery,
-  sourceQuery,
-  useBuild,
-  WORKSPACE_READER,
-} from '../../../entities/dashboard/dashboards.api.js';
+import { dashboardQuery, useBuild, WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { useJobOf } from '../../../entities/job/jobs.api.js';
 import { askAhead } from '../../../entities/session/session.js';
@@ -39,7 +35,7 @@ async function askFor(id: string, params: URLSearchParams): Promise<void> {
   const early = dates === null ? read().catch(() => undefined) : undefined;
   const dashboard = await asked;
   if (dashboard?.status !== 'ready') return;
-  void queryClient.prefetchQuery(sourceQuery(dashboard.dataSourceIds[0] ?? ''));
+  void queryClient.prefetchQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
   if (!early) return;
   void queryClient.prefetchQuery({
     ...tilesQuery(dashboard, { filters, cross }, WORKSPACE_READER),

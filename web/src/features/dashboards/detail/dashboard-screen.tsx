@@ -2,7 +2,8 @@ import { formatCount, formatInstant } from '@plumbline/charts';
 import type { Column, Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { sourceQuery, WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
+import { WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
 import { FactPanel } from '../../../entities/fact/fact-panel.js';
 import { FactSettingContext } from '../../../entities/fact/fact-setting.js';
 import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
@@ -24,7 +25,7 @@ const RIGHTS = { edit: true, download: true };
 
 export function DashboardScreenView({ dashboard }: { dashboard: Dashboard }) {
   const navigate = useNavigate();
-  const source = useQuery(sourceQuery(dashboard.dataSourceIds[0] ?? ''));
+  const source = useQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
   const screen = useScreen({
     dashboard,
     reader: WORKSPACE_READER,

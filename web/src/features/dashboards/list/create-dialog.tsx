@@ -3,7 +3,8 @@ import type { DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { sourcesQuery, useCreateEmpty, useGenerate } from '../../../entities/dashboard/dashboards.api.js';
+import { useCreateEmpty, useGenerate } from '../../../entities/dashboard/dashboards.api.js';
+import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { cn } from '../../../shared/lib/cn.js';
@@ -21,7 +22,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const form = useId();
-  const sources = useQuery(sourcesQuery());
+  const sources = useQuery(dataSourcesQuery());
   const usable = sources.data?.filter(({ version }) => version > 0) ?? [];
   const [chosen, setChosen] = useState(params.get('source') ?? '');
   const [name, setName] = useState('');

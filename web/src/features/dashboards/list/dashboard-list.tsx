@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, List } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { sourcesQuery } from '../../../entities/dashboard/dashboards.api.js';
+import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -21,7 +21,7 @@ export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[]
   const view = readList(params);
   const set = (part: Partial<ListView>) =>
     setParams(writeList({ ...view, ...part }), { replace: true, preventScrollReset: true });
-  const sources = useQuery(sourcesQuery()).data ?? [];
+  const sources = useQuery(dataSourcesQuery()).data ?? [];
   const names = new Map(sources.map(({ id, name }) => [id, name]));
   const nameOf = ({ dataSourceIds }: Dashboard) => names.get(dataSourceIds[0] ?? '') ?? '';
   const shown = arrangeList(dashboards, view);

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import {
-  dataSourceQuery,
   useGenerateDashboard,
   useIsDeleting,
-} from '../../../entities/data-source/data-sources.api.js';
+} from '../../../entities/data-source/data-source-changes.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
 import { insightsQuery } from '../../../entities/insight/insights.api.js';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';

@@ -1,6 +1,7 @@
 import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { receiptQuery, useReparse } from '../../../entities/data-source/data-sources.api.js';
+import { useReparse } from '../../../entities/data-source/data-source-changes.api.js';
+import { receiptQuery } from '../../../entities/data-source/data-sources.api.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { TotalsNote } from '../parts/totals-note.js';

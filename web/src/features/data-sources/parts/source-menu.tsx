@@ -3,11 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, FileUp, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  dataSourceQuery,
-  useDeleteSource,
-  useRename,
-} from '../../../entities/data-source/data-sources.api.js';
+import { useDeleteSource, useRename } from '../../../entities/data-source/data-source-changes.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
 import { inSession } from '../../../shared/api/session-life.js';
 import { plural } from '../../../shared/lib/format.js';
 import { AlertDialog } from '../../../shared/ui/alert-dialog.js';

@@ -6,7 +6,7 @@ import {
   useGenerateDashboard,
   useReparse,
   useRollback,
-} from '../../../entities/data-source/data-sources.api.js';
+} from '../../../entities/data-source/data-source-changes.api.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { inSession } from '../../../shared/api/session-life.js';
 import { toast } from '../../../shared/ui/toast-store.js';

@@ -1,7 +1,7 @@
 import type { FileTable } from '@plumbline/contracts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useExtractTable } from '../../../entities/data-source/data-sources.api.js';
+import { useExtractTable } from '../../../entities/data-source/data-source-changes.api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 

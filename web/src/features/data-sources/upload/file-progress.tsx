@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { dataSourcesQuery, useDeleteSource } from '../../../entities/data-source/data-sources.api.js';
+import { useDeleteSource } from '../../../entities/data-source/data-source-changes.api.js';
+import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
 import {
   dismissUpload,
   dismissUploadOf,

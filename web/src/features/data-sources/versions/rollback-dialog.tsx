@@ -1,5 +1,5 @@
 import type { DataSourceDetail, SourceVersion } from '@plumbline/contracts';
-import { useRollback } from '../../../entities/data-source/data-sources.api.js';
+import { useRollback } from '../../../entities/data-source/data-source-changes.api.js';
 import { plural } from '../../../shared/lib/format.js';
 import { AlertDialog } from '../../../shared/ui/alert-dialog.js';
 import { toast } from '../../../shared/ui/toast-store.js';

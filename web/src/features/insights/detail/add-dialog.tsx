@@ -2,6 +2,7 @@ import type { Insight } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -10,7 +11,7 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Input } from '../../../shared/ui/input.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { dashboardsOf, dashboardsQuery, useAddToDashboard } from '../parts/insights.api.js';
+import { dashboardsOf, useAddToDashboard } from '../parts/insights.api.js';
 
 const NEW = 'new';
 

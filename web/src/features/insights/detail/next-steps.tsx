@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
 import { filterParts } from '../../../entities/plan/filter-address.js';
 import { Spinner } from '../../../shared/ui/spinner.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { opensFact, textOf } from '../model/phrases.js';
-import { dashboardsOf, dashboardsQuery, useBuildDashboard } from '../parts/insights.api.js';
+import { dashboardsOf, useBuildDashboard } from '../parts/insights.api.js';
 import { useInsights } from '../parts/insights-context.js';
 import { Words } from './words.js';
 

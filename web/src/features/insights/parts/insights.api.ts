@@ -1,14 +1,12 @@
 import type {
   Chart,
   Dashboard,
-  DataSourceDetail,
-  DataSourceSummary,
   Insight,
   InsightEvidence,
   InsightRun,
   updateInsightBody,
 } from '@plumbline/contracts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   evidenceQuery,
   INSIGHTS_PATH,
@@ -18,21 +16,10 @@ import {
 } from '../../../entities/insight/insights.api.js';
 import { jobKeys } from '../../../entities/job/jobs.api.js';
 import { api } from '../../../shared/api/api.js';
-import { listQuery } from '../../../shared/api/list-query.js';
 import { newId } from '../../../shared/lib/new-id.js';
 import { addChart } from '../../../shared/lib/tile-layout.js';
 
 export type InsightChange = (typeof updateInsightBody)['_input'];
-
-export const sourcesQuery = () => listQuery<DataSourceSummary>('/api/data-sources');
-
-export const sourceQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['/api/data-sources', id],
-    queryFn: ({ signal }) => api.get<DataSourceDetail>(`/api/data-sources/${id}`, { signal }),
-  });
-
-export const dashboardsQuery = () => listQuery<Dashboard>('/api/dashboards');
 
 /** The dashboards that show this source and can take a chart. */
 export const dashboardsOf = (dashboards: readonly Dashboard[], sourceId: string): Dashboard[] =>
