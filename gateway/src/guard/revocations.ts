@@ -2,6 +2,9 @@ import { SessionRevoked } from '@plumbline/contracts';
 import { type EventSettings, edgeHandler, hearAtEdge } from '@plumbline/events';
 import type { Identity, Logger } from '@plumbline/server';
 
+/** Every event that a gateway hears. */
+export const gatewayHears = [SessionRevoked];
+
 /** Refuses sessions at the door from the moment auth tells of their end. Answers how to stop hearing. */
 export function hearRevocations(
   identity: Identity,

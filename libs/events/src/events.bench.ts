@@ -84,7 +84,7 @@ async function startPipeline(home: BenchHome, given?: EventSettings) {
   const handlers = new Map([[SubscriptionChanged.name as string, remember as EventHandler]]);
   const consumer = new EventConsumer('ingestion', database, handlers, ignore);
   const applied = new Map<string, () => void>();
-  await transport.consume('ingestion', async (delivery) => {
+  await transport.consume('ingestion', [SubscriptionChanged], async (delivery) => {
     await consumer.receive(delivery);
     applied.get((delivery.message as { aggregateId: string }).aggregateId)?.();
   });

@@ -8,7 +8,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
-import type { ServiceName } from '@plumbline/contracts';
+import type { EventDefinition, ServiceName } from '@plumbline/contracts';
 import { Liveness, LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { EventConsumer } from './consumer/event-consumer.js';
@@ -23,6 +23,8 @@ import type { EventTransport } from './transport/event-transport.js';
 
 export interface EventsOptions {
   service: ServiceName;
+  /** Every event that it hears; each has one handler, a provider's method marked with `@OnEvent`. */
+  hears: readonly EventDefinition[];
   /** What carries its events. */
   settings: EventSettings;
   /** The bus that processes' parts share when they run in one process; without it the module makes its own. */
@@ -51,12 +53,16 @@ class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
 
   /** @throws EventWiringError before anything has started */
   onModuleInit(): void {
-    this.handlers = wireHandlers(this.options.service, findHandlers(instancesOf(this.discovery)));
+    this.handlers = wireHandlers(
+      this.options.service,
+      this.options.hears,
+      findHandlers(instancesOf(this.discovery)),
+    );
   }
 
   async onApplicationBootstrap(): Promise<void> {
     const { handlers, options } = this;
-    const { service } = options;
+    const { service, hears } = options;
     const transport = openEventTransport(options.settings, { service, onError: this.warn });
     this.transport = transport;
     this.liveness.require(() => transport.isAlive());
@@ -64,7 +70,7 @@ class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     const observer = new EventObserver(service, this.logger);
     this.consumer = new EventConsumer(service, this.database, handlers, this.warn, observer);
     const { consumer } = this;
-    if (handlers.size > 0) await transport.consume(service, (delivery) => consumer.receive(delivery));
+    if (hears.length > 0) await transport.consume(service, hears, (delivery) => consumer.receive(delivery));
     this.listener.start();
     this.relay.start();
     this.stopWatching = observer.watch(this.database, transport);

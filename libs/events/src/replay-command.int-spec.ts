@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SubscriptionChanged } from '@plumbline/contracts';
 import { createDatabase } from '@plumbline/database';
 import { eventually, startTestPostgres, type TestPostgres, type TestSchema } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const handlers = new Map([['SubscriptionChanged', remember as EventHandler]]);
   const consumer = new EventConsumer('ingestion', database, handlers, ignore);
   const transport = openEventTransport(settings(), { service: 'ingestion', onError: ignore });
-  await transport.consume('ingestion', (delivery) => consumer.receive(delivery));
+  await transport.consume('ingestion', [SubscriptionChanged], (delivery) => consumer.receive(delivery));
   stop = async () => {
     consumer.stop();
     await transport.close();

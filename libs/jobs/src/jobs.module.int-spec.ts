@@ -60,6 +60,15 @@ class First1700000000000 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
+const HEARS = [
+  SubscriptionChanged,
+  SessionRevoked,
+  UserDeleted,
+  DashboardCreated,
+  DashboardChanged,
+  DashboardDeleted,
+];
+
 class Handlers {
   @OnEvent(SubscriptionChanged)
   async onSubscriptionChanged(
@@ -121,7 +130,7 @@ async function start(home: TestSchema, providers: (new () => object)[]): Promise
         ...{ service: 'ingestion', url: home.url, schema: home.schema, poolSize: 5, migrateAtStart: true },
         ...{ entities: [], migrations: [First1700000000000] },
       }),
-      EventsModule.forService({ service: 'ingestion', settings, live: new LiveBus() }),
+      EventsModule.forService({ service: 'ingestion', hears: HEARS, settings, live: new LiveBus() }),
       JobsModule.forService({
         ...{ service: 'ingestion', jobs: [parse], role: 'both', timing: { drainMs: 50 } },
         settings: { DATABASE_URL: home.url, JOBS_SCHEMA: home.schema },

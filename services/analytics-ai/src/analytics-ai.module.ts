@@ -25,6 +25,7 @@ import { FactsController } from './facts/facts.controller.js';
 import { FactsService } from './facts/facts.service.js';
 import { FactsKeeper } from './facts/facts-keeper.js';
 import { StatedFacts } from './facts/stated-facts.js';
+import { analyticsHears } from './hears.js';
 import { AnalysisService } from './insights/child/analysis.service.js';
 import { FindInsights } from './insights/find-insights.job.js';
 import { findInsightsJob } from './insights/find-queue.js';
@@ -75,6 +76,7 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
       DatabaseModule.forService(analyticsDatabase(config)),
       EventsModule.forService({
         service: 'analytics-ai',
+        hears: analyticsHears,
         settings: config,
         live: shared.live,
       }),

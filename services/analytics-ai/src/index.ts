@@ -1,2 +1,3 @@
 export * from './analytics-ai.module.js';
 export { type AnalyticsConfig, analyticsConfig } from './config.js';
+export { analyticsHears } from './hears.js';

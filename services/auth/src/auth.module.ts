@@ -150,6 +150,7 @@ export function createAuthModule(config: AuthConfig, shared: AuthShared): Dynami
       DatabaseModule.forService(authDatabase(config)),
       EventsModule.forService({
         service: 'auth',
+        hears: [],
         settings: config,
         live: shared.live,
       }),

@@ -10,6 +10,7 @@ import { AccountsHandler } from './accounts/accounts.handler.js';
 import { DeparturesHandler } from './accounts/departures.handler.js';
 import { QuotaController } from './accounts/quota.controller.js';
 import { INGESTION_CONFIG, type IngestionConfig } from './config.js';
+import { ingestionHears } from './hears.js';
 import { ComparisonsQueries } from './data-sources/comparisons.queries.js';
 import { DataSourcesController } from './data-sources/data-sources.controller.js';
 import { DataSourcesQueries } from './data-sources/data-sources.queries.js';
@@ -61,6 +62,7 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
       DatabaseModule.forService(ingestionDatabase(config)),
       EventsModule.forService({
         service: 'ingestion',
+        hears: ingestionHears,
         settings: config,
         live: shared.live,
       }),

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { analyticsConfig, createAnalyticsModule } from '@plumbline/analytics-ai';
+import { analyticsConfig, analyticsHears, createAnalyticsModule } from '@plumbline/analytics-ai';
 import { AccountsService, authConfig, createAuthModule } from '@plumbline/auth';
-import { eventSettings, LiveBus } from '@plumbline/events';
-import { createGateway, gatewayConfig, hearRevocations } from '@plumbline/gateway';
-import { createIngestionModule, ingestionConfig } from '@plumbline/ingestion';
+import { eventSettings, LiveBus, subscribeAll } from '@plumbline/events';
+import { createGateway, gatewayConfig, gatewayHears, hearRevocations } from '@plumbline/gateway';
+import { createIngestionModule, ingestionConfig, ingestionHears } from '@plumbline/ingestion';
 import {
   createLogger,
   createServiceApp,
@@ -143,6 +143,16 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
     return { app, url };
   };
 
+  const events = loadConfig('events', z.object(eventSettings), environment.auth);
+  await subscribeAll(
+    events,
+    [
+      { consumer: 'ingestion', hears: ingestionHears },
+      { consumer: 'analytics-ai', hears: analyticsHears },
+      { consumer: 'gateway', hears: gatewayHears },
+    ],
+    (error) => createLogger('events', config.LOG_LEVEL).warn({ err: error }, 'events'),
+  );
   const auth = await service('auth', (logger) =>
     createAuthModule(loadConfig('auth', authConfig, environment.auth), { ...shared, logger }),
   );
@@ -179,7 +189,7 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
   );
   const stopHearing = await hearRevocations(
     shared.identity,
-    loadConfig('gateway', z.object(eventSettings), environment.auth),
+    events,
     createLogger('gateway', config.LOG_LEVEL),
   );
   await listen(gateway, config.HOST, config.PORT);

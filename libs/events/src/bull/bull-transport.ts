@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ConsumerName, EVENTS } from '@plumbline/contracts';
+import type { ConsumerName, EventDefinition } from '@plumbline/contracts';
 import type {
   DeliveryHandler,
   EventMessage,
@@ -13,6 +13,7 @@ import {
   QueueConnection,
   type TransportConfig,
 } from './queue-connection.js';
+import { Subscriptions } from './subscriptions.js';
 
 const WORKER = { concurrency: 1, lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 1_000_000 };
 /** Up to here one by one is faster: BullMQ's bulk statement alone takes as long as four single ones. */
@@ -29,19 +30,27 @@ const DELIVERY = {
  */
 export class BullEventTransport implements EventTransport {
   private readonly connection: QueueConnection;
+  private readonly subscriptions: Subscriptions;
   private readonly queues = new Map<string, DispatchQueue<EventMessage>>();
   private readonly consumers: ConsumerName[] = [];
   private readonly workers: DispatchWorker<EventMessage>[] = [];
 
   constructor(config: TransportConfig, onError: (error: Error) => void) {
     this.connection = new QueueConnection(config, onError);
+    this.subscriptions = new Subscriptions(this.connection, config.schema);
+  }
+
+  async subscribe(consumer: ConsumerName, hears: readonly EventDefinition[]): Promise<void> {
+    await this.connection.ready();
+    await this.subscriptions.set(consumer, hears);
   }
 
   async send(messages: readonly EventMessage[], to?: ConsumerName): Promise<Positions> {
     await this.connection.ready();
+    const hearers = to ? undefined : await this.subscriptions.hearers();
     const byConsumer = new Map<ConsumerName, EventMessage[]>();
     for (const message of messages) {
-      for (const consumer of to ? [to] : (EVENTS.get(message.type)?.heardBy ?? [])) {
+      for (const consumer of to ? [to] : (hearers?.get(message.type) ?? [])) {
         byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), message]);
       }
     }
@@ -56,8 +65,12 @@ export class BullEventTransport implements EventTransport {
     return {};
   }
 
-  async consume(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {
-    await this.connection.ready();
+  async consume(
+    consumer: ConsumerName,
+    hears: readonly EventDefinition[],
+    handler: DeliveryHandler,
+  ): Promise<void> {
+    await this.subscribe(consumer, hears);
     const worker = this.connection.worker<EventMessage>(
       queueName(consumer),
       (message, deliveries) => handler({ message, deliveries }),
@@ -69,8 +82,12 @@ export class BullEventTransport implements EventTransport {
   }
 
   /** A queue is emptied by whoever comes first; the embedded product runs each consumer in one process. */
-  overhear(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {
-    return this.consume(consumer, handler);
+  overhear(
+    consumer: ConsumerName,
+    hears: readonly EventDefinition[],
+    handler: DeliveryHandler,
+  ): Promise<void> {
+    return this.consume(consumer, hears, handler);
   }
 
   isAlive(): boolean {

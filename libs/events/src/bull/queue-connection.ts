@@ -57,6 +57,11 @@ class LastingConnection extends PostgresConnection {
     }
   }
 
+  async query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.pool.query(sql, parameters);
+    return rows as Row[];
+  }
+
   async end(): Promise<void> {
     await super.close();
   }
@@ -87,6 +92,11 @@ export class QueueConnection {
   /** Reaches the server and brings BullMQ's tables up to date. */
   async ready(): Promise<void> {
     await this.connection.waitUntilReady();
+  }
+
+  /** For tables of our own beside the queues; the search path is not theirs. */
+  query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]> {
+    return this.connection.query(sql, parameters);
   }
 
   queue<Data>(name: string): DispatchQueue<Data> {

@@ -60,7 +60,7 @@ export function eventConsumerContract(name: string, fresh: () => Promise<OpenTra
       const handlers = new Map([[SubscriptionChanged.name as string, handler as EventHandler]]);
       const consumer = new EventConsumer('ingestion', database, handlers, ignore);
       opened.push({ transport, consumer });
-      await transport.consume('ingestion', (delivery) => consumer.receive(delivery));
+      await transport.consume('ingestion', [SubscriptionChanged], (delivery) => consumer.receive(delivery));
     };
     const effects = async (): Promise<{ workspace: string; version: number }[]> =>
       database.query('SELECT workspace_id AS workspace, version FROM effects ORDER BY seq');

@@ -63,10 +63,12 @@ function methodsOf(instance: object): [string, (...parameters: never[]) => unkno
 
 /**
  * The consumer's handlers by event name.
- * @throws EventWiringError when an event is unregistered or not for this consumer, has two handlers, or has none
+ * @param hears every event that the consumer hears
+ * @throws EventWiringError when an event is unregistered or not among `hears`, has two handlers, or has none
  */
 export function wireHandlers(
   consumer: ConsumerName,
+  hears: readonly EventDefinition[],
   found: readonly FoundHandler[],
 ): ReadonlyMap<string, EventHandler> {
   const wired = new Map<string, FoundHandler>();
@@ -76,16 +78,14 @@ export function wireHandlers(
     if (EVENTS.get(definition.name) !== definition) {
       throw new EventWiringError(`${name} hears ${definition.name}, which is not registered`);
     }
-    if (!definition.heardBy.includes(consumer)) {
+    if (!hears.includes(definition)) {
       throw new EventWiringError(`${name} hears ${definition.name}, which is not for ${consumer}`);
     }
     if (other) throw new EventWiringError(`${definition.name} has two handlers: ${other.name} and ${name}`);
     wired.set(definition.name, handler);
   }
-  for (const definition of EVENTS.values()) {
-    if (definition.heardBy.includes(consumer) && !wired.has(definition.name)) {
-      throw new EventWiringError(`${consumer} hears ${definition.name} but has no handler for it`);
-    }
+  for (const { name } of hears) {
+    if (!wired.has(name)) throw new EventWiringError(`${consumer} hears ${name} but has no handler for it`);
   }
   return new Map([...wired].map(([name, { handle }]) => [name, handle]));
 }

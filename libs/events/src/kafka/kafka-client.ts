@@ -10,8 +10,8 @@ import {
   type TopicPartitionOffset,
 } from 'kafkajs';
 import { Kept, within } from '../async/kept.js';
-import type { EventSettings } from '../event-settings.js';
 import type { Positions } from '../transport/event-transport.js';
+import type { KafkaSettings } from './kafka-settings.js';
 import { lagOf, plannedTopics } from './kafka-topics.js';
 import type { PartitionBatch } from './partition-lanes.js';
 
@@ -64,7 +64,7 @@ export class KafkaClient {
   private readonly producer = new Kept(() => this.connectProducer());
 
   constructor(
-    private readonly settings: EventSettings,
+    private readonly settings: KafkaSettings,
     clientId: string,
     private readonly onError: (error: Error) => void,
   ) {

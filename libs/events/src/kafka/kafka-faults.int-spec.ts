@@ -86,7 +86,7 @@ suite(`a Kafka broker that fails${where}`, () => {
     const transport = open();
     const handlers = new Map([[SubscriptionChanged.name as string, handler as EventHandler]]);
     const consumer = new EventConsumer('ingestion', database, handlers, note);
-    await transport.consume('ingestion', (delivery) => consumer.receive(delivery));
+    await transport.consume('ingestion', [SubscriptionChanged], (delivery) => consumer.receive(delivery));
     const stop = async () => {
       consumer.stop();
       await transport.close(1_000);

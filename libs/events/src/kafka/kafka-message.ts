@@ -17,11 +17,9 @@ const HEARD_BY = 'heard-by';
 
 /**
  * An event on the wire: the key decides order and partition, the value is the whole message in JSON, the headers tell
- * tools of it without reading the value. `heard-by` lets consumers pass over what is not for them, even events of a
- * release newer than they are.
+ * tools of it without reading the value. `heard-by` names the one consumer that a replay is for.
  */
 export function encodeEvent(message: EventMessage, to?: ConsumerName) {
-  const heardBy = to ? [to] : (EVENTS.get(message.type)?.heardBy ?? []);
   return {
     key: message.aggregateId,
     value: JSON.stringify(message),
@@ -30,15 +28,20 @@ export function encodeEvent(message: EventMessage, to?: ConsumerName) {
       'event-id': message.id,
       type: message.type,
       version: String(message.schemaVersion),
-      [HEARD_BY]: heardBy.join(','),
+      ...(to && { [HEARD_BY]: to }),
     },
   };
 }
 
-/** Whether the sender meant this consumer; what does not say is for everyone. */
-export function isFor(consumer: ConsumerName, { headers }: WireMessage): boolean {
+/**
+ * Whether this consumer is to look at a message: it hears the event, or nobody here can say what it is. An event that
+ * only a newer release knows may be for this very consumer, and must not be lost while both releases are at work.
+ */
+export function isFor(consumer: ConsumerName, hears: ReadonlySet<string>, { headers }: WireMessage): boolean {
   const heardBy = headers?.[HEARD_BY];
-  return heardBy === undefined || heardBy.toString().split(',').includes(consumer);
+  if (heardBy !== undefined && !heardBy.toString().split(',').includes(consumer)) return false;
+  const type = headers?.type?.toString();
+  return type === undefined || hears.has(type) || !EVENTS.has(type);
 }
 
 /** The value as far as it can be read; the consumer tells events from what is none. Never throws. */

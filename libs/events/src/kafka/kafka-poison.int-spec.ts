@@ -76,7 +76,7 @@ suite(`F23 poison in a topic${brokers ? '' : ' (PLUMBLINE_TEST_KAFKA=host:port n
     await producer.connect();
     const handlers = new Map([[SubscriptionChanged.name as string, ignore as unknown as EventHandler]]);
     consumer = new EventConsumer('ingestion', database, handlers, ignore);
-    await transport.consume('ingestion', (delivery) => consumer.receive(delivery));
+    await transport.consume('ingestion', [SubscriptionChanged], (delivery) => consumer.receive(delivery));
   }, 60_000);
   afterAll(async () => {
     consumer?.stop();

@@ -1,5 +1,5 @@
-import { type ConsumerName, EVENTS } from '@plumbline/contracts';
-import type { EventSettings } from '../event-settings.js';
+import { EVENTS, type EventDefinition } from '@plumbline/contracts';
+import type { KafkaSettings } from './kafka-settings.js';
 
 /** Events of one kind of aggregate: one topic, so that all there is to know of an aggregate comes in one order. */
 export function topicOf(prefix: string, aggregateType: string): string {
@@ -11,10 +11,9 @@ export function deadLetterTopic(topic: string): string {
   return `${topic}.dlq`;
 }
 
-/** The topics that carry what a consumer hears. */
-export function topicsHeardBy(prefix: string, consumer: ConsumerName): string[] {
-  const heard = [...EVENTS.values()].filter(({ heardBy }) => heardBy.includes(consumer));
-  return unique(heard.map(({ aggregate }) => topicOf(prefix, aggregate.type)));
+/** The topics that carry these events. */
+export function topicsOf(prefix: string, events: readonly EventDefinition[]): string[] {
+  return unique(events.map(({ aggregate }) => topicOf(prefix, aggregate.type)));
 }
 
 export interface TopicPlan {
@@ -29,7 +28,7 @@ const HOUR_MS = 3_600_000;
 const DEAD_LETTER_HOURS = 30 * 24;
 
 /** Every topic of the product, as it is to be created. */
-export function plannedTopics(settings: EventSettings): TopicPlan[] {
+export function plannedTopics(settings: KafkaSettings): TopicPlan[] {
   const types = unique([...EVENTS.values()].map(({ aggregate }) => aggregate.type));
   return types.flatMap((type) => {
     const topic = topicOf(settings.KAFKA_PREFIX, type);
@@ -40,7 +39,7 @@ export function plannedTopics(settings: EventSettings): TopicPlan[] {
   });
 }
 
-function plan(settings: EventSettings, topic: string, numPartitions: number, hours: number): TopicPlan {
+function plan(settings: KafkaSettings, topic: string, numPartitions: number, hours: number): TopicPlan {
   const replicationFactor = settings.KAFKA_REPLICATION;
   const configEntries = [
     { name: 'cleanup.policy', value: 'delete' },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ConsumerName, EVENTS } from '@plumbline/contracts';
-import type { EventSettings } from '../event-settings.js';
+import { type ConsumerName, EVENTS, type EventDefinition } from '@plumbline/contracts';
 import type {
   DeliveryHandler,
   EventMessage,
@@ -10,7 +9,8 @@ import type {
 } from '../transport/event-transport.js';
 import { KafkaClient, type Member } from './kafka-client.js';
 import { encodeDeadLetter, encodeEvent } from './kafka-message.js';
-import { deadLetterTopic, topicOf, topicsHeardBy } from './kafka-topics.js';
+import type { KafkaSettings } from './kafka-settings.js';
+import { deadLetterTopic, topicOf, topicsOf } from './kafka-topics.js';
 import { PartitionLanes } from './partition-lanes.js';
 
 const STUCK_MS = 90_000;
@@ -22,7 +22,7 @@ export interface KafkaOptions {
   onFatal?: (error: Error) => void;
 }
 
-interface Subscription {
+interface Membership {
   groupId: string;
   topics: string[];
   /** Whether its group outlives this process. */
@@ -32,6 +32,15 @@ interface Subscription {
   aliveAt: number;
 }
 
+/** How a consumer joins a group of its own or of its service. */
+interface Entry {
+  consumer: ConsumerName;
+  hears: readonly EventDefinition[];
+  handler: DeliveryHandler;
+  groupId: string;
+  isLasting: boolean;
+}
+
 /**
  * Events through Kafka. A topic for each kind of aggregate, keyed by the aggregate's id; a group for each consumer,
  * which processes of one service share; `<topic>.dlq` for what could not be applied. While the broker is away sending
@@ -39,13 +48,13 @@ interface Subscription {
  */
 export class KafkaEventTransport implements EventTransport {
   private readonly client: KafkaClient;
-  private readonly subscriptions: Subscription[] = [];
+  private readonly memberships: Membership[] = [];
   private isClosing = false;
   /** When messages, or the news that there are none, last came; undefined before the first time. */
   lastFetchAt: number | undefined;
 
   constructor(
-    private readonly settings: EventSettings,
+    private readonly settings: KafkaSettings,
     private readonly options: KafkaOptions,
   ) {
     this.client = new KafkaClient(settings, `${settings.KAFKA_PREFIX}.${options.service}`, options.onError);
@@ -65,23 +74,34 @@ export class KafkaEventTransport implements EventTransport {
     return this.client.ends(new Set(places.map((place) => place.slice(0, place.lastIndexOf('/')))));
   }
 
-  async consume(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {
+  /** Topics keep what is sent whoever hears it, and a group that is new begins at the oldest. */
+  async subscribe(): Promise<void> {}
+
+  async consume(
+    consumer: ConsumerName,
+    hears: readonly EventDefinition[],
+    handler: DeliveryHandler,
+  ): Promise<void> {
     const groupId = `${this.settings.KAFKA_PREFIX}.${consumer}`;
-    const { member } = this.subscribe(consumer, groupId, true, handler);
+    const { member } = this.enter({ consumer, hears, handler, groupId, isLasting: true });
     member.join().catch(this.options.onError);
   }
 
-  async overhear(consumer: ConsumerName, handler: DeliveryHandler): Promise<void> {
+  async overhear(
+    consumer: ConsumerName,
+    hears: readonly EventDefinition[],
+    handler: DeliveryHandler,
+  ): Promise<void> {
     const groupId = `${this.settings.KAFKA_PREFIX}.${consumer}.${randomUUID()}`;
-    await this.subscribe(consumer, groupId, false, handler).member.join();
+    await this.enter({ consumer, hears, handler, groupId, isLasting: false }).member.join();
   }
 
   isAlive(): boolean {
-    return this.subscriptions.every(({ aliveAt }) => Date.now() - aliveAt < STUCK_MS);
+    return this.memberships.every(({ aliveAt }) => Date.now() - aliveAt < STUCK_MS);
   }
 
   async lag(): Promise<Record<string, number>> {
-    const lags = this.subscriptions.map(({ groupId, topics }) => this.client.lag(groupId, topics));
+    const lags = this.memberships.map(({ groupId, topics }) => this.client.lag(groupId, topics));
     return Object.assign({}, ...(await Promise.all(lags)));
   }
 
@@ -89,22 +109,18 @@ export class KafkaEventTransport implements EventTransport {
     this.isClosing = true;
     this.client.stop();
     const deadline = new AbortController();
-    const idle = Promise.all(this.subscriptions.map(({ lanes }) => lanes.finish()));
+    const idle = Promise.all(this.memberships.map(({ lanes }) => lanes.finish()));
     await Promise.race([idle, sleep(graceMs, undefined, { signal: deadline.signal }).catch(() => undefined)]);
     deadline.abort();
-    await Promise.all(this.subscriptions.map((subscription) => this.leave(subscription)));
+    await Promise.all(this.memberships.map((membership) => this.leave(membership)));
     await this.client.close();
   }
 
-  private subscribe(
-    consumer: ConsumerName,
-    groupId: string,
-    isLasting: boolean,
-    handler: DeliveryHandler,
-  ): Subscription {
+  private enter({ consumer, hears, handler, groupId, isLasting }: Entry): Membership {
     const { client, options } = this;
     const lanes = new PartitionLanes({
       consumer,
+      hears: new Set(hears.map(({ name }) => name)),
       handler,
       onError: (error) => options.onError(error),
       begunOf: (topic, partition) => client.begunOf(groupId, topic, partition),
@@ -113,9 +129,9 @@ export class KafkaEventTransport implements EventTransport {
         await client.send([{ topic: deadLetterTopic(topic), messages: [letter] }]);
       },
     });
-    const topics = topicsHeardBy(this.settings.KAFKA_PREFIX, consumer);
+    const topics = topicsOf(this.settings.KAFKA_PREFIX, hears);
     const onSign = () => {
-      subscription.aliveAt = Date.now();
+      membership.aliveAt = Date.now();
     };
     const member = client.member(groupId, topics, isLasting, {
       onSign,
@@ -130,12 +146,12 @@ export class KafkaEventTransport implements EventTransport {
       // A process that can hear no event any more is started anew by its supervisor.
       onFatal: options.onFatal ?? (() => process.exit(1)),
     });
-    const subscription = { groupId, topics, isLasting, lanes, member, aliveAt: Date.now() };
-    this.subscriptions.push(subscription);
-    return subscription;
+    const membership = { groupId, topics, isLasting, lanes, member, aliveAt: Date.now() };
+    this.memberships.push(membership);
+    return membership;
   }
 
-  private async leave({ groupId, isLasting, lanes, member }: Subscription): Promise<void> {
+  private async leave({ groupId, isLasting, lanes, member }: Membership): Promise<void> {
     await lanes.abandon();
     await member.leave();
     if (!isLasting) await this.client.deleteGroup(groupId).catch(this.options.onError);

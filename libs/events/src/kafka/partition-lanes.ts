@@ -19,6 +19,8 @@ export interface PartitionBatch {
 
 export interface LanesOptions {
   consumer: ConsumerName;
+  /** The names of the events that the consumer hears. */
+  hears: ReadonlySet<string>;
   handler: DeliveryHandler;
   onError: (error: Error) => void;
   /** How often processes began the message at the committed offset and died. */
@@ -56,7 +58,7 @@ export class PartitionLanes {
   }
 
   private workOf({ topic, partition, commit, pause }: PartitionBatch) {
-    const { consumer, handler, bury, onError } = this.options;
+    const { consumer, hears, handler, bury, onError } = this.options;
     let resume: () => void = () => undefined;
     return {
       commit,
@@ -66,7 +68,7 @@ export class PartitionLanes {
       },
       resume: () => resume(),
       handle: async (message: WireMessage, deliveries: number, signal: AbortSignal) => {
-        if (!isFor(consumer, message)) return;
+        if (!isFor(consumer, hears, message)) return;
         await handler({
           message: decodeEvent(message),
           deliveries,

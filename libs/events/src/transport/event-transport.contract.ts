@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SessionRevoked, SubscriptionChanged, UserDeleted } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import type { Delivery, EventMessage, EventTransport } from './event-transport.js';
 
@@ -26,10 +27,11 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
     it('keeps what is sent before anybody consumes, and delivers it in the order sent', async () => {
       const sent = Array.from({ length: 300 }, (_, n) => message(n + 1));
       const transport = client();
+      await transport.subscribe('ingestion', [SubscriptionChanged]);
       await transport.send(sent.slice(0, 200));
       await transport.send(sent.slice(200));
       const received: EventMessage[] = [];
-      await client().consume('ingestion', async ({ message }) => {
+      await client().consume('ingestion', [SubscriptionChanged], async ({ message }) => {
         received.push(message as EventMessage);
       });
       await eventually('all messages', () => received.length === sent.length, 20_000);
@@ -39,8 +41,13 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
     it('gives each consumer that hears it its own copy, and a replay to one alone', async () => {
       const transport = client();
       const received: string[] = [];
-      for (const consumer of ['ingestion', 'analytics-ai', 'auth'] as const) {
-        await transport.consume(consumer, async ({ message }) => {
+      const hearers = [
+        ['ingestion', [SubscriptionChanged]],
+        ['analytics-ai', [UserDeleted, SubscriptionChanged]],
+        ['auth', [UserDeleted]],
+      ] as const;
+      for (const [consumer, hears] of hearers) {
+        await transport.consume(consumer, hears, async ({ message }) => {
           received.push(`${consumer} ${(message as EventMessage).aggregateVersion}`);
         });
       }
@@ -58,7 +65,7 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
       let atWork = 0;
       let most = 0;
       let done = 0;
-      await transport.consume('ingestion', async () => {
+      await transport.consume('ingestion', [SubscriptionChanged], async () => {
         atWork += 1;
         most = Math.max(most, atWork);
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -73,7 +80,7 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
     it('lets a process overhear what comes from now on', async () => {
       const transport = client();
       const received: unknown[] = [];
-      await transport.overhear('gateway', async ({ message }) => {
+      await transport.overhear('gateway', [SessionRevoked], async ({ message }) => {
         received.push(message);
       });
       const event = { ...message(1), type: 'SessionRevoked', aggregateType: 'session' };
@@ -85,7 +92,7 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
     it('delivers again what a handler rejected', async () => {
       const transport = client();
       const received: Delivery[] = [];
-      await transport.consume('ingestion', async (delivery) => {
+      await transport.consume('ingestion', [SubscriptionChanged], async (delivery) => {
         received.push(delivery);
         if (received.length === 1) throw new Error('not now');
       });
@@ -98,7 +105,7 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
     it('delivers again what a consumer held when it left', async () => {
       const first = client();
       let held = false;
-      await first.consume('ingestion', () => {
+      await first.consume('ingestion', [SubscriptionChanged], () => {
         held = true;
         return new Promise(() => undefined);
       });
@@ -107,7 +114,7 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
       await eventually('the first delivery', () => held, 20_000);
       await first.close(0);
       const received: unknown[] = [];
-      await client().consume('ingestion', async ({ message }) => {
+      await client().consume('ingestion', [SubscriptionChanged], async ({ message }) => {
         received.push(message);
       });
       await eventually('the second delivery', () => received.length === 1, 20_000);

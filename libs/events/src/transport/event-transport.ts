@@ -1,4 +1,4 @@
-import type { ConsumerName } from '@plumbline/contracts';
+import type { ConsumerName, EventDefinition } from '@plumbline/contracts';
 
 /** An event on its way: what the outbox holds, without its book-keeping. */
 export interface EventMessage {
@@ -43,6 +43,11 @@ export type DeliveryHandler = (delivery: Delivery) => Promise<void>;
  */
 export interface EventTransport {
   /**
+   * Keeps for this consumer what is sent from now on of these events, also before it consumes for the first time. It
+   * hears no others any more.
+   */
+  subscribe(consumer: ConsumerName, hears: readonly EventDefinition[]): Promise<void>;
+  /**
    * Resolves when every message is stored for all who hear it, or for the one consumer `to` alone (a replay), with
    * where: later messages have higher positions. After a rejection all may be sent again.
    */
@@ -50,12 +55,16 @@ export interface EventTransport {
   /** Where these logs end now; one that is not there, or not for sure, is left out. */
   ends(places: readonly string[]): Promise<Positions>;
   /**
-   * Hands the consumer's messages to the handler, one of each aggregate at a time; its processes share them. A message
+   * Hands the consumer's messages of the events it hears to the handler, one of each aggregate at a time; its processes share them. A message
    * is done when the handler resolves; while it has not, or when it rejects, the message comes again.
    */
-  consume(consumer: ConsumerName, handler: DeliveryHandler): Promise<void>;
+  consume(consumer: ConsumerName, hears: readonly EventDefinition[], handler: DeliveryHandler): Promise<void>;
   /** Hands the consumer's messages from now on to this process, whatever its other processes hear. */
-  overhear(consumer: ConsumerName, handler: DeliveryHandler): Promise<void>;
+  overhear(
+    consumer: ConsumerName,
+    hears: readonly EventDefinition[],
+    handler: DeliveryHandler,
+  ): Promise<void>;
   /** False when a consumer has given no sign of life for 90 s, not even a failure to reach the broker. */
   isAlive(): boolean;
   /** Messages that wait for the consumers of this client, by topic or queue. */
