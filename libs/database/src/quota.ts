@@ -9,17 +9,26 @@ import {
 } from '@plumbline/contracts';
 import { planLimit } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
+import { libraryMigration } from './library-migration.js';
 
 /** SQL of the table that holds the plan of each workspace, as this service last learned it. */
 export const QUOTA_TABLE = `
-  CREATE TABLE workspace_quota (
+  CREATE TABLE IF NOT EXISTS workspace_quota (
     workspace_id uuid PRIMARY KEY,
     plan text NOT NULL,
     plan_version integer NOT NULL
   )`;
 
-/** SQL of its column for the limits of an Enterprise contract. */
-export const CONTRACT_COLUMN = `limits jsonb NOT NULL DEFAULT '{}'`;
+/** SQL of its column for the limits of an Enterprise contract, as it follows `ADD COLUMN`. */
+export const CONTRACT_COLUMN = `IF NOT EXISTS limits jsonb NOT NULL DEFAULT '{}'`;
+
+/** The tables of quotas, for every service that keeps meters. */
+export const quotaMigrations = [
+  libraryMigration('WorkspaceQuota1600000000001', () => [QUOTA_TABLE]),
+  libraryMigration('ContractLimits1600000000002', () => [
+    `ALTER TABLE workspace_quota ADD COLUMN ${CONTRACT_COLUMN}`,
+  ]),
+];
 
 interface QuotaRow {
   plan: Plan;

@@ -98,7 +98,7 @@ export function instancesOf(discovery: DiscoveryService): object[] {
 
 /**
  * Events of one service: relay, consumer, dead letters. Needs the service's connected DataSource (one connection of
- * its pool is kept for listening) and the tables of `outboxMigration`. Exports LiveBus and PostgresListener.
+ * its pool is kept for listening) and the tables of `eventMigrations`. Exports LiveBus and PostgresListener.
  */
 @Global()
 @Module({})

@@ -6,7 +6,7 @@ import type { BenchHome } from '@plumbline/events/bench';
 import { z } from 'zod';
 import { defineJob, type Job, JobOf } from './definition/job.js';
 import { enqueue } from './table/enqueue.js';
-import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './table/job-tables.js';
+import { jobTables } from './table/job-tables.js';
 import { JobsRuntime } from './worker/jobs.runtime.js';
 
 const WORK_MS = 1_000;
@@ -43,9 +43,7 @@ export async function benchJobRate(home: BenchHome, redisUrl: string, workers: n
   const database = await open();
   for (const statement of [
     `DROP TABLE IF EXISTS "${home.schema}".jobs, "${home.schema}".job_hosts`,
-    ...jobsMigration(home.schema),
-    ...jobHeadersMigration(home.schema),
-    ...jobHostsMigration(home.schema),
+    ...jobTables(home.schema),
   ])
     await database.query(statement);
   const job = new Wait();

@@ -6,7 +6,7 @@ import { type BenchHome, type Latency, latencyOf } from '@plumbline/events/bench
 import { z } from 'zod';
 import { defineJob, type Job, JobOf } from './definition/job.js';
 import { enqueue } from './table/enqueue.js';
-import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './table/job-tables.js';
+import { jobTables } from './table/job-tables.js';
 import { JobsRuntime } from './worker/jobs.runtime.js';
 
 const GAP_MS = 10;
@@ -45,8 +45,7 @@ export async function benchJobs(
     ...{ service: 'bench', url: home.url, schema: home.schema },
     ...{ entities: [], migrations: [], poolSize: 4, onPoolError: ignore },
   }).initialize();
-  for (const migration of [jobsMigration, jobHeadersMigration, jobHostsMigration])
-    for (const statement of migration(home.schema)) await database.query(statement);
+  for (const statement of jobTables(home.schema)) await database.query(statement);
   const job = new NoteStart();
   const listener = new PostgresListener(database, ignore);
   const queues = redisUrl ? { REDIS_URL: redisUrl } : { JOBS_SCHEMA: home.schema };

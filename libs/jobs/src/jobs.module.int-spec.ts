@@ -35,7 +35,7 @@ import { z } from 'zod';
 import { defineJob, type Job, type JobContext, JobOf } from './definition/job.js';
 import { JobsModule } from './jobs.module.js';
 import { enqueue } from './table/enqueue.js';
-import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './table/job-tables.js';
+import { jobTables } from './table/job-tables.js';
 
 const parse = defineJob({
   kind: 'parse-upload',
@@ -47,13 +47,7 @@ const parse = defineJob({
 class First1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const schema = await runner.getCurrentSchema();
-    for (const sql of [
-      ...eventTables(schema ?? ''),
-      ...jobsMigration(schema ?? ''),
-      ...jobHeadersMigration(schema ?? ''),
-      ...jobHostsMigration(schema ?? ''),
-    ])
-      await runner.query(sql);
+    for (const sql of [...eventTables(schema ?? ''), ...jobTables(schema ?? '')]) await runner.query(sql);
     await runner.query('CREATE TABLE plans (workspace_id uuid, plan text)');
   }
 

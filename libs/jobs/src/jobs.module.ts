@@ -8,7 +8,7 @@ import { type JobsOptions, JobsRuntime } from './worker/jobs.runtime.js';
 
 /**
  * Jobs of one service: `/api/jobs` where the role includes 'api', workers and reconciler where it includes 'worker'.
- * Needs EventsModule, the service's connected DataSource, and the table of `jobsMigration`.
+ * Needs EventsModule, the service's connected DataSource, and the tables of `jobMigrations`.
  */
 @Module({})
 export class JobsModule {

@@ -44,7 +44,7 @@ class MailRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 }
 
-/** Mail of one service, sent from its own schema, which has the table of `mailMigration`. Exports Mailer. */
+/** Mail of one service, sent from its own schema, which has the table of `mailMigrations`. Exports Mailer. */
 @Global()
 @Module({})
 export class MailModule {

@@ -9,7 +9,7 @@ import { defineJob, type Job, type JobContext, JobOf, type Outcome } from '../de
 import { openJobQueues } from '../queues/job-queues.js';
 import type { JobSettings } from '../queues/job-settings.js';
 import { enqueue, type JobRequest } from '../table/enqueue.js';
-import { jobHeadersMigration, jobHostsMigration, jobsMigration } from '../table/job-tables.js';
+import { jobTables } from '../table/job-tables.js';
 import type { JobTiming } from '../table/job-timing.js';
 import { JobsRuntime } from '../worker/jobs.runtime.js';
 
@@ -96,8 +96,7 @@ export class JobsHome {
     const schema = await server.createSchema();
     const options = { service: 'test', ...schema, entities: [], migrations: [], poolSize: 6 };
     const database = await createDatabase({ ...options, onPoolError: ignore }).initialize();
-    for (const migration of [jobsMigration, jobHeadersMigration, jobHostsMigration])
-      for (const statement of migration(schema.schema)) await database.query(statement);
+    for (const statement of jobTables(schema.schema)) await database.query(statement);
     await database.query('CREATE TABLE notes (file text, status text)');
     const queues = redisUrl ? { REDIS_URL: redisUrl } : { JOBS_SCHEMA: schema.schema };
     return new JobsHome(schema, database, { DATABASE_URL: schema.url, ...queues });

@@ -1,8 +1,10 @@
-/** SQL statements for a service's first migration: the table that is the truth about its jobs. */
+import { libraryMigration } from '@plumbline/database';
+
+/** SQL statements: the table that is the truth about its jobs. */
 export function jobsMigration(schema: string): string[] {
   const jobs = `"${schema}".jobs`;
   return [
-    `CREATE TABLE ${jobs} (
+    `CREATE TABLE IF NOT EXISTS ${jobs} (
       id uuid PRIMARY KEY,
       kind text NOT NULL,
       workspace_id uuid NOT NULL,
@@ -34,24 +36,24 @@ export function jobsMigration(schema: string): string[] {
       finished_at timestamptz,
       UNIQUE (user_id, kind, idem_key)
     )`,
-    `CREATE INDEX jobs_of_workspace ON ${jobs} (workspace_id, created_at DESC)`,
-    `CREATE INDEX jobs_open ON ${jobs} (user_id, created_at) WHERE status IN ('queued', 'running', 'cancelling')`,
+    `CREATE INDEX IF NOT EXISTS jobs_of_workspace ON ${jobs} (workspace_id, created_at DESC)`,
+    `CREATE INDEX IF NOT EXISTS jobs_open ON ${jobs} (user_id, created_at) WHERE status IN ('queued', 'running', 'cancelling')`,
   ];
 }
 
-/** SQL statements for a later migration: a job carries on the context of the request that made it. */
+/** SQL statements: a job carries on the context of the request that made it. */
 export function jobHeadersMigration(schema: string): string[] {
-  return [`ALTER TABLE "${schema}".jobs ADD COLUMN headers jsonb NOT NULL DEFAULT '{}'`];
+  return [`ALTER TABLE "${schema}".jobs ADD COLUMN IF NOT EXISTS headers jsonb NOT NULL DEFAULT '{}'`];
 }
 
 /**
- * SQL statements for a later migration: whose death a job's worker died, and whose turn is next. `attempt` goes on
+ * SQL statements: whose death a job's worker died, and whose turn is next. `attempt` goes on
  * counting starts; `forgiven` are those that ended through no fault of the job, `ran_ms` the time of the others.
  */
 export function jobHostsMigration(schema: string): string[] {
   const jobs = `"${schema}".jobs`;
   return [
-    `CREATE TABLE "${schema}".job_hosts (
+    `CREATE TABLE IF NOT EXISTS "${schema}".job_hosts (
       id uuid PRIMARY KEY,
       works boolean NOT NULL,
       alive_since timestamptz NOT NULL,
@@ -59,13 +61,25 @@ export function jobHostsMigration(schema: string): string[] {
       crashed boolean NOT NULL DEFAULT false
     )`,
     `ALTER TABLE ${jobs}
-      ADD COLUMN host_id uuid,
-      ADD COLUMN is_alone boolean NOT NULL DEFAULT false,
-      ADD COLUMN is_suspect boolean NOT NULL DEFAULT false,
-      ADD COLUMN forgiven integer NOT NULL DEFAULT 0,
-      ADD COLUMN ran_ms bigint NOT NULL DEFAULT 0,
-      ADD COLUMN claimed_at timestamptz`,
-    `CREATE INDEX jobs_turns ON ${jobs} (workspace_id, kind, claimed_at DESC) WHERE claimed_at IS NOT NULL`,
-    `CREATE INDEX jobs_waiting ON ${jobs} (kind, workspace_id, created_at) WHERE status = 'queued'`,
+      ADD COLUMN IF NOT EXISTS host_id uuid,
+      ADD COLUMN IF NOT EXISTS is_alone boolean NOT NULL DEFAULT false,
+      ADD COLUMN IF NOT EXISTS is_suspect boolean NOT NULL DEFAULT false,
+      ADD COLUMN IF NOT EXISTS forgiven integer NOT NULL DEFAULT 0,
+      ADD COLUMN IF NOT EXISTS ran_ms bigint NOT NULL DEFAULT 0,
+      ADD COLUMN IF NOT EXISTS claimed_at timestamptz`,
+    `CREATE INDEX IF NOT EXISTS jobs_turns ON ${jobs} (workspace_id, kind, claimed_at DESC) WHERE claimed_at IS NOT NULL`,
+    `CREATE INDEX IF NOT EXISTS jobs_waiting ON ${jobs} (kind, workspace_id, created_at) WHERE status = 'queued'`,
   ];
+}
+
+/** The tables of jobs, for every service that has any. */
+export const jobMigrations = [
+  libraryMigration('JobTables1600000000201', jobsMigration),
+  libraryMigration('JobHeaders1600000000202', jobHeadersMigration),
+  libraryMigration('JobHosts1600000000203', jobHostsMigration),
+];
+
+/** Everything a schema with jobs needs, as the migrations together leave it; for databases made in one go. */
+export function jobTables(schema: string): string[] {
+  return [...jobsMigration(schema), ...jobHeadersMigration(schema), ...jobHostsMigration(schema)];
 }
