@@ -38,6 +38,7 @@ import { GuestsService } from './sharing/guests.service.js';
 import { InvitedAddresses } from './sharing/invited-addresses.js';
 import { SharingController } from './sharing/sharing.controller.js';
 import { SharingService } from './sharing/sharing.service.js';
+import { analyticsEmails } from './sharing/sharing-emails.js';
 import { UnsubscribeController } from './sharing/unsubscribe.controller.js';
 import { SourcesHandler } from './sources/sources.handler.js';
 import { SourcesService } from './sources/sources.service.js';
@@ -80,7 +81,7 @@ export function createAnalyticsModule(config: AnalyticsConfig, shared: Analytics
         settings: config,
         live: shared.live,
       }),
-      MailModule.forService({ settings: config, transport: shared.mail }),
+      MailModule.forService({ templates: analyticsEmails, settings: config, transport: shared.mail }),
       JobsModule.forService({
         service: 'analytics-ai',
         jobs: [buildDashboardJob, findInsightsJob],

@@ -31,6 +31,7 @@ import { SubscriptionsController } from './billing/subscriptions.controller.js';
 import { SubscriptionsService } from './billing/subscriptions.service.js';
 import { AUTH_CONFIG, type AuthConfig } from './config.js';
 import { authDatabase } from './database.js';
+import { authEmails } from './emails/auth-emails.js';
 import { Housekeeping } from './housekeeping.js';
 import { AccountsController } from './identity/accounts/accounts.controller.js';
 import { AccountsService } from './identity/accounts/accounts.service.js';
@@ -154,7 +155,7 @@ export function createAuthModule(config: AuthConfig, shared: AuthShared): Dynami
         settings: config,
         live: shared.live,
       }),
-      MailModule.forService({ settings: config, transport: shared.mail }),
+      MailModule.forService({ templates: authEmails, settings: config, transport: shared.mail }),
     ],
     controllers: [
       AccountsController,

@@ -1,3 +1,3 @@
 export { type IngestionConfig, ingestionConfig } from './config.js';
-export { createIngestionModule, type IngestionShared } from './ingestion.module.js';
 export { ingestionHears } from './hears.js';
+export { createIngestionModule, type IngestionShared } from './ingestion.module.js';

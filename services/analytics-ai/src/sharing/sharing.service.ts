@@ -22,6 +22,7 @@ import { countGuests } from './guests.service.js';
 import { InvitedAddresses } from './invited-addresses.js';
 import { hashOf, newSecret } from './secrets.js';
 import { ShareRow } from './share.entity.js';
+import type { AnalyticsEmails } from './sharing-emails.js';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +33,7 @@ export class SharingService {
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(SourcesService) private readonly sources: SourcesService,
-    @Inject(Mailer) private readonly mailer: Mailer,
+    @Inject(Mailer) private readonly mailer: Mailer<AnalyticsEmails>,
     @Inject(InvitedAddresses) private readonly addresses: InvitedAddresses,
   ) {}
 

@@ -5,6 +5,7 @@ import { LOGGER, type Logger } from '@plumbline/server';
 import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import type { AuthEmails } from '../emails/auth-emails.js';
 import { User } from '../identity/users/user.entity.js';
 import { UNPAID, Workspace } from '../identity/users/workspace.entity.js';
 import { Billing, periodEnd } from './billing.js';
@@ -32,7 +33,7 @@ export class BillingNews {
     private readonly database: DataSource,
     private readonly billing: Billing,
     private readonly plans: PlanChanges,
-    private readonly mailer: Mailer,
+    private readonly mailer: Mailer<AuthEmails>,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

@@ -12,6 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { Billing } from '../billing/billing.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import type { AuthEmails } from '../emails/auth-emails.js';
 import type { Caller } from '../identity/sessions/caller.js';
 import { FreshSessions } from '../identity/sessions/fresh-sessions.js';
 import { SessionEnding } from '../identity/sessions/session-ending.js';
@@ -33,7 +34,7 @@ export class DeletionService implements OnApplicationBootstrap, BeforeApplicatio
     private readonly ending: SessionEnding,
     private readonly tokens: ApiTokensService,
     private readonly audit: AuditService,
-    private readonly mailer: Mailer,
+    private readonly mailer: Mailer<AuthEmails>,
     private readonly billing: Billing,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(LOGGER) logger: Logger,

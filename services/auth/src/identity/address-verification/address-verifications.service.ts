@@ -7,6 +7,7 @@ import { AppError } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import type { AuthEmails } from '../../emails/auth-emails.js';
 import type { Caller } from '../sessions/caller.js';
 import { hashOfSecret } from '../sessions/secrets.js';
 import { AttemptsService } from '../users/attempts.service.js';
@@ -29,7 +30,7 @@ export class AddressVerifications {
     private readonly database: DataSource,
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,
-    private readonly mailer: Mailer,
+    private readonly mailer: Mailer<AuthEmails>,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

@@ -6,6 +6,7 @@ import { AppError, conflict } from '@plumbline/server';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import type { AuthEmails } from '../../emails/auth-emails.js';
 import type { Caller } from '../sessions/caller.js';
 import { FreshSessions } from '../sessions/fresh-sessions.js';
 import { hashOfSecret } from '../sessions/secrets.js';
@@ -38,7 +39,7 @@ export class EmailChangeService {
     private readonly fresh: FreshSessions,
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,
-    private readonly mailer: Mailer,
+    private readonly mailer: Mailer<AuthEmails>,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

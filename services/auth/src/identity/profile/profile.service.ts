@@ -14,6 +14,7 @@ import { conflict, malformed, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import type { AuthEmails } from '../../emails/auth-emails.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import { browserIn, type Caller } from '../sessions/caller.js';
 import { FreshSessions } from '../sessions/fresh-sessions.js';
@@ -43,7 +44,7 @@ export class ProfileService {
     private readonly tokens: ApiTokensService,
     private readonly devices: KnownDevices,
     private readonly audit: AuditService,
-    private readonly mailer: Mailer,
+    private readonly mailer: Mailer<AuthEmails>,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

@@ -6,6 +6,7 @@ import { AppError } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import type { AuthEmails } from '../../emails/auth-emails.js';
 import { AddressVerifications } from '../address-verification/address-verifications.service.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import type { Caller } from '../sessions/caller.js';
@@ -34,7 +35,7 @@ export class PasswordResets {
     private readonly verifications: AddressVerifications,
     private readonly devices: KnownDevices,
     private readonly audit: AuditService,
-    private readonly mailer: Mailer,
+    private readonly mailer: Mailer<AuthEmails>,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

@@ -11,6 +11,7 @@ import { Mailer } from '@plumbline/mail';
 import { AppError, BackgroundLoop, dampened, LOGGER, type Logger } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import type { AuthEmails } from '../../emails/auth-emails.js';
 import { hashOfSecret } from '../sessions/secrets.js';
 import { AttemptsService } from '../users/attempts.service.js';
 import { foldName, User } from '../users/user.entity.js';
@@ -35,7 +36,7 @@ export class RecoveryRequests implements OnApplicationBootstrap, BeforeApplicati
   constructor(
     private readonly database: DataSource,
     private readonly attempts: AttemptsService,
-    private readonly mailer: Mailer,
+    private readonly mailer: Mailer<AuthEmails>,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(LOGGER) logger: Logger,
   ) {

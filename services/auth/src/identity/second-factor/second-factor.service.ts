@@ -17,6 +17,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import type { AuthEmails } from '../../emails/auth-emails.js';
 import { AddressVerifications } from '../address-verification/address-verifications.service.js';
 import type { Caller } from '../sessions/caller.js';
 import { FreshSessions } from '../sessions/fresh-sessions.js';
@@ -53,7 +54,7 @@ export class SecondFactorService {
     private readonly ending: SessionEnding,
     private readonly verifications: AddressVerifications,
     private readonly audit: AuditService,
-    private readonly mailer: Mailer,
+    private readonly mailer: Mailer<AuthEmails>,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {
     this.seal = new FieldSeal(config.SEALING_KEY, 'second factor setups');

@@ -4,6 +4,7 @@ import { TWO_FACTOR, type VerifyTwoFactorBody } from '@plumbline/contracts';
 import { Mailer } from '@plumbline/mail';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuthEmails } from '../../emails/auth-emails.js';
 import { AuthenticatorApps } from '../second-factor/authenticator-apps.js';
 import { Passkeys } from '../second-factor/passkeys.js';
 import { RecoveryCodes } from '../second-factor/recovery-codes.js';
@@ -24,7 +25,7 @@ interface Begun {
 export class SecondFactors {
   constructor(
     private readonly database: DataSource,
-    private readonly mailer: Mailer,
+    private readonly mailer: Mailer<AuthEmails>,
     private readonly apps: AuthenticatorApps,
     private readonly passkeys: Passkeys,
     private readonly recovery: RecoveryCodes,

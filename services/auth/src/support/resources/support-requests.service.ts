@@ -5,6 +5,7 @@ import { idempotently, isAnswered } from '@plumbline/database';
 import { Mailer } from '@plumbline/mail';
 import { DataSource } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import type { AuthEmails } from '../../emails/auth-emails.js';
 import { AttemptsService } from '../../identity/users/attempts.service.js';
 import { User } from '../../identity/users/user.entity.js';
 
@@ -17,7 +18,7 @@ export class SupportRequests {
   constructor(
     private readonly database: DataSource,
     private readonly attempts: AttemptsService,
-    private readonly mailer: Mailer,
+    private readonly mailer: Mailer<AuthEmails>,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

@@ -10,6 +10,7 @@ import { Mailer } from '@plumbline/mail';
 import type { PageQuery } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import type { AuthEmails } from '../../emails/auth-emails.js';
 import type { Caller } from '../../identity/sessions/caller.js';
 import { AttemptsService } from '../../identity/users/attempts.service.js';
 import { User } from '../../identity/users/user.entity.js';
@@ -26,7 +27,7 @@ export class SalesService {
   constructor(
     private readonly database: DataSource,
     private readonly attempts: AttemptsService,
-    private readonly mailer: Mailer,
+    private readonly mailer: Mailer<AuthEmails>,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 

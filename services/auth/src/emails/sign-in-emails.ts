@@ -1,18 +1,18 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
-import { action, code, facts, type Letter, text } from './letter.js';
+import { action, code, type Email, facts, text } from '@plumbline/mail';
 
 const NOT_YOU = 'If this was not you, change your password: somebody knows it.';
 
 /** Where and when something was asked for, as far as it is known. */
-export interface Whence {
+export interface RequestOrigin {
   /** In words, with its zone. */
   time: string;
   address: string;
 }
 
-/** Letters about signing in and about accounts that were forgotten. */
-export const accountLetters = {
-  'sign-in-code': (data: { username: string; code: string; minutes: number } & Whence): Letter => ({
+/** Emails about signing in and about accounts that were forgotten. */
+export const signInEmails = {
+  'sign-in-code': (data: { username: string; code: string; minutes: number } & RequestOrigin): Email => ({
     subject: `Your ${PRODUCT_NAME} verification code`,
     parts: [
       text(`Hello ${data.username},`),
@@ -26,7 +26,7 @@ export const accountLetters = {
     reason: `You get this because somebody entered your username and password. ${NOT_YOU}`,
   }),
 
-  'verify-email': (data: { username: string; url: string; resetUrl: string; hours: number }): Letter => ({
+  'verify-email': (data: { username: string; url: string; resetUrl: string; hours: number }): Email => ({
     subject: `Confirm your email address for ${PRODUCT_NAME}`,
     parts: [
       text(`Hello ${data.username},`),
@@ -39,7 +39,7 @@ export const accountLetters = {
     reason: `You get this because somebody entered this address for an account. If it was not you, do not confirm it; whoever has this mailbox can take the account over at ${data.resetUrl}`,
   }),
 
-  'reset-password': (data: { username: string; url: string; minutes: number }): Letter => ({
+  'reset-password': (data: { username: string; url: string; minutes: number }): Email => ({
     subject: `Reset your ${PRODUCT_NAME} password`,
     parts: [
       text(`Hello ${data.username},`),
@@ -51,7 +51,7 @@ export const accountLetters = {
       'You get this because somebody asked to reset the password of this address. If it was not you, do nothing: your password stays as it is.',
   }),
 
-  'username-reminder': (data: { username: string; url: string }): Letter => ({
+  'username-reminder': (data: { username: string; url: string }): Email => ({
     subject: `Your ${PRODUCT_NAME} username`,
     parts: [
       text('Hello,'),
@@ -63,7 +63,7 @@ export const accountLetters = {
       'You get this because somebody asked for the username of this address. If it was not you, do nothing: only you were told.',
   }),
 
-  'password-changed': (data: { username: string; url: string; ended?: string } & Whence): Letter => ({
+  'password-changed': (data: { username: string; url: string; ended?: string } & RequestOrigin): Email => ({
     subject: `Your ${PRODUCT_NAME} password was changed`,
     parts: [
       text(`Hello ${data.username},`),

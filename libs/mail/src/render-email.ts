@@ -1,8 +1,8 @@
 import { COMPANY_NAME, PRODUCT_NAME, SUPPORT_EMAIL } from '@plumbline/contracts';
-import type { Letter, LetterPart } from './letter.js';
+import type { Email, EmailPart } from './email.js';
 
-/** A letter as clients show it: whoever shows no HTML shows the text, which says the same. */
-export interface RenderedLetter {
+/** An email as clients show it: whoever shows no HTML shows the text, which says the same. */
+export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
@@ -16,24 +16,24 @@ const ACCENT = '#4252D1';
 const LINE_LENGTH = 76;
 const UNSUBSCRIBE = 'Get no more of these';
 
-/** Writes a letter as text and as HTML. @param support the address that helps */
-export function renderLetter(letter: Letter, support: string = SUPPORT_EMAIL): RenderedLetter {
-  const { subject, unsubscribeUrl } = letter;
+/** Writes an email as text and as HTML. @param support the address that helps */
+export function renderEmail(email: Email, support: string = SUPPORT_EMAIL): RenderedEmail {
+  const { subject, unsubscribeUrl } = email;
   return {
     subject,
-    text: toText(letter, support),
-    html: toHtml(letter, support),
+    text: toText(email, support),
+    html: toHtml(email, support),
     ...(unsubscribeUrl && { unsubscribeUrl }),
   };
 }
 
-function toText({ parts, reason, unsubscribeUrl }: Letter, support: string): string {
+function toText({ parts, reason, unsubscribeUrl }: Email, support: string): string {
   const signature = `-- \n${COMPANY_NAME}\n${support}`;
   const wayOut = unsubscribeUrl ? [`${UNSUBSCRIBE}:\n${unsubscribeUrl}`] : [];
   return `${[...parts.map(partToText), wrap(reason), ...wayOut, signature].join('\n\n')}\n`;
 }
 
-function partToText(part: LetterPart): string {
+function partToText(part: EmailPart): string {
   switch (part.kind) {
     case 'text':
       return wrap(part.text);
@@ -50,20 +50,23 @@ function wrap(words: string): string {
   return words
     .split('\n')
     .map((line) => {
-      const lines = [''];
+      const lines: string[] = [];
+      let last = '';
       for (const word of line.split(' ')) {
-        const last = lines[lines.length - 1]!;
-        if (last === '') lines[lines.length - 1] = word;
-        else if (last.length + 1 + word.length > LINE_LENGTH) lines.push(word);
-        else lines[lines.length - 1] = `${last} ${word}`;
+        if (last === '') last = word;
+        else if (last.length + 1 + word.length <= LINE_LENGTH) last = `${last} ${word}`;
+        else {
+          lines.push(last);
+          last = word;
+        }
       }
-      return lines.join('\n');
+      return [...lines, last].join('\n');
     })
     .join('\n');
 }
 
 /** Tables and inline styles: what Outlook and web mail understand. Nothing is loaded from anywhere. */
-function toHtml({ subject, parts, reason, unsubscribeUrl }: Letter, support: string): string {
+function toHtml({ subject, parts, reason, unsubscribeUrl }: Email, support: string): string {
   const link = (url: string, words: string) =>
     `<a class="faint" href="${escapeHtml(url)}" style="color:${FAINT}">${escapeHtml(words)}</a>`;
   const wayOut = unsubscribeUrl ? `\n<br><br>${link(unsubscribeUrl, UNSUBSCRIBE)}` : '';
@@ -101,7 +104,7 @@ ${parts.map(partToHtml).join('\n')}
 `;
 }
 
-function partToHtml(part: LetterPart): string {
+function partToHtml(part: EmailPart): string {
   const paragraph = `${FONT};font-size:15px;line-height:24px;color:${INK};margin:0 0 16px`;
   switch (part.kind) {
     case 'text':

@@ -1,15 +1,15 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
-import { action, type Letter, text } from './letter.js';
+import { action, type Email, text } from '@plumbline/mail';
 
-/** Letters to people who are shown something. */
-export const sharingLetters = {
+/** Every email that this service sends, by its kind. */
+export const analyticsEmails = {
   invitation: (data: {
     host: string;
     dashboard: string;
     url: string;
     until: string;
     unsubscribeUrl: string;
-  }): Letter => ({
+  }): Email => ({
     subject: `${data.host} shared “${data.dashboard}” with you`,
     parts: [
       text(`${data.host} invites you to look at the dashboard “${data.dashboard}”. You need no account.`),
@@ -22,3 +22,5 @@ export const sharingLetters = {
     unsubscribeUrl: data.unsubscribeUrl,
   }),
 };
+
+export type AnalyticsEmails = typeof analyticsEmails;

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
-import type { Whence } from './account-letters.js';
-import { action, facts, type Letter, text } from './letter.js';
+import { action, type Email, facts, text } from '@plumbline/mail';
+import type { RequestOrigin } from './sign-in-emails.js';
 
 /** What a visitor wrote to the sales team. */
-export interface SalesRequestLetter {
+export interface SalesRequestData {
   name: string;
   email: string;
   company: string;
@@ -13,7 +13,7 @@ export interface SalesRequestLetter {
 }
 
 /** What a user wrote to support. */
-export interface SupportRequestLetter {
+export interface SupportRequestData {
   id: string;
   username: string;
   email: string;
@@ -22,9 +22,9 @@ export interface SupportRequestLetter {
   diagnostics: string;
 }
 
-/** Letters about what people change of their account, and to those who run the installation. */
-export const peopleLetters = {
-  'sales-request': ({ name, email, company, phone, teamSize, message }: SalesRequestLetter): Letter => ({
+/** Emails about what people change of their account, and to those who run the installation. */
+export const accountEmails = {
+  'sales-request': ({ name, email, company, phone, teamSize, message }: SalesRequestData): Email => ({
     subject: `Sales request from ${company}`,
     parts: [
       facts({ Name: name, Email: email, Company: company, Phone: phone, 'Team size': teamSize }),
@@ -34,14 +34,7 @@ export const peopleLetters = {
     reason: `You get this because this address receives the sales requests of this ${PRODUCT_NAME}.`,
   }),
 
-  'support-request': ({
-    id,
-    username,
-    email,
-    subject,
-    message,
-    diagnostics,
-  }: SupportRequestLetter): Letter => ({
+  'support-request': ({ id, username, email, subject, message, diagnostics }: SupportRequestData): Email => ({
     subject: `Support request: ${subject}`,
     parts: [
       facts({ Request: id, User: username, Email: email }),
@@ -51,7 +44,7 @@ export const peopleLetters = {
     reason: `You get this because this address receives the support requests of this ${PRODUCT_NAME}.`,
   }),
 
-  'email-change-old': (data: { username: string; newEmail: string; url: string; hours: number }): Letter => ({
+  'email-change-old': (data: { username: string; newEmail: string; url: string; hours: number }): Email => ({
     subject: `Confirm the new address of your ${PRODUCT_NAME} account`,
     parts: [
       text(`Hello ${data.username},`),
@@ -65,7 +58,7 @@ export const peopleLetters = {
       'You get this because it is the address of your account. If you did not ask for a new one, do nothing, and change your password: somebody knows it.',
   }),
 
-  'email-change-new': (data: { username: string; url: string; hours: number }): Letter => ({
+  'email-change-new': (data: { username: string; url: string; hours: number }): Email => ({
     subject: `Confirm this address for ${PRODUCT_NAME}`,
     parts: [
       text(`Hello ${data.username},`),
@@ -76,7 +69,7 @@ export const peopleLetters = {
     reason: 'You get this because somebody named this address as theirs. If it was not you, do nothing.',
   }),
 
-  'email-changed': (data: { username: string; newEmail: string } & Whence): Letter => ({
+  'email-changed': (data: { username: string; newEmail: string } & RequestOrigin): Email => ({
     subject: `The address of your ${PRODUCT_NAME} account was changed`,
     parts: [
       text(`Hello ${data.username},`),
@@ -86,7 +79,7 @@ export const peopleLetters = {
     reason: 'You get this because it was the address of your account until now.',
   }),
 
-  'second-factor-code': (data: { username: string; code: string; minutes: number }): Letter => ({
+  'second-factor-code': (data: { username: string; code: string; minutes: number }): Email => ({
     subject: `Your ${PRODUCT_NAME} confirmation code`,
     parts: [
       text(`Hello ${data.username},`),
@@ -98,7 +91,7 @@ export const peopleLetters = {
       'You get this because somebody who is signed in to your account asked for it. If it was not you, change your password: somebody knows it.',
   }),
 
-  'security-changed': (data: { username: string; what: string; url: string } & Whence): Letter => ({
+  'security-changed': (data: { username: string; what: string; url: string } & RequestOrigin): Email => ({
     subject: `The security of your ${PRODUCT_NAME} account was changed`,
     parts: [
       text(`Hello ${data.username},`),
@@ -110,7 +103,7 @@ export const peopleLetters = {
       'You get this because it is your account. If it was not you, change your password: somebody knows it.',
   }),
 
-  'deletion-requested': (data: { username: string; date: string; url: string }): Letter => ({
+  'deletion-requested': (data: { username: string; date: string; url: string }): Email => ({
     subject: `Your ${PRODUCT_NAME} account will be deleted`,
     parts: [
       text(`Hello ${data.username},`),
@@ -122,7 +115,7 @@ export const peopleLetters = {
     reason: 'You get this because somebody who was signed in to your account asked for it to be deleted.',
   }),
 
-  'payment-failed': (data: { username: string; graceEnds: string; url: string }): Letter => ({
+  'payment-failed': (data: { username: string; graceEnds: string; url: string }): Email => ({
     subject: `Your ${PRODUCT_NAME} payment failed`,
     parts: [
       text(`Hello ${data.username},`),
