@@ -7,6 +7,7 @@ import type { Operation } from '@plumbline/contracts';
 import {
   AppError,
   answerUnroutable,
+  enforceRoutes,
   eventLoopKeepsUp,
   FRAMEWORK_ANSWERS,
   nestLogger,
@@ -37,7 +38,7 @@ import { askForBody, publicServer } from './proxy/public-server.js';
 import { ServiceProxy } from './proxy/service-proxy.js';
 import { Upstreams } from './proxy/upstreams.js';
 import { isApiPath } from './routes/api-path.js';
-import { holdToTable, methodsOf, mountOperations, mountUnavailable } from './routes/route-table.js';
+import { methodsOf, mountOperations, mountUnavailable, ROUTED } from './routes/route-table.js';
 import { TUNING, type Tuning } from './tuning.js';
 
 /**
@@ -79,7 +80,7 @@ export async function createGateway(
   observeRequests(fastify, { service: 'gateway', logger: shared.logger, continuesTraces: false });
   app.get(Readiness).require(() => shared.identity.isReady);
   app.get(Readiness).require(eventLoopKeepsUp);
-  holdToTable(fastify);
+  enforceRoutes(fastify, ROUTED);
   const checks = new EdgeChecks(
     shared.identity,
     new KnownOrigins(config.PUBLIC_URL, config.HOST),

@@ -1,19 +1,27 @@
-import { Controller, Delete, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { type JobView, MAX_LIST_PAGE, type Operation } from '@plumbline/contracts';
-import { notFound, type PageQuery, pageQuery, UuidPipe, unavailable, ZodPipe } from '@plumbline/server';
+import { Controller, Req, Res } from '@nestjs/common';
+import {
+  cancelJob,
+  getJob,
+  type JobView,
+  listJobs,
+  MAX_LIST_PAGE,
+  type Operation,
+  type ReceivedBy,
+} from '@plumbline/contracts';
+import { Implements, Input, notFound, unavailable } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerRefusal, operationOf, tellAway } from './composed-answer.js';
 import { OwnerCalls } from './owner-calls.js';
 
 /** The jobs of the workspace, whichever service runs them. */
-@Controller('api/jobs')
+@Controller()
 export class JobsController {
   constructor(private readonly owners: OwnerCalls) {}
 
   /** Newest first over all owners. A part that is away leaves its jobs out and is named in a header. */
-  @Get()
+  @Implements(listJobs)
   async list(
-    @Query(new ZodPipe(pageQuery)) page: PageQuery,
+    @Input() { query: page }: ReceivedBy<typeof listJobs>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -42,18 +50,18 @@ export class JobsController {
     reply.header('X-Total-Count', total).send(jobs.slice(page.offset, wanted));
   }
 
-  @Get(':id')
+  @Implements(getJob)
   one(
-    @Param('id', UuidPipe) id: string,
+    @Input() { id }: ReceivedBy<typeof getJob>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return this.fromOwner(id, request, reply);
   }
 
-  @Delete(':id')
+  @Implements(cancelJob)
   cancel(
-    @Param('id', UuidPipe) id: string,
+    @Input() { id }: ReceivedBy<typeof cancelJob>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

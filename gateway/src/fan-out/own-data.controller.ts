@@ -1,7 +1,21 @@
 import type { Readable } from 'node:stream';
-import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { type ExportPart, type Operation, type ServiceName, TIMEOUT_MS } from '@plumbline/contracts';
-import { CallerGone, currentContext, FairQueue, LOGGER, type Logger, unavailable } from '@plumbline/server';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import {
+  type ExportPart,
+  exportOwnData,
+  type Operation,
+  type ServiceName,
+  TIMEOUT_MS,
+} from '@plumbline/contracts';
+import {
+  CallerGone,
+  currentContext,
+  FairQueue,
+  Implements,
+  LOGGER,
+  type Logger,
+  unavailable,
+} from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../proxy/caller-address.js';
 import { headersForService } from '../proxy/forwarded-headers.js';
@@ -16,7 +30,7 @@ const HOLDERS = ['auth', 'ingestion', 'analytics-ai'] as const satisfies readonl
  * Everything that is kept of the caller, as one archive: each service's documents, and the uploaded files as they came.
  * It is whole or it fails: a service that is away is no reason to leave its part out.
  */
-@Controller('api/user')
+@Controller()
 export class OwnDataController {
   /** Each reads all that its user has: one at a time for a user, and one that waits. */
   private readonly exports = new FairQueue({ places: 3, placesPerKey: 1, waitingPerKey: 1 });
@@ -27,8 +41,7 @@ export class OwnDataController {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  @HttpCode(200)
-  @Post('export')
+  @Implements(exportOwnData)
   async export(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

@@ -1,6 +1,6 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
-import { METERS, type ServiceName, type Usage } from '@plumbline/contracts';
-import { unavailable } from '@plumbline/server';
+import { Controller, Req, Res } from '@nestjs/common';
+import { getUsage, METERS, type ServiceName, type Usage } from '@plumbline/contracts';
+import { Implements, unavailable } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerRefusal, operationOf, tellAway } from './composed-answer.js';
 import { OwnerCalls } from './owner-calls.js';
@@ -8,11 +8,11 @@ import { OwnerCalls } from './owner-calls.js';
 const METERING = ['ingestion', 'analytics-ai', 'auth'] as const satisfies readonly ServiceName[];
 
 /** What is used of the plan: each owner counts its own meters. */
-@Controller('api/subscription')
+@Controller()
 export class UsageController {
   constructor(private readonly owners: OwnerCalls) {}
 
-  @Get('usage')
+  @Implements(getUsage)
   async usage(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const operation = operationOf(request);
     const { answers, away } = await this.owners.askAll<Usage>(request, operation, operation.path, METERING);

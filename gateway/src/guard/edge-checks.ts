@@ -11,7 +11,6 @@ import {
   type Operation,
   type RateLimit,
   type RateLimitName,
-  type Role,
 } from '@plumbline/contracts';
 import {
   AppError,
@@ -22,6 +21,7 @@ import {
   type Identity,
   notFound,
   planFeature,
+  ROLES_OF,
   unauthorized,
 } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -37,12 +37,6 @@ declare module 'fastify' {
     caller: string;
   }
 }
-
-/** Where a session alone is not enough. */
-const ROLES_OF: Partial<Record<Operation['access'], readonly Role[]>> = {
-  admin: ['owner', 'admin'],
-  owner: ['owner'],
-};
 
 /**
  * What every request passes before its handler, and before a byte of its body is read: a known host, the rate, a live

@@ -1,15 +1,15 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import type { AccessClaims } from '@plumbline/contracts';
-import { Session } from '@plumbline/server';
+import { Controller, Query, Req, Res } from '@nestjs/common';
+import { type AccessClaims, openLiveStream } from '@plumbline/contracts';
+import { Implements, Session } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LiveStreams } from './live-streams.js';
 
 /** `GET /api/live`: what happens in the caller's workspace, as server-sent events. */
-@Controller('api/live')
+@Controller()
 export class LiveController {
   constructor(private readonly streams: LiveStreams) {}
 
-  @Get()
+  @Implements(openLiveStream)
   open(
     @Session() claims: AccessClaims,
     @Query('age') age: unknown,

@@ -1,41 +1,37 @@
-import { Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
+  getPublicFacts,
+  getStaticData,
   INVALIDATION_KEYS,
-  invalidateBody,
+  invalidateCache,
   MAX_UPLOAD_BYTES,
   PLAN_TABLE,
   type PublicFacts,
+  type ReceivedBy,
 } from '@plumbline/contracts';
-import { Public, ZodPipe } from '@plumbline/server';
-import type { FastifyRequest } from 'fastify';
-import { jsonOf } from '../proxy/call-body.js';
+import { Implements, Input } from '@plumbline/server';
 import { PUBLIC_FACTS } from './public-facts.js';
 
-const body = new ZodPipe(invalidateBody);
 const known: readonly string[] = INVALIDATION_KEYS;
 
 /** What browsers may keep, and the word that a list they keep is outdated. */
-@Controller('api')
+@Controller()
 export class BrowserStateController {
   constructor(@Inject(PUBLIC_FACTS) private readonly facts: PublicFacts) {}
 
-  @Public()
-  @Get('public')
+  @Implements(getPublicFacts)
   publicFacts(): PublicFacts {
     return this.facts;
   }
 
-  @Public()
-  @Get('static-data')
+  @Implements(getStaticData)
   staticData() {
     return { plans: PLAN_TABLE, maxUploadBytes: MAX_UPLOAD_BYTES };
   }
 
   /** Keys are only compared with the known ones: no pattern, path or foreign name can reach anything. */
-  @Post('cache/invalidate')
-  @HttpCode(200)
-  invalidate(@Req() request: FastifyRequest): { keys: string[] } {
-    const { keys } = body.transform(jsonOf(request));
+  @Implements(invalidateCache)
+  invalidate(@Input() { body: { keys } }: ReceivedBy<typeof invalidateCache>): { keys: string[] } {
     return { keys: known.filter((key) => keys.includes(key)) };
   }
 }

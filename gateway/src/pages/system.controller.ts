@@ -1,20 +1,19 @@
-import { Controller, Get } from '@nestjs/common';
-import { toOpenApi } from '@plumbline/contracts';
-import { Public } from '@plumbline/server';
+import { Controller } from '@nestjs/common';
+import { getOpenApi, getSystemHealth, toOpenApi } from '@plumbline/contracts';
+import { Implements } from '@plumbline/server';
 import { version } from './public-facts.js';
 
 const document = toOpenApi(version);
 
 /** What the installation says about itself. */
-@Controller('api')
+@Controller()
 export class SystemController {
-  @Public()
-  @Get('system-health')
+  @Implements(getSystemHealth)
   health(): { status: 'ok'; version: string } {
     return { status: 'ok', version };
   }
 
-  @Get('openapi.json')
+  @Implements(getOpenApi)
   openApi(): Record<string, unknown> {
     return document;
   }

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '@plumbline/contracts';
-import { AppError, malformed } from '@plumbline/server';
-import type { FastifyRequest } from 'fastify';
+import { AppError } from '@plumbline/server';
 import { bodyLimit, tooLarge } from '../guard/edge-checks.js';
 import type { Tuning } from '../tuning.js';
 import { CallerGone } from './exchange.js';
@@ -65,15 +64,6 @@ export class CallBodies {
     if (bytes === 0) this.bytes.delete(caller);
     else this.bytes.set(caller, bytes);
     return bytes;
-  }
-}
-
-/** The small body of a call that the gateway answers itself. */
-export function jsonOf({ body }: FastifyRequest): unknown {
-  try {
-    return JSON.parse(String(body ?? ''));
-  } catch {
-    throw malformed('The request is malformed.');
   }
 }
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { MAX_JSON_BYTES } from '@plumbline/contracts';
+import { MAX_JSON_BYTES, OPERATIONS, SERVICES } from '@plumbline/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { malformed, notFound } from './errors/app-error.js';
 import { errorAnswer } from './http/error.filter.js';
@@ -14,6 +14,7 @@ import { REFUSAL_HEADERS } from './http/refused-socket.js';
 import { observeRequests } from './http/request-observer.js';
 import type { Logger } from './logging/logger.js';
 import { nestLogger } from './logging/logger.js';
+import { enforceRoutes } from './operations/routes.js';
 import { Readiness } from './process/health.controller.js';
 import { eventLoopKeepsUp } from './telemetry/metrics-event-loop.js';
 
@@ -42,7 +43,7 @@ export function answerUnroutable(requestId: string, { raw }: FastifyReply): void
 
 /**
  * A Nest application on Fastify as every service runs it: bodies are JSON and nothing else, request ids travel from
- * the gateway, answers are not cached, errors have one shape.
+ * the gateway, answers are not cached, errors have one shape. A service answers every operation that it owns.
  */
 export async function createServiceApp(
   module: Type | DynamicModule,
@@ -71,6 +72,7 @@ export async function createServiceApp(
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   observeRequests(fastify, { service: options.name, logger: options.logger, continuesTraces: true });
+  if (isService(options.name)) enforceRoutes(fastify, OPERATIONS, ({ owner }) => owner === options.name);
   const readiness = app.get(Readiness);
   readiness.require(eventLoopKeepsUp);
   acceptOnlyJson(fastify);
@@ -81,6 +83,8 @@ export async function createServiceApp(
   });
   return app;
 }
+
+const isService = (name: string) => SERVICES.some((service) => service.name === name);
 
 const rawBodies = new WeakMap<object, string>();
 

@@ -3,12 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deploymentFilesHold } from './deployment/deployment-files.js';
-import { structureHolds } from './structure/structure.js';
 import { brokenWall, importsOf, type Project, unguardedCalls } from './walls.js';
 
 /**
- * `npm run check`: types, lint and formatting, import walls, circles, sizes of files and folders,
- * unused exports, the files operators start from. Says what fails and goes on to the end.
+ * `npm run check`: types, lint and formatting, import walls, unused exports, the files operators start from. Says what
+ * fails and goes on to the end.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const modules = join(root, 'node_modules');
@@ -29,7 +28,6 @@ const steps: Step[] = [
   command('types of the web app', 'typescript/bin/tsc', '-p', 'web/tsconfig.json'),
   command('lint and formatting', '@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
   { name: 'import walls', run: wallsHold },
-  { name: 'circles and sizes', run: () => structureHolds(root) },
   command('unused exports and dependencies', 'knip/bin/knip.js', '--no-config-hints'),
   { name: 'chart and compose files', run: () => deploymentFilesHold(root) },
 ];
@@ -52,7 +50,7 @@ function wallsHold(): boolean {
     for (const file of globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root })) {
       const isTest =
         /(\.(spec|int-spec|e2e-spec|bench|truth|fixture|contract)|\/bench)\.tsx?$/.test(file) ||
-        /\/(testing|bench|truth|servers|cluster|tools)\//.test(file);
+        /\/(testing|bench|truth|servers|cluster)\//.test(file);
       const source = readFileSync(join(root, file), 'utf8');
       const problems = importsOf(source).flatMap((specifier) => {
         const problem = brokenWall({ from, file, specifier, isTest }, projects);

@@ -32,8 +32,8 @@ export const userListQuery = z.object({
   role: z.enum(ROLES).optional(),
   plan: z.enum(PLANS).optional(),
   state: z.enum(ACCOUNT_STATES).optional(),
-  offset: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  offset: z.coerce.number<number | string>().int().min(0).default(0),
+  limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;
 
@@ -85,7 +85,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditQuery = z.object({
   userId: z.uuid().optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
-  offset: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  offset: z.coerce.number<number | string>().int().min(0).default(0),
+  limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;

@@ -130,8 +130,8 @@ export const versionComparison = z.object({
 export type VersionComparison = z.infer<typeof versionComparison>;
 /** By default the version before the current one, and the current one. */
 export const compareVersionsQuery = z.strictObject({
-  from: z.coerce.number().int().min(1).optional(),
-  to: z.coerce.number().int().min(1).optional(),
+  from: z.coerce.number<number | string>().int().min(1).optional(),
+  to: z.coerce.number<number | string>().int().min(1).optional(),
 });
 
 /** Makes another table of the same file a data source of its own. */

@@ -1,35 +1,38 @@
-import type { Operation } from '../operations/operation.js';
+import { operation } from '../operations/operation.js';
 import * as facts from './facts.js';
 
-export const FACT_OPERATIONS: readonly Operation[] = [
-  {
-    method: 'GET',
-    path: '/api/facts/{id}',
-    owner: 'analytics-ai',
-    access: 'guest',
-    status: 200,
-    rateLimit: 'query',
-    summary: 'A fact, or one cell of it (`row`, `column`).',
-    response: facts.fact,
-  },
-  {
-    method: 'POST',
-    path: '/api/facts/{id}/recompute',
-    owner: 'analytics-ai',
-    access: 'session',
-    status: 200,
-    rateLimit: 'query',
-    summary: 'Computes it again from the rows (`row`, `column` narrow it).',
-    response: facts.recomputed,
-  },
-  {
-    method: 'GET',
-    path: '/api/facts/{id}/rows',
-    owner: 'analytics-ai',
-    access: 'session',
-    status: 200,
-    rateLimit: 'query',
-    summary: 'The source rows with their line numbers: offset, limit, and `row`, `column` to narrow.',
-    response: facts.factRows,
-  },
-];
+export const getFact = operation({
+  method: 'GET',
+  path: '/api/facts/{id}',
+  owner: 'analytics-ai',
+  access: 'guest',
+  status: 200,
+  rateLimit: 'query',
+  summary: 'A fact, or one cell of it (`row`, `column`).',
+  query: facts.cellQuery,
+  response: facts.fact,
+});
+
+export const recomputeFact = operation({
+  method: 'POST',
+  path: '/api/facts/{id}/recompute',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  rateLimit: 'query',
+  summary: 'Computes it again from the rows (`row`, `column` narrow it).',
+  query: facts.cellQuery,
+  response: facts.recomputed,
+});
+
+export const listFactRows = operation({
+  method: 'GET',
+  path: '/api/facts/{id}/rows',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  rateLimit: 'query',
+  summary: 'The source rows with their line numbers: offset, limit, and `row`, `column` to narrow.',
+  query: facts.factRowsQuery,
+  response: facts.factRows,
+});

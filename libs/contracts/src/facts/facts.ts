@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { columnFormat } from '../data-sources/columns.js';
+import { MAX_ROWS_PAGE } from '../system/limits.js';
 import { cellValue, filter, queryPlan, resultColumn } from './query-plan.js';
 
 /** A value with what made it. Its id is a uuid v5 of workspace, version and canonical content. */
@@ -33,10 +34,16 @@ export type Fact = z.infer<typeof fact>;
 
 /** Narrows a tile's fact to one cell of its result. */
 export const cellQuery = z.object({
-  row: z.coerce.number().int().min(0).optional(),
+  row: z.coerce.number<number | string>().int().min(0).optional(),
   column: z.string().max(200).optional(),
 });
 export type CellQuery = z.infer<typeof cellQuery>;
+
+export const factRowsQuery = cellQuery.extend({
+  offset: z.coerce.number<number | string>().int().min(0).default(0),
+  limit: z.coerce.number<number | string>().int().min(1).max(MAX_ROWS_PAGE).default(100),
+});
+export type FactRowsQuery = z.infer<typeof factRowsQuery>;
 
 export const recomputed = z.object({ value: fact.shape.value, equal: z.boolean(), durationMs: z.number() });
 

@@ -1,17 +1,17 @@
-import { Controller, Get, Inject } from '@nestjs/common';
-import type { AccessClaims, Meter, Usage } from '@plumbline/contracts';
+import { Controller, Inject } from '@nestjs/common';
+import { type AccessClaims, getUsage, type Meter, type Usage } from '@plumbline/contracts';
 import { limitOf } from '@plumbline/database';
-import { Session } from '@plumbline/server';
+import { Implements, Session } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { countGuests } from '../sharing/guests.service.js';
 import { countSlots } from './dashboard-state.js';
 
 /** This service's part of what the gateway composes: how many of the plan's dashboards and guests are used. */
-@Controller('api/subscription/usage')
+@Controller()
 export class UsageController {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
 
-  @Get()
+  @Implements(getUsage)
   async usage(@Session() claims: AccessClaims): Promise<Usage> {
     const { manager } = this.database;
     const meterOf = async (meter: Meter, used: number) => ({

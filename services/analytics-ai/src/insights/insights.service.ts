@@ -1,16 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  AccessClaims,
-  Insight,
-  InsightEvidence,
-  InsightRun,
-  insightsQuery,
-  runInsightsAccepted,
-  updateInsightBody,
+import {
+  type AccessClaims,
+  type Insight,
+  type InsightEvidence,
+  type InsightRun,
+  type insightsQuery,
+  type PageQuery,
+  type runInsightsAccepted,
+  type updateInsightBody,
 } from '@plumbline/contracts';
 import { idempotently } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
-import { notFound, type PageQuery } from '@plumbline/server';
+import { notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { SourcesService } from '../sources/sources.service.js';

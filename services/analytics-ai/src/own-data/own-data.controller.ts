@@ -1,6 +1,6 @@
-import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
-import type { AccessClaims, ExportPart } from '@plumbline/contracts';
-import { PeopleOnly, Session } from '@plumbline/server';
+import { Controller, Inject } from '@nestjs/common';
+import { type AccessClaims, type ExportPart, exportOwnData } from '@plumbline/contracts';
+import { Implements, PeopleOnly, Session } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 
 /** What is given back of each table; no secret is among it. */
@@ -16,13 +16,12 @@ const DOCUMENTS: Record<string, string> = {
 };
 
 /** This service's part of the export of one's own data, which the gateway composes. */
-@Controller('api/user/export')
+@Controller()
 export class OwnDataController {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
 
   @PeopleOnly()
-  @HttpCode(200)
-  @Post()
+  @Implements(exportOwnData)
   async part(@Session() { wid }: AccessClaims): Promise<ExportPart> {
     const documents: Record<string, unknown> = {};
     for (const [name, query] of Object.entries(DOCUMENTS)) {

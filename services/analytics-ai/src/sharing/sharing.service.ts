@@ -6,13 +6,14 @@ import {
   type CreateShareBody,
   type GuestColumns,
   hasFeature,
+  type PageQuery,
   SHARE_DAYS,
   type Share,
   type UpdateShareBody,
 } from '@plumbline/contracts';
 import { idempotently, refuseOverLimit, setQuotaPlan, takeSlot, termsOf } from '@plumbline/database';
 import { Mailer } from '@plumbline/mail';
-import { addressUnverified, malformed, notFound, type PageQuery, planFeature } from '@plumbline/server';
+import { addressUnverified, malformed, notFound, planFeature } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';

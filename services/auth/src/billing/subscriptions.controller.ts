@@ -1,94 +1,88 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import { Controller, Headers, Req } from '@nestjs/common';
 import {
   type AccessClaims,
-  changePlanBody,
-  checkoutBody,
-  type SetPlanBody,
-  setPlanBody,
+  cancelSubscription,
+  changePlan,
+  getSubscription,
+  getUsage,
+  listInvoices,
+  openBillingPortal,
+  openCheckout,
+  type ReceivedBy,
+  receiveBillingWebhook,
+  resumeSubscription,
+  setUserPlan,
 } from '@plumbline/contracts';
-import { PeopleOnly, Public, Roles, rawBody, Session, UuidPipe, ZodPipe } from '@plumbline/server';
+import { Implements, Input, PeopleOnly, rawBody, Session } from '@plumbline/server';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { CalledFrom, type Caller } from '../identity/sessions/caller.js';
 import { BillingNews } from './billing-news.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** The plan: seen, bought, cancelled, resumed by its user; set by owner and admin; told of by the payment provider. */
-@Controller('api')
+@Controller()
 export class SubscriptionsController {
   constructor(
     private readonly subscriptions: SubscriptionsService,
     private readonly news: BillingNews,
   ) {}
 
-  @Get('subscription')
+  @Implements(getSubscription)
   show(@Session() claims: AccessClaims) {
     return this.subscriptions.show(claims);
   }
 
   /** This service's part of what the gateway composes. */
-  @Get('subscription/usage')
+  @Implements(getUsage)
   usage(@Session() claims: AccessClaims) {
     return this.subscriptions.usage(claims);
   }
 
   @PeopleOnly()
-  @HttpCode(200)
-  @Post('subscription/checkout')
-  checkout(@Session() claims: AccessClaims, @Body(new ZodPipe(checkoutBody)) _body: unknown) {
+  @Implements(openCheckout)
+  checkout(@Input() _received: ReceivedBy<typeof openCheckout>, @Session() claims: AccessClaims) {
     return this.subscriptions.checkout(claims);
   }
 
   @PeopleOnly()
-  @HttpCode(200)
-  @Post('subscription/portal')
+  @Implements(openBillingPortal)
   portal(@Session() claims: AccessClaims) {
     return this.subscriptions.portal(claims);
   }
 
   @PeopleOnly()
-  @HttpCode(200)
-  @Post('subscription/change')
-  change(
-    @Session() claims: AccessClaims,
-    @Body(new ZodPipe(changePlanBody)) { plan }: z.infer<typeof changePlanBody>,
-  ) {
+  @Implements(changePlan)
+  change(@Input() { body: { plan } }: ReceivedBy<typeof changePlan>, @Session() claims: AccessClaims) {
     return this.subscriptions.change(claims, plan);
   }
 
   @PeopleOnly()
-  @HttpCode(200)
-  @Post('subscription/cancel')
+  @Implements(cancelSubscription)
   cancel(@Session() claims: AccessClaims) {
     return this.subscriptions.setCancelled(claims, true);
   }
 
   @PeopleOnly()
-  @HttpCode(200)
-  @Post('subscription/resume')
+  @Implements(resumeSubscription)
   resume(@Session() claims: AccessClaims) {
     return this.subscriptions.setCancelled(claims, false);
   }
 
   @PeopleOnly()
-  @Get('subscription/invoices')
+  @Implements(listInvoices)
   invoices(@Session() claims: AccessClaims) {
     return this.subscriptions.invoices(claims);
   }
 
-  @Public()
-  @HttpCode(200)
-  @Post('subscription/webhook')
+  @Implements(receiveBillingWebhook)
   async webhook(@Req() request: FastifyRequest, @Headers('stripe-signature') signature: string | undefined) {
     await this.news.receive(rawBody(request), signature ?? '');
-    return { received: true };
+    return { received: true } as const;
   }
 
-  @Roles('owner', 'admin')
-  @Patch('admin/users/:id/subscription')
+  @Implements(setUserPlan)
   setPlan(
-    @Param('id', UuidPipe) id: string,
-    @Body(new ZodPipe(setPlanBody)) body: SetPlanBody,
+    @Input() { id, body }: ReceivedBy<typeof setUserPlan>,
     @Session() claims: AccessClaims,
     @CalledFrom() caller: Caller,
   ) {

@@ -1,6 +1,6 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import type { AccessClaims, ExportPart } from '@plumbline/contracts';
-import { addressUnverified, PeopleOnly, Session } from '@plumbline/server';
+import { Controller } from '@nestjs/common';
+import { type AccessClaims, type ExportPart, exportOwnData } from '@plumbline/contracts';
+import { addressUnverified, Implements, PeopleOnly, Session } from '@plumbline/server';
 import { AuditService } from '../audit/audit.service.js';
 import { SubscriptionsService } from '../billing/subscriptions.service.js';
 import { AccountsService } from '../identity/accounts/accounts.service.js';
@@ -13,7 +13,7 @@ import { ApiTokensService } from '../identity/tokens/api-tokens.service.js';
 const HISTORY = { offset: 0, limit: 10_000 };
 
 /** This service's part of the export of one's own data, which the gateway composes. Nothing that opens an account. */
-@Controller('api/user/export')
+@Controller()
 export class OwnDataController {
   constructor(
     private readonly accounts: AccountsService,
@@ -27,8 +27,7 @@ export class OwnDataController {
   ) {}
 
   @PeopleOnly()
-  @HttpCode(200)
-  @Post()
+  @Implements(exportOwnData)
   async part(@Session() claims: AccessClaims): Promise<ExportPart> {
     const { sub: userId } = claims;
     const account = await this.accounts.me(userId);

@@ -4,7 +4,7 @@ import type { ManagedUser } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import type { OutgoingMail } from '@plumbline/mail';
 import { createLogger, createServiceApp, Identity, loadConfig } from '@plumbline/server';
-import { type ClonedDatabase, eventually, startTestPostgres, waitAtPool } from '@plumbline/testing';
+import { eventually, startTestPostgres, waitAtPool } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
 import { createAuthModule } from '../auth.module.js';
 import { authConfig } from '../config.js';
@@ -38,22 +38,17 @@ export interface Account {
 
 export type RunningAuth = Awaited<ReturnType<typeof startAuth>>;
 
-/** Its own schema and that of the transport, migrated. */
-const template = {
-  name: 'auth',
-  schemas: 2,
-  fill: async (database: ClonedDatabase) => (await startApp(database, {})).app.close(),
-};
-
-async function startApp({ schemas }: ClonedDatabase, settings: Record<string, string>) {
-  const [schema, transport] = schemas;
+/** The auth service on a real PostgreSQL, its owner made, its mails kept. */
+export async function startAuth(settings: Record<string, string> = {}) {
+  const postgres = await startTestPostgres();
+  const [schema, transport] = [await postgres.createSchema(), await postgres.createSchema()];
   const signingKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
   const mails: OutgoingMail[] = [];
   const config = loadConfig('auth', authConfig, {
-    DATABASE_URL: schema?.url,
-    DATABASE_SCHEMA: schema?.schema,
-    TRANSPORT_URL: transport?.url,
-    TRANSPORT_SCHEMA: transport?.schema,
+    DATABASE_URL: schema.url,
+    DATABASE_SCHEMA: schema.schema,
+    TRANSPORT_URL: transport.url,
+    TRANSPORT_SCHEMA: transport.schema,
     AUTH_SIGNING_KEY: signingKey.toString('base64'),
     AUTH_REFRESH_KEY: secret(),
     AUTH_SECURITY_KEY: secret(),
@@ -68,13 +63,6 @@ async function startApp({ schemas }: ClonedDatabase, settings: Record<string, st
   const app: NestFastifyApplication = await createServiceApp(module, { name: 'auth', logger });
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-  return { app, mails };
-}
-
-/** The auth service on a real PostgreSQL, its owner made, its mails kept. */
-export async function startAuth(settings: Record<string, string> = {}) {
-  const postgres = await startTestPostgres();
-  const { app, mails } = await startApp(await postgres.cloneTemplate(template), settings);
   await app.get(AccountsService).ensureOwner();
   waitAtPool(app.get(DataSource));
 

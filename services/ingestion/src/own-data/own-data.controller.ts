@@ -1,7 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { Controller, Get, HttpCode, Inject, Param, Post, StreamableFile } from '@nestjs/common';
-import type { AccessClaims, ExportPart } from '@plumbline/contracts';
-import { notFound, PeopleOnly, Session, UuidPipe } from '@plumbline/server';
+import { Controller, Inject, StreamableFile } from '@nestjs/common';
+import {
+  type AccessClaims,
+  downloadFile,
+  type ExportPart,
+  exportOwnData,
+  type ReceivedBy,
+} from '@plumbline/contracts';
+import { Implements, Input, notFound, PeopleOnly, Session } from '@plumbline/server';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
 import { DataSourceRow } from '../catalog/data-source.entity.js';
@@ -11,7 +17,7 @@ import { STORAGE } from '../shared-parts.js';
 const EVERYTHING = { offset: 0, limit: 10_000 };
 
 /** What people uploaded, given back: one file as it came, and this service's part of what the gateway composes. */
-@Controller('api')
+@Controller()
 export class OwnDataController {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
@@ -19,8 +25,11 @@ export class OwnDataController {
     @Inject(STORAGE) private readonly storage: Storage,
   ) {}
 
-  @Get('data-sources/:id/file')
-  async file(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<StreamableFile> {
+  @Implements(downloadFile)
+  async file(
+    @Input() { id }: ReceivedBy<typeof downloadFile>,
+    @Session() claims: AccessClaims,
+  ): Promise<StreamableFile> {
     const { fileKey, fileName } = await this.queries.source(claims, id);
     const file = await this.open(fileKey);
     return new StreamableFile(file.createReadStream(), {
@@ -40,8 +49,7 @@ export class OwnDataController {
   }
 
   @PeopleOnly()
-  @HttpCode(200)
-  @Post('user/export')
+  @Implements(exportOwnData)
   async part(@Session() claims: AccessClaims): Promise<ExportPart> {
     const { sources } = await this.queries.list(claims, EVERYTHING);
     const rows = await this.database.manager.findBy(DataSourceRow, { workspaceId: claims.wid });

@@ -6,13 +6,7 @@ import type { AccessClaims } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import { createLogger, createServiceApp, Identity, listen, loadConfig } from '@plumbline/server';
 import { openStorage } from '@plumbline/storage';
-import {
-  type ClonedDatabase,
-  createTestIdentity,
-  type TestIdentity,
-  type TestPostgres,
-  waitAtPool,
-} from '@plumbline/testing';
+import { createTestIdentity, type TestIdentity, type TestPostgres, waitAtPool } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
 import { createIngestionModule, ingestionConfig } from '../index.js';
 import { TestClient } from './test-client.js';
@@ -37,30 +31,18 @@ export interface TestIngestion {
   close(): Promise<void>;
 }
 
-/** Its own schema, that of its jobs and that of the transport, migrated. */
-const template = { name: 'ingestion', schemas: 3, fill: migrateTemplate };
-
-async function migrateTemplate(database: ClonedDatabase): Promise<void> {
-  const house = await houseOn(database);
-  const service = await startIngestion(house);
-  await service.close();
-  await house.remove();
-}
-
-/** A fresh database and folder, so that a service that is killed can be started on them again. */
-export const makeHouse = async (postgres: TestPostgres): Promise<TestHouse> =>
-  houseOn(await postgres.cloneTemplate(template));
-
-async function houseOn({ url, schemas }: ClonedDatabase): Promise<TestHouse> {
+/** A fresh schema and folder, so that a service that is killed can be started on them again. */
+export async function makeHouse(postgres: TestPostgres): Promise<TestHouse> {
+  const schemas = await Promise.all([1, 2, 3].map(() => postgres.createSchema()));
   const [own = '', jobs = '', transport = ''] = schemas.map(({ schema }) => schema);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-ingestion-'));
   const storageRoot = join(folder, 'objects');
   return {
     environment: {
-      DATABASE_URL: url,
+      DATABASE_URL: postgres.url,
       DATABASE_SCHEMA: own,
       JOBS_SCHEMA: jobs,
-      TRANSPORT_URL: url,
+      TRANSPORT_URL: postgres.url,
       TRANSPORT_SCHEMA: transport,
       STORAGE_ROOT: storageRoot,
       TEMP_DIRECTORY: join(folder, 'temp'),

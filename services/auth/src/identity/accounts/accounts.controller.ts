@@ -1,16 +1,20 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Inject, Req, Res, UseGuards } from '@nestjs/common';
 import {
   ACCESS_TOKEN_SECONDS,
   type AccessClaims,
-  type LoginBody,
-  loginBody,
+  getAccount,
+  getIp,
+  getMe,
+  getUser,
+  logIn,
+  logOut,
+  type ReceivedBy,
+  refreshSession,
   type Session as SessionAnswer,
-  type SignupBody,
-  signupBody,
-  type VerifyTwoFactorBody,
-  verifyTwoFactorBody,
+  signUp,
+  verifySecondFactor,
 } from '@plumbline/contracts';
-import { AppError, bearerToken, Identity, Public, Session, unauthorized, ZodPipe } from '@plumbline/server';
+import { AppError, bearerToken, Identity, Implements, Input, Session, unauthorized } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NetworkPolicyGuard } from '../network-policy/network-policy.guard.js';
 import { CalledFrom, type Caller } from '../sessions/caller.js';
@@ -20,7 +24,7 @@ import { type SignedIn, SignInService } from '../sign-in/sign-in.service.js';
 import { AccountsService } from './accounts.service.js';
 
 /** Signing up, in and out. The gateway names the caller's address; cookies carry only the refresh token. */
-@Controller('api')
+@Controller()
 export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,
@@ -30,11 +34,10 @@ export class AccountsController {
     @Inject(SessionCookies) private readonly cookies: SessionCookies,
   ) {}
 
-  @Public()
   @UseGuards(NetworkPolicyGuard)
-  @Post('auth/signup')
+  @Implements(signUp)
   async signUp(
-    @Body(new ZodPipe(signupBody)) body: SignupBody,
+    @Input() { body }: ReceivedBy<typeof signUp>,
     @CalledFrom() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -42,12 +45,10 @@ export class AccountsController {
     return this.answer(request, reply, await this.accounts.signUp(body, caller));
   }
 
-  @Public()
-  @HttpCode(200)
   @UseGuards(NetworkPolicyGuard)
-  @Post('auth/login')
+  @Implements(logIn)
   async signIn(
-    @Body(new ZodPipe(loginBody)) body: LoginBody,
+    @Input() { body }: ReceivedBy<typeof logIn>,
     @CalledFrom() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -56,12 +57,10 @@ export class AccountsController {
     return 'requiresTwoFactor' in outcome ? outcome : this.answer(request, reply, outcome);
   }
 
-  @Public()
-  @HttpCode(200)
   @UseGuards(NetworkPolicyGuard)
-  @Post('auth/verify-2fa')
+  @Implements(verifySecondFactor)
   async verify(
-    @Body(new ZodPipe(verifyTwoFactorBody)) body: VerifyTwoFactorBody,
+    @Input() { body }: ReceivedBy<typeof verifySecondFactor>,
     @CalledFrom() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -69,9 +68,7 @@ export class AccountsController {
     return this.answer(request, reply, await this.signIns.verify(body, caller));
   }
 
-  @Public()
-  @HttpCode(200)
-  @Post('auth/refresh')
+  @Implements(refreshSession)
   async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const token = this.cookies.refreshToken(request);
     if (!token) throw unauthorized();
@@ -86,9 +83,7 @@ export class AccountsController {
   }
 
   /** Works by cookie even when the access token has expired, and answers alike when there is nothing to end. */
-  @Public()
-  @HttpCode(200)
-  @Post('auth/logout')
+  @Implements(logOut)
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const cookie = this.cookies.refreshToken(request);
     const bearer = bearerToken(request);
@@ -108,13 +103,12 @@ export class AccountsController {
     return { message: 'You have been signed out successfully.' };
   }
 
-  @Get(['auth/me', 'auth/user', 'user'])
+  @Implements(getMe, getUser, getAccount)
   me(@Session() claims: AccessClaims) {
     return this.accounts.me(claims.sub);
   }
 
-  @Public()
-  @Get('auth/get-ip')
+  @Implements(getIp)
   ip(@CalledFrom() { address }: Caller) {
     return { ip: address };
   }

@@ -1,14 +1,16 @@
-import { Body, Controller, Delete, Get, Param, Patch, Query, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import {
   type AccessClaims,
-  type AuditQuery,
-  auditQuery,
-  type ChangeUserBody,
-  changeUserBody,
-  type UserListQuery,
-  userListQuery,
+  changeManagedUser,
+  endUserSession,
+  endUserSessions,
+  getManagedUser,
+  listAuditEntries,
+  listUserSessions,
+  listUsers,
+  type ReceivedBy,
 } from '@plumbline/contracts';
-import { Roles, Session, UuidPipe, ZodPipe } from '@plumbline/server';
+import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { AuditService } from '../../audit/audit.service.js';
 import { CalledFrom, type Caller } from '../sessions/caller.js';
@@ -16,8 +18,7 @@ import { AdministrationService } from './administration.service.js';
 import { UserList } from './user-list.queries.js';
 
 /** User administration, for owner and admin; what happens is in the audit log. */
-@Roles('owner', 'admin')
-@Controller('api/admin')
+@Controller()
 export class AdministrationController {
   constructor(
     private readonly administration: AdministrationService,
@@ -25,9 +26,9 @@ export class AdministrationController {
     private readonly log: AuditService,
   ) {}
 
-  @Get('users')
+  @Implements(listUsers)
   async list(
-    @Query(new ZodPipe(userListQuery)) query: UserListQuery,
+    @Input() { query }: ReceivedBy<typeof listUsers>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { users, total } = await this.users.list(query);
@@ -35,15 +36,14 @@ export class AdministrationController {
     return users;
   }
 
-  @Get('users/:id')
-  show(@Param('id', UuidPipe) id: string) {
+  @Implements(getManagedUser)
+  show(@Input() { id }: ReceivedBy<typeof getManagedUser>) {
     return this.users.get(id);
   }
 
-  @Patch('users/:id')
+  @Implements(changeManagedUser)
   async change(
-    @Param('id', UuidPipe) id: string,
-    @Body(new ZodPipe(changeUserBody)) body: ChangeUserBody,
+    @Input() { id, body }: ReceivedBy<typeof changeManagedUser>,
     @Session() claims: AccessClaims,
     @CalledFrom() caller: Caller,
   ) {
@@ -51,14 +51,14 @@ export class AdministrationController {
     return this.users.get(id);
   }
 
-  @Get('users/:id/sessions')
-  sessions(@Param('id', UuidPipe) id: string, @Session() claims: AccessClaims) {
+  @Implements(listUserSessions)
+  sessions(@Input() { id }: ReceivedBy<typeof listUserSessions>, @Session() claims: AccessClaims) {
     return this.administration.sessionsOf(id, claims);
   }
 
-  @Delete('users/:id/sessions')
+  @Implements(endUserSessions)
   async endAll(
-    @Param('id', UuidPipe) id: string,
+    @Input() { id }: ReceivedBy<typeof endUserSessions>,
     @Session() claims: AccessClaims,
     @CalledFrom() caller: Caller,
   ) {
@@ -66,10 +66,9 @@ export class AdministrationController {
     return { message: 'All sessions of this user were ended.' };
   }
 
-  @Delete('users/:id/sessions/:sessionId')
+  @Implements(endUserSession)
   async endOne(
-    @Param('id', UuidPipe) id: string,
-    @Param('sessionId', UuidPipe) sessionId: string,
+    @Input() { id, sessionId }: ReceivedBy<typeof endUserSession>,
     @Session() claims: AccessClaims,
     @CalledFrom() caller: Caller,
   ) {
@@ -77,9 +76,9 @@ export class AdministrationController {
     return { message: 'The session was ended.' };
   }
 
-  @Get('audit')
+  @Implements(listAuditEntries)
   async audit(
-    @Query(new ZodPipe(auditQuery)) query: AuditQuery,
+    @Input() { query }: ReceivedBy<typeof listAuditEntries>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { entries, total } = await this.log.list(query);

@@ -1,20 +1,20 @@
-import { Body, Controller, Delete, Get, Put, Res } from '@nestjs/common';
-import { type AccessClaims, type AvatarBody, avatarBody } from '@plumbline/contracts';
-import { notFound, PeopleOnly, Session, ZodPipe } from '@plumbline/server';
+import { Controller, Res } from '@nestjs/common';
+import { type AccessClaims, deleteAvatar, getAvatar, type ReceivedBy, setAvatar } from '@plumbline/contracts';
+import { Implements, Input, notFound, PeopleOnly, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AvatarService } from './avatar.service.js';
 
 /** The caller's own picture: comes in as base64, leaves as the bytes it is, to nobody else. */
 @PeopleOnly()
-@Controller('api/user/avatar')
+@Controller()
 export class AvatarController {
   constructor(
     private readonly avatars: AvatarService,
     private readonly accounts: AccountsService,
   ) {}
 
-  @Get()
+  @Implements(getAvatar)
   async show(@Session() { sub }: AccessClaims, @Res() reply: FastifyReply): Promise<void> {
     const avatar = await this.avatars.find(sub);
     if (!avatar) throw notFound();
@@ -26,13 +26,13 @@ export class AvatarController {
       .send(bytes);
   }
 
-  @Put()
-  async choose(@Session() { sub }: AccessClaims, @Body(new ZodPipe(avatarBody)) { image }: AvatarBody) {
+  @Implements(setAvatar)
+  async choose(@Input() { body: { image } }: ReceivedBy<typeof setAvatar>, @Session() { sub }: AccessClaims) {
     await this.avatars.choose(sub, Buffer.from(image, 'base64'));
     return this.accounts.me(sub);
   }
 
-  @Delete()
+  @Implements(deleteAvatar)
   async remove(@Session() { sub }: AccessClaims) {
     await this.avatars.remove(sub);
     return this.accounts.me(sub);

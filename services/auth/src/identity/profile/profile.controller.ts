@@ -1,15 +1,18 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   type AccessClaims,
-  type ChangePasswordBody,
-  changePasswordBody,
-  confirmPasswordBody,
-  type Preferences,
-  type ProfileBody,
-  preferences,
-  profileBody,
+  changePassword,
+  confirmPassword,
+  endOtherSessions,
+  endSession,
+  getPreferences,
+  listSessions,
+  listSignIns,
+  type ReceivedBy,
+  setPreferences,
+  updateProfile,
 } from '@plumbline/contracts';
-import { PeopleOnly, Session, UuidPipe, ZodPipe } from '@plumbline/server';
+import { Implements, Input, PeopleOnly, Session } from '@plumbline/server';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { CalledFrom, type Caller } from '../sessions/caller.js';
 import { FreshSessions } from '../sessions/fresh-sessions.js';
@@ -18,7 +21,7 @@ import { ProfileService } from './profile.service.js';
 
 /** The caller's own account: name, password, sessions, sign-ins, preferences. */
 @PeopleOnly()
-@Controller('api/user')
+@Controller()
 export class ProfileController {
   constructor(
     private readonly profile: ProfileService,
@@ -27,47 +30,45 @@ export class ProfileController {
     private readonly sessions: SessionList,
   ) {}
 
-  @Patch()
-  async rename(@Session() claims: AccessClaims, @Body(new ZodPipe(profileBody)) body: ProfileBody) {
+  @Implements(updateProfile)
+  async rename(@Input() { body }: ReceivedBy<typeof updateProfile>, @Session() claims: AccessClaims) {
     await this.profile.rename(claims, body);
     return this.accounts.me(claims.sub);
   }
 
-  @HttpCode(200)
-  @Post('confirm')
+  @Implements(confirmPassword)
   async confirm(
+    @Input() { body: { password } }: ReceivedBy<typeof confirmPassword>,
     @Session() claims: AccessClaims,
-    @Body(new ZodPipe(confirmPasswordBody)) { password }: { password: string },
   ) {
     await this.fresh.confirm(claims, password);
     return { message: 'Thank you.' };
   }
 
-  @HttpCode(200)
-  @Post('password')
+  @Implements(changePassword)
   async changePassword(
+    @Input() { body }: ReceivedBy<typeof changePassword>,
     @Session() claims: AccessClaims,
-    @Body(new ZodPipe(changePasswordBody)) body: ChangePasswordBody,
     @CalledFrom() caller: Caller,
   ) {
     const ended = await this.profile.changePassword(claims, body, caller);
     return { message: 'Your password was changed. All other sessions were ended.', ended };
   }
 
-  @Get('sessions')
+  @Implements(listSessions)
   list(@Session() claims: AccessClaims) {
     return this.sessions.of(claims.sub, claims.sid);
   }
 
-  @Delete('sessions')
+  @Implements(endOtherSessions)
   async endOthers(@Session() claims: AccessClaims, @CalledFrom() caller: Caller) {
     await this.profile.endSessions(claims, undefined, caller);
     return { message: 'All other sessions were ended.' };
   }
 
-  @Delete('sessions/:id')
+  @Implements(endSession)
   async end(
-    @Param('id', UuidPipe) id: string,
+    @Input() { id }: ReceivedBy<typeof endSession>,
     @Session() claims: AccessClaims,
     @CalledFrom() caller: Caller,
   ) {
@@ -75,18 +76,18 @@ export class ProfileController {
     return { message: 'The session was ended.' };
   }
 
-  @Get('sign-ins')
+  @Implements(listSignIns)
   signIns(@Session() claims: AccessClaims) {
     return this.profile.signIns(claims.sub);
   }
 
-  @Get('preferences')
+  @Implements(getPreferences)
   preferences(@Session() claims: AccessClaims) {
     return this.profile.preferencesOf(claims.sub);
   }
 
-  @Put('preferences')
-  prefer(@Session() claims: AccessClaims, @Body(new ZodPipe(preferences)) body: Preferences) {
+  @Implements(setPreferences)
+  prefer(@Input() { body }: ReceivedBy<typeof setPreferences>, @Session() claims: AccessClaims) {
     return this.profile.prefer(claims, body);
   }
 }

@@ -1,58 +1,58 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   type AccessClaims,
-  beginSecondFactorBody,
-  type ConfirmSecondFactorBody,
-  confirmSecondFactorBody,
+  beginSecondFactor,
+  confirmSecondFactor,
+  deletePasskey,
+  disableSecondFactor,
+  getSecondFactor,
+  type ReceivedBy,
+  renewRecoveryCodes,
 } from '@plumbline/contracts';
-import { PeopleOnly, Session, UuidPipe, ZodPipe } from '@plumbline/server';
-import type { z } from 'zod';
+import { Implements, Input, PeopleOnly, Session } from '@plumbline/server';
 import { CalledFrom, type Caller } from '../sessions/caller.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 /** What the account asks for besides the password. */
 @PeopleOnly()
-@Controller('api/user/2fa')
+@Controller()
 export class SecondFactorController {
   constructor(private readonly factors: SecondFactorService) {}
 
-  @Get()
+  @Implements(getSecondFactor)
   show(@Session() claims: AccessClaims) {
     return this.factors.show(claims.sub);
   }
 
-  @HttpCode(200)
-  @Post()
+  @Implements(beginSecondFactor)
   begin(
+    @Input() { body: { method } }: ReceivedBy<typeof beginSecondFactor>,
     @Session() claims: AccessClaims,
-    @Body(new ZodPipe(beginSecondFactorBody)) { method }: z.infer<typeof beginSecondFactorBody>,
   ) {
     return this.factors.begin(claims, method);
   }
 
-  @HttpCode(200)
-  @Post('confirm')
+  @Implements(confirmSecondFactor)
   confirm(
+    @Input() { body }: ReceivedBy<typeof confirmSecondFactor>,
     @Session() claims: AccessClaims,
-    @Body(new ZodPipe(confirmSecondFactorBody)) body: ConfirmSecondFactorBody,
     @CalledFrom() caller: Caller,
   ) {
     return this.factors.confirm(claims, body, caller);
   }
 
-  @HttpCode(200)
-  @Post('recovery-codes')
+  @Implements(renewRecoveryCodes)
   renew(@Session() claims: AccessClaims) {
     return this.factors.renewRecoveryCodes(claims);
   }
 
-  @Delete()
+  @Implements(disableSecondFactor)
   switchOff(@Session() claims: AccessClaims, @CalledFrom() caller: Caller) {
     return this.factors.switchOff(claims, caller);
   }
 
-  @Delete('passkeys/:id')
-  forget(@Param('id', UuidPipe) id: string, @Session() claims: AccessClaims) {
+  @Implements(deletePasskey)
+  forget(@Input() { id }: ReceivedBy<typeof deletePasskey>, @Session() claims: AccessClaims) {
     return this.factors.forgetPasskey(claims, id);
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ACCESS_TOKEN_SECONDS, type AccessClaims } from '@plumbline/contracts';
-import { Public, Session, ZodPipe } from '@plumbline/server';
+import { ACCESS_TOKEN_SECONDS, type AccessClaims, extendSession, sendHeartbeat } from '@plumbline/contracts';
+import { Implements, Public, Session, ZodPipe } from '@plumbline/server';
 import { z } from 'zod';
 import { SessionActivity } from './session-activity.js';
 import { SessionsService } from './sessions.service.js';
@@ -15,15 +15,13 @@ export class SessionsController {
     private readonly activity: SessionActivity,
   ) {}
 
-  @HttpCode(200)
-  @Post('api/auth/heartbeat')
+  @Implements(sendHeartbeat)
   async heartbeat(@Session() { sid }: AccessClaims) {
     await this.activity.note(sid);
-    return { active: true };
+    return { active: true } as const;
   }
 
-  @HttpCode(200)
-  @Post('api/auth/extend-session')
+  @Implements(extendSession)
   extend(@Session() { sid }: AccessClaims) {
     return this.activity.extend(sid);
   }

@@ -1,11 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import {
   type AccessClaims,
   API_TOKEN_PREFIX,
-  type CreateApiTokenBody,
-  createApiTokenBody,
+  createApiToken,
+  listApiTokens,
+  type ReceivedBy,
+  revokeApiToken,
 } from '@plumbline/contracts';
-import { PeopleOnly, Public, Session, UuidPipe, ZodPipe } from '@plumbline/server';
+import { Implements, Input, PeopleOnly, Public, Session, ZodPipe } from '@plumbline/server';
 import { z } from 'zod';
 import { CalledFrom, type Caller } from '../sessions/caller.js';
 import { ApiTokensService } from './api-tokens.service.js';
@@ -18,24 +20,23 @@ const exchangeBody = z.strictObject({ token: z.string().startsWith(API_TOKEN_PRE
 export class ApiTokensController {
   constructor(private readonly tokens: ApiTokensService) {}
 
-  @Get('api/user/tokens')
+  @Implements(listApiTokens)
   list(@Session() claims: AccessClaims) {
     return this.tokens.list(claims.sub);
   }
 
-  @HttpCode(201)
-  @Post('api/user/tokens')
+  @Implements(createApiToken)
   create(
+    @Input() { body }: ReceivedBy<typeof createApiToken>,
     @Session() claims: AccessClaims,
-    @Body(new ZodPipe(createApiTokenBody)) body: CreateApiTokenBody,
     @CalledFrom() caller: Caller,
   ) {
     return this.tokens.create(claims, body, caller);
   }
 
-  @Delete('api/user/tokens/:id')
+  @Implements(revokeApiToken)
   async revoke(
-    @Param('id', UuidPipe) id: string,
+    @Input() { id }: ReceivedBy<typeof revokeApiToken>,
     @Session() claims: AccessClaims,
     @CalledFrom() caller: Caller,
   ) {

@@ -1,40 +1,39 @@
-import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import {
   type AccessClaims,
-  type BrowserReportBody,
-  browserReportBody,
   compatibilityScore,
+  getBrowserMatrix,
+  getBrowserSummary,
+  type ReceivedBy,
+  reportBrowser,
 } from '@plumbline/contracts';
-import { PeopleOnly, Roles, Session, ZodPipe } from '@plumbline/server';
+import { Implements, Input, PeopleOnly, Session } from '@plumbline/server';
 import type { FastifyRequest } from 'fastify';
 import { BrowserReports } from './browser-reports.service.js';
 import { reportedBrowser } from './reported-browser.js';
 
 /** Every browser tells of itself; the owner sees the distribution. */
 @PeopleOnly()
-@Controller('api/browser-reports')
+@Controller()
 export class BrowserReportsController {
   constructor(private readonly reports: BrowserReports) {}
 
-  @HttpCode(200)
-  @Post()
+  @Implements(reportBrowser)
   async report(
+    @Input() { body: { missing } }: ReceivedBy<typeof reportBrowser>,
     @Session() { sub }: AccessClaims,
-    @Body(new ZodPipe(browserReportBody)) { missing }: BrowserReportBody,
     @Req() { headers }: FastifyRequest,
   ) {
     await this.reports.count(sub, reportedBrowser(headers), missing);
     return { score: compatibilityScore(missing) };
   }
 
-  @Roles('owner')
-  @Get('summary')
+  @Implements(getBrowserSummary)
   summary() {
     return this.reports.summary();
   }
 
-  @Roles('owner')
-  @Get('matrix')
+  @Implements(getBrowserMatrix)
   matrix() {
     return this.reports.matrix();
   }

@@ -1,40 +1,39 @@
-import { Body, Controller, Get, Headers, HttpCode, Patch, Post } from '@nestjs/common';
+import { Controller, Headers } from '@nestjs/common';
 import {
   type AccessClaims,
-  type Onboarding,
-  onboarding,
-  type SupportRequestBody,
-  supportRequestBody,
+  getOnboarding,
+  markOnboarding,
+  type ReceivedBy,
+  sendSupportRequest,
 } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
-import { PeopleOnly, Session, ZodPipe } from '@plumbline/server';
+import { Implements, Input, PeopleOnly, Session } from '@plumbline/server';
 import { OnboardingService } from './onboarding.service.js';
 import { SupportRequests } from './support-requests.service.js';
 
 /** The first path and the way to support. */
 @PeopleOnly()
-@Controller('api')
+@Controller()
 export class ResourcesController {
   constructor(
     private readonly onboarding: OnboardingService,
     private readonly support: SupportRequests,
   ) {}
 
-  @Get('onboarding')
+  @Implements(getOnboarding)
   done(@Session() { sub }: AccessClaims) {
     return this.onboarding.of(sub);
   }
 
-  @Patch('onboarding')
-  mark(@Session() { sub }: AccessClaims, @Body(new ZodPipe(onboarding)) body: Onboarding) {
+  @Implements(markOnboarding)
+  mark(@Input() { body }: ReceivedBy<typeof markOnboarding>, @Session() { sub }: AccessClaims) {
     return this.onboarding.mark(sub, body);
   }
 
-  @HttpCode(201)
-  @Post('support-requests')
+  @Implements(sendSupportRequest)
   send(
+    @Input() { body }: ReceivedBy<typeof sendSupportRequest>,
     @Session() { sub }: AccessClaims,
-    @Body(new ZodPipe(supportRequestBody)) body: SupportRequestBody,
     @Headers('idempotency-key') key: string | undefined,
   ) {
     return this.support.send(sub, body, idempotencyKey(key));

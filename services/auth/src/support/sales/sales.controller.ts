@@ -1,43 +1,41 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Controller, Headers, Res } from '@nestjs/common';
 import {
-  type ContactSalesBody,
-  contactSalesBody,
+  contactSales,
+  listPlans,
+  listSalesRequests,
   PLAN_TABLE,
   type PlanView,
+  type ReceivedBy,
   type SalesRequest,
 } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
-import { type PageQuery, Public, pageQuery, Roles, ZodPipe } from '@plumbline/server';
+import { Implements, Input } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { CalledFrom, type Caller } from '../../identity/sessions/caller.js';
 import { SalesService } from './sales.service.js';
 
 /** What is offered, and who asked for an offer of their own. */
-@Controller('api')
+@Controller()
 export class SalesController {
   constructor(private readonly sales: SalesService) {}
 
-  @Public()
-  @Get('plans')
+  @Implements(listPlans)
   plans(): readonly PlanView[] {
     return PLAN_TABLE;
   }
 
-  @Public()
-  @HttpCode(201)
-  @Post('contact-sales')
+  @Implements(contactSales)
   contact(
-    @Body(new ZodPipe(contactSalesBody)) body: ContactSalesBody,
+    @Input() { body }: ReceivedBy<typeof contactSales>,
     @CalledFrom() caller: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
     return this.sales.contact(body, caller, idempotencyKey(key));
   }
 
-  @Roles('owner')
-  @Get('admin/sales-requests')
+  @Implements(listSalesRequests)
   async list(
-    @Query(new ZodPipe(pageQuery)) page: PageQuery,
+    @Input() { query: page }: ReceivedBy<typeof listSalesRequests>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SalesRequest[]> {
     const { requests, total } = await this.sales.list(page);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type ContactSalesBody,
+  type PageQuery,
   SALES_REQUESTS_PER_HOUR,
   type SalesRequest as SalesRequestView,
 } from '@plumbline/contracts';
 import { idempotently, isAnswered } from '@plumbline/database';
 import { Mailer } from '@plumbline/mail';
-import type { PageQuery } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import type { AuthEmails } from '../../emails/auth-emails.js';
