@@ -7,5 +7,5 @@ export { benchReading } from './benchmarks/parsing.bench.js';
 export { scoreTypes } from './benchmarks/types.truth.js';
 export { benchXml } from './benchmarks/xml.bench.js';
 export { scoreXml } from './benchmarks/xml.truth.js';
+export { parseFile } from './parsing/file/parse-file.js';
 export { HOSTILE_FILES } from './parsing/hostile/hostile-files.js';
-export { readFile } from './parsing/parse-file.js';

@@ -33,4 +33,4 @@ export type IngestionConfig = z.infer<typeof ingestionConfig>;
 export const INGESTION_CONFIG = Symbol('ingestion config');
 
 /** Where files are read; one folder per reading. */
-export const readingFolder = ({ TEMP_DIRECTORY }: IngestionConfig): string => join(TEMP_DIRECTORY, 'reading');
+export const parsingFolder = ({ TEMP_DIRECTORY }: IngestionConfig): string => join(TEMP_DIRECTORY, 'reading');

@@ -9,6 +9,7 @@ import { type Storage, storageFolders } from '@plumbline/storage';
 import { AccountsHandler } from './accounts/accounts.handler.js';
 import { DeparturesHandler } from './accounts/departures.handler.js';
 import { QuotaController } from './accounts/quota.controller.js';
+import { parseUpload } from './catalog/parse-upload.js';
 import { INGESTION_CONFIG, type IngestionConfig } from './config.js';
 import { ComparisonsQueries } from './data-sources/comparisons.queries.js';
 import { DataSourcesController } from './data-sources/data-sources.controller.js';
@@ -21,8 +22,8 @@ import { ingestionDatabase } from './database.js';
 import { ingestionHears } from './hears.js';
 import { FileIntake } from './intake/file-intake.js';
 import { OwnDataController } from './own-data/own-data.controller.js';
-import { ReaderService } from './parse-upload/file-parser.js';
-import { ParseUploadJob, parseUpload } from './parse-upload/parse-upload.job.js';
+import { FileParser } from './parse-upload/file-parser.js';
+import { ParseUploadJob } from './parse-upload/parse-upload.job.js';
 import { SamplesController } from './samples/samples.controller.js';
 import { SamplesService } from './samples/samples.service.js';
 import { ENGINE, STORAGE } from './shared-parts.js';
@@ -103,7 +104,7 @@ export function createIngestionModule(config: IngestionConfig, shared: Ingestion
       FileIntake,
       UploadsService,
       SamplesService,
-      ReaderService,
+      FileParser,
       ParseUploadJob,
       SweeperService,
     ],

@@ -7,8 +7,8 @@ import type { Storage } from '@plumbline/storage';
 import type { EntityManager } from 'typeorm';
 import { DataSourceRow } from '../catalog/data-source.entity.js';
 import { deleteSource } from '../catalog/source-state.js';
+import { workspacePrefix } from '../catalog/storage-keys.js';
 import { STORAGE } from '../shared-parts.js';
-import { workspacePrefix } from '../storage-keys.js';
 
 /** Everything of a workspace goes when its user has gone: rows in this transaction, bytes after it or by the sweeper. */
 @Injectable()

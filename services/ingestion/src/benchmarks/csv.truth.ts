@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Mark } from '@plumbline/statistics/bench';
 import { splitRecords } from '../parsing/dialect/split-records.js';
-import { previewFile } from '../parsing/parse-file.js';
+import { previewFile } from '../parsing/file/parse-file.js';
 
 interface Scored {
   name: string;

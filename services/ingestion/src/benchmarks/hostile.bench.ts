@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processorMsFor, runReaderChild } from '../parsing/child/run-parser-child.js';
+import { processorMsFor, runParserChild } from '../parsing/child/run-parser-child.js';
 import type { HostileFile } from '../parsing/hostile/hostile-files.js';
-import { ReadError } from '../parsing/source/parse-error.js';
+import { ParseError } from '../parsing/source/parse-error.js';
 
 const DEADLINE_MS = 600_000;
 const TICKS_PER_SECOND = 100;
@@ -28,12 +28,12 @@ export async function benchHostile({ make, type }: HostileFile, bytes: number): 
     const request = { path, name: 'file', uploadType: type, settings: {} };
     const places = { outPath: join(folder, 'out.parquet'), tempDirectory: join(folder, 'temp') };
     const before = await childrenSeconds();
-    const outcome = await runReaderChild(
+    const outcome = await runParserChild(
       { kind: 'read', request: { ...request, ...places } },
       { deadlineMs: DEADLINE_MS },
     ).then(
       () => 'read',
-      (error: unknown) => (error instanceof ReadError ? error.code : String(error)),
+      (error: unknown) => (error instanceof ParseError ? error.code : String(error)),
     );
     // The process is ended once it has answered, and counts when it is gone.
     while ((await childrenSeconds()) === before) await sleep(10);

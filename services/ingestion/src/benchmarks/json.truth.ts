@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Mark } from '@plumbline/statistics/bench';
-import { readFile } from '../parsing/parse-file.js';
-import { ReadError } from '../parsing/source/parse-error.js';
+import { parseFile } from '../parsing/file/parse-file.js';
+import { ParseError } from '../parsing/source/parse-error.js';
 
 const RECORDS: Record<string, number> = { 'cars.json': 406, 'movies.json': 3_201, 'countries.json': 620 };
 
@@ -54,10 +54,10 @@ async function answerTo(path: string): Promise<number | string> {
   const folder = await mkdtemp(join(tmpdir(), 'json-truth-'));
   try {
     const places = { outPath: join(folder, 'out.parquet'), tempDirectory: join(folder, 'temp') };
-    const { receipt } = await readFile({ path, name: 'file', uploadType: 'json', settings: {}, ...places });
+    const { receipt } = await parseFile({ path, name: 'file', uploadType: 'json', settings: {}, ...places });
     return receipt.rowsLoaded;
   } catch (failure) {
-    return failure instanceof ReadError ? failure.code : String(failure);
+    return failure instanceof ParseError ? failure.code : String(failure);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

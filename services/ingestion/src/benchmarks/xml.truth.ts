@@ -5,7 +5,7 @@ import { createEngine, type Engine } from '@plumbline/datasets';
 import type { Mark } from '@plumbline/statistics/bench';
 import { openXml } from '../parsing/formats/xml/open-xml.js';
 import { readZip } from '../parsing/formats/xml/zip.js';
-import { ReadError } from '../parsing/source/parse-error.js';
+import { ParseError } from '../parsing/source/parse-error.js';
 import { DEFAULT_LIMITS } from '../parsing/source/parse-options.js';
 
 /** Files whose fault lies in a file they refer to are well-formed for a reader that loads none. */
@@ -72,7 +72,7 @@ async function codesOf(
       () => undefined,
       (reason: unknown) => reason,
     );
-    if (failure !== undefined && !(failure instanceof ReadError)) throw failure;
+    if (failure !== undefined && !(failure instanceof ParseError)) throw failure;
     outcomes.push({ name, code: failure?.code ?? 'read', message: failure?.message ?? '' });
   }
   return outcomes;

@@ -1,6 +1,6 @@
 import type { Column as DataColumn, ReadSettings, SourceError, Strip } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ReadableType } from '../parsing/source/parse-options.js';
+import type { FileFormat } from '../parsing/source/parse-options.js';
 import type { StoredFile } from './stored-file.js';
 
 /** One way of reading a file. A version is there while it is being read, and stays once it is ready. */
@@ -31,7 +31,7 @@ export class DataSourceVersionRow implements StoredFile {
   fileName!: string;
 
   @Column('text', { name: 'upload_type' })
-  uploadType!: ReadableType;
+  uploadType!: FileFormat;
 
   @Column('integer')
   bytes!: number;

@@ -1,6 +1,6 @@
 import type { DataSourceSummary, SourceError, Strip } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ReadableType } from '../parsing/source/parse-options.js';
+import type { FileFormat } from '../parsing/source/parse-options.js';
 import type { StoredFile } from './stored-file.js';
 
 /**
@@ -22,7 +22,7 @@ export class DataSourceRow implements StoredFile {
   name!: string;
 
   @Column('text', { name: 'upload_type' })
-  uploadType!: ReadableType;
+  uploadType!: FileFormat;
 
   @Column('text')
   status!: DataSourceSummary['status'];

@@ -125,7 +125,7 @@ export async function isFileUsed(
 }
 
 /** Tells the workspace's browsers to read the source again, once there is something new to read. */
-export function tellChanged(
+export function announceChanged(
   tx: EntityManager,
   live: LiveBus,
   source: Pick<DataSourceRow, 'id' | 'workspaceId'>,

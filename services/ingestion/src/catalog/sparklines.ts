@@ -7,7 +7,7 @@ const MAX_STRIPS = 12;
 const MAX_STRIPS_BYTES = 1_400;
 
 /** Small pictures of the most interesting columns, in the order of the file: bar heights as parts of the tallest. */
-export function stripsOf(profile: Profile): Strip[] {
+export function sparklinesOf(profile: Profile): Strip[] {
   const chosen = new Set(
     profile.columns
       .filter((column) => column.name.length <= 60 && countsOf(column).length > 0)

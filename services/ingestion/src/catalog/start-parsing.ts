@@ -3,10 +3,10 @@ import type { LiveBus } from '@plumbline/events';
 import { enqueue } from '@plumbline/jobs';
 import { conflict } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
-import { parseUpload } from '../parse-upload/parse-upload.job.js';
 import { DataSourceRow } from './data-source.entity.js';
 import { DataSourceVersionRow } from './data-source-version.entity.js';
-import { tellChanged } from './source-state.js';
+import { parseUpload } from './parse-upload.js';
+import { announceChanged } from './source-state.js';
 import { fileOf, type StoredFile } from './stored-file.js';
 
 /** How a file comes to be read, for every way that it comes. Each runs in the caller's transaction. */
@@ -36,11 +36,11 @@ export async function createSource(
     status: 'queued',
     sampleId,
   });
-  return startReading(tx, live, claims, source, { file, settings });
+  return startParsing(tx, live, claims, source, { file, settings });
 }
 
 /** Queues a reading as the next version of a source, which must be locked; what it shows until then stays. */
-export async function startReading(
+export async function startParsing(
   tx: EntityManager,
   live: LiveBus,
   claims: AccessClaims,
@@ -66,7 +66,7 @@ export async function startReading(
     settings,
   });
   await tx.update(DataSourceRow, { id }, { lastVersion: version, jobId, status: 'queued' });
-  tellChanged(tx, live, source);
+  announceChanged(tx, live, source);
   return { id, name, status: 'queued', jobId };
 }
 

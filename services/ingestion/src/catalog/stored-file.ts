@@ -1,4 +1,4 @@
-import type { ReadableType } from '../parsing/source/parse-options.js';
+import type { FileFormat } from '../parsing/source/parse-options.js';
 
 /** An uploaded file, as the rows that need it name it. */
 export interface StoredFile {
@@ -7,7 +7,7 @@ export interface StoredFile {
   /** For people. */
   fileName: string;
   /** What its name says it is. */
-  uploadType: ReadableType;
+  uploadType: FileFormat;
   bytes: number;
   sha256: string;
 }

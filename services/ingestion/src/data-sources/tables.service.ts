@@ -8,10 +8,10 @@ import type { Storage } from '@plumbline/storage';
 import { cleanName } from '../catalog/display-name.js';
 import { countSlots } from '../catalog/source-state.js';
 import { createSource } from '../catalog/start-parsing.js';
+import { fileKey } from '../catalog/storage-keys.js';
 import { fileOf } from '../catalog/stored-file.js';
 import { FileIntake } from '../intake/file-intake.js';
 import { STORAGE } from '../shared-parts.js';
-import { fileKey } from '../storage-keys.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
 import { settingsOfFile } from './read-settings.js';
 

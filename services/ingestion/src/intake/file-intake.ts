@@ -7,7 +7,7 @@ import { type Storage, TooManyBytes } from '@plumbline/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import { displayName } from '../catalog/display-name.js';
 import type { StoredFile } from '../catalog/stored-file.js';
-import type { ReadableType } from '../parsing/source/parse-options.js';
+import type { FileFormat } from '../parsing/source/parse-options.js';
 import { STORAGE } from '../shared-parts.js';
 import { HEAD_BYTES, refuseForeignContent, typeOfName } from './file-type.js';
 import { type IncomingFile, type ReceivedForm, receiveFile } from './receive-file.js';
@@ -99,7 +99,7 @@ export class FileIntake {
 }
 
 /** Passes the bytes on once their beginning has been judged. */
-async function* judged(content: Readable, type: ReadableType): AsyncGenerator<Buffer> {
+async function* judged(content: Readable, type: FileFormat): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of content as AsyncIterable<Buffer>) {
     if (!head) {

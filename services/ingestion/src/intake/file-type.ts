@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/server';
-import type { ReadableType } from '../parsing/source/parse-options.js';
+import type { FileFormat } from '../parsing/source/parse-options.js';
 
-const BY_EXTENSION: Readonly<Record<string, ReadableType>> = {
+const BY_EXTENSION: Readonly<Record<string, FileFormat>> = {
   csv: 'csv',
   tsv: 'csv',
   txt: 'txt',
@@ -23,7 +23,7 @@ const unsupported = (message: string, reason: string) =>
 
 /** The type a file's name claims; a name without an extension claims to be text.
  * @throws AppError `unsupported_type` */
-export function typeOfName(name: string): ReadableType {
+export function typeOfName(name: string): FileFormat {
   const extension = /[^.]\.([^.\s]*)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   const type = Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
   if (type) return type;
@@ -55,12 +55,12 @@ const SIGNATURES: readonly { kind: string; bytes: number[] }[] = [
  * decides. Which of the formats a text is in, and whether it is sound, is for the reader to judge.
  * @throws AppError `unsupported_type`
  */
-export function refuseForeignContent(head: Buffer, type: ReadableType): void {
+export function refuseForeignContent(head: Buffer, type: FileFormat): void {
   const kind = foreignKind(head, type);
   if (kind) throw unsupported(`This file is ${kind}, not data as text.`, 'type_mismatch');
 }
 
-function foreignKind(head: Buffer, type: ReadableType): string | undefined {
+function foreignKind(head: Buffer, type: FileFormat): string | undefined {
   const signature = SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
   if (signature) return signature.kind;
   if (isWindowsProgram(head)) return 'a program';

@@ -4,23 +4,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Preview, ReadSettings } from '@plumbline/contracts';
 import type { Storage } from '@plumbline/storage';
 import type { StoredFile } from '../catalog/stored-file.js';
-import { INGESTION_CONFIG, type IngestionConfig, readingFolder } from '../config.js';
-import { runReaderChild } from '../parsing/child/run-parser-child.js';
-import type { PreviewRequest, ReadOutcome, ReadProgress } from '../parsing/source/parse-options.js';
+import { INGESTION_CONFIG, type IngestionConfig, parsingFolder } from '../config.js';
+import { runParserChild } from '../parsing/child/run-parser-child.js';
+import type { ParseProgress, ParseResult, PreviewOptions } from '../parsing/source/parse-options.js';
 import { STORAGE } from '../shared-parts.js';
 
 const BYTES_PER_MB = 1_048_576;
 
 /** How long a reading may take, and who hears of it. */
-export interface ReadingOptions {
+export interface FileParserOptions {
   deadlineMs: number;
   signal?: AbortSignal;
-  onProgress?: (progress: ReadProgress) => void;
+  onProgress?: (progress: ParseProgress) => void;
 }
 
 /** Reads files in processes of their own, each in a folder of its own that is gone afterwards. */
 @Injectable()
-export class ReaderService {
+export class FileParser {
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(INGESTION_CONFIG) private readonly config: IngestionConfig,
@@ -28,30 +28,30 @@ export class ReaderService {
 
   /**
    * Reads a whole file; `keep` takes what came of it before the folder goes.
-   * @throws ReadError with a reason for people, also when the process died
+   * @throws ParseError with a reason for people, also when the process died
    */
   read<Kept>(
     file: StoredFile,
     settings: ReadSettings,
-    options: ReadingOptions,
-    keep: (outcome: ReadOutcome, parquetPath: string) => Promise<Kept>,
+    options: FileParserOptions,
+    keep: (outcome: ParseResult, parquetPath: string) => Promise<Kept>,
   ): Promise<Kept> {
     return this.inFolder(async (folder) => {
       const outPath = join(folder, 'data.parquet');
       const request = { ...(await this.request(file, settings, folder)), outPath };
-      const outcome = await runReaderChild({ kind: 'read', request }, this.childOptions(options));
+      const outcome = await runParserChild({ kind: 'read', request }, this.childOptions(options));
       return keep(outcome, outPath);
     });
   }
 
   /**
    * Reads the beginning of a file; nothing is kept.
-   * @throws ReadError with a reason for people, also when the process died
+   * @throws ParseError with a reason for people, also when the process died
    */
-  preview(file: StoredFile, settings: ReadSettings, options: ReadingOptions): Promise<Preview> {
+  preview(file: StoredFile, settings: ReadSettings, options: FileParserOptions): Promise<Preview> {
     return this.inFolder(async (folder) => {
       const request = await this.request(file, settings, folder);
-      return runReaderChild({ kind: 'preview', request }, this.childOptions(options));
+      return runParserChild({ kind: 'preview', request }, this.childOptions(options));
     });
   }
 
@@ -59,7 +59,7 @@ export class ReaderService {
     file: StoredFile,
     settings: ReadSettings,
     folder: string,
-  ): Promise<Omit<PreviewRequest, 'signal' | 'onProgress'>> {
+  ): Promise<Omit<PreviewOptions, 'signal' | 'onProgress'>> {
     return {
       path: await this.storage.localPath(file.fileKey),
       name: file.fileName,
@@ -70,12 +70,12 @@ export class ReaderService {
     };
   }
 
-  private childOptions(options: ReadingOptions) {
+  private childOptions(options: FileParserOptions) {
     return { ...options, memoryLimitMb: this.config.READER_MEMORY_BYTES / BYTES_PER_MB };
   }
 
   private async inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-    const parent = readingFolder(this.config);
+    const parent = parsingFolder(this.config);
     await mkdir(parent, { recursive: true });
     const folder = await mkdtemp(join(parent, 'file-'));
     try {

@@ -3,7 +3,6 @@ import type { JobErrorCode, Receipt, SourceError } from '@plumbline/contracts';
 import { afterCommit } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import {
-  defineJob,
   type Ended,
   type Job,
   type JobContext,
@@ -16,29 +15,23 @@ import {
 import { LOGGER, type Logger } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
 import { DataSourceRow } from '../catalog/data-source.entity.js';
 import { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
-import { deleteSource, isFileUsed, showVersion, tellChanged } from '../catalog/source-state.js';
-import { stripsOf } from '../catalog/sparklines.js';
+import { parseUpload } from '../catalog/parse-upload.js';
+import { announceChanged, deleteSource, isFileUsed, showVersion } from '../catalog/source-state.js';
+import { sparklinesOf } from '../catalog/sparklines.js';
+import { sourcePrefix, type VersionKeys, versionKeys } from '../catalog/storage-keys.js';
 import { fileOf } from '../catalog/stored-file.js';
-import { ReadError } from '../parsing/source/parse-error.js';
-import type { ReadOutcome, ReadProgress } from '../parsing/source/parse-options.js';
+import { ParseError } from '../parsing/source/parse-error.js';
+import type { ParseProgress, ParseResult } from '../parsing/source/parse-options.js';
 import { STORAGE } from '../shared-parts.js';
-import { sourcePrefix, type VersionKeys, versionKeys } from '../storage-keys.js';
-import { ReaderService, type ReadingOptions } from './file-parser.js';
+import { FileParser, type FileParserOptions } from './file-parser.js';
 
-export const parseUpload = defineJob({
-  kind: 'parse-upload',
-  steps: ['Sent', 'Reading rows', 'Guessing types', 'Profiling columns'],
-  schema: z.object({ dataSourceId: z.uuid(), version: z.number().int().min(1) }),
-  options: { deadlineMs: 900_000, maxAttempts: 3, concurrency: 2 },
-});
 /** Of one attempt; the job's own deadline is over all of them. */
 const READING_DEADLINE_MS = 300_000;
 type ParseUpload = JobInput<typeof parseUpload>;
 
-interface Reading {
+interface ParsedVersion {
   source: DataSourceRow;
   version: DataSourceVersionRow;
 }
@@ -56,7 +49,7 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(LiveBus) private readonly live: LiveBus,
-    @Inject(ReaderService) private readonly reader: ReaderService,
+    @Inject(FileParser) private readonly reader: FileParser,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -76,13 +69,13 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     if (!reading) return;
     const { source, version } = reading;
     await tx.delete(DataSourceVersionRow, { dataSourceId: source.id, version: version.version });
-    tellChanged(tx, this.live, source);
+    announceChanged(tx, this.live, source);
     await this.settle(tx, reading, ended);
     await this.dropUnused(tx, source, [source.fileKey, version.fileKey]);
   }
 
   /** What becomes of a source whose reading came to nothing. */
-  private async settle(tx: EntityManager, { source, version }: Reading, ended: Ended): Promise<void> {
+  private async settle(tx: EntityManager, { source, version }: ParsedVersion, ended: Ended): Promise<void> {
     if (source.currentVersion > 0) {
       // What was shown before goes on being shown.
       await tx.update(DataSourceRow, { id: source.id }, { status: 'ready' });
@@ -100,12 +93,12 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     }
   }
 
-  private async begin(input: ParseUpload): Promise<Reading> {
+  private async begin(input: ParseUpload): Promise<ParsedVersion> {
     const reading = await this.database.transaction(async (tx) => {
       const found = await find(tx, input);
       if (found?.source.status === 'queued') {
         await tx.update(DataSourceRow, { id: found.source.id }, { status: 'reading' });
-        tellChanged(tx, this.live, found.source);
+        announceChanged(tx, this.live, found.source);
       }
       return found;
     });
@@ -113,7 +106,7 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     return reading;
   }
 
-  private async read(reading: Reading, keys: VersionKeys, context: JobContext): Promise<ReadOutcome> {
+  private async read(reading: ParsedVersion, keys: VersionKeys, context: JobContext): Promise<ParseResult> {
     const { version } = reading;
     try {
       const options = { deadlineMs: READING_DEADLINE_MS, signal: context.signal, onProgress: tell(context) };
@@ -127,22 +120,22 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     } catch (failure) {
       await this.discard(keys);
       await this.begin({ dataSourceId: version.dataSourceId, version: version.version });
-      if (failure instanceof ReadError) throw await this.noteFailure(version, failure);
+      if (failure instanceof ParseError) throw await this.noteFailure(version, failure);
       throw failure;
     }
   }
 
   /** The table that was chosen in the file before may not be in the new one, which nobody could say beforehand. */
   private async readAny(
-    { source, version }: Reading,
-    options: ReadingOptions,
-    keep: (outcome: ReadOutcome, parquetPath: string) => Promise<ReadOutcome>,
-  ): Promise<ReadOutcome> {
+    { source, version }: ParsedVersion,
+    options: FileParserOptions,
+    keep: (outcome: ParseResult, parquetPath: string) => Promise<ParseResult>,
+  ): Promise<ParseResult> {
     const { table, ...others } = version.settings;
     try {
       return await this.reader.read(version, version.settings, options, keep);
     } catch (failure) {
-      const isNoTable = failure instanceof ReadError && failure.code === 'not_a_table';
+      const isNoTable = failure instanceof ParseError && failure.code === 'not_a_table';
       if (!isNoTable || table === undefined || source.fileKey === version.fileKey) throw failure;
       return this.reader.read(version, others, options, (outcome, parquetPath) =>
         keep({ ...outcome, receipt: withoutTable(outcome.receipt, table) }, parquetPath),
@@ -153,7 +146,7 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
   /** A job ends with code and message only; the line is kept where `onEnd` finds it, whichever process that runs in. */
   private async noteFailure(
     version: DataSourceVersionRow,
-    { code, message, place }: ReadError,
+    { code, message, place }: ParseError,
   ): Promise<JobError> {
     const failure: SourceError = { code, message, ...(place.line !== undefined && { line: place.line }) };
     const { dataSourceId } = version;
@@ -168,7 +161,7 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     tx: EntityManager,
     input: ParseUpload,
     keys: VersionKeys,
-    outcome: ReadOutcome,
+    outcome: ParseResult,
   ): Promise<void> {
     const reading = await find(tx, input);
     if (!reading) throw new JobObsolete(GONE);
@@ -180,7 +173,7 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
       failure: null,
       rowCount: profile.rowCount,
       columns,
-      strips: stripsOf(profile),
+      strips: sparklinesOf(profile),
       openDecisions: receipt.decisions.filter(({ chosen }) => chosen === null).length,
       ...keys,
     } satisfies Partial<DataSourceVersionRow>);
@@ -188,7 +181,7 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     const { fileKey } = source;
     await showVersion(tx, source, version);
     await this.dropUnused(tx, source, [fileKey]);
-    tellChanged(tx, this.live, source);
+    announceChanged(tx, this.live, source);
   }
 
   private async discard({ parquetKey, profileKey, receiptKey }: VersionKeys): Promise<void> {
@@ -214,7 +207,7 @@ function withoutTable(receipt: Receipt, table: string): Receipt {
 }
 
 /** Enters each named step once, and counts within it. */
-function tell(context: JobContext): (progress: ReadProgress) => void {
+function tell(context: JobContext): (progress: ParseProgress) => void {
   let entered = -1;
   return ({ step, done, total }) => {
     if (step !== entered) context.step(step);
@@ -227,7 +220,7 @@ function tell(context: JobContext): (progress: ReadProgress) => void {
 async function find(
   tx: EntityManager,
   { dataSourceId, version: number }: ParseUpload,
-): Promise<Reading | undefined> {
+): Promise<ParsedVersion | undefined> {
   const source = await tx.findOne(DataSourceRow, {
     where: { id: dataSourceId },
     lock: { mode: 'pessimistic_write' },

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { engineSize } from './engine-size.js';
-import type { ReadableType, ReadLimits } from './source/parse-options.js';
+import { FileSource } from './file/file-source.js';
+import type { FileFormat, ParseLimits } from './source/parse-options.js';
 
-const limits = { memoryLimitMb: 320, threads: 2, maxColumns: 2_000 } as ReadLimits;
+const limits = { memoryLimitMb: 320, threads: 2, maxColumns: 2_000 } as ParseLimits;
 
 const names = (columns: number, name: (at: number) => string, separator = ',') =>
   Array.from({ length: columns }, (_, at) => name(at)).join(separator);
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const WIDE: ReadonlyArray<[string, ReadableType, (columns: number) => string]> = [
+const WIDE: ReadonlyArray<[string, FileFormat, (columns: number) => string]> = [
   ['CSV', 'csv', (columns) => `${names(columns, (at) => `c${at}`)}\n`],
   ['JSON', 'json', (columns) => `[${`{${names(columns, (at) => `"c${at}":1`)}},`.repeat(3)}`],
   ['XML attributes', 'xml', (columns) => elements(`<row ${names(columns, (at) => `c${at}="1"`, ' ')}/>`)],
@@ -44,12 +45,18 @@ it.each(
   async (_, columns, threads, memoryLimitMb, type, make) => {
     const path = join(folder, 'wide');
     await writeFile(path, make(columns));
-    expect(await engineSize(path, limits, type)).toEqual({ threads, memoryLimitMb });
+    expect(engineSize(await new FileSource({ path, uploadType: type }).estimateColumns(), limits)).toEqual({
+      threads,
+      memoryLimitMb,
+    });
   },
 );
 
 it('XML that cannot be parsed has the usual size', async () => {
   const path = join(folder, 'broken.xml');
   await writeFile(path, '<a b="');
-  expect(await engineSize(path, limits, 'xml')).toEqual({ threads: 2, memoryLimitMb: 320 });
+  expect(engineSize(await new FileSource({ path, uploadType: 'xml' }).estimateColumns(), limits)).toEqual({
+    threads: 2,
+    memoryLimitMb: 320,
+  });
 });

@@ -1,5 +1,5 @@
 import type { Decision, ReadSettings, ReadWarning } from '@plumbline/contracts';
-import type { ReadableType } from './source/parse-options.js';
+import type { FileFormat } from './source/parse-options.js';
 
 const MEANING = { types: 'type', dateOrder: 'order of dates', decimal: 'decimal mark' } as const;
 
@@ -40,7 +40,7 @@ const OF_TEXT = {
 } as const satisfies Partial<Record<keyof ReadSettings, string>>;
 
 /** Decisions about lines and cells where the file is a document that has neither. */
-export function ignoredTextSettings(settings: ReadSettings, format: ReadableType): ReadWarning[] {
+export function ignoredTextSettings(settings: ReadSettings, format: FileFormat): ReadWarning[] {
   if (format !== 'json' && format !== 'xml') return [];
   const chosen = (Object.keys(OF_TEXT) as (keyof typeof OF_TEXT)[]).filter(
     (key) => settings[key] !== undefined,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Preview } from '@plumbline/contracts';
-import { previewFile } from './parse-file.js';
+import { previewFile } from './file/parse-file.js';
 
 let folder: string;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { previewFile } from './parse-file.js';
-import { ReadError } from './source/parse-error.js';
+import { previewFile } from './file/parse-file.js';
+import { ParseError } from './source/parse-error.js';
 
 /** A small generator with a seed, so that a failure can be seen again (Park and Miller 1988). */
 function randomFrom(seed: number): (below: number) => number {
@@ -110,7 +110,7 @@ describe('any table survives being written and read (trust.md 6, property tests)
       const path = join(folder, `flipped-${round}`);
       await writeFile(path, bytes);
       const outcome = await previewFile(request(path)).catch((failure: unknown) => failure);
-      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ReadError);
+      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ParseError);
       else {
         const { rowsRead, rowsLoaded, rowsRejected } = (outcome as Awaited<ReturnType<typeof previewFile>>)
           .receipt;

@@ -9,9 +9,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { DataSourceRow } from '../catalog/data-source.entity.js';
 import { cleanName } from '../catalog/display-name.js';
 import { countSlots, lockActiveSource } from '../catalog/source-state.js';
-import { createSource, refuseWhileReading, settingsInForce, startReading } from '../catalog/start-parsing.js';
+import { createSource, refuseWhileReading, settingsInForce, startParsing } from '../catalog/start-parsing.js';
+import { fileKey, replacementKey } from '../catalog/storage-keys.js';
 import { type Answered, FileIntake } from '../intake/file-intake.js';
-import { fileKey, replacementKey } from '../storage-keys.js';
 
 /** Files become data sources, or new versions of them. */
 @Injectable()
@@ -73,7 +73,7 @@ export class UploadsService {
       return idempotently(tx, { ...call, request: { fileName, sha256, bytes } }, async () => {
         const source = await claimSource(tx);
         const settings = await settingsInForce(tx, source);
-        return startReading(tx, this.live, claims, source, { file, settings });
+        return startParsing(tx, this.live, claims, source, { file, settings });
       });
     });
   }

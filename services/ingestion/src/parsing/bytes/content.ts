@@ -1,4 +1,4 @@
-import { ReadError } from '../source/parse-error.js';
+import { ParseError } from '../source/parse-error.js';
 import type { Survey } from './survey.js';
 
 const SIGNATURES: ReadonlyArray<{ bytes: string; what: string }> = [
@@ -31,7 +31,7 @@ const MAX_CONTROL_SHARE = 0.02;
 export function checkContent(survey: Survey, isUtf16: boolean): void {
   refuseForeignBytes(survey);
   if (!isUtf16 && (survey.nulBytes > 0 || controlShare(survey.head) > MAX_CONTROL_SHARE)) {
-    throw new ReadError(
+    throw new ParseError(
       'binary_content',
       'The file holds binary data (zero bytes or control characters), not text. Export it as CSV and upload that.',
     );
@@ -40,16 +40,16 @@ export function checkContent(survey: Survey, isUtf16: boolean): void {
 
 /** Refuses what is empty, or plainly of another format. */
 export function refuseForeignBytes(survey: Survey): void {
-  if (survey.bytes === 0) throw new ReadError('empty_file', 'The file is empty: it has no bytes.');
+  if (survey.bytes === 0) throw new ParseError('empty_file', 'The file is empty: it has no bytes.');
   const what = recognise(survey.head);
   if (what) {
-    throw new ReadError(
+    throw new ParseError(
       'type_mismatch',
       `The file is ${what}, not a text table. Export it as CSV and upload that.`,
     );
   }
   if (survey.blank) {
-    throw new ReadError(
+    throw new ParseError(
       'empty_file',
       'The file holds only blank lines and spaces: there is nothing to read.',
     );

@@ -1,7 +1,7 @@
 import { serveTask } from '@plumbline/server/child';
-import { ReadError } from '../source/parse-error.js';
-import type { ReaderAnswers, ReaderTask, ReadProgress } from '../source/parse-options.js';
-import type { ReadFailure } from './run-parser-child.js';
+import { ParseError } from '../source/parse-error.js';
+import type { ParseProgress, ParserAnswers, ParserTask } from '../source/parse-options.js';
+import type { ParseFailure } from './run-parser-child.js';
 
 /** Entry of the disposable process that reads one file. */
 
@@ -10,20 +10,20 @@ const TOO_COMPLEX =
   'The file needs more memory to read than one file may take. Split it, or leave out columns.';
 
 // Loading begins before the task arrives.
-const reader = import('../parse-file.js');
+const reader = import('../file/parse-file.js');
 
-serveTask<ReaderTask, ReaderAnswers[keyof ReaderAnswers], ReadProgress>({
+serveTask<ParserTask, ParserAnswers[keyof ParserAnswers], ParseProgress>({
   run: async (task, report) => {
-    const { readFile, previewFile } = await reader;
+    const { parseFile, previewFile } = await reader;
     const { injectFault } = await import('./parser-faults.js');
     await injectFault();
     const onProgress = throttled(report);
     return task.kind === 'read'
-      ? readFile({ ...task.request, onProgress })
+      ? parseFile({ ...task.request, onProgress })
       : previewFile({ ...task.request, onProgress });
   },
-  toFailure: (error): ReadFailure | undefined => {
-    if (error instanceof ReadError) {
+  toFailure: (error): ParseFailure | undefined => {
+    if (error instanceof ParseError) {
       return { code: error.code, message: error.message, place: error.place };
     }
     const isMemory = error instanceof Error && /out of memory/i.test(error.message);
@@ -32,7 +32,7 @@ serveTask<ReaderTask, ReaderAnswers[keyof ReaderAnswers], ReadProgress>({
 });
 
 /** Every step at once, counts within a step at most twenty times a second. */
-function throttled(report: (progress: ReadProgress) => void): (progress: ReadProgress) => void {
+function throttled(report: (progress: ParseProgress) => void): (progress: ParseProgress) => void {
   let step = -1;
   let sentAt = 0;
   return (progress) => {

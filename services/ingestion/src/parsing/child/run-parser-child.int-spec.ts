@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReaderTask, ReadProgress } from '../source/parse-options.js';
-import { type ReaderChildOptions, readerEntry, runReaderChild } from './run-parser-child.js';
+import type { ParseProgress, ParserTask } from '../source/parse-options.js';
+import { type ParserChildOptions, parserEntry, runParserChild } from './run-parser-child.js';
 
-const run = existsSync(readerEntry()) ? describe : describe.skip;
+const run = existsSync(parserEntry()) ? describe : describe.skip;
 
 run('the reader in a process of its own (F12; skipped where the service is not built)', () => {
   let folder: string;
-  let task: Extract<ReaderTask, { kind: 'read' }>;
+  let task: Extract<ParserTask, { kind: 'read' }>;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'child-'));
     const path = join(folder, 'orders.csv');
@@ -23,15 +23,15 @@ run('the reader in a process of its own (F12; skipped where the service is not b
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const codeOf = (options: Partial<ReaderChildOptions>) =>
-    runReaderChild(task, { deadlineMs: 60_000, ...options }).then(
+  const codeOf = (options: Partial<ParserChildOptions>) =>
+    runParserChild(task, { deadlineMs: 60_000, ...options }).then(
       () => 'no failure',
       (failure: { code: string }) => failure.code,
     );
 
   it('returns what the reader returns, with named steps on the way', async () => {
-    const steps: ReadProgress[] = [];
-    const outcome = await runReaderChild(task, {
+    const steps: ParseProgress[] = [];
+    const outcome = await runParserChild(task, {
       deadlineMs: 60_000,
       onProgress: (step) => steps.push(step),
     });
@@ -42,7 +42,7 @@ run('the reader in a process of its own (F12; skipped where the service is not b
   });
 
   it('returns a preview', async () => {
-    const preview = await runReaderChild({ kind: 'preview', request: task.request }, { deadlineMs: 60_000 });
+    const preview = await runParserChild({ kind: 'preview', request: task.request }, { deadlineMs: 60_000 });
     expect(preview.rows).toEqual([
       ['1', '2.5'],
       ['2', '3.5'],
@@ -53,8 +53,8 @@ run('the reader in a process of its own (F12; skipped where the service is not b
   it('passes the reason on when the file is at fault', async () => {
     const path = join(folder, 'empty.csv');
     await writeFile(path, '');
-    const empty = runReaderChild({ ...task, request: { ...task.request, path } }, { deadlineMs: 60_000 });
-    await expect(empty).rejects.toMatchObject({ name: 'ReadError', code: 'empty_file' });
+    const empty = runParserChild({ ...task, request: { ...task.request, path } }, { deadlineMs: 60_000 });
+    await expect(empty).rejects.toMatchObject({ name: 'ParseError', code: 'empty_file' });
   });
 
   it('says worker_crashed when the process dies, and the next one works', async () => {
@@ -86,7 +86,7 @@ run('the reader in a process of its own (F12; skipped where the service is not b
 
   it('is killed by an abort, whose reason is thrown', async () => {
     const abort = new AbortController();
-    const reading = runReaderChild(task, { deadlineMs: 60_000, fault: 'hang', signal: abort.signal });
+    const reading = runParserChild(task, { deadlineMs: 60_000, fault: 'hang', signal: abort.signal });
     abort.abort(new Error('cancelled by its owner'));
     await expect(reading).rejects.toThrow('cancelled by its owner');
   });

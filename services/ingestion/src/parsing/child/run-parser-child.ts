@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import type { JobErrorCode } from '@plumbline/contracts';
 import { ChildDied, type ChildEnding, ChildRefused, childEntry, runInChild } from '@plumbline/server';
-import { type Place, ReadError } from '../source/parse-error.js';
-import type { ReaderAnswers, ReaderTask, ReadProgress } from '../source/parse-options.js';
+import { ParseError, type Place } from '../source/parse-error.js';
+import type { ParseProgress, ParserAnswers, ParserTask } from '../source/parse-options.js';
 
-export interface ReaderChildOptions {
+export interface ParserChildOptions {
   /** Milliseconds after which the child is killed. */
   deadlineMs: number;
   /** Resident memory past which it is killed. */
@@ -14,13 +14,13 @@ export interface ReaderChildOptions {
   /** Its JavaScript heap, in megabytes; the engine's memory is outside. */
   heapMb?: number;
   signal?: AbortSignal;
-  onProgress?: (progress: ReadProgress) => void;
+  onProgress?: (progress: ParseProgress) => void;
   /** For tests: how the child is to die. */
   fault?: 'crash' | 'heap-exhausted' | 'memory-grows' | 'hang' | 'spin';
 }
 
-/** A ReadError on its way between processes. */
-export interface ReadFailure {
+/** A ParseError on its way between processes. */
+export interface ParseFailure {
   code: JobErrorCode;
   message: string;
   place: Place;
@@ -32,7 +32,7 @@ const DEFAULT_HEAP_MB = 256;
 const PROCESSOR_MS = { base: 10_000, perMb: 3_500 };
 const BYTES_PER_MB = 1_048_576;
 
-const ENDINGS: Record<ChildEnding, ReadFailure> = {
+const ENDINGS: Record<ChildEnding, ParseFailure> = {
   out_of_memory: {
     code: 'file_too_complex',
     message: 'The file needs more memory to read than one file may take. Split it, or leave out columns.',
@@ -56,29 +56,29 @@ const ENDINGS: Record<ChildEnding, ReadFailure> = {
   },
 };
 
-export const readerEntry = (): string => childEntry('./parser-child.bundle.js', import.meta.url);
+export const parserEntry = (): string => childEntry('./parser-child.bundle.js', import.meta.url);
 
 /**
- * Runs one task in a process of its own. Throws ReadError with the reader's reason, or `file_too_complex`, `timeout`
+ * Runs one task in a process of its own. Throws ParseError with the reader's reason, or `file_too_complex`, `timeout`
  * or `worker_crashed` when the process did not survive; an abort kills it and throws the signal's reason.
  */
-export async function runReaderChild<Task extends ReaderTask>(
+export async function runParserChild<Task extends ParserTask>(
   task: Task,
-  { fault, memoryLimitMb = DEFAULT_MEMORY_MB, heapMb = DEFAULT_HEAP_MB, ...options }: ReaderChildOptions,
-): Promise<ReaderAnswers[Task['kind']]> {
+  { fault, memoryLimitMb = DEFAULT_MEMORY_MB, heapMb = DEFAULT_HEAP_MB, ...options }: ParserChildOptions,
+): Promise<ParserAnswers[Task['kind']]> {
   const processorMs = options.processorMs ?? (await processorMsFor(task.request.path));
   try {
-    return await runInChild<ReaderAnswers[Task['kind']], ReadProgress>(task, {
+    return await runInChild<ParserAnswers[Task['kind']], ParseProgress>(task, {
       ...options,
-      entry: readerEntry(),
+      entry: parserEntry(),
       arguments: fault ? [`--fault=${fault}`] : [],
       memoryLimitMb,
       processorMs,
       heapMb,
     });
   } catch (error) {
-    if (error instanceof ChildDied) throw toReadError(ENDINGS[error.ending]);
-    if (error instanceof ChildRefused) throw toReadError(error.failure as ReadFailure);
+    if (error instanceof ChildDied) throw toParseError(ENDINGS[error.ending]);
+    if (error instanceof ChildRefused) throw toParseError(error.failure as ParseFailure);
     throw error;
   }
 }
@@ -89,6 +89,6 @@ export async function processorMsFor(path: string): Promise<number> {
   return PROCESSOR_MS.base + (size / BYTES_PER_MB) * PROCESSOR_MS.perMb;
 }
 
-function toReadError({ code, message, place }: ReadFailure): ReadError {
-  return new ReadError(code, message, place);
+function toParseError({ code, message, place }: ParseFailure): ParseError {
+  return new ParseError(code, message, place);
 }

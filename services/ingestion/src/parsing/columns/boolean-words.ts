@@ -1,4 +1,4 @@
-import type { BooleanReading } from './interpretation.js';
+import type { BooleanInterpretation } from './interpretation.js';
 
 /** Yes first. Pairs that say nothing but yes or no; 0 and 1 are numbers. */
 const PAIRS: ReadonlyArray<[string, string]> = [
@@ -24,7 +24,7 @@ const FORCED_PAIRS: ReadonlyArray<[string, string]> = [
  * The pair of words that all texts belong to. Both must occur, or the one that occurs must be true or false: a lone
  * "no" may be anything.
  */
-export function readBooleans(texts: readonly string[], isForced = false): BooleanReading | undefined {
+export function readBooleans(texts: readonly string[], isForced = false): BooleanInterpretation | undefined {
   const isPadded = texts.some((text) => text !== text.trim());
   const words = new Set(texts.map((text) => text.trim().toLowerCase()));
   const pairs = isForced ? [...PAIRS, ...FORCED_PAIRS] : PAIRS;

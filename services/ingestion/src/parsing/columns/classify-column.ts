@@ -4,11 +4,12 @@ import { classifyNumbers } from './classify-numbers.js';
 import { looksLikeCode, mayHoldDates } from './column-hints.js';
 import { readDate } from './date-text.js';
 import type {
-  ColumnReading,
-  ColumnWish,
-  DateReadingOfColumn,
-  NumberReading,
-  Reading,
+  ColumnChoice,
+  ColumnInterpretation,
+  DateInterpretation,
+  FileContext,
+  Interpretation,
+  NumberInterpretation,
   TextReason,
 } from './interpretation.js';
 import { isMissingNa, isMissingText, isMissingValue } from './null-tokens.js';
@@ -16,12 +17,6 @@ import { readNumber } from './number-text.js';
 
 /** Distinct texts of a column with how often each was seen. */
 export type Sample = ReadonlyMap<string, number>;
-
-/** What the whole file says about a choice that one column leaves open. */
-export interface FileContext {
-  /** The mark that other columns prove, or that their kind of file implies. */
-  decimal?: 'point' | 'comma';
-}
 
 /** This share of the values must fit before the few words among them are called lost rather than the column text. */
 const FITTING_SHARE = 0.95;
@@ -33,54 +28,64 @@ const MAX_LOST_CHARACTERS = 40;
 export function classifyColumn(
   name: string,
   sample: Sample,
-  wish: ColumnWish,
+  choice: ColumnChoice,
   file: FileContext,
-): ColumnReading {
-  if (wish.type === 'text') return textColumn(sample, 'chosen');
+): ColumnInterpretation {
+  if (choice.type === 'text') return textColumn(sample, 'chosen');
   const values = [...sample].filter(([text]) => text.trim() !== '');
   const present = values.filter(([text]) => !isMissingValue(text));
   if (present.length === 0) return textColumn(sample, 'empty');
-  if (wish.type) return forced(wish, present, values, file);
+  if (choice.type) return forced(choice, present, values, file);
   const typed =
-    numberColumn(name, present, wish, file) ?? dateColumn(name, present, wish) ?? booleanColumn(present);
+    numberColumn(name, present, choice, file) ?? dateColumn(name, present, choice) ?? booleanColumn(present);
   if (!typed)
-    return inNamedOrder(wish, present, values) ?? withMissingNa(name, sample, unfitting(sample, present));
-  if (typed.reading.kind === 'text') return { ...textColumn(sample, 'words'), reading: typed.reading };
-  return { ...typed, missingWords: missingWordsIn(values) };
+    return inNamedOrder(choice, present, values) ?? withMissingNa(name, sample, unfitting(sample, present));
+  if (typed.interpretation.kind === 'text')
+    return { ...textColumn(sample, 'words'), interpretation: typed.interpretation };
+  return { ...typed, nullTokens: nullTokensIn(values) };
 }
 
 type Values = Array<[string, number]>;
-type Typed = Omit<ColumnReading, 'missingWords'>;
+type Typed = Omit<ColumnInterpretation, 'nullTokens'>;
 
-function textColumn(sample: Sample, reason: TextReason): ColumnReading {
-  const missingWords = [...sample.keys()].filter(isMissingText).map((text) => text.trim().toLowerCase());
-  return { reading: { kind: 'text', reason }, missingWords: [...new Set(missingWords)], lostWords: [] };
+function textColumn(sample: Sample, reason: TextReason): ColumnInterpretation {
+  const nullTokens = [...sample.keys()].filter(isMissingText).map((text) => text.trim().toLowerCase());
+  return {
+    interpretation: { kind: 'text', reason },
+    nullTokens: [...new Set(nullTokens)],
+    unparsedTokens: [],
+  };
 }
 
-function withMissingNa(name: string, sample: Sample, column: ColumnReading): ColumnReading {
-  return isMissingNa(name, sample) ? { ...column, missingWords: [...column.missingWords, 'na'] } : column;
+function withMissingNa(name: string, sample: Sample, column: ColumnInterpretation): ColumnInterpretation {
+  return isMissingNa(name, sample) ? { ...column, nullTokens: [...column.nullTokens, 'na'] } : column;
 }
 
-function missingWordsIn(values: Values): string[] {
+function nullTokensIn(values: Values): string[] {
   return [...new Set(values.map(([text]) => text.trim().toLowerCase()).filter(isMissingValue))];
 }
 
-function numberColumn(name: string, present: Values, wish: ColumnWish, file: FileContext): Typed | undefined {
+function numberColumn(
+  name: string,
+  present: Values,
+  choice: ColumnChoice,
+  file: FileContext,
+): Typed | undefined {
   const split = splitBy(present, (text) => readNumber(text) !== undefined);
   if (!split) return undefined;
   if (split.lost.length === 0 && mayHoldDates(name, split.fitting)) return undefined;
-  const reading = looksLikeCode(name, split.fitting) ?? classifyNumbers(split.fitting, wish, file);
-  return { reading, lostWords: split.lost };
+  const interpretation = looksLikeCode(name, split.fitting) ?? classifyNumbers(split.fitting, choice, file);
+  return { interpretation, unparsedTokens: split.lost };
 }
 
-function dateColumn(_name: string, present: Values, wish: ColumnWish): Typed | undefined {
+function dateColumn(_name: string, present: Values, choice: ColumnChoice): Typed | undefined {
   const split = splitBy(present, (text) => readDate(text).length > 0);
-  return split && { reading: classifyDates(split.fitting, wish), lostWords: split.lost };
+  return split && { interpretation: classifyDates(split.fitting, choice), unparsedTokens: split.lost };
 }
 
 function booleanColumn(present: Values): Typed | undefined {
-  const reading = readBooleans(present.map(([text]) => text));
-  return reading && { reading, lostWords: [] };
+  const interpretation = readBooleans(present.map(([text]) => text));
+  return interpretation && { interpretation, unparsedTokens: [] };
 }
 
 /** Nearly all fit, and what does not is words without digits: a code among numbers makes them all codes. */
@@ -105,26 +110,26 @@ function splitBy(
 }
 
 /** Text, and where most or some of it is of another type, what that is. */
-function unfitting(sample: Sample, present: Values): ColumnReading {
+function unfitting(sample: Sample, present: Values): ColumnInterpretation {
   const isNumber = (text: string) => readNumber(text) !== undefined;
   const isDate = (text: string) => readDate(text).length > 0;
-  const mostly = typedReading(most(present, isNumber), most(present, isDate));
+  const mostly = typedInterpretation(most(present, isNumber), most(present, isDate));
   if (mostly) {
     const column = textColumn(sample, 'mixed_types');
-    return { ...column, reading: { kind: 'text', reason: 'mixed_types', mostly } };
+    return { ...column, interpretation: { kind: 'text', reason: 'mixed_types', mostly } };
   }
-  const partly = typedReading(some(present, isNumber), some(present, isDate));
+  const partly = typedInterpretation(some(present, isNumber), some(present, isDate));
   const column = textColumn(sample, 'words');
-  return partly ? { ...column, reading: { kind: 'text', reason: 'words', partly } } : column;
+  return partly ? { ...column, interpretation: { kind: 'text', reason: 'words', partly } } : column;
 }
 
-function typedReading(
+function typedInterpretation(
   numbers: string[] | undefined,
   dates: string[] | undefined,
-): NumberReading | DateReadingOfColumn | undefined {
+): NumberInterpretation | DateInterpretation | undefined {
   if (!numbers && !dates) return undefined;
-  const reading = dates ? classifyDates(dates, {}) : classifyNumbers(numbers!, {}, {});
-  return reading.kind === 'date' || reading.kind === 'number' ? reading : undefined;
+  const interpretation = dates ? classifyDates(dates, {}) : classifyNumbers(numbers!, {}, {});
+  return interpretation.kind === 'date' || interpretation.kind === 'number' ? interpretation : undefined;
 }
 
 /** The texts that fit, where they are a share that means something. */
@@ -147,33 +152,44 @@ function most(present: Values, fits: (text: string) => boolean): string[] | unde
 }
 
 /** A person chose the order of this column's dates, and it is mostly dates: what is none becomes empty. */
-function inNamedOrder(wish: ColumnWish, present: Values, values: Values): ColumnReading | undefined {
+function inNamedOrder(
+  choice: ColumnChoice,
+  present: Values,
+  values: Values,
+): ColumnInterpretation | undefined {
   const dates =
-    wish.dateOrder && wish.isByName ? most(present, (text) => readDate(text).length > 0) : undefined;
-  const reading = dates && classifyDates(dates, wish);
-  if (reading?.kind !== 'date' || reading.order !== wish.dateOrder) return undefined;
-  return { reading, missingWords: missingWordsIn(values), lostWords: [], isForced: true };
+    choice.dateOrder && choice.isByName ? most(present, (text) => readDate(text).length > 0) : undefined;
+  const interpretation = dates && classifyDates(dates, choice);
+  if (interpretation?.kind !== 'date' || interpretation.order !== choice.dateOrder) return undefined;
+  return { interpretation, nullTokens: nullTokensIn(values), unparsedTokens: [], isForced: true };
 }
 
-function forced(wish: ColumnWish, present: Values, values: Values, file: FileContext): ColumnReading {
+function forced(
+  choice: ColumnChoice,
+  present: Values,
+  values: Values,
+  file: FileContext,
+): ColumnInterpretation {
   const texts = present.map(([text]) => text);
-  const reading = forcedReading(wish, texts, file);
-  return { reading, missingWords: missingWordsIn(values), lostWords: [], isForced: true };
+  const interpretation = forcedInterpretation(choice, texts, file);
+  return { interpretation, nullTokens: nullTokensIn(values), unparsedTokens: [], isForced: true };
 }
 
-function forcedReading(wish: ColumnWish, texts: string[], file: FileContext): Reading {
-  const nothing: Reading = { kind: 'text', reason: 'mixed_types' };
-  if (wish.type === 'boolean') return readBooleans(texts, true) ?? nothing;
-  if (wish.type === 'date' || wish.type === 'timestamp') {
+function forcedInterpretation(choice: ColumnChoice, texts: string[], file: FileContext): Interpretation {
+  const nothing: Interpretation = { kind: 'text', reason: 'mixed_types' };
+  if (choice.type === 'boolean') return readBooleans(texts, true) ?? nothing;
+  if (choice.type === 'date' || choice.type === 'timestamp') {
     const dates = texts.filter((text) => readDate(text).length > 0);
     if (dates.length === 0) return nothing;
-    const reading = classifyDates(dates, wish);
-    return reading.kind === 'date' ? { ...reading, hasTime: wish.type === 'timestamp' } : reading;
+    const interpretation = classifyDates(dates, choice);
+    return interpretation.kind === 'date'
+      ? { ...interpretation, hasTime: choice.type === 'timestamp' }
+      : interpretation;
   }
   const numbers = texts.filter((text) => readNumber(text));
   if (numbers.length === 0) return nothing;
-  const reading = classifyNumbers(numbers, wish, file, true);
-  return reading.kind === 'number'
-    ? { ...reading, isForced: true, isForcedDecimal: wish.type === 'decimal' }
-    : reading;
+  const interpretation = classifyNumbers(numbers, choice, file, true);
+  return interpretation.kind === 'number'
+    ? { ...interpretation, isForced: true, isForcedDecimal: choice.type === 'decimal' }
+    : interpretation;
 }

@@ -1,5 +1,10 @@
-import type { FileContext } from './classify-column.js';
-import type { ColumnWish, NumberReading, OpenReading, TextReading } from './interpretation.js';
+import type {
+  AmbiguousInterpretation,
+  ColumnChoice,
+  FileContext,
+  NumberInterpretation,
+  TextInterpretation,
+} from './interpretation.js';
 import { type DecimalMark, type NumberText, readNumber } from './number-text.js';
 
 /** More whole digits than this are a name for something, and would lose digits on the way to a screen. */
@@ -10,10 +15,10 @@ const SAFE_DIGITS = 15;
 /** The one way to read all of these numbers; text where there is none that keeps every digit. */
 export function classifyNumbers(
   texts: readonly string[],
-  wish: ColumnWish,
+  choice: ColumnChoice,
   file: FileContext,
   isForced = false,
-): NumberReading | OpenReading | TextReading {
+): NumberInterpretation | AmbiguousInterpretation | TextInterpretation {
   const numbers = texts.map((text) => readNumber(text)!);
   if (!isForced) {
     const reason = whyText(numbers);
@@ -21,30 +26,30 @@ export function classifyNumbers(
   }
   const marks = possibleMarks(numbers);
   const base = describe(numbers);
-  const withMark = (mark: DecimalMark, isMarkOpen: boolean): NumberReading => ({
+  const withMark = (mark: DecimalMark, isMarkOpen: boolean): NumberInterpretation => ({
     ...base,
     mark,
     isMarkOpen,
     isPlain: base.isPlain && mark === 'point',
   });
-  if (wish.decimal && numbers.some((number) => fitsMark(number, wish.decimal!))) {
-    const chosen = withMark(wish.decimal, false);
-    if (marks.includes(wish.decimal)) return chosen;
-    return { ...chosen, ruledOut: [withMark(wish.decimal === 'point' ? 'comma' : 'point', false)] };
+  if (choice.decimal && numbers.some((number) => fitsMark(number, choice.decimal!))) {
+    const chosen = withMark(choice.decimal, false);
+    if (marks.includes(choice.decimal)) return chosen;
+    return { ...chosen, ruledOut: [withMark(choice.decimal === 'point' ? 'comma' : 'point', false)] };
   }
-  if (wish.statedDecimal) return withMark(wish.statedDecimal, false);
+  if (choice.statedDecimal) return withMark(choice.statedDecimal, false);
   if (marks.length === 0) {
-    const options = MARKS.map((each) => ({ id: each, reading: withMark(each, false) }));
+    const options = MARKS.map((each) => ({ id: each, interpretation: withMark(each, false) }));
     return { kind: 'open', question: 'decimal', options, isContradicted: true };
   }
   const isOpen = marks.length === 2 && numbers.some((number) => number.hasMark);
   const mark = isOpen ? file.decimal : marks[0];
   if (mark) return withMark(mark, isOpen);
-  const options = marks.map((each) => ({ id: each, reading: withMark(each, true) }));
+  const options = marks.map((each) => ({ id: each, interpretation: withMark(each, true) }));
   return { kind: 'open', question: 'decimal', options, isContradicted: false };
 }
 
-function whyText(numbers: NumberText[]): TextReading | undefined {
+function whyText(numbers: NumberText[]): TextInterpretation | undefined {
   if (numbers.some((number) => number.hasLeadingZero)) return { kind: 'text', reason: 'leading_zeros' };
   if (numbers.some((number) => number.isOutOfRange)) return { kind: 'text', reason: 'out_of_range' };
   if (isLongNames(numbers)) return { kind: 'text', reason: 'long_numbers' };
@@ -73,7 +78,7 @@ function possibleMarks(numbers: NumberText[]): DecimalMark[] {
   return MARKS.filter((mark) => numbers.every((number) => fitsMark(number, mark)));
 }
 
-function describe(numbers: NumberText[]): Omit<NumberReading, 'mark' | 'isMarkOpen'> {
+function describe(numbers: NumberText[]): Omit<NumberInterpretation, 'mark' | 'isMarkOpen'> {
   const seen = (pick: (number: NumberText) => string | undefined) => [
     ...new Set(numbers.map(pick).filter((each) => each !== undefined)),
   ];

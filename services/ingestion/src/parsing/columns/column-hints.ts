@@ -1,5 +1,5 @@
 import { readDate } from './date-text.js';
-import type { TextReading } from './interpretation.js';
+import type { TextInterpretation } from './interpretation.js';
 
 const CODE_NAME =
   /(?:^|[_\W])(?:zip|zip ?code|postal|post ?code|postcode|plz|cap|cep|phone|telephone|tel|mobile|cell|fax|ssn|ein|iban|bic|swift|isbn|ean|upc|gtin|npi|fips|naics|sic|vin|sku|imei|ip|account ?(?:no|number)|card ?(?:no|number))(?:$|[_\W]|\d)/i;
@@ -12,7 +12,7 @@ export function wordsOf(name: string): string {
 }
 
 /** Digits that are a name for something, by what the column is called and how its values look. */
-export function looksLikeCode(name: string, texts: readonly string[]): TextReading | undefined {
+export function looksLikeCode(name: string, texts: readonly string[]): TextInterpretation | undefined {
   const words = wordsOf(name);
   const isDigits = texts.every((text) => /^\+?\d+$/.test(text.trim()));
   const isCounted = /(?:^|_)(?:number|count|num|no)_of_|count/i.test(words);

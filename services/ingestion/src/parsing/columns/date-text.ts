@@ -3,7 +3,7 @@ import { findMonth, type MonthLanguage } from './month-names.js';
 import { ZONE_EXPRESSIONS, zonePart } from './zone-text.js';
 
 /** One way to understand a text as a date. */
-export interface DateReading {
+export interface ParsedDate {
   /** Undefined where the text leaves no choice: ISO dates, names of months. */
   order?: DateOrder;
   /** strptime pattern; what the engine parses with. */
@@ -26,23 +26,23 @@ const TIME = new RegExp(
 );
 const TRIPLE = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})$/;
 
-/** The last texts with a reading: the columns of a table share their dates, and ask for each several times. */
-const known = new Map<string, DateReading[]>();
+/** The last texts with a interpretation: the columns of a table share their dates, and ask for each several times. */
+const known = new Map<string, ParsedDate[]>();
 const MAX_KNOWN = 10_000;
 
 /** Every reading of the text as a date or timestamp; none where it is neither. */
-export function readDate(text: string): DateReading[] {
+export function readDate(text: string): ParsedDate[] {
   const trimmed = text.trim();
   if (trimmed.length < 6 || trimmed.length > 45 || !/\d/.test(trimmed)) return [];
   const before = known.get(trimmed);
   if (before) return before;
-  const readings = readingsOf(trimmed);
+  const interpretations = interpretationsOf(trimmed);
   if (known.size >= MAX_KNOWN) known.clear();
-  known.set(trimmed, readings);
-  return readings;
+  known.set(trimmed, interpretations);
+  return interpretations;
 }
 
-function readingsOf(trimmed: string): DateReading[] {
+function interpretationsOf(trimmed: string): ParsedDate[] {
   const parts = DATE_TIME.exec(trimmed)?.groups;
   if (!parts) return [];
   const time =

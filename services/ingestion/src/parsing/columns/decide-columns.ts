@@ -1,7 +1,7 @@
-import { askAll, type RawTable } from '../table/raw-table.js';
+import { queryAggregates, type RawTable } from '../table/raw-table.js';
 import { classifyColumn } from './classify-column.js';
-import { type Choices, isConcerned, isNamedReading, wishFor } from './column-wish.js';
-import type { ColumnReading, ColumnWish, Reading } from './interpretation.js';
+import { type Choices, choiceFor, isConcerned, isNamedInterpretation } from './column-choice.js';
+import type { ColumnChoice, ColumnInterpretation, Interpretation } from './interpretation.js';
 import {
   acceptsSql,
   digitsSql,
@@ -10,16 +10,16 @@ import {
   type NumberExtent,
   presentSql,
   ruledOut,
-  type TypedReading,
+  type TypedInterpretation,
 } from './interpretation-sql.js';
 
-/** A column's reading that every value of the file has confirmed. */
-export interface DecidedColumn extends ColumnReading {
+/** A column's interpretation that every value of the file has confirmed. */
+export interface DecidedColumn extends ColumnInterpretation {
   name: string;
   /** SQL of its text. */
   source: string;
   extent: NumberExtent;
-  wish: ColumnWish;
+  choice: ColumnChoice;
   /** Where a person chose: what the column would be if nobody had. */
   natural?: DecidedColumn;
 }
@@ -64,9 +64,9 @@ async function settle(table: RawTable, candidates: Candidate[]): Promise<void> {
 async function decideNaturally(table: RawTable, candidates: Candidate[]): Promise<void> {
   const chosen = candidates.filter(isConcerned);
   if (chosen.length === 0) return;
-  const naturals = chosen.map(({ wish: { statedDecimal }, ...candidate }): Candidate => {
-    const wish = statedDecimal ? { statedDecimal } : {};
-    return { ...candidate, wish, isForced: false, sample: new Map(candidate.sample), isConfirmed: false };
+  const naturals = chosen.map(({ choice: { statedDecimal }, ...candidate }): Candidate => {
+    const choice = statedDecimal ? { statedDecimal } : {};
+    return { ...candidate, choice, isForced: false, sample: new Map(candidate.sample), isConfirmed: false };
   });
   await settle(table, naturals);
   const others = candidates.filter((candidate) => !chosen.includes(candidate));
@@ -74,10 +74,11 @@ async function decideNaturally(table: RawTable, candidates: Candidate[]): Promis
   for (const [index, candidate] of chosen.entries()) candidate.natural = naturals[index]!;
 }
 
-function classify(candidate: Candidate, round: number): ColumnReading {
+function classify(candidate: Candidate, round: number): ColumnInterpretation {
   const isLast = round === MAX_ROUNDS - 1;
-  if (isLast) return { reading: { kind: 'text', reason: 'mixed_types' }, missingWords: [], lostWords: [] };
-  return { isForced: false, ...classifyColumn(candidate.name, candidate.sample, candidate.wish, {}) };
+  if (isLast)
+    return { interpretation: { kind: 'text', reason: 'mixed_types' }, nullTokens: [], unparsedTokens: [] };
+  return { isForced: false, ...classifyColumn(candidate.name, candidate.sample, candidate.choice, {}) };
 }
 
 async function sampleColumns(table: RawTable, choices: Choices): Promise<Candidate[]> {
@@ -93,15 +94,15 @@ async function sampleColumns(table: RawTable, choices: Choices): Promise<Candida
       const text = row[index];
       if (typeof text === 'string') texts.set(text, (texts.get(text) ?? 0) + 1);
     }
-    const reading: Reading = { kind: 'text', reason: 'empty' };
+    const interpretation: Interpretation = { kind: 'text', reason: 'empty' };
     return {
       name: table.names[index]!,
       source,
-      wish: wishFor(table.names[index]!, choices),
+      choice: choiceFor(table.names[index]!, choices),
       sample: texts,
-      reading,
-      missingWords: [],
-      lostWords: [],
+      interpretation,
+      nullTokens: [],
+      unparsedTokens: [],
       extent: { whole: 0, fraction: 0 },
       isConfirmed: false,
       rounds: 0,
@@ -109,12 +110,14 @@ async function sampleColumns(table: RawTable, choices: Choices): Promise<Candida
   });
 }
 
-/** Puts the readings to all values: those without a surprise are confirmed, the others learn their surprises. */
+/** Puts the interpretations to all values: those without a mismatch are confirmed, the others learn their mismatches. */
 async function confirm(table: RawTable, candidates: Candidate[]): Promise<void> {
   for (const candidate of candidates) candidate.isConfirmed = await isSettledText(table, candidate);
-  // Text that turned out to hold values has no reading yet to put to them.
-  const typed = candidates.filter(({ isConfirmed, reading }) => !isConfirmed && reading.kind !== 'text');
-  const answers = await askAll(
+  // Text that turned out to hold values has no interpretation yet to put to them.
+  const typed = candidates.filter(
+    ({ isConfirmed, interpretation }) => !isConfirmed && interpretation.kind !== 'text',
+  );
+  const answers = await queryAggregates(
     table,
     typed.flatMap((candidate) => [...checks(candidate)]),
   );
@@ -124,26 +127,27 @@ async function confirm(table: RawTable, candidates: Candidate[]): Promise<void> 
     const isTooLossy = !candidate.isForced && lost! > values! * MAX_LOST_SHARE;
     candidate.isConfirmed = misfits === 0 && !isTooLossy;
     if (misfits! > 0) await learnSurprises(table, candidate);
-    else if (isTooLossy && isNamedReading(candidate))
-      Object.assign(candidate, { isForced: true, lostWords: [], isConfirmed: true });
+    else if (isTooLossy && isNamedInterpretation(candidate))
+      Object.assign(candidate, { isForced: true, unparsedTokens: [], isConfirmed: true });
     else if (isTooLossy) becomeText(candidate);
   }
 }
 
 function becomeText(candidate: Candidate): void {
-  const { reading } = candidate;
-  const mostly = reading.kind === 'number' || reading.kind === 'date' ? reading : undefined;
+  const { interpretation } = candidate;
+  const mostly =
+    interpretation.kind === 'number' || interpretation.kind === 'date' ? interpretation : undefined;
   Object.assign(candidate, {
-    reading: { kind: 'text', reason: 'mixed_types', ...(mostly ? { mostly } : {}) },
-    lostWords: [],
+    interpretation: { kind: 'text', reason: 'mixed_types', ...(mostly ? { mostly } : {}) },
+    unparsedTokens: [],
     isConfirmed: true,
   });
 }
 
 /** Text is certain, except that a column whose sample was empty may hold values further down. */
 async function isSettledText(table: RawTable, candidate: Candidate): Promise<boolean> {
-  if (candidate.reading.kind !== 'text') return false;
-  if (candidate.reading.reason !== 'empty') return true;
+  if (candidate.interpretation.kind !== 'text') return false;
+  if (candidate.interpretation.reason !== 'empty') return true;
   const known = presentSql(
     candidate.source,
     [...candidate.sample.keys()].map((text) => text.trim().toLowerCase()),
@@ -160,14 +164,14 @@ function present(candidate: Candidate): string {
 /** Misfits, lost words, values in all, and how many digits the numbers need. */
 function checks(candidate: Candidate): [string, string, string, string, string] {
   const values = `count(${candidate.source})`;
-  const lost = `count(${presentSql(candidate.source, candidate.missingWords)}) - count(${present(candidate)})`;
-  const readings = readingsOf(candidate);
+  const lost = `count(${presentSql(candidate.source, candidate.nullTokens)}) - count(${present(candidate)})`;
+  const interpretations = interpretationsOf(candidate);
   const accepted = acceptedSql(candidate);
   // CASE is lazy: trimming costs more than the check, and only what does not fit needs it.
   const misfits = candidate.isForced
     ? '0'
     : `count_if(CASE WHEN ${accepted} THEN false ELSE trim(${present(candidate)}) <> '' END)`;
-  const [number] = readings.filter((reading) => reading.kind === 'number');
+  const [number] = interpretations.filter((interpretation) => interpretation.kind === 'number');
   if (!number) return [misfits, lost, values, '0', '0'];
   const written = isChosen(candidate)
     ? `CASE WHEN ${acceptsSql(present(candidate), number)} THEN ${present(candidate)} END`
@@ -180,17 +184,17 @@ function checks(candidate: Candidate): [string, string, string, string, string] 
   return [misfits, lost, values, whole, fraction];
 }
 
-function readingsOf({ reading }: ColumnReading): TypedReading[] {
-  if (reading.kind === 'text') return [];
-  if (reading.kind === 'open') return reading.options.map((option) => option.reading);
-  return [reading, ...ruledOut(reading)];
+function interpretationsOf({ interpretation }: ColumnInterpretation): TypedInterpretation[] {
+  if (interpretation.kind === 'text') return [];
+  if (interpretation.kind === 'open') return interpretation.options.map((option) => option.interpretation);
+  return [interpretation, ...ruledOut(interpretation)];
 }
 
 /** Every answer of an open question must fit; where values contradict each other, one of them. */
 function acceptedSql(candidate: Candidate): string {
-  const { reading } = candidate;
-  const joint = reading.kind === 'open' && !reading.isContradicted ? ' AND ' : ' OR ';
-  return `(${readingsOf(candidate)
+  const { interpretation } = candidate;
+  const joint = interpretation.kind === 'open' && !interpretation.isContradicted ? ' AND ' : ' OR ';
+  return `(${interpretationsOf(candidate)
     .map((each) => acceptsSql(present(candidate), each))
     .join(joint)})`;
 }
@@ -221,12 +225,15 @@ async function settleDecimals(
 ): Promise<void> {
   const decimal = fileDecimal(all);
   const open = candidates.filter(
-    ({ reading }) => reading.kind === 'open' && reading.question === 'decimal' && !reading.isContradicted,
+    ({ interpretation }) =>
+      interpretation.kind === 'open' &&
+      interpretation.question === 'decimal' &&
+      !interpretation.isContradicted,
   );
   if (!decimal || open.length === 0) return;
   for (const candidate of open) {
-    const { name, sample, wish } = candidate;
-    Object.assign(candidate, classifyColumn(name, sample, wish, { decimal }));
+    const { name, sample, choice } = candidate;
+    Object.assign(candidate, classifyColumn(name, sample, choice, { decimal }));
   }
   await confirm(table, open);
 }
@@ -234,9 +241,11 @@ async function settleDecimals(
 /** The one mark that columns prove; undefined where none does, or where they disagree. */
 export function fileDecimal(columns: readonly DecidedColumn[]): 'point' | 'comma' | undefined {
   const proven = new Set(
-    columns.flatMap(({ reading, extent }) =>
-      reading.kind === 'number' && !reading.isMarkOpen && (extent.fraction > 0 || reading.groups.length > 0)
-        ? [reading.mark]
+    columns.flatMap(({ interpretation, extent }) =>
+      interpretation.kind === 'number' &&
+      !interpretation.isMarkOpen &&
+      (extent.fraction > 0 || interpretation.groups.length > 0)
+        ? [interpretation.mark]
         : [],
     ),
   );

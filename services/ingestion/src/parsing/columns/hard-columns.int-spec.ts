@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
 import { createEngine, type Engine, quoteText } from '@plumbline/datasets';
-import { readFile } from '../parse-file.js';
-import type { ReadOutcome } from '../source/parse-options.js';
+import { parseFile } from '../file/parse-file.js';
+import type { ParseResult } from '../source/parse-options.js';
 
 let folder: string;
 let engine: Engine;
@@ -20,12 +20,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function read(text: string): Promise<ReadOutcome & { path: string }> {
+async function read(text: string): Promise<ParseResult & { path: string }> {
   const path = join(folder, `file-${files++}`);
   const outPath = `${path}.parquet`;
   await writeFile(path, text);
   const request = { path, name: 'file', uploadType: 'csv' as const, settings: {} };
-  const outcome = await readFile({ ...request, tempDirectory: `${path}-temp`, outPath });
+  const outcome = await parseFile({ ...request, tempDirectory: `${path}-temp`, outPath });
   return { ...outcome, path: outPath };
 }
 

@@ -1,11 +1,16 @@
 import { quoteText } from '@plumbline/datasets';
-import type { BooleanReading, ColumnReading, DateReadingOfColumn, NumberReading } from './interpretation.js';
+import type {
+  BooleanInterpretation,
+  ColumnInterpretation,
+  DateInterpretation,
+  NumberInterpretation,
+} from './interpretation.js';
 import { monthTranslations } from './month-names.js';
 import { MINUS } from './number-text.js';
 import { plainZonePattern, plainZoneSql, ZONE_EXPRESSIONS } from './zone-text.js';
 
-/** A reading that turns text into something else. */
-export type TypedReading = NumberReading | DateReadingOfColumn | BooleanReading;
+/** A interpretation that turns text into something else. */
+export type TypedInterpretation = NumberInterpretation | DateInterpretation | BooleanInterpretation;
 
 /** The column's text, null where a word says that there is no value. */
 export function presentSql(column: string, words: readonly string[]): string {
@@ -14,39 +19,41 @@ export function presentSql(column: string, words: readonly string[]): string {
   return `CASE WHEN lower(trim(${column})) IN (${list}) THEN NULL ELSE ${column} END`;
 }
 
-/** Whether the present text is written exactly in the way the reading expects: true, false, or null for a missing one. */
-export function acceptsSql(present: string, reading: TypedReading): string {
-  if (reading.kind === 'number')
-    return `regexp_full_match(trim(${present}), ${quoteText(numberPattern(reading))})`;
-  if (reading.kind === 'boolean') {
-    return `${wordSql(present, reading)} IN (${quoteText(reading.yes)}, ${quoteText(reading.no)})`;
+/** Whether the present text is written exactly in the way the interpretation expects: true, false, or null for a missing one. */
+export function acceptsSql(present: string, interpretation: TypedInterpretation): string {
+  if (interpretation.kind === 'number')
+    return `regexp_full_match(trim(${present}), ${quoteText(numberPattern(interpretation))})`;
+  if (interpretation.kind === 'boolean') {
+    return `${wordSql(present, interpretation)} IN (${quoteText(interpretation.yes)}, ${quoteText(interpretation.no)})`;
   }
-  return `(${dateSql(present, reading)} IS NOT NULL OR (${present}) IS NULL)`;
+  return `(${dateSql(present, interpretation)} IS NOT NULL OR (${present}) IS NULL)`;
 }
 
 const MINUS_PATTERN = `[${MINUS.replace('-', '')}-]`;
 
-function numberPattern(reading: NumberReading): string {
+function numberPattern(interpretation: NumberInterpretation): string {
   // A leading zero makes a name of a number, unless a person says that it is one.
-  const digits = reading.isForced ? '[0-9]+' : '0|[1-9][0-9]*';
-  if (reading.isPlain) return `-?(?:(?:${digits})(?:\\.[0-9]+)?|\\.[0-9]+)`;
-  const mark = reading.mark === 'point' ? '\\.' : ',';
-  const groups = groupsOf(reading);
+  const digits = interpretation.isForced ? '[0-9]+' : '0|[1-9][0-9]*';
+  if (interpretation.isPlain) return `-?(?:(?:${digits})(?:\\.[0-9]+)?|\\.[0-9]+)`;
+  const mark = interpretation.mark === 'point' ? '\\.' : ',';
+  const groups = groupsOf(interpretation);
   const group = `[${groups.map((each) => (each === '.' ? '\\.' : each)).join('')}]`;
   const grouped = groups.length === 0 ? '' : `|[1-9][0-9]{0,2}(?:${group}[0-9]{2,3})*${group}[0-9]{3}`;
   const whole = `(?:${digits}${grouped})`;
   const body = `(?:${whole}(?:${mark}[0-9]*)?|${mark}[0-9]+)`;
-  const exponent = reading.hasExponent ? '(?:[eE][-+]?[0-9]{1,3})?' : '';
+  const exponent = interpretation.hasExponent ? '(?:[eE][-+]?[0-9]{1,3})?' : '';
   const sign =
-    reading.currencies.length === 0 ? '' : `(?:${reading.currencies.map(escapePattern).join('|')})?`;
-  const percent = reading.isPercent ? '\\s*%' : '';
+    interpretation.currencies.length === 0
+      ? ''
+      : `(?:${interpretation.currencies.map(escapePattern).join('|')})?`;
+  const percent = interpretation.isPercent ? '\\s*%' : '';
   const minus = MINUS_PATTERN;
   const inner = `\\s*(?:${minus}|\\+)?\\s*${sign}\\s*${minus}?${body}${exponent}${percent}\\s*${sign}\\s*${minus}?`;
   return `(?:${inner}|\\(${inner}\\))`;
 }
 
 /** What stands between thousands; a mark that could be either is one or the other. */
-function groupsOf({ groups, mark }: NumberReading): string[] {
+function groupsOf({ groups, mark }: NumberInterpretation): string[] {
   return groups.filter((group) => group !== (mark === 'point' ? '.' : ','));
 }
 
@@ -55,14 +62,14 @@ function escapePattern(text: string): string {
 }
 
 /** The digits of the present text as the engine writes numbers: `-1234.5`. */
-export function digitsSql(present: string, reading: NumberReading): string {
-  if (reading.isPlain) return present;
+export function digitsSql(present: string, interpretation: NumberInterpretation): string {
+  if (interpretation.isPlain) return present;
   let sql = `trim(${present})`;
-  for (const currency of reading.currencies) sql = `replace(${sql}, ${quoteText(currency)}, '')`;
-  if (reading.isPercent) sql = `replace(${sql}, '%', '')`;
-  for (const group of groupsOf(reading)) sql = `replace(${sql}, ${quoteText(group)}, '')`;
+  for (const currency of interpretation.currencies) sql = `replace(${sql}, ${quoteText(currency)}, '')`;
+  if (interpretation.isPercent) sql = `replace(${sql}, '%', '')`;
+  for (const group of groupsOf(interpretation)) sql = `replace(${sql}, ${quoteText(group)}, '')`;
   sql = `replace(${sql}, ' ', '')`;
-  if (reading.mark === 'comma') sql = `replace(${sql}, ',', '.')`;
+  if (interpretation.mark === 'comma') sql = `replace(${sql}, ',', '.')`;
   const minus = MINUS_PATTERN;
   const isNegative = `regexp_matches(${present}, ${quoteText(`^[^0-9]*(?:\\(|${minus})|${minus}\\s*\\)?\\s*$`)})`;
   const bare = `regexp_replace(${sql}, '^[^0-9.]+|[^0-9]+$', '', 'g')`;
@@ -81,51 +88,55 @@ const MAX_DIGITS = 38;
 const WIDE_INTEGER = 'DECIMAL(38, 0)';
 
 /** The engine type that holds all values: whole numbers, exact decimals where 38 digits do, else doubles. */
-export function numberType(reading: NumberReading, extent: NumberExtent): string {
-  if (reading.hasExponent) return 'DOUBLE';
-  const scale = extent.fraction + (reading.isPercent ? 2 : 0);
-  if (scale === 0 && !reading.isForcedDecimal)
+export function numberType(interpretation: NumberInterpretation, extent: NumberExtent): string {
+  if (interpretation.hasExponent) return 'DOUBLE';
+  const scale = extent.fraction + (interpretation.isPercent ? 2 : 0);
+  if (scale === 0 && !interpretation.isForcedDecimal)
     return extent.whole <= MAX_FAST_DIGITS ? 'BIGINT' : WIDE_INTEGER;
   const digits = extent.whole + scale;
   if (digits <= MAX_FAST_DIGITS) return `DECIMAL(${MAX_FAST_DIGITS}, ${scale})`;
   return digits <= MAX_DIGITS ? `DECIMAL(${MAX_DIGITS}, ${scale})` : 'DOUBLE';
 }
 
-function numberSql(present: string, reading: NumberReading, extent: NumberExtent): string {
-  const type = numberType(reading, extent);
-  const digits = digitsSql(present, reading);
-  if (!reading.isPercent) return `TRY_CAST(${digits} AS ${type})`;
+function numberSql(present: string, interpretation: NumberInterpretation, extent: NumberExtent): string {
+  const type = numberType(interpretation, extent);
+  const digits = digitsSql(present, interpretation);
+  if (!interpretation.isPercent) return `TRY_CAST(${digits} AS ${type})`;
   if (type === 'DOUBLE') return `TRY_CAST(${digits} AS DOUBLE) / 100`;
   const unscaled = `DECIMAL(${Math.min(MAX_DIGITS - 3, extent.whole + extent.fraction + 1)}, ${extent.fraction})`;
   return `CAST(TRY_CAST(${digits} AS ${unscaled}) * 0.01 AS ${type})`;
 }
 
-function wordSql(present: string, { isPadded }: BooleanReading): string {
+function wordSql(present: string, { isPadded }: BooleanInterpretation): string {
   return isPadded ? `lower(trim(${present}))` : `lower(${present})`;
 }
 
-function booleanSql(present: string, reading: BooleanReading): string {
-  return `CASE ${wordSql(present, reading)} WHEN ${quoteText(reading.yes)} THEN true WHEN ${quoteText(reading.no)} THEN false END`;
+function booleanSql(present: string, interpretation: BooleanInterpretation): string {
+  return `CASE ${wordSql(present, interpretation)} WHEN ${quoteText(interpretation.yes)} THEN true WHEN ${quoteText(interpretation.no)} THEN false END`;
 }
 
 const ISO_DATE = '%Y-%m-%d';
 const ISO_TIMESTAMP = /^%Y-%m-%d(?:(?:T| )%H:%M(?::%S(?:\.%n)?)?)?$/;
 
 /** Written the way the engine prints dates, so that nothing of the text is lost. */
-export function isIsoReading(reading: DateReadingOfColumn): boolean {
-  return reading.patterns.length === 1 && ISO_TIMESTAMP.test(reading.patterns[0]!);
+export function isIsoDate(interpretation: DateInterpretation): boolean {
+  return interpretation.patterns.length === 1 && ISO_TIMESTAMP.test(interpretation.patterns[0]!);
 }
 
 /** DATE, TIMESTAMP or TIMESTAMPTZ; null where the text is no date in the expected writing. */
-export function dateSql(present: string, reading: DateReadingOfColumn): string {
-  const text = translated(reading.isPadded ? `trim(${present})` : present, reading);
-  if (reading.patterns.length === 1 && reading.patterns[0] === ISO_DATE && !reading.hasTime) {
+export function dateSql(present: string, interpretation: DateInterpretation): string {
+  const text = translated(interpretation.isPadded ? `trim(${present})` : present, interpretation);
+  if (
+    interpretation.patterns.length === 1 &&
+    interpretation.patterns[0] === ISO_DATE &&
+    !interpretation.hasTime
+  ) {
     return `CASE WHEN strlen(${text}) BETWEEN 8 AND 10 THEN TRY_CAST(${text} AS DATE) END`;
   }
-  const branches = reading.patterns.map(
+  const branches = interpretation.patterns.map(
     (pattern) => `WHEN ${isWrittenSql(text, pattern)} THEN ${parseSql(text, pattern)}`,
   );
-  const type = reading.isZoned ? 'TIMESTAMPTZ' : reading.hasTime ? 'TIMESTAMP' : 'DATE';
+  const type = interpretation.isZoned ? 'TIMESTAMPTZ' : interpretation.hasTime ? 'TIMESTAMP' : 'DATE';
   return `CAST(CASE ${branches.join(' ')} END AS ${type})`;
 }
 
@@ -170,8 +181,8 @@ function patternRegex(pattern: string): string {
   return pattern.replace(/%[A-Za-z]|[^%]/g, (part) => PATTERN_PARTS[part] ?? escapePattern(part));
 }
 
-function translated(text: string, reading: DateReadingOfColumn): string {
-  if (!reading.isTranslated) return text;
+function translated(text: string, interpretation: DateInterpretation): string {
+  if (!interpretation.isTranslated) return text;
   const names = monthTranslations();
   const pattern = names.map(([name]) => name).join('|');
   const month = `regexp_extract(lower(${text}), ${quoteText(`(${pattern})`)}, 1)`;
@@ -180,30 +191,34 @@ function translated(text: string, reading: DateReadingOfColumn): string {
 }
 
 /** Every word of a column that becomes empty, in lower case. */
-export function emptiedWords({ missingWords, lostWords }: ColumnReading): string[] {
-  return [...missingWords, ...lostWords.map((word) => word.trim().toLowerCase())];
+export function emptiedWords({ nullTokens, unparsedTokens }: ColumnInterpretation): string[] {
+  return [...nullTokens, ...unparsedTokens.map((word) => word.trim().toLowerCase())];
 }
 
 /** Whether a person's choice may leave values out of the column. */
-export function isChosen({ reading, isForced }: ColumnReading): boolean {
-  return isForced === true || ruledOut(reading).length > 0;
+export function isChosen({ interpretation, isForced }: ColumnInterpretation): boolean {
+  return isForced === true || ruledOut(interpretation).length > 0;
 }
 
-/** The readings that a person's choice left behind, and that values fit. */
-export function ruledOut(reading: ColumnReading['reading']): TypedReading[] {
-  return reading.kind === 'number' || reading.kind === 'date' ? (reading.ruledOut ?? []) : [];
+/** The interpretations that a person's choice left behind, and that values fit. */
+export function ruledOut(interpretation: ColumnInterpretation['interpretation']): TypedInterpretation[] {
+  return interpretation.kind === 'number' || interpretation.kind === 'date'
+    ? (interpretation.ruledOut ?? [])
+    : [];
 }
 
 /** The whole conversion of a column: missing and lost words to null, then its type. */
-export function convertSql(column: string, decided: ColumnReading, extent: NumberExtent): string {
-  const { reading } = decided;
+export function convertSql(column: string, decided: ColumnInterpretation, extent: NumberExtent): string {
+  const { interpretation } = decided;
   const present = presentSql(column, emptiedWords(decided));
-  if (reading.kind === 'text' || reading.kind === 'open') return present;
-  const typed = typedSql(present, reading, extent);
-  return isChosen(decided) ? `CASE WHEN ${acceptsSql(present, reading)} THEN ${typed} END` : typed;
+  if (interpretation.kind === 'text' || interpretation.kind === 'open') return present;
+  const typed = typedSql(present, interpretation, extent);
+  return isChosen(decided) ? `CASE WHEN ${acceptsSql(present, interpretation)} THEN ${typed} END` : typed;
 }
 
-function typedSql(present: string, reading: TypedReading, extent: NumberExtent): string {
-  if (reading.kind === 'number') return numberSql(present, reading, extent);
-  return reading.kind === 'boolean' ? booleanSql(present, reading) : dateSql(present, reading);
+function typedSql(present: string, interpretation: TypedInterpretation, extent: NumberExtent): string {
+  if (interpretation.kind === 'number') return numberSql(present, interpretation, extent);
+  return interpretation.kind === 'boolean'
+    ? booleanSql(present, interpretation)
+    : dateSql(present, interpretation);
 }

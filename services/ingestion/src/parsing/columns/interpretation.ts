@@ -2,7 +2,7 @@ import type { ColumnType, DateOrder } from '@plumbline/contracts';
 import type { DecimalMark } from './number-text.js';
 
 /** How the numbers of one column are written. */
-export interface NumberReading {
+export interface NumberInterpretation {
   kind: 'number';
   mark: DecimalMark;
   /** Either mark would fit every value; `mark` came from elsewhere. */
@@ -17,11 +17,11 @@ export interface NumberReading {
   isForcedDecimal: boolean;
   /** A person chose the type: digits that look like a name are a number all the same. */
   isForced: boolean;
-  /** The readings that a person's choice ruled out, where values fit them alone: those values become empty. */
-  ruledOut?: NumberReading[];
+  /** The interpretations that a person's choice ruled out, where values fit them alone: those values become empty. */
+  ruledOut?: NumberInterpretation[];
 }
 
-export interface DateReadingOfColumn {
+export interface DateInterpretation {
   kind: 'date';
   patterns: string[];
   /** The order that was chosen, where the texts leave a choice. */
@@ -33,11 +33,11 @@ export interface DateReadingOfColumn {
   isTranslated: boolean;
   hasTwoDigitYears: boolean;
   isMonth: boolean;
-  /** The readings that a person's choice ruled out, where values fit them alone: those values become empty. */
-  ruledOut?: DateReadingOfColumn[];
+  /** The interpretations that a person's choice ruled out, where values fit them alone: those values become empty. */
+  ruledOut?: DateInterpretation[];
 }
 
-export interface BooleanReading {
+export interface BooleanInterpretation {
   kind: 'boolean';
   yes: string;
   no: string;
@@ -45,11 +45,11 @@ export interface BooleanReading {
 }
 
 /** Numbers, dates in two possible orders, and the like, that stay as written until a person chooses. */
-export interface OpenReading {
+export interface AmbiguousInterpretation {
   kind: 'open';
   question: 'date_order' | 'decimal';
-  /** Each possible answer with the reading that it would give. */
-  options: Array<{ id: string; reading: NumberReading | DateReadingOfColumn }>;
+  /** Each possible answer with the interpretation that it would give. */
+  options: Array<{ id: string; interpretation: NumberInterpretation | DateInterpretation }>;
   /** Some values prove one answer and some the other; each value fits at least one. */
   isContradicted: boolean;
 }
@@ -65,32 +65,37 @@ export type TextReason =
   | 'out_of_range'
   | 'chosen';
 
-export interface TextReading {
+export interface TextInterpretation {
   kind: 'text';
   reason: TextReason;
   /** Of mixed types: what most values are. */
-  mostly?: NumberReading | DateReadingOfColumn;
+  mostly?: NumberInterpretation | DateInterpretation;
   /** Of words: what some of them could be. */
-  partly?: NumberReading | DateReadingOfColumn;
+  partly?: NumberInterpretation | DateInterpretation;
   /** Of mixed units: their signs. */
   units?: string[];
 }
 
-export type Reading = NumberReading | DateReadingOfColumn | BooleanReading | OpenReading | TextReading;
+export type Interpretation =
+  | NumberInterpretation
+  | DateInterpretation
+  | BooleanInterpretation
+  | AmbiguousInterpretation
+  | TextInterpretation;
 
 /** What one column is read as, before all of its values have confirmed it. */
-export interface ColumnReading {
-  reading: Reading;
+export interface ColumnInterpretation {
+  interpretation: Interpretation;
   /** Words that count as "no value", as written in lower case. */
-  missingWords: string[];
+  nullTokens: string[];
   /** Other texts that the type cannot hold; they become empty, and are reported. */
-  lostWords: string[];
+  unparsedTokens: string[];
   /** A person named the type, or how to read it: whatever does not fit becomes empty. */
   isForced?: boolean;
 }
 
 /** A person's word about one column. */
-export interface ColumnWish {
+export interface ColumnChoice {
   type?: ColumnType;
   dateOrder?: DateOrder;
   decimal?: DecimalMark;
@@ -98,4 +103,10 @@ export interface ColumnWish {
   isByName?: boolean;
   /** What the file's format says its numbers are written with. */
   statedDecimal?: DecimalMark;
+}
+
+/** What the whole file says about a choice that one column leaves open. */
+export interface FileContext {
+  /** The mark that other columns prove, or that their kind of file implies. */
+  decimal?: 'point' | 'comma';
 }

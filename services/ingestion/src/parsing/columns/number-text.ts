@@ -17,7 +17,7 @@ export interface NumberText {
   hasExponent: boolean;
   /** Beyond what a double can hold. */
   isOutOfRange: boolean;
-  /** Digits before the fraction, under the reading with the most. */
+  /** Digits before the fraction, under the interpretation with the most. */
   wholeDigits: number;
 }
 

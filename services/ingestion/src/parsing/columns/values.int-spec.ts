@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue, Column, Profile, ReadSettings, Receipt } from '@plumbline/contracts';
 import { createEngine, type Engine, quoteName, quoteText } from '@plumbline/datasets';
-import { readFile } from '../parse-file.js';
+import { parseFile } from '../file/parse-file.js';
 
 let folder: string;
 let engine: Engine;
@@ -46,7 +46,7 @@ async function read(lines: string[], settings: ReadSettings = {}): Promise<Resul
     tempDirectory: `${path}-temp`,
     outPath,
   };
-  const outcome = await readFile(request);
+  const outcome = await parseFile(request);
   return {
     ...outcome,
     stored: async (name) => {

@@ -2,29 +2,29 @@ import type { Column, ColumnType } from '@plumbline/contracts';
 import { quoteName, quoteText } from '@plumbline/datasets';
 import type { RawTable } from '../table/raw-table.js';
 import type { DecidedColumn } from './decide-columns.js';
-import { convertSql, isChosen, isIsoReading } from './interpretation-sql.js';
+import { convertSql, isChosen, isIsoDate } from './interpretation-sql.js';
 import { currencyCode } from './number-text.js';
 
 /** Rows per row group: enough to compress well, few enough that two threads have work to share. */
 const ROW_GROUP_ROWS = 122_880;
 
 /** The type that people see. */
-export function columnType({ reading, extent }: DecidedColumn): ColumnType {
-  if (reading.kind === 'number') {
-    const isWhole = extent.fraction === 0 && !reading.isPercent && !reading.hasExponent;
-    return isWhole && !reading.isForcedDecimal ? 'integer' : 'decimal';
+export function columnType({ interpretation, extent }: DecidedColumn): ColumnType {
+  if (interpretation.kind === 'number') {
+    const isWhole = extent.fraction === 0 && !interpretation.isPercent && !interpretation.hasExponent;
+    return isWhole && !interpretation.isForcedDecimal ? 'integer' : 'decimal';
   }
-  if (reading.kind === 'date') return reading.hasTime ? 'timestamp' : 'date';
-  return reading.kind === 'boolean' ? 'boolean' : 'text';
+  if (interpretation.kind === 'date') return interpretation.hasTime ? 'timestamp' : 'date';
+  return interpretation.kind === 'boolean' ? 'boolean' : 'text';
 }
 
 /** What the values lost on the way to their type, for showing them as they were written. */
-export function columnFormat({ reading, extent }: DecidedColumn): Column['format'] {
-  if (reading.kind !== 'number') return undefined;
-  const [currency] = reading.currencies;
+export function columnFormat({ interpretation, extent }: DecidedColumn): Column['format'] {
+  if (interpretation.kind !== 'number') return undefined;
+  const [currency] = interpretation.currencies;
   const format = {
     ...(currency === undefined ? {} : { currency: currencyCode(currency) }),
-    ...(reading.isPercent ? { percent: true } : {}),
+    ...(interpretation.isPercent ? { percent: true } : {}),
     ...(extent.fraction > 0 ? { decimals: extent.fraction } : {}),
   };
   return Object.keys(format).length > 0 ? format : undefined;
@@ -32,11 +32,13 @@ export function columnFormat({ reading, extent }: DecidedColumn): Column['format
 
 /** Whether the typed value alone cannot tell how the cell was written. */
 export function losesText(decided: DecidedColumn): boolean {
-  const { reading, missingWords, lostWords } = decided;
-  if (missingWords.length > 0 || lostWords.length > 0 || isChosen(decided)) return true;
-  if (reading.kind === 'number') return !reading.isPlain;
-  if (reading.kind === 'date') return !isIsoReading(reading);
-  return reading.kind === 'boolean' && !(reading.yes === 'true' && reading.no === 'false');
+  const { interpretation, nullTokens, unparsedTokens } = decided;
+  if (nullTokens.length > 0 || unparsedTokens.length > 0 || isChosen(decided)) return true;
+  if (interpretation.kind === 'number') return !interpretation.isPlain;
+  if (interpretation.kind === 'date') return !isIsoDate(interpretation);
+  return (
+    interpretation.kind === 'boolean' && !(interpretation.yes === 'true' && interpretation.no === 'false')
+  );
 }
 
 /** Writes the typed columns, the line numbers and, where a column lost anything, its text, in the order of the file. */

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { transcodeFile } from '../bytes/transcode.js';
-import { readerEntry, runReaderChild } from '../child/run-parser-child.js';
-import { ReadError } from '../source/parse-error.js';
+import { parserEntry, runParserChild } from '../child/run-parser-child.js';
+import { ParseError } from '../source/parse-error.js';
 import { HOSTILE_FILES } from './hostile-files.js';
 
 const BYTES = 500_000;
 /** A thousand columns cost seconds however few the rows are; `npm run bench` reads those too. */
 const files = HOSTILE_FILES.filter(({ name }) => !/^[12],\d{3} (?:columns|names)/.test(name));
-const run = existsSync(readerEntry()) ? describe : describe.skip;
+const run = existsSync(parserEntry()) ? describe : describe.skip;
 
 let folder: string;
 beforeAll(async () => {
@@ -28,10 +28,10 @@ run('hostile files (skipped where the service is not built)', () => {
       await writeFile(path, make(BYTES));
       const request = { path, name: 'file', uploadType: type, settings: {} };
       const places = { outPath: join(folder, 'out.parquet'), tempDirectory: join(folder, 'temp') };
-      const reading = runReaderChild({ kind: 'read', request: { ...request, ...places } }, DEADLINE);
+      const reading = runParserChild({ kind: 'read', request: { ...request, ...places } }, DEADLINE);
       const code = await reading.then(
         () => 'read',
-        (error: unknown) => (error instanceof ReadError ? error.code : error),
+        (error: unknown) => (error instanceof ParseError ? error.code : error),
       );
       expect(['read', ...REASONS]).toContain(code);
     },

@@ -1,9 +1,9 @@
-import type { ReadableType } from '../source/parse-options.js';
+import type { FileFormat } from '../source/parse-options.js';
 
 /** A kind of file that is made to cost its reader more than its bytes are worth. */
 export interface HostileFile {
   name: string;
-  type: ReadableType;
+  type: FileFormat;
   /** About this many bytes. */
   make: (bytes: number) => Buffer;
 }

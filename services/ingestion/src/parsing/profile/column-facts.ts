@@ -1,5 +1,5 @@
 import type { CellValue, Column, ColumnRole } from '@plumbline/contracts';
-import { askWhatFits, type RawTable } from '../table/raw-table.js';
+import { queryAggregatesInRange, type RawTable } from '../table/raw-table.js';
 import { type7Quantiles } from './quantiles.js';
 import { columnRole } from './roles.js';
 import { sampleTexts } from './sample-texts.js';
@@ -46,7 +46,7 @@ export function isNumeric({ type }: Pick<TypedColumn, 'type'>): boolean {
 /** Counts, extremes, moments and quantiles of every column, over all rows. */
 export async function columnFacts(table: RawTable, columns: readonly TypedColumn[]): Promise<ColumnFacts[]> {
   const lists = columns.map(aggregates);
-  const answers = await askWhatFits(table, lists.flat());
+  const answers = await queryAggregatesInRange(table, lists.flat());
   const basics: CellValue[][] = [];
   let at = 0;
   for (const list of lists) {

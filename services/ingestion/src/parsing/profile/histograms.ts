@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '@plumbline/contracts';
 import { quoteText } from '@plumbline/datasets';
-import { askAll, type RawTable } from '../table/raw-table.js';
+import { queryAggregates, type RawTable } from '../table/raw-table.js';
 import { type ColumnFacts, isNumeric, type TypedColumn } from './column-facts.js';
 import { dateEdges } from './date-edges.js';
 import { niceEdges } from './nice-edges.js';
@@ -26,7 +26,7 @@ export async function histograms(
 ): Promise<Array<Histogram | undefined>> {
   const bins = columns.map((column, index) => binsOf(column, facts[index]!, table.rows));
   const expressions = bins.flatMap((each) => (each ? each.edges.map((edge) => belowSql(each, edge)) : []));
-  const answers = (await askAll(table, expressions)).map(Number);
+  const answers = (await queryAggregates(table, expressions)).map(Number);
   let at = 0;
   return bins.map((each, index) => {
     if (!each) return columns[index]!.type === 'text' ? lengthHistogram(facts[index]!) : undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ColumnProfile, Profile } from '@plumbline/contracts';
-import { readFile } from '../parse-file.js';
+import { parseFile } from '../file/parse-file.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function profileOf(lines: string[]): Promise<Profile> {
     settings: {},
     outPath: `${path}.parquet`,
   };
-  return (await readFile({ ...request, tempDirectory: `${path}-temp` })).profile;
+  return (await parseFile({ ...request, tempDirectory: `${path}-temp` })).profile;
 }
 
 const named = ({ columns }: Profile, name: string): ColumnProfile =>

@@ -1,4 +1,4 @@
-import { askAll, type RawTable } from '../table/raw-table.js';
+import { queryAggregates, type RawTable } from '../table/raw-table.js';
 
 /**
  * Type 7 quantiles (Hyndman and Fan 1996): linear between the two neighbouring ranks. The ranks are picked by
@@ -15,7 +15,7 @@ export async function type7Quantiles(
     // One list as text: an expression per element costs a wide table more than the quantiles themselves.
     return `CAST(CAST(quantile_disc(${value}, [${ranks.join(', ')}]) AS DOUBLE[]) AS VARCHAR)`;
   });
-  const answers = await askAll(table, expressions);
+  const answers = await queryAggregates(table, expressions);
   let at = 0;
   return values.map(({ count }) => {
     if (count === 0) return [];

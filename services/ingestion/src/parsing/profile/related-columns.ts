@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '@plumbline/contracts';
-import { askWhatFits, type RawTable } from '../table/raw-table.js';
+import { queryAggregatesInRange, type RawTable } from '../table/raw-table.js';
 import { type ColumnFacts, isNumeric, type TypedColumn } from './column-facts.js';
 
 type Related = NonNullable<ColumnProfile['related']>;
@@ -62,7 +62,7 @@ async function correlations(
 ): Promise<void> {
   const pairs = measures.flatMap((a, at) => measures.slice(at + 1).map((b): [number, number] => [a, b]));
   const number = (index: number) => `CAST(${columns[index]!.value} AS DOUBLE)`;
-  const answers = await askWhatFits(
+  const answers = await queryAggregatesInRange(
     table,
     pairs.map(([a, b]) => `corr(${number(a)}, ${number(b)})`),
   );

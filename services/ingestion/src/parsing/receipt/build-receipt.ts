@@ -1,19 +1,18 @@
 import type { Decision, ReadSettings, ReadWarning, Receipt, ReceiptTotal } from '@plumbline/contracts';
 import { type DecidedColumn, fileDecimal } from '../columns/decide-columns.js';
 import { columnType } from '../columns/write-parquet.js';
-import type { OpenedRecords } from '../formats/open-records.js';
 import { count } from '../source/phrasing.js';
+import type { SourceRecords } from '../source/source-reader.js';
 import type { ColumnEvidence } from './column-evidence.js';
 import { columnWarnings, typeEvidence } from './describe-columns.js';
 
 export interface ReceiptParts {
-  opened: OpenedRecords;
+  records: SourceRecords;
   totals: ReceiptTotal[];
   columns: readonly DecidedColumn[];
   evidence: readonly ColumnEvidence[];
   decisions: Decision[];
   warnings: ReadWarning[];
-  format: Receipt['format'];
   settings: ReadSettings;
   rowsLoaded: number;
   startedAt: number;
@@ -21,27 +20,23 @@ export interface ReceiptParts {
 
 /** Everything that was decided, kept, set aside or refused, as one document. */
 export function buildReceipt(parts: ReceiptParts): Receipt {
-  const { opened, columns, evidence, rowsLoaded } = parts;
-  const { text, shape } = opened;
+  const { records, columns, evidence, rowsLoaded } = parts;
+  const { origin, shape } = records;
   const decimal = fileDecimal(columns);
   return {
-    bytes: text.survey.bytes,
-    sha256: text.survey.sha256,
-    format: parts.format,
-    encoding: text.encoding,
-    encodingEvidence: text.encodingEvidence,
+    ...origin,
     ...shape,
     ...(decimal ? { decimal } : {}),
-    rowsRead: rowsLoaded + opened.rowsRejected,
+    rowsRead: rowsLoaded + records.rowsRejected,
     rowsLoaded,
-    rowsRejected: opened.rowsRejected,
-    rejected: opened.rejected,
-    setAside: [...opened.setAside].sort((a, b) => a.fromLine - b.fromLine),
+    rowsRejected: records.rowsRejected,
+    rejected: records.rejected,
+    setAside: [...records.setAside].sort((a, b) => a.fromLine - b.fromLine),
     ...(parts.totals.length > 0 && { totals: parts.totals }),
     warnings: parts.warnings,
     columns: columns.map((column, index) => ({
       name: column.name,
-      sourceName: opened.sourceNames[index] ?? '',
+      sourceName: records.sourceNames[index] ?? '',
       type: columnType(column),
       evidence: typeEvidence(column, evidence[index]!, rowsLoaded),
     })),
@@ -53,20 +48,20 @@ export function buildReceipt(parts: ReceiptParts): Receipt {
 
 /** Warnings of the file, then of its columns. */
 export function allWarnings(
-  opened: OpenedRecords,
+  records: SourceRecords,
   columns: readonly DecidedColumn[],
   evidence: readonly ColumnEvidence[],
   rowsLoaded: number,
 ): ReadWarning[] {
-  const list = [...opened.warnings];
+  const list = [...records.warnings];
   if (rowsLoaded === 0) {
     list.push({ code: 'no_rows', message: 'The file holds column names but no rows below them.' });
   }
-  if (opened.rowsRejected > 0 && opened.shape.layout === 'delimited') {
-    const [first] = opened.rejected;
-    const plural = opened.rowsRejected === 1 ? 'record was' : 'records were';
-    const message = `${count(opened.rowsRejected)} ${plural} rejected: a quote opens and never closes, first on line ${count(first!.line)}.`;
-    list.push({ code: 'csv_unclosed_quote', message, line: first!.line, count: opened.rowsRejected });
+  if (records.rowsRejected > 0 && records.shape.layout === 'delimited') {
+    const [first] = records.rejected;
+    const plural = records.rowsRejected === 1 ? 'record was' : 'records were';
+    const message = `${count(records.rowsRejected)} ${plural} rejected: a quote opens and never closes, first on line ${count(first!.line)}.`;
+    list.push({ code: 'csv_unclosed_quote', message, line: first!.line, count: records.rowsRejected });
   }
   if (rowsLoaded > 0) {
     columns.forEach((column, index) => {

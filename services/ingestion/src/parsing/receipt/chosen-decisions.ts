@@ -15,27 +15,29 @@ export async function chosenDecisions(
   evidence: ColumnEvidence,
   columns: readonly DecidedColumn[],
 ): Promise<Decision[]> {
-  const { wish } = column;
+  const { choice } = column;
   const orders = ordersOf(column);
   const marks = marksOf(column);
-  const isText = wish.type === 'text';
-  const isAboutOrder = wish.dateOrder !== undefined || (isText && orders.length > 0);
-  const isAboutMark = wish.decimal !== undefined || (isText && marks.length > 0);
+  const isText = choice.type === 'text';
+  const isAboutOrder = choice.dateOrder !== undefined || (isText && orders.length > 0);
+  const isAboutMark = choice.decimal !== undefined || (isText && marks.length > 0);
   const decisions: Decision[] = [];
-  if (isAboutOrder && (wish.isByName || orders.length > 0)) {
-    const chosen = isText ? 'text' : wish.dateOrder!;
+  if (isAboutOrder && (choice.isByName || orders.length > 0)) {
+    const chosen = isText ? 'text' : choice.dateOrder!;
     const asked = orders.length > 0 ? await dateOptions(table, column, orders, columns) : undefined;
-    const applies = isText || (column.reading.kind === 'date' && column.reading.order === chosen);
+    const applies =
+      isText || (column.interpretation.kind === 'date' && column.interpretation.order === chosen);
     decisions.push(decisionOf(column, 'date_order', chosen, asked, applies));
   }
-  if (isAboutMark && (wish.isByName || marks.length > 0)) {
-    const chosen = isText ? 'text' : wish.decimal!;
+  if (isAboutMark && (choice.isByName || marks.length > 0)) {
+    const chosen = isText ? 'text' : choice.decimal!;
     const asked = marks.length > 0 ? await decimalOptions(table, column, marks) : undefined;
-    const applies = isText || (column.reading.kind === 'number' && column.reading.mark === chosen);
+    const applies =
+      isText || (column.interpretation.kind === 'number' && column.interpretation.mark === chosen);
     decisions.push(decisionOf(column, 'decimal', chosen, asked, applies));
   }
   const isSaid = isText && decisions.length > 0;
-  if (wish.type && !isSaid) decisions.push(await typeDecision(table, column, evidence));
+  if (choice.type && !isSaid) decisions.push(await typeDecision(table, column, evidence));
   return decisions;
 }
 
@@ -61,26 +63,29 @@ function decisionOf(
 }
 
 /** The orders that the column's dates could be read in: as the file leaves it, and as it was chosen. */
-function ordersOf({ reading, natural }: DecidedColumn): OrderOption[] {
+function ordersOf({ interpretation, natural }: DecidedColumn): OrderOption[] {
   const asked =
-    natural?.reading.kind === 'open' && natural.reading.question === 'date_order'
-      ? (natural.reading.options as OrderOption[])
+    natural?.interpretation.kind === 'open' && natural.interpretation.question === 'date_order'
+      ? (natural.interpretation.options as OrderOption[])
       : [];
-  const read = [natural?.reading, reading].flatMap((one) =>
+  const read = [natural?.interpretation, interpretation].flatMap((one) =>
     one?.kind === 'date' ? [one, ...(one.ruledOut ?? [])] : [],
   );
-  return distinct([...asked, ...read.flatMap((one) => (one.order ? [{ id: one.order, reading: one }] : []))]);
+  return distinct([
+    ...asked,
+    ...read.flatMap((one) => (one.order ? [{ id: one.order, interpretation: one }] : [])),
+  ]);
 }
 
-function marksOf({ reading, natural, wish }: DecidedColumn): MarkOption[] {
+function marksOf({ interpretation, natural, choice }: DecidedColumn): MarkOption[] {
   const asked =
-    natural?.reading.kind === 'open' && natural.reading.question === 'decimal'
-      ? (natural.reading.options as MarkOption[])
+    natural?.interpretation.kind === 'open' && natural.interpretation.question === 'decimal'
+      ? (natural.interpretation.options as MarkOption[])
       : [];
   // A column kept as text was never asked about its mark where the file proves it.
-  const read = wish.decimal ? [natural?.reading, reading] : [];
+  const read = choice.decimal ? [natural?.interpretation, interpretation] : [];
   const numbers = read.flatMap((one) => (one?.kind === 'number' ? [one, ...(one.ruledOut ?? [])] : []));
-  return distinct([...asked, ...numbers.map((one) => ({ id: one.mark, reading: one }))]);
+  return distinct([...asked, ...numbers.map((one) => ({ id: one.mark, interpretation: one }))]);
 }
 
 function distinct<Option extends { id: string }>(options: readonly Option[]): Option[] {
@@ -92,13 +97,13 @@ async function typeDecision(
   column: DecidedColumn,
   evidence: ColumnEvidence,
 ): Promise<Decision> {
-  const chosen = column.wish.type!;
+  const chosen = column.choice.type!;
   const natural = column.natural!;
   const [before] = await gatherEvidence(table, [natural]);
-  const empty = table.rows - (evidence.empty?.times ?? 0) - (evidence.missingWords?.times ?? 0);
-  const lost = (evidence.lostValues?.times ?? 0) + (evidence.contradictions?.times ?? 0);
+  const empty = table.rows - (evidence.empty?.times ?? 0) - (evidence.nullTokens?.times ?? 0);
+  const lost = (evidence.unparsedValues?.times ?? 0) + (evidence.contradictions?.times ?? 0);
   const type = columnType(column);
-  const isAsked = column.reading.kind === 'open';
+  const isAsked = column.interpretation.kind === 'open';
   const applies = type === chosen || isAsked;
   const found = { id: columnType(natural), evidence: [typeEvidence(natural, before!, table.rows)] };
   const consequence = !applies

@@ -1,8 +1,8 @@
 import { quoteText } from '@plumbline/datasets';
 import type { DecidedColumn } from '../columns/decide-columns.js';
-import type { TextReading } from '../columns/interpretation.js';
+import type { TextInterpretation } from '../columns/interpretation.js';
 import { acceptsSql, dateSql, emptiedWords, presentSql, ruledOut } from '../columns/interpretation-sql.js';
-import { askAll, type RawTable } from '../table/raw-table.js';
+import { queryAggregates, type RawTable } from '../table/raw-table.js';
 import { gatherMixtures, type Mixture } from './mixtures.js';
 
 /** How often something occurs in a column, and where first. */
@@ -16,8 +16,8 @@ export interface Occurrence {
 
 /** What the receipt says about one column, counted over all rows. */
 export interface ColumnEvidence {
-  missingWords?: Occurrence;
-  lostValues?: Occurrence;
+  nullTokens?: Occurrence;
+  unparsedValues?: Occurrence;
   empty?: Occurrence;
   /** Cells that begin with a zero that a number would lose. */
   leadingZeros?: Occurrence;
@@ -28,7 +28,7 @@ export interface ColumnEvidence {
   mixture?: Mixture;
   /** Rows that prove the order of a date column, and rows that only the other order fits. */
   proof?: Occurrence;
-  /** Values that only a reading fits which a person ruled out. */
+  /** Values that only a interpretation fits which a person ruled out. */
   contradictions?: Occurrence;
 }
 
@@ -47,13 +47,13 @@ export async function gatherEvidence(
     })),
   );
   const counts = (
-    await askAll(
+    await queryAggregates(
       table,
       wanted.map(({ condition }) => `count_if(${condition})`),
     )
   ).map(Number);
   const found = wanted.flatMap((each, at) => (counts[at]! > 0 ? [{ ...each, times: counts[at]! }] : []));
-  const places = await askAll(
+  const places = await queryAggregates(
     table,
     found.map(({ condition }) => `min(CASE WHEN ${condition} THEN ${table.line} END)`),
   );
@@ -79,7 +79,7 @@ async function listContradictions(
   evidence: ColumnEvidence[],
 ): Promise<void> {
   const contradicted = found.filter(({ key }) => key === 'contradictions');
-  const lists = await askAll(
+  const lists = await queryAggregates(
     table,
     contradicted.map(
       ({ condition }) =>
@@ -97,7 +97,7 @@ async function textsAt(
   sources: readonly string[],
 ): Promise<string[]> {
   return (
-    await askAll(
+    await queryAggregates(
       table,
       lines.map((line, at) => `any_value(left(${sources[at]}, 200)) FILTER (WHERE ${table.line} = ${line})`),
       lines.length > 0 ? `WHERE ${table.line} IN (${[...new Set(lines)].join(', ')})` : '',
@@ -106,28 +106,29 @@ async function textsAt(
 }
 
 function conditions(column: DecidedColumn): Partial<Record<Key, string>> {
-  const { reading, source, missingWords, lostWords } = column;
+  const { interpretation, source, nullTokens, unparsedTokens } = column;
   const list: Partial<Record<Key, string>> = { empty: `${source} IS NULL` };
-  if (missingWords.length > 0) list.missingWords = isOneOf(source, missingWords);
+  if (nullTokens.length > 0) list.nullTokens = isOneOf(source, nullTokens);
   const present = presentSql(source, emptiedWords(column));
-  const others = ruledOut(reading).map((other) => `coalesce(${acceptsSql(present, other)}, false)`);
-  const isTyped = reading.kind !== 'text' && reading.kind !== 'open';
+  const others = ruledOut(interpretation).map((other) => `coalesce(${acceptsSql(present, other)}, false)`);
+  const isTyped = interpretation.kind !== 'text' && interpretation.kind !== 'open';
   const misfits = isTyped
-    ? `trim(${present}) <> '' AND NOT coalesce(${acceptsSql(present, reading)}, false)`
+    ? `trim(${present}) <> '' AND NOT coalesce(${acceptsSql(present, interpretation)}, false)`
     : '';
   if (others.length > 0) list.contradictions = `${misfits} AND (${others.join(' OR ')})`;
   if (column.isForced && isTyped) {
-    list.lostValues = others.length > 0 ? `${misfits} AND NOT (${others.join(' OR ')})` : misfits;
-  } else if (lostWords.length > 0) {
-    list.lostValues = isOneOf(
+    list.unparsedValues = others.length > 0 ? `${misfits} AND NOT (${others.join(' OR ')})` : misfits;
+  } else if (unparsedTokens.length > 0) {
+    list.unparsedValues = isOneOf(
       source,
-      lostWords.map((word) => word.trim().toLowerCase()),
+      unparsedTokens.map((word) => word.trim().toLowerCase()),
     );
   }
-  if (reading.kind === 'text') Object.assign(list, textConditions(source, present, reading));
-  if (reading.kind === 'date' && reading.order && reading.order !== 'ymd') {
-    const value = dateSql(present, reading);
-    const provingPart = reading.order === 'mdy' || reading.order === 'dmy' ? `day(${value}) > 12` : 'false';
+  if (interpretation.kind === 'text') Object.assign(list, textConditions(source, present, interpretation));
+  if (interpretation.kind === 'date' && interpretation.order && interpretation.order !== 'ymd') {
+    const value = dateSql(present, interpretation);
+    const provingPart =
+      interpretation.order === 'mdy' || interpretation.order === 'dmy' ? `day(${value}) > 12` : 'false';
     list.proof = provingPart;
   }
   return list;
@@ -136,7 +137,7 @@ function conditions(column: DecidedColumn): Partial<Record<Key, string>> {
 function textConditions(
   source: string,
   present: string,
-  { reason, mostly }: TextReading,
+  { reason, mostly }: TextInterpretation,
 ): Partial<Record<Key, string>> {
   const list: Partial<Record<Key, string>> = {};
   if (reason === 'leading_zeros' || reason === 'code_name') {

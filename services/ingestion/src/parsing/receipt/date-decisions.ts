@@ -1,10 +1,10 @@
 import type { Decision, DecisionOption } from '@plumbline/contracts';
 import type { DecidedColumn } from '../columns/decide-columns.js';
-import type { DateReadingOfColumn } from '../columns/interpretation.js';
+import type { DateInterpretation } from '../columns/interpretation.js';
 import { dateSql, emptiedWords, presentSql } from '../columns/interpretation-sql.js';
 import { columnType } from '../columns/write-parquet.js';
 import { contradictionOf, count, rows } from '../source/phrasing.js';
-import { askAll, type RawTable } from '../table/raw-table.js';
+import { queryAggregates, type RawTable } from '../table/raw-table.js';
 
 interface OptionFacts {
   /** Rows that this option fits. */
@@ -29,7 +29,7 @@ export const ORDER_WORDS: Record<string, string> = {
 /** One way to read a column's dates. */
 export interface OrderOption {
   id: string;
-  reading: DateReadingOfColumn;
+  interpretation: DateInterpretation;
 }
 
 /** How a column would look in each order, over all rows, and how many rows hold a date in any of them. */
@@ -39,15 +39,15 @@ export async function dateOptions(
   orders: readonly OrderOption[],
   columns: readonly DecidedColumn[],
 ): Promise<Pick<Decision, 'options' | 'rows'>> {
-  const values = orders.map(({ reading }) =>
-    dateSql(presentSql(column.source, emptiedWords(column)), reading),
+  const values = orders.map(({ interpretation }) =>
+    dateSql(presentSql(column.source, emptiedWords(column)), interpretation),
   );
   const facts: OptionFacts[] = [];
   for (const [index, value] of values.entries()) {
     const others = values.filter((_, other) => other !== index);
     facts.push(await optionFacts(table, column, value, others, columns));
   }
-  const [total] = await askAll(table, [
+  const [total] = await queryAggregates(table, [
     `count(${values.length > 1 ? `coalesce(${values.join(', ')})` : values[0]})`,
   ]);
   const options = orders.map(({ id }, index): DecisionOption => {
@@ -70,11 +70,14 @@ async function optionFacts(
   const only = `FILTER (WHERE ${value} IS NOT NULL AND ${none})`;
   const compared = columns.filter((other) => other !== column && isDate(other)).slice(0, 3);
   const comparisons = compared.flatMap((other) => {
-    const date = dateSql(presentSql(other.source, emptiedWords(other)), other.reading as DateReadingOfColumn);
+    const date = dateSql(
+      presentSql(other.source, emptiedWords(other)),
+      other.interpretation as DateInterpretation,
+    );
     return [`count_if(${value} < ${date})`, `count_if(${value} > ${date})`];
   });
   const days = Array.from({ length: 7 }, (_, day) => `count_if(isodow(${value}) = ${day + 1})`);
-  const answers = await askAll(table, [
+  const answers = await queryAggregates(table, [
     `count(*) ${only}`,
     `min(${table.line}) ${only}`,
     `arg_min(${column.source}, ${table.line}) ${only}`,

@@ -1,16 +1,16 @@
 import type { Decision, DecisionOption } from '@plumbline/contracts';
 import type { DecidedColumn } from '../columns/decide-columns.js';
-import type { NumberReading } from '../columns/interpretation.js';
+import type { NumberInterpretation } from '../columns/interpretation.js';
 import { convertSql } from '../columns/interpretation-sql.js';
 import { contradictionOf } from '../source/phrasing.js';
-import { askAll, type RawTable } from '../table/raw-table.js';
+import { queryAggregates, type RawTable } from '../table/raw-table.js';
 
 export const MARK_WORDS: Record<string, string> = { point: 'a decimal point', comma: 'a decimal comma' };
 
 /** One way to read a column's numbers. */
 export interface MarkOption {
   id: string;
-  reading: NumberReading;
+  interpretation: NumberInterpretation;
 }
 
 /** Wide enough for what a preview of values needs; what does not fit is left out of the range. */
@@ -22,15 +22,15 @@ export async function decimalOptions(
   column: DecidedColumn,
   marks: readonly MarkOption[],
 ): Promise<Pick<Decision, 'options' | 'rows'>> {
-  const values = marks.map(({ reading }) =>
-    convertSql(column.source, { ...column, reading, isForced: true }, EXTENT),
+  const values = marks.map(({ interpretation }) =>
+    convertSql(column.source, { ...column, interpretation, isForced: true }, EXTENT),
   );
   const isAny = values.map((value) => `(${value}) IS NOT NULL`).join(' OR ');
-  const [total] = await askAll(table, [`count_if(${isAny})`]);
+  const [total] = await queryAggregates(table, [`count_if(${isAny})`]);
   const options: DecisionOption[] = [];
   for (const [index, { id }] of marks.entries()) {
     const value = values[index]!;
-    const [text, first, min, max, fitting] = await askAll(table, [
+    const [text, first, min, max, fitting] = await queryAggregates(table, [
       `arg_min(${column.source}, ${table.line}) FILTER (WHERE ${value} IS NOT NULL)`,
       `CAST(arg_min(CAST(${value} AS DOUBLE), ${table.line}) FILTER (WHERE ${value} IS NOT NULL) AS VARCHAR)`,
       `CAST(min(CAST(${value} AS DOUBLE)) AS VARCHAR)`,

@@ -1,6 +1,6 @@
 import type { Decision, DecisionOption, ReadSettings } from '@plumbline/contracts';
 import type { DecidedColumn } from '../columns/decide-columns.js';
-import type { DateReadingOfColumn, OpenReading } from '../columns/interpretation.js';
+import type { AmbiguousInterpretation, DateInterpretation } from '../columns/interpretation.js';
 import { asText, contradictionOf, count, rows } from '../source/phrasing.js';
 import type { RawTable } from '../table/raw-table.js';
 import { absentDecisions, chosenDecisions } from './chosen-decisions.js';
@@ -17,14 +17,14 @@ export async function findDecisions(
 ): Promise<Decision[]> {
   const decisions: Decision[] = [];
   for (const [index, column] of columns.entries()) {
-    const { reading } = column;
+    const { interpretation } = column;
     const chosen = column.natural ? await chosenDecisions(table, column, evidence[index]!, columns) : [];
     decisions.push(...chosen);
     const isAsked = ({ question }: Decision) => question !== 'type';
-    if (reading.kind === 'open' && !chosen.some(isAsked))
-      decisions.push(await openDecision(table, column, reading, columns));
-    else if (reading.kind === 'date' && reading.order && !chosen.some(isAsked))
-      decisions.push(provenOrder(column, reading, evidence[index]!, table.rows));
+    if (interpretation.kind === 'open' && !chosen.some(isAsked))
+      decisions.push(await openDecision(table, column, interpretation, columns));
+    else if (interpretation.kind === 'date' && interpretation.order && !chosen.some(isAsked))
+      decisions.push(provenOrder(column, interpretation, evidence[index]!, table.rows));
   }
   return [...decisions, ...absentDecisions(settings, columns)];
 }
@@ -32,7 +32,7 @@ export async function findDecisions(
 async function openDecision(
   table: RawTable,
   column: DecidedColumn,
-  { question, options }: OpenReading,
+  { question, options }: AmbiguousInterpretation,
   columns: readonly DecidedColumn[],
 ): Promise<Decision> {
   const asked =
@@ -45,11 +45,11 @@ async function openDecision(
 
 function provenOrder(
   column: DecidedColumn,
-  reading: DateReadingOfColumn,
-  { proof, empty, missingWords }: ColumnEvidence,
+  interpretation: DateInterpretation,
+  { proof, empty, nullTokens }: ColumnEvidence,
   total: number,
 ): Decision {
-  const other = reading.order === 'mdy' ? 'dmy' : 'mdy';
+  const other = interpretation.order === 'mdy' ? 'dmy' : 'mdy';
   const others: DecisionOption[] = proof
     ? [{ id: other, evidence: contradictionOf(proof.times), contradicted: proof.times }]
     : [];
@@ -57,14 +57,14 @@ function provenOrder(
     column: column.name,
     question: 'date_order',
     options: [
-      { id: reading.order!, evidence: [proofText(proof)], contradicted: 0 },
+      { id: interpretation.order!, evidence: [proofText(proof)], contradicted: 0 },
       ...others,
       asText('date_order'),
     ],
-    chosen: reading.order!,
+    chosen: interpretation.order!,
     by: 'file',
     ...(proof ? { line: proof.line } : {}),
-    rows: total - (empty?.times ?? 0) - (missingWords?.times ?? 0),
+    rows: total - (empty?.times ?? 0) - (nullTokens?.times ?? 0),
   };
 }
 

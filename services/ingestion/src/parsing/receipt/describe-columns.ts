@@ -1,6 +1,6 @@
 import type { ReadWarning } from '@plumbline/contracts';
 import type { DecidedColumn } from '../columns/decide-columns.js';
-import type { NumberReading, OpenReading, TextReason } from '../columns/interpretation.js';
+import type { AmbiguousInterpretation, NumberInterpretation, TextReason } from '../columns/interpretation.js';
 import { count, quoted, rows } from '../source/phrasing.js';
 import type { ColumnEvidence, Occurrence } from './column-evidence.js';
 import { ORDER_WORDS } from './date-decisions.js';
@@ -11,35 +11,36 @@ const TYPE_WORDS = { number: 'number', date: 'date', boolean: 'yes or no' } as c
 
 /** Why the column has its type, in one sentence for the receipt. */
 export function typeEvidence(column: DecidedColumn, evidence: ColumnEvidence, totalRows: number): string {
-  const { reading } = column;
-  if (column.isForced && reading.kind !== 'open' && column.wish.type) return 'You chose the type.';
-  const present = totalRows - (evidence.empty?.times ?? 0) - (evidence.missingWords?.times ?? 0);
-  if (reading.kind === 'text') return TEXT_EVIDENCE[reading.reason](evidence);
-  if (reading.kind === 'open') {
-    return reading.question === 'date_order'
+  const { interpretation } = column;
+  if (column.isForced && interpretation.kind !== 'open' && column.choice.type) return 'You chose the type.';
+  const present = totalRows - (evidence.empty?.times ?? 0) - (evidence.nullTokens?.times ?? 0);
+  if (interpretation.kind === 'text') return TEXT_EVIDENCE[interpretation.reason](evidence);
+  if (interpretation.kind === 'open') {
+    return interpretation.question === 'date_order'
       ? 'Dates that can be read two ways: kept as text until you choose.'
       : 'Numbers that can be read two ways: kept as text until you choose.';
   }
-  const lost = (evidence.lostValues?.times ?? 0) + (evidence.contradictions?.times ?? 0);
+  const lost = (evidence.unparsedValues?.times ?? 0) + (evidence.contradictions?.times ?? 0);
   const all =
     lost === 0
       ? `All ${count(present)} values are`
       : `${count(present - lost)} of ${count(present)} values are`;
-  if (reading.kind === 'number') return `${all} numbers${numberDetails(reading, column)}.`;
-  if (reading.kind === 'date') {
-    const how = reading.patterns.length === 1 ? `, written like ${readable(reading.patterns[0]!)}` : '';
-    return `${all} ${reading.hasTime ? 'dates with a time' : 'dates'}${how}.`;
+  if (interpretation.kind === 'number') return `${all} numbers${numberDetails(interpretation, column)}.`;
+  if (interpretation.kind === 'date') {
+    const how =
+      interpretation.patterns.length === 1 ? `, written like ${readable(interpretation.patterns[0]!)}` : '';
+    return `${all} ${interpretation.hasTime ? 'dates with a time' : 'dates'}${how}.`;
   }
-  return `${all} “${reading.yes}” or “${reading.no}”.`;
+  return `${all} “${interpretation.yes}” or “${interpretation.no}”.`;
 }
 
-function numberDetails(reading: NumberReading, { extent }: DecidedColumn): string {
+function numberDetails(interpretation: NumberInterpretation, { extent }: DecidedColumn): string {
   const details: string[] = [];
-  if (reading.currencies.length > 0) details.push(`in ${reading.currencies.join(', ')}`);
-  if (reading.isPercent) details.push('in percent, stored as fractions');
+  if (interpretation.currencies.length > 0) details.push(`in ${interpretation.currencies.join(', ')}`);
+  if (interpretation.isPercent) details.push('in percent, stored as fractions');
   if (extent.fraction > 0) {
     details.push(
-      `with up to ${extent.fraction} ${extent.fraction === 1 ? 'digit' : 'digits'} after the ${reading.mark}`,
+      `with up to ${extent.fraction} ${extent.fraction === 1 ? 'digit' : 'digits'} after the ${interpretation.mark}`,
     );
   }
   return details.length === 0 ? '' : ` ${details.join(', ')}`;
@@ -90,7 +91,7 @@ export function columnWarnings(
   evidence: ColumnEvidence,
   totalRows: number,
 ): ReadWarning[] {
-  const { name, reading } = column;
+  const { name, interpretation } = column;
   const warnings: ReadWarning[] = [];
   const add = (code: string, occurrence: Occurrence | undefined, message: (found: Occurrence) => string) => {
     if (!occurrence) return;
@@ -98,9 +99,12 @@ export function columnWarnings(
     const found = { code, column: name, line, count: times, message: message(occurrence) };
     warnings.push({ ...found, ...(lines && { lines }) });
   };
-  const kind = reading.kind === 'text' || reading.kind === 'open' ? 'value' : TYPE_WORDS[reading.kind];
-  add('null_words', evidence.missingWords, (found) => missingMessage(name, kind, found));
-  add('not_convertible', evidence.lostValues, (found) => lostMessage(name, kind, found));
+  const kind =
+    interpretation.kind === 'text' || interpretation.kind === 'open'
+      ? 'value'
+      : TYPE_WORDS[interpretation.kind];
+  add('null_words', evidence.nullTokens, (found) => missingMessage(name, kind, found));
+  add('not_convertible', evidence.unparsedValues, (found) => unparsedMessage(name, kind, found));
   add('contradicts_choice', evidence.contradictions, (found) => contradictsMessage(column, found));
   add('missing_values', evidence.empty, (found) => emptyMessage(name, found, totalRows));
   add(
@@ -117,26 +121,29 @@ export function columnWarnings(
     (found) =>
       `${rows(found.times)} of ${name} begin or end with a space, first on line ${count(found.line)}. Kept as written.`,
   );
-  return [...warnings, ...readingWarnings(column)];
+  return [...warnings, ...interpretationWarnings(column)];
 }
 
 /** Values of several kinds: where one ends and the next begins, or how many there are of each. */
-function mixedWarning({ name, reading }: DecidedColumn, evidence: ColumnEvidence): ReadWarning | undefined {
+function mixedWarning(
+  { name, interpretation }: DecidedColumn,
+  evidence: ColumnEvidence,
+): ReadWarning | undefined {
   const { mixture = [], outliers } = evidence;
-  if (reading.kind !== 'text') return undefined;
+  if (interpretation.kind !== 'text') return undefined;
   const [, second] = mixture;
   if (second && isChange(mixture)) {
-    const message = `${name}: ${changeWords(mixture, outliers?.text ?? '')}. Kept as text${reading.units ? ', because their sum would mean nothing' : ''}.`;
-    const code = reading.reason === 'mixed_units' ? 'mixed_units' : 'mixed_types';
+    const message = `${name}: ${changeWords(mixture, outliers?.text ?? '')}. Kept as text${interpretation.units ? ', because their sum would mean nothing' : ''}.`;
+    const code = interpretation.reason === 'mixed_units' ? 'mixed_units' : 'mixed_types';
     return { code, column: name, line: second.firstLine, count: second.times, message };
   }
-  if (reading.reason === 'mixed_units' && second) {
+  if (interpretation.reason === 'mixed_units' && second) {
     const message = `${name} mixes ${shareWords(mixture)}, so its numbers cannot be added. Kept as text.`;
     return { code: 'mixed_units', column: name, line: second.firstLine, count: second.times, message };
   }
-  if (reading.reason !== 'mixed_types' || !outliers) return undefined;
+  if (interpretation.reason !== 'mixed_types' || !outliers) return undefined;
   const { line, times, text } = outliers;
-  const kind = reading.mostly?.kind === 'date' ? 'dates' : 'numbers';
+  const kind = interpretation.mostly?.kind === 'date' ? 'dates' : 'numbers';
   const message = `${name} is mostly ${kind}, but ${rows(times)} ${times === 1 ? 'is' : 'are'} not, first on line ${count(line)}: ${quoted(text)}. Kept as text.`;
   return { code: 'mixed_types', column: name, line, count: times, message };
 }
@@ -147,16 +154,19 @@ function missingMessage(name: string, kind: string, { times, line, text }: Occur
   return `${quoted(text)} ${what}. ${name}, line ${count(line)}${more}. Treated as empty.`;
 }
 
-function lostMessage(name: string, kind: string, { times, line, text }: Occurrence): string {
+function unparsedMessage(name: string, kind: string, { times, line, text }: Occurrence): string {
   const more = times > 1 ? ` and ${count(times - 1)} more` : '';
   return `${quoted(text)} is not a ${kind}. ${name}, line ${count(line)}${more}. Left empty; the text is kept beside it.`;
 }
 
-function contradictsMessage({ name, reading }: DecidedColumn, { times, line, text }: Occurrence): string {
+function contradictsMessage(
+  { name, interpretation }: DecidedColumn,
+  { times, line, text }: Occurrence,
+): string {
   const how =
-    reading.kind === 'date'
-      ? ORDER_WORDS[reading.order ?? '']
-      : `with ${MARK_WORDS[reading.kind === 'number' ? reading.mark : '']}`;
+    interpretation.kind === 'date'
+      ? ORDER_WORDS[interpretation.order ?? '']
+      : `with ${MARK_WORDS[interpretation.kind === 'number' ? interpretation.mark : '']}`;
   const kept = times === 1 ? 'its text is kept beside it' : 'their text is kept beside them';
   return `${rows(times)} of ${name} cannot be read ${how}, as you chose, first on line ${count(line)}: ${quoted(text)}. Left empty; ${kept}.`;
 }
@@ -166,18 +176,18 @@ function emptyMessage(name: string, { times, line }: Occurrence, totalRows: numb
   return `${rows(times)} ${times === 1 ? 'has' : 'have'} no ${name}, first on line ${count(line)}. Left empty.`;
 }
 
-function readingWarnings({ name, reading }: DecidedColumn): ReadWarning[] {
-  if (reading.kind === 'open' && reading.isContradicted)
-    return [contradictionWarning(name, reading.question)];
-  if (reading.kind === 'boolean' && reading.yes !== 'true') {
-    const message = `${name} holds only “${reading.yes}” and “${reading.no}”. Read as yes/no; the words stay in the rows.`;
+function interpretationWarnings({ name, interpretation }: DecidedColumn): ReadWarning[] {
+  if (interpretation.kind === 'open' && interpretation.isContradicted)
+    return [contradictionWarning(name, interpretation.question)];
+  if (interpretation.kind === 'boolean' && interpretation.yes !== 'true') {
+    const message = `${name} holds only “${interpretation.yes}” and “${interpretation.no}”. Read as yes/no; the words stay in the rows.`;
     return [{ code: 'boolean_words', column: name, message }];
   }
-  if (reading.kind === 'date' && reading.hasTwoDigitYears) {
+  if (interpretation.kind === 'date' && interpretation.hasTwoDigitYears) {
     const message = `${name} has years of two digits: 69 to 99 are read as 1969 to 1999, 00 to 68 as 2000 to 2068.`;
     return [{ code: 'two_digit_years', column: name, message }];
   }
-  if (reading.kind === 'date' && reading.isMonth) {
+  if (interpretation.kind === 'date' && interpretation.isMonth) {
     return [
       {
         code: 'months_as_dates',
@@ -186,12 +196,12 @@ function readingWarnings({ name, reading }: DecidedColumn): ReadWarning[] {
       },
     ];
   }
-  if (reading.kind !== 'text') return [];
-  const message = TEXT_WARNINGS[reading.reason]?.(name);
-  return message ? [{ code: reading.reason, column: name, message }] : [];
+  if (interpretation.kind !== 'text') return [];
+  const message = TEXT_WARNINGS[interpretation.reason]?.(name);
+  return message ? [{ code: interpretation.reason, column: name, message }] : [];
 }
 
-function contradictionWarning(name: string, question: OpenReading['question']): ReadWarning {
+function contradictionWarning(name: string, question: AmbiguousInterpretation['question']): ReadWarning {
   const [code, what] =
     question === 'decimal'
       ? ['mixed_marks', 'writes some numbers with a decimal comma and others with a point']

@@ -3,7 +3,7 @@ import type { DecidedColumn } from '../columns/decide-columns.js';
 import { acceptsSql, emptiedWords, presentSql } from '../columns/interpretation-sql.js';
 import { cellKind } from '../dialect/cell-kinds.js';
 import { count, rows } from '../source/phrasing.js';
-import { askAll, type RawTable } from '../table/raw-table.js';
+import { queryAggregates, type RawTable } from '../table/raw-table.js';
 
 /** One of several kinds of value in a column. */
 export interface MixturePart {
@@ -32,7 +32,7 @@ export async function gatherMixtures(
   columns: readonly DecidedColumn[],
 ): Promise<Map<number, Mixture>> {
   const wanted = columns.flatMap((column, index) => partsOf(column).map((part) => ({ index, ...part })));
-  const answers = await askAll(
+  const answers = await queryAggregates(
     table,
     wanted.flatMap(({ condition }) => {
       const line = `CASE WHEN ${condition} THEN ${table.line} END`;
@@ -54,10 +54,10 @@ export async function gatherMixtures(
 }
 
 function partsOf(column: DecidedColumn): Array<Omit<Wanted, 'index'>> {
-  const { reading, source } = column;
-  if (reading.kind !== 'text') return [];
+  const { interpretation, source } = column;
+  if (interpretation.kind !== 'text') return [];
   const present = presentSql(source, emptiedWords(column));
-  const { units = [], mostly, partly } = reading;
+  const { units = [], mostly, partly } = interpretation;
   if (units.length > 0) {
     return units.map((unit) => {
       const longer = units.filter((other) => other !== unit && other.includes(unit));

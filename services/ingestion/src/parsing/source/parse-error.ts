@@ -7,8 +7,8 @@ export interface Place {
 }
 
 /** The file cannot become a table. `message` says what happened, why, and what to do about it. */
-export class ReadError extends Error {
-  override readonly name = 'ReadError';
+export class ParseError extends Error {
+  override readonly name = 'ParseError';
 
   constructor(
     readonly code: JobErrorCode,

@@ -8,9 +8,9 @@ import {
 } from '@plumbline/contracts';
 
 /** The formats that become a table. */
-export type ReadableType = Receipt['format'];
+export type FileFormat = Receipt['format'];
 
-export interface ReadLimits {
+export interface ParseLimits {
   maxColumns: number;
   /** Longest record and longest cell, in bytes. */
   maxRecordBytes: number;
@@ -19,7 +19,7 @@ export interface ReadLimits {
   threads: number;
 }
 
-export const DEFAULT_LIMITS: ReadLimits = {
+export const DEFAULT_LIMITS: ParseLimits = {
   maxColumns: MAX_COLUMNS,
   maxRecordBytes: 2_000_000,
   memoryLimitMb: 320,
@@ -27,47 +27,52 @@ export const DEFAULT_LIMITS: ReadLimits = {
 };
 
 /** `step` is an index into the steps of `parseUpload`; counts are rows. */
-export interface ReadProgress {
+export interface ParseProgress {
   step: number;
   done?: number;
   total?: number;
 }
 
-export interface ReadRequest {
+/** How any source is parsed. */
+export interface SourceOptions {
+  /** Where the Parquet file is written; its folder must exist. */
+  outPath: string;
+  settings: ReadSettings;
+  limits?: Partial<ParseLimits>;
+  /** Private folder for intermediate files; created if absent, emptied by the reader. */
+  tempDirectory: string;
+  signal?: AbortSignal;
+  onProgress?: (progress: ParseProgress) => void;
+}
+
+/** How a file is parsed. */
+export interface ParseOptions extends SourceOptions {
   /** The uploaded bytes. */
   path: string;
   /** The name the user gave; display only, never trusted. */
   name: string;
   /** What the file's name says it is. */
-  uploadType: ReadableType;
+  uploadType: FileFormat;
   /** Hex; computed where the caller does not know it yet. */
   sha256?: string;
-  /** Where the Parquet file is written; its folder must exist. */
-  outPath: string;
-  settings: ReadSettings;
-  limits?: Partial<ReadLimits>;
-  /** Private folder for intermediate files; created if absent, emptied by the reader. */
-  tempDirectory: string;
-  signal?: AbortSignal;
-  onProgress?: (progress: ReadProgress) => void;
 }
 
-export interface ReadOutcome {
+export interface ParseResult {
   receipt: Receipt;
   profile: Profile;
   columns: Column[];
 }
 
 /** The same reading for looking at only: nothing of it is kept. */
-export type PreviewRequest = Omit<ReadRequest, 'outPath'>;
+export type PreviewOptions = Omit<ParseOptions, 'outPath'>;
 
 /** What a child process is asked to do; all of it travels as JSON. */
-export type ReaderTask =
-  | { kind: 'read'; request: Omit<ReadRequest, 'signal' | 'onProgress'> }
-  | { kind: 'preview'; request: Omit<PreviewRequest, 'signal' | 'onProgress'> };
+export type ParserTask =
+  | { kind: 'read'; request: Omit<ParseOptions, 'signal' | 'onProgress'> }
+  | { kind: 'preview'; request: Omit<PreviewOptions, 'signal' | 'onProgress'> };
 
 /** What each task answers. */
-export interface ReaderAnswers {
-  read: ReadOutcome;
+export interface ParserAnswers {
+  read: ParseResult;
   preview: Preview;
 }

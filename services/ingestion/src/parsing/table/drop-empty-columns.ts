@@ -1,5 +1,5 @@
 import type { ReadWarning } from '@plumbline/contracts';
-import { askAll, type RawTable } from './raw-table.js';
+import { queryAggregates, type RawTable } from './raw-table.js';
 
 export interface WithoutEmpty {
   table: RawTable;
@@ -17,7 +17,7 @@ export async function dropEmptyColumns(
   const unnamed = all.filter((index) => sourceNames[index] === '');
   const isNameless = unnamed.length === all.length;
   if (unnamed.length === 0 || isNameless) return { table, kept: all, warnings: [] };
-  const values = await askAll(
+  const values = await queryAggregates(
     table,
     unnamed.map((index) => `count(${table.columns[index]})`),
   );

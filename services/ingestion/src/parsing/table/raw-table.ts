@@ -19,7 +19,7 @@ export interface RawTable {
 const EXPRESSIONS_PER_QUERY = 400;
 
 /** One value per aggregate expression, over all rows of the relation. */
-export async function askAll(
+export async function queryAggregates(
   table: RawTable,
   expressions: readonly string[],
   where = '',
@@ -36,15 +36,18 @@ export async function askAll(
 }
 
 /** The same where some may be beyond what the engine can hold (a variance of 1e308): null for those alone. */
-export async function askWhatFits(table: RawTable, expressions: readonly string[]): Promise<CellValue[]> {
+export async function queryAggregatesInRange(
+  table: RawTable,
+  expressions: readonly string[],
+): Promise<CellValue[]> {
   try {
-    return await askAll(table, expressions);
+    return await queryAggregates(table, expressions);
   } catch (error) {
     if (!isOutOfRange(error)) throw error;
     if (expressions.length === 1) return [null];
     const half = Math.ceil(expressions.length / 2);
-    const before = await askWhatFits(table, expressions.slice(0, half));
-    return [...before, ...(await askWhatFits(table, expressions.slice(half)))];
+    const before = await queryAggregatesInRange(table, expressions.slice(0, half));
+    return [...before, ...(await queryAggregatesInRange(table, expressions.slice(half)))];
   }
 }
 

@@ -42,11 +42,13 @@ export async function confirmTotals(
   candidates: readonly Candidate[],
   columns: readonly DecidedColumn[],
 ): Promise<Confirmed[]> {
-  const numbers = columns.flatMap((column, index) => (column.reading.kind === 'number' ? [index] : []));
+  const numbers = columns.flatMap((column, index) =>
+    column.interpretation.kind === 'number' ? [index] : [],
+  );
   if (numbers.length === 0) return [];
   const { segments, filled } = await segmentsOf(rest, candidates, columns, numbers);
   const expected = columns.flatMap((column, index) =>
-    column.reading.kind !== 'number' && filled[index]! >= FILLED_SHARE * rest.rows ? [index] : [],
+    column.interpretation.kind !== 'number' && filled[index]! >= FILLED_SHARE * rest.rows ? [index] : [],
   );
   const confirmed: Confirmed[] = [];
   const overall: Segment = { rows: 0, sums: numbers.map(() => 0), nonZero: numbers.map(() => 0) };
@@ -110,8 +112,8 @@ function since(overall: Above, start: Above): Above {
 }
 
 /** Also where the total alone carries a currency sign or thousands marks. */
-function ownValue(text: string | null | undefined, { reading }: DecidedColumn): number | null {
-  const value = text && reading.kind === 'number' ? numberValue(text, reading.mark) : undefined;
+function ownValue(text: string | null | undefined, { interpretation }: DecidedColumn): number | null {
+  const value = text && interpretation.kind === 'number' ? numberValue(text, interpretation.mark) : undefined;
   return value ?? null;
 }
 

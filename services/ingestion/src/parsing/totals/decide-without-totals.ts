@@ -1,5 +1,5 @@
 import type { ReadWarning, ReceiptTotal, SetAside } from '@plumbline/contracts';
-import type { Choices } from '../columns/column-wish.js';
+import type { Choices } from '../columns/column-choice.js';
 import { type DecidedColumn, decideColumns } from '../columns/decide-columns.js';
 import { count, rows } from '../source/phrasing.js';
 import { excludingLines } from '../table/excluding.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { analyseTable } from '@plumbline/analytics-ai/bench';
 import { profile, receipt } from '@plumbline/contracts';
-import { readFile } from '@plumbline/ingestion/bench';
+import { parseFile } from '@plumbline/ingestion/bench';
 import type { GeneratedTable } from './generated-table.js';
 
 /** What one table cost, and how it went. */
@@ -39,12 +39,12 @@ async function readAndAnalyse({ text }: GeneratedTable, folder: string): Promise
   await mkdir(join(folder, 'out'));
   await writeFile(path, text);
   const request = { path, name: 'table.csv', uploadType: 'csv' as const, settings: {} };
-  const read = await readFile({
+  const read = await parseFile({
     ...request,
     outPath: parquetPath,
     tempDirectory: join(folder, 'temp'),
   }).catch((error: Error) => {
-    if (error.name === 'ReadError') return error.message;
+    if (error.name === 'ParseError') return error.message;
     throw error;
   });
   if (typeof read === 'string') return read;

@@ -1,5 +1,5 @@
 import { type FileTable, MAX_COLUMNS } from '@plumbline/contracts';
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import { count } from '../../source/phrasing.js';
 import type { JsonTable } from './json-table.js';
 
@@ -114,10 +114,10 @@ function counted(number: number, noun: string): string {
   return `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-function unknownTable(wanted: string, ranked: readonly JsonTable[]): ReadError {
+function unknownTable(wanted: string, ranked: readonly JsonTable[]): ParseError {
   const ids = ranked.slice(0, 10).map(({ id }) => `“${id}”`);
   const more = ranked.length > ids.length ? ` and ${ranked.length - ids.length} more` : '';
-  return new ReadError(
+  return new ParseError(
     'not_a_table',
     `The file has no table “${wanted}”. It has ${ids.join(', ')}${more}: choose one of these.`,
   );

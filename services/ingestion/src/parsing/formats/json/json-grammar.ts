@@ -1,4 +1,4 @@
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import type { Expected } from './json-fault.js';
 
 /** Deeper nesting is no table. */
@@ -82,9 +82,9 @@ export class JsonGrammar {
     return `the ${kind} that opens on line ${line.toLocaleString('en-US')} is never closed.`;
   }
 
-  tooDeep(): ReadError {
+  tooDeep(): ParseError {
     const message = `The file nests values more than ${MAX_DEPTH} levels deep, first on line ${this.deepLine.toLocaleString('en-US')}. A table needs far fewer: flatten the data and upload it again.`;
-    return new ReadError('too_deep', message, { line: this.deepLine });
+    return new ParseError('too_deep', message, { line: this.deepLine });
   }
 
   private growKinds(): void {

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { previewFile } from '../../parse-file.js';
-import { ReadError } from '../../source/parse-error.js';
+import { previewFile } from '../../file/parse-file.js';
+import { ParseError } from '../../source/parse-error.js';
 import { chooseJsonTable } from './choose-json-table.js';
 import { findJsonTables } from './find-json-tables.js';
 import { JsonFault } from './json-fault.js';
@@ -147,7 +147,7 @@ describe('flipped bytes (trust.md 6)', () => {
         expect(written + rejected).toBe(begun);
         read++;
       } catch (failure) {
-        if (!(failure instanceof JsonFault || failure instanceof ReadError)) throw failure;
+        if (!(failure instanceof JsonFault || failure instanceof ParseError)) throw failure;
       }
     }
     expect(read).toBeGreaterThan(100);
@@ -157,7 +157,7 @@ describe('flipped bytes (trust.md 6)', () => {
     const random = randomFrom(815);
     for (let round = 0; round < 40; round++) {
       const outcome = await read(flipped(random)).catch((failure: unknown) => failure);
-      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ReadError);
+      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ParseError);
       else {
         const { rowsRead, rowsLoaded, rowsRejected } = (outcome as Awaited<ReturnType<typeof read>>).receipt;
         expect(rowsRead).toBe(rowsLoaded + rowsRejected);

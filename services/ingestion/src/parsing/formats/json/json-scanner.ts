@@ -1,4 +1,4 @@
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import {
   BACKSLASH,
   CLOSE_LIST,
@@ -49,7 +49,7 @@ const LITERALS = new Map([
 /**
  * Reads JSON (RFC 8259) from chunks of UTF-8 and tells the sink what it holds, without recursion and without keeping
  * it. Several values may follow each other, each on a line of its own (NDJSON). Feed chunks in order, then `end`.
- * Throws JsonFault where the text is no JSON, ReadError `too_deep` where it is, but nested beyond MAX_DEPTH.
+ * Throws JsonFault where the text is no JSON, ParseError `too_deep` where it is, but nested beyond MAX_DEPTH.
  */
 export class JsonScanner {
   line = 1;
@@ -250,8 +250,8 @@ export class JsonScanner {
     return new JsonFault(this.grammar.missingEnd(), this.placeOf(at), true);
   }
 
-  private tooLong(): ReadError {
+  private tooLong(): ParseError {
     const message = `A value on line ${this.line.toLocaleString('en-US')} is longer than ${this.maxTokenBytes.toLocaleString('en-US')} bytes, more than a cell may hold. Leave it out and upload the file again.`;
-    return new ReadError('file_too_complex', message, { line: this.line });
+    return new ParseError('file_too_complex', message, { line: this.line });
   }
 }

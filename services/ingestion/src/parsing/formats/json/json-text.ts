@@ -1,4 +1,4 @@
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import { BOOLEAN, NULL, NUMBER } from './json-sink.js';
 
 const COMMA = 44;
@@ -67,7 +67,7 @@ export class JsonText {
     if (needed <= this.bytes.length) return;
     if (needed > this.maxBytes) {
       const message = `A list inside a record is longer than ${this.maxBytes.toLocaleString('en-US')} bytes. Choose it as the table, or leave it out.`;
-      throw new ReadError('file_too_complex', message);
+      throw new ParseError('file_too_complex', message);
     }
     const grown = Buffer.allocUnsafe(needed * 2);
     this.bytes.copy(grown, 0, 0, this.length);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Preview, ReadSettings } from '@plumbline/contracts';
 import { scoreJson } from '../../../benchmarks/json.truth.js';
-import { previewFile } from '../../parse-file.js';
+import { previewFile } from '../../file/parse-file.js';
 
 let folder: string;
 beforeAll(async () => {

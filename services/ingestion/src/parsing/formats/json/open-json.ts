@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { type FileTable, MAX_COLUMNS, type SetAside } from '@plumbline/contracts';
 import { prepareText } from '../../bytes/prepare-text.js';
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import { count } from '../../source/phrasing.js';
+import type { Shape } from '../../source/source-reader.js';
 import { nameColumns } from '../../table/column-names.js';
 import { loadRecords, NORMALISED_DIALECT } from '../../table/load-records.js';
 import type { RawTable } from '../../table/raw-table.js';
-import type { OpenedRecords, OpenRequest, Shape } from '../open-records.js';
+import type { FileRecords, FileRequest } from '../format-reader.js';
 import { chooseJsonTable, type TableChoice, width } from './choose-json-table.js';
 import { findJsonTables } from './find-json-tables.js';
 import { type JsonTable, pointColumns } from './json-table.js';
@@ -19,9 +20,9 @@ import { type WrittenTable, writeTable } from './write-table.js';
 
 /**
  * Opens a JSON file in two passes: one learns which tables it holds, one writes the records of the chosen table.
- * Throws ReadError `malformed`, `too_deep`, `not_a_table`, `too_many_columns` or `file_too_complex`.
+ * Throws ParseError `malformed`, `too_deep`, `not_a_table`, `too_many_columns` or `file_too_complex`.
  */
-export async function openJson(request: OpenRequest): Promise<OpenedRecords> {
+export async function openJson(request: FileRequest): Promise<FileRecords> {
   const { settings, limits, signal, tempDirectory } = request;
   const text = await prepareText(request.path, tempDirectory, settings, request.sha256, signal, 'document');
   const { path, bomBytes } = text;
@@ -53,7 +54,7 @@ export async function openJson(request: OpenRequest): Promise<OpenedRecords> {
 }
 
 async function load(
-  { engine, signal }: OpenRequest,
+  { engine, signal }: FileRequest,
   path: string,
   table: JsonTable,
   names: string[],
@@ -104,10 +105,10 @@ function checkWidth(table: JsonTable): void {
   if (columns <= MAX_COLUMNS) return;
   const many = table.record.entry ? `more than ${count(MAX_COLUMNS)}` : count(columns);
   const message = `The records have ${many} columns; at most ${count(MAX_COLUMNS)} can be read. Leave some out, or turn names into values.`;
-  throw new ReadError('too_many_columns', message, { line: table.record.firstLine });
+  throw new ParseError('too_many_columns', message, { line: table.record.firstLine });
 }
 
-function notATable({ document }: Outliner): ReadError {
+function notATable({ document }: Outliner): ParseError {
   const top = document.elementNode();
   const what =
     top.lists > 0
@@ -116,5 +117,5 @@ function notATable({ document }: Outliner): ReadError {
         ? 'an object without values'
         : 'a single value';
   const message = `The file is valid JSON, but it holds ${what}: there are no records to make a table of. A table is a list of objects, such as [{"city": "Rome", "people": 2748109}].`;
-  return new ReadError('not_a_table', message, { line: 1 });
+  return new ParseError('not_a_table', message, { line: 1 });
 }

@@ -1,5 +1,5 @@
 import { MAX_COLUMNS } from '@plumbline/contracts';
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import { Unescaper } from './unescape.js';
 
 /** Lists of these names hold the names of columns. */
@@ -75,7 +75,7 @@ export class OutlineNode {
     if (isRow || COLUMN_LISTS.has(name)) this.sample = [];
     if (++totals.nodes > MAX_NODES) {
       const message = `The file holds values under more than ${MAX_NODES.toLocaleString('en-US')} different names, too many for a table.`;
-      throw new ReadError('file_too_complex', message);
+      throw new ParseError('file_too_complex', message);
     }
   }
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { readChunks } from '../../bytes/chunks.js';
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import { JsonFault, type TextPlace } from './json-fault.js';
 import { JsonScanner } from './json-scanner.js';
 import { type JsonSink } from './json-sink.js';
@@ -17,7 +17,7 @@ export interface JsonSource {
 
 /**
  * Reads the whole text, chunk by chunk, and returns how many top-level values it holds. `afterChunk` is awaited
- * between chunks. Throws ReadError `malformed` with the place where the text is no JSON.
+ * between chunks. Throws ParseError `malformed` with the place where the text is no JSON.
  */
 export async function readJson(
   source: JsonSource,
@@ -38,13 +38,13 @@ export async function readJson(
   }
 }
 
-async function malformed(path: string, { reason, place, isCutOff }: JsonFault): Promise<ReadError> {
+async function malformed(path: string, { reason, place, isCutOff }: JsonFault): Promise<ParseError> {
   const column = await characterOf(path, place);
   const where = `line ${place.line.toLocaleString('en-US')}, character ${column.toLocaleString('en-US')}`;
   const message = isCutOff
     ? `The file ends too early, on ${where}: ${reason} Export or download it again.`
     : `The file is not valid JSON. On ${where}: ${reason}`;
-  return new ReadError('malformed', message, { line: place.line, column: String(column) });
+  return new ParseError('malformed', message, { line: place.line, column: String(column) });
 }
 
 /** Its position within the line in characters, from 1. */

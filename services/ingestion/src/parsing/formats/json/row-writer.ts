@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import type { Unescaper } from './unescape.js';
 
 const BUFFER_BYTES = 1 << 20;
@@ -170,8 +170,8 @@ export class RowWriter {
     this.outUsed = 0;
   }
 
-  private tooLong(): ReadError {
+  private tooLong(): ParseError {
     const message = `Record ${this.line.toLocaleString('en-US')} is longer than ${this.maxRecordBytes.toLocaleString('en-US')} bytes. Choose a list inside it as the table, or leave its long values out.`;
-    return new ReadError('file_too_complex', message, { line: this.line });
+    return new ParseError('file_too_complex', message, { line: this.line });
   }
 }

@@ -6,7 +6,7 @@ import type { SetAside } from '@plumbline/contracts';
 import { prepareText } from '../../bytes/prepare-text.js';
 import { detectDialect } from '../../dialect/detect-dialect.js';
 import { splitLines, splitRecords } from '../../dialect/split-records.js';
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import { DEFAULT_LIMITS } from '../../source/parse-options.js';
 import { NORMALISED_DIALECT } from '../../table/load-records.js';
 import { chooseLayout } from './layouts/choose-layout.js';
@@ -112,7 +112,7 @@ describe('flipped bytes (trust.md 6, property tests)', () => {
           if (lost.length > 0) throw new Error(`${JSON.stringify(lost)} of\n${bytes.toString('utf8')}`);
           read++;
         } catch (failure) {
-          if (!(failure instanceof ReadError)) throw failure;
+          if (!(failure instanceof ParseError)) throw failure;
         }
       }
       expect(read).toBeGreaterThan(ROUNDS / 2);

@@ -3,9 +3,10 @@ import type { PreparedText } from '../../bytes/prepare-text.js';
 import type { DialectChoice } from '../../dialect/detect-dialect.js';
 import { statedDelimiter } from '../../dialect/dialect.js';
 import { count, delimiterName } from '../../source/phrasing.js';
+import type { Shape } from '../../source/source-reader.js';
 import { nameColumns } from '../../table/column-names.js';
 import { loadRecords, NORMALISED_DIALECT, type PlainFile } from '../../table/load-records.js';
-import type { OpenedRecords, OpenRequest, Shape } from '../open-records.js';
+import type { FileRecords, FileRequest } from '../format-reader.js';
 import { type Normalised, normaliseFile } from './records/normalise.js';
 import { blankLines, readStructure, type Structure } from './records/read-structure.js';
 import type { RecordSource } from './records/record-source.js';
@@ -14,10 +15,10 @@ const EXTRA = '_extra';
 
 /** Opens a file of delimited cells: as it is where every record is plain, else through a cleaned copy. */
 export async function openDelimited(
-  request: OpenRequest,
+  request: FileRequest,
   text: PreparedText,
   choice: DialectChoice,
-): Promise<OpenedRecords> {
+): Promise<FileRecords> {
   const { settings, limits, signal } = request;
   const { dialect, columns } = choice;
   const source: RecordSource = {
@@ -34,11 +35,11 @@ export async function openDelimited(
 
 /** Undefined where the engine did not find every record: it drops what it cannot place without a word, or gives up. */
 async function openPlain(
-  request: OpenRequest,
+  request: FileRequest,
   text: PreparedText,
   choice: DialectChoice,
   structure: Structure,
-): Promise<OpenedRecords | undefined> {
+): Promise<FileRecords | undefined> {
   const { columns, firstLine, lastLine, header } = structure;
   const { names, warnings } = nameColumns(header.names, header.header[0]?.line);
   const file: PlainFile = {
@@ -71,12 +72,12 @@ function unlessMisread(error: unknown): undefined {
 }
 
 async function openCleaned(
-  request: OpenRequest,
+  request: FileRequest,
   text: PreparedText,
   source: RecordSource,
   choice: DialectChoice,
   structure: Structure,
-): Promise<OpenedRecords> {
+): Promise<FileRecords> {
   const { limits, signal } = request;
   const { header, hasExtra } = structure;
   const path = join(request.tempDirectory, 'records.csv');
@@ -118,7 +119,7 @@ export function cleanRecords(
   outPath: string,
   { dialect }: DialectChoice,
   { header, columns, hasExtra, firstLine, lastLine, habits, block }: Structure,
-  { signal, onRows }: Pick<OpenRequest, 'signal' | 'onRows'> = {},
+  { signal, onRows }: Pick<FileRequest, 'signal' | 'onRows'> = {},
 ): Promise<Normalised> {
   const named = header.header.at(-1)?.raw;
   const plan = { dialect, columns, hasExtra, firstLine, lastLine, header: named, habits, block };

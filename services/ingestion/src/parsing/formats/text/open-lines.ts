@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import type { PreparedText } from '../../bytes/prepare-text.js';
 import { nameColumns } from '../../table/column-names.js';
 import { loadRecords, NORMALISED_DIALECT } from '../../table/load-records.js';
-import type { OpenedRecords, OpenRequest } from '../open-records.js';
+import type { FileRecords, FileRequest } from '../format-reader.js';
 import type { LineLayout } from './layouts/layout.js';
 import { readLines } from './layouts/read-lines.js';
 import { lineEndingOf } from './records/read-structure.js';
 
 /** Opens a text file whose lines are records in a layout of their own. */
 export async function openLines(
-  request: OpenRequest,
+  request: FileRequest,
   text: PreparedText,
   layout: LineLayout,
-): Promise<OpenedRecords> {
+): Promise<FileRecords> {
   const { limits, signal } = request;
   const outPath = join(request.tempDirectory, 'records.csv');
   const { maxRecordBytes } = limits;

@@ -1,5 +1,5 @@
 import type { FileTable, ReadWarning } from '@plumbline/contracts';
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import { count } from '../../source/phrasing.js';
 import { lineage, type PathOutline } from './element-outline.js';
 import { cellNaming, isRowOfCells, planTable, type TablePlan } from './table-plan.js';
@@ -25,7 +25,7 @@ const NAMED_IN_SENTENCE = 5;
 
 /**
  * The repeated element that makes the largest table, or the whole document as one record.
- * Throws ReadError `not_a_table` where there is neither, or none of the wanted id.
+ * Throws ParseError `not_a_table` where there is neither, or none of the wanted id.
  */
 export function chooseTable(root: PathOutline, wanted: string | undefined): TableChoice {
   const candidates = repeatedPaths(root)
@@ -79,7 +79,7 @@ function named(candidates: readonly Candidate[], wanted: string): Candidate {
   if (found) return found;
   const ids = candidates.slice(0, NAMED_IN_SENTENCE).map(({ plan }) => pathId(plan.path));
   const choice = ids.length === 0 ? 'No element repeats in it.' : `It has ${ids.join(', ')}.`;
-  throw new ReadError('not_a_table', `The file has no table “${wanted.slice(0, 200)}”. ${choice}`);
+  throw new ParseError('not_a_table', `The file has no table “${wanted.slice(0, 200)}”. ${choice}`);
 }
 
 /** The innermost element that holds everything. */
@@ -92,7 +92,7 @@ function wholeRecord(root: PathOutline): PathOutline {
     path = only!;
   }
   if (holdsValue(path)) return path;
-  throw new ReadError(
+  throw new ParseError(
     'not_a_table',
     `No element of <${root.local}> repeats and none holds values under names, so there is no table in this file. Upload a file whose records are elements of the same name.`,
   );

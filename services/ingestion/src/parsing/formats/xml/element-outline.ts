@@ -1,4 +1,4 @@
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import type { ElementSink, XmlAttribute, XmlElement, XmlName } from './parse-xml.js';
 
 const MAX_PATHS = 20_000;
@@ -108,8 +108,8 @@ export function lineage(path: PathOutline): PathOutline[] {
   return path.parent ? [...lineage(path.parent), path] : [path];
 }
 
-function tooManyPaths(line: number): ReadError {
-  return new ReadError(
+function tooManyPaths(line: number): ParseError {
+  return new ParseError(
     'file_too_complex',
     `The file has more than ${MAX_PATHS.toLocaleString('en-US')} differently named elements, which no table does. Export the data as rows of the same elements and upload that.`,
     { line },

@@ -1,4 +1,4 @@
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 
 const REMEDY = 'Export the file again, or correct it there.';
 
@@ -21,10 +21,10 @@ const SENTENCES: ReadonlyArray<[RegExp, (name: string) => string]> = [
 ];
 
 /** The refusal of a file that is no well-formed XML; line from 1, character from 0. */
-export function malformed(reason: string, line: number, character?: number): ReadError {
+export function malformed(reason: string, line: number, character?: number): ParseError {
   const what = explain(reason);
   const where = character === undefined ? '' : `, character ${(character + 1).toLocaleString('en-US')}`;
-  return new ReadError(
+  return new ParseError(
     'malformed',
     `This is not well-formed XML: ${what} (line ${line.toLocaleString('en-US')}${where}). ${REMEDY}`,
     { line },

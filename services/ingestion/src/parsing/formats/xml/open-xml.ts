@@ -4,24 +4,24 @@ import { refuseForeignBytes } from '../../bytes/content.js';
 import type { PreparedText } from '../../bytes/prepare-text.js';
 import { surveyFile } from '../../bytes/survey.js';
 import { cellKind, isTyped } from '../../dialect/cell-kinds.js';
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import { count } from '../../source/phrasing.js';
 import { nameColumns } from '../../table/column-names.js';
 import { loadRecords, NORMALISED_DIALECT } from '../../table/load-records.js';
 import { RecordWriter } from '../../table/record-writer.js';
-import type { OpenedRecords, OpenRequest } from '../open-records.js';
+import type { FileRecords, FileRequest } from '../format-reader.js';
 import { chooseTable, pathId, type TableChoice } from './choose-table.js';
-import { refuseDoctype } from './document-type/refuse-doctype.js';
 import { ElementOutline, type PathOutline } from './element-outline.js';
 import { malformed } from './malformed.js';
 import { XmlReader } from './parse-xml.js';
 import { RecordBuilder } from './record-builder.js';
+import { refuseDoctype } from './refuse-doctype.js';
 import type { TablePlan } from './table-plan.js';
 import { chooseXmlEncoding } from './xml-encoding.js';
 import { readXmlText, type XmlSource } from './xml-text.js';
 
 /** Enough of a document for a first guess at its table. */
-const GLANCE_CHARACTERS = 1 << 20;
+const PROBE_CHARACTERS = 1 << 20;
 
 interface ReadRecords {
   root: PathOutline;
@@ -32,9 +32,9 @@ interface ReadRecords {
 
 /**
  * Opens an XML document as the table of its repeated element. It is read once where its beginning tells the table that
- * the whole turns out to hold, else once more. Throws ReadError.
+ * the whole turns out to hold, else once more. Throws ParseError.
  */
-export async function openXml(request: OpenRequest): Promise<OpenedRecords> {
+export async function openXml(request: FileRequest): Promise<FileRecords> {
   const { settings, limits, signal } = request;
   const { text, source } = await prepareXml(request);
   await refuseDoctype(source, signal);
@@ -48,14 +48,14 @@ export async function openXml(request: OpenRequest): Promise<OpenedRecords> {
   return load(request, text, choice, builder!);
 }
 
-async function prepareXml(request: OpenRequest): Promise<{ text: PreparedText; source: XmlSource }> {
+async function prepareXml(request: FileRequest): Promise<{ text: PreparedText; source: XmlSource }> {
   const { path, settings, signal } = request;
   const survey = await surveyFile(path, request.sha256, signal);
   if (survey.blank) throw malformed('document must contain a root element.', 1);
   refuseForeignBytes(survey);
   const { encoding, bomBytes, evidence, asciiOnly } = chooseXmlEncoding(survey.head, settings.encoding);
   if (asciiOnly && !survey.ascii) {
-    throw new ReadError(
+    throw new ParseError(
       'malformed',
       'The first line says that the file is plain ASCII, but it holds other letters. Correct the declaration, or choose the encoding yourself.',
       { line: 1 },
@@ -74,26 +74,26 @@ async function outlineBeginning(source: XmlSource, signal?: AbortSignal): Promis
   for await (const piece of readXmlText(source, signal)) {
     reader.write(piece);
     characters += piece.length;
-    if (characters >= GLANCE_CHARACTERS) break;
+    if (characters >= PROBE_CHARACTERS) break;
   }
   return outline.root;
 }
 
 /** Undefined where the beginning holds no table yet. */
-function guessTable(root: PathOutline | undefined, { settings, limits }: OpenRequest): TablePlan | undefined {
+function guessTable(root: PathOutline | undefined, { settings, limits }: FileRequest): TablePlan | undefined {
   if (!root) return undefined;
   try {
     const { plan } = chooseTable(root, settings.table);
     return plan.columns.length <= limits.maxColumns ? plan : undefined;
   } catch (failure) {
-    if (failure instanceof ReadError && failure.code === 'not_a_table') return undefined;
+    if (failure instanceof ParseError && failure.code === 'not_a_table') return undefined;
     throw failure;
   }
 }
 
 /** The whole document: always its outline, and its records where it is known what they are. */
 async function readRecords(
-  request: OpenRequest,
+  request: FileRequest,
   source: XmlSource,
   plan: TablePlan | undefined,
 ): Promise<ReadRecords> {
@@ -117,7 +117,7 @@ async function readRecords(
   return { root: outline.root!, plan, builder };
 }
 
-function pathOf({ tempDirectory }: OpenRequest): string {
+function pathOf({ tempDirectory }: FileRequest): string {
   return join(tempDirectory, 'records.csv');
 }
 
@@ -130,15 +130,15 @@ function fingerprint({ path, columns, record }: TablePlan): string {
 function checkWidth({ columns, path }: TablePlan, maxColumns: number): void {
   if (columns.length <= maxColumns) return;
   const message = `The records of “${path.local}” have ${count(columns.length)} columns; a table can have ${count(maxColumns)} at most.`;
-  throw new ReadError('too_many_columns', message, { line: path.fromLine });
+  throw new ParseError('too_many_columns', message, { line: path.fromLine });
 }
 
 async function load(
-  request: OpenRequest,
+  request: FileRequest,
   text: PreparedText,
   { plan, evidence, tables, warnings }: TableChoice,
   builder: RecordBuilder,
-): Promise<OpenedRecords> {
+): Promise<FileRecords> {
   const header = plan.isPositional ? headerAmong(builder.sample) : undefined;
   const sourceNames = header ?? plan.columns;
   const headerRow = header ? builder.firstLine : null;

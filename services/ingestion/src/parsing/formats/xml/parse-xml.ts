@@ -1,6 +1,6 @@
 import { MAX_COLUMNS } from '@plumbline/contracts';
 import { type SaxesAttributeNSIncomplete, SaxesParser, type SaxesTagNS } from 'saxes';
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import { malformed } from './malformed.js';
 import { NamespacePrefixes } from './namespace-prefixes.js';
 
@@ -45,7 +45,7 @@ const PREDEFINED: Record<string, string> = Object.assign(Object.create(null), {
   apos: "'",
 });
 
-/** Feeds a document to the sinks as it is read; nothing of it is kept. Throws ReadError. */
+/** Feeds a document to the sinks as it is read; nothing of it is kept. Throws ParseError. */
 export class XmlReader {
   private readonly parser = new SaxesParser({ xmlns: true });
   private readonly prefixes = new NamespacePrefixes();
@@ -129,7 +129,7 @@ export class XmlReader {
   /** The parser's own failures begin with their place; the others pass. */
   private explain(failure: unknown): unknown {
     const found = PARSER_FAILURE.exec(failure instanceof Error ? failure.message : '');
-    if (!found || failure instanceof ReadError) return failure;
+    if (!found || failure instanceof ParseError) return failure;
     const reason = found[1]!;
     const back = reason.includes('entity') ? this.linesSinceAmpersand() : 0;
     return malformed(reason, this.parser.line - back, back > 0 ? undefined : this.parser.column);
@@ -155,23 +155,23 @@ function keyOf(prefix: string, written: string, local: string, whole: string): s
   return prefix === '' ? local : `${prefix}:${local}`;
 }
 
-export function doctypeNotAllowed(): ReadError {
-  return new ReadError(
+export function doctypeNotAllowed(): ParseError {
+  return new ParseError(
     'doctype_not_allowed',
     'The file begins with a document type (<!DOCTYPE …>), which can make a reader load other files or grow without end, so it is not read. Remove that declaration and upload the file again.',
   );
 }
 
-function tooDeep(line: number): ReadError {
-  return new ReadError(
+function tooDeep(line: number): ParseError {
+  return new ParseError(
     'too_deep',
     `Elements lie inside each other more than ${MAX_DEPTH} levels deep (line ${line.toLocaleString('en-US')}), which no table does. Export the data as rows and upload that.`,
     { line },
   );
 }
 
-function tooManyAttributes(line: number): ReadError {
-  return new ReadError(
+function tooManyAttributes(line: number): ParseError {
+  return new ParseError(
     'too_many_columns',
     `An element has more than ${MAX_COLUMNS.toLocaleString('en-US')} attributes (line ${line.toLocaleString('en-US')}). A table can have ${MAX_COLUMNS.toLocaleString('en-US')} columns at most.`,
     { line },

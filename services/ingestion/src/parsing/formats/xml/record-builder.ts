@@ -1,4 +1,4 @@
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 import type { RecordWriter } from '../../table/record-writer.js';
 import { lineage } from './element-outline.js';
 import type { ElementSink, XmlElement } from './parse-xml.js';
@@ -29,7 +29,7 @@ export class RecordBuilder implements ElementSink {
   readonly sample: string[][] = [];
   rows = 0;
   /** The first record that is longer than any may be; it was written cut short. */
-  tooLong?: ReadError;
+  tooLong?: ParseError;
   /** Line of the first record. */
   firstLine = 0;
   private readonly path: string[];
@@ -192,8 +192,8 @@ function keepsSpace({ space }: XmlElement, inherited: boolean): boolean {
   return space ? space === 'preserve' : inherited;
 }
 
-function tooLong(line: number, limit: number): ReadError {
-  return new ReadError(
+function tooLong(line: number, limit: number): ParseError {
+  return new ParseError(
     'file_too_complex',
     `The record that begins on line ${line.toLocaleString('en-US')} is longer than ${(limit / 1e6).toLocaleString('en-US')} MB. Split it into several records and upload the file again.`,
     { line },

@@ -1,5 +1,5 @@
 import { type Encoding, isUtf16 } from '../../bytes/encoding.js';
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 
 export interface XmlEncoding {
   encoding: Encoding;
@@ -35,7 +35,7 @@ const ONE_BYTE: Readonly<Record<string, Encoding>> = {
 
 /**
  * The encoding by a person's word, the byte order mark and the declaration, which must agree (XML 1.0, appendix F).
- * Throws ReadError `malformed` where they do not, or where the declared one cannot be read.
+ * Throws ParseError `malformed` where they do not, or where the declared one cannot be read.
  */
 export function chooseXmlEncoding(head: Buffer, wanted: Encoding | undefined): XmlEncoding {
   const bom = BOMS.find(({ hex }) => head.toString('hex', 0, hex.length / 2) === hex);
@@ -75,16 +75,16 @@ function fitsUtf16(name: string, encoding: Encoding): boolean {
   return name === 'utf-16' || name === 'iso-10646-ucs-2' || name === encoding;
 }
 
-function contradiction(declared: string, found: string): ReadError {
-  return new ReadError(
+function contradiction(declared: string, found: string): ParseError {
+  return new ParseError(
     'malformed',
     `The first line says that the file is encoded in ${declared}, but it is ${found}. Correct the declaration, or choose the encoding yourself.`,
     { line: 1 },
   );
 }
 
-function unreadable(declared: string): ReadError {
-  return new ReadError(
+function unreadable(declared: string): ParseError {
+  return new ParseError(
     'malformed',
     `The first line says that the file is encoded in “${declared.slice(0, 40)}”, which cannot be read. Save the file as UTF-8 and upload that.`,
     { line: 1 },

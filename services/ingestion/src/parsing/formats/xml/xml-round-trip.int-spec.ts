@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { previewFile } from '../../parse-file.js';
+import { previewFile } from '../../file/parse-file.js';
 
 type Random = (below: number) => number;
 

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { readChunks } from '../../bytes/chunks.js';
 import type { Encoding } from '../../bytes/encoding.js';
-import { ReadError } from '../../source/parse-error.js';
+import { ParseError } from '../../source/parse-error.js';
 
 /** Small enough that what is sliced from a piece keeps little of it alive. */
 const PIECE_BYTES = 64 * 1024;
@@ -44,10 +44,10 @@ function isUndecodable(failure: unknown): boolean {
   return (failure as { code?: string } | null)?.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 }
 
-function undecodable({ encoding, firstStrayLine }: XmlSource): ReadError {
+function undecodable({ encoding, firstStrayLine }: XmlSource): ParseError {
   const place = firstStrayLine === undefined ? {} : { line: firstStrayLine };
   const where = firstStrayLine === undefined ? '' : ` on line ${firstStrayLine.toLocaleString('en-US')}`;
-  return new ReadError(
+  return new ParseError(
     'malformed',
     `Some bytes${where} are no ${encoding.toUpperCase()} text, which is what the file says it is. Save it as UTF-8, or choose its encoding yourself.`,
     place,

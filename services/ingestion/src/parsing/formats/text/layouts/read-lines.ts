@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { SetAside } from '@plumbline/contracts';
 import { readChunks } from '../../../bytes/chunks.js';
-import { ReadError } from '../../../source/parse-error.js';
+import { ParseError } from '../../../source/parse-error.js';
 import { RecordWriter } from '../../../table/record-writer.js';
 import type { RecordSink, ScannedRecord } from '../records/scanned-record.js';
 import { RecordScanner } from '../records/scanner.js';
@@ -103,8 +103,8 @@ function isLonger(cells: readonly string[], maxBytes: number): boolean {
   return cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0) > maxBytes;
 }
 
-function tooLong(line: number, maxBytes: number): ReadError {
-  return new ReadError(
+function tooLong(line: number, maxBytes: number): ParseError {
+  return new ParseError(
     'file_too_complex',
     `The record that begins on line ${line.toLocaleString('en-US')} goes on for more than ${(maxBytes / 1e6).toLocaleString('en-US')} MB, because the lines after it do not begin a new one. Check how the file was exported.`,
     { line },

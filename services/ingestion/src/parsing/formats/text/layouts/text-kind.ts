@@ -1,5 +1,5 @@
 import { cellKind, isTyped } from '../../../dialect/cell-kinds.js';
-import { ReadError } from '../../../source/parse-error.js';
+import { ParseError } from '../../../source/parse-error.js';
 import { count, quoted } from '../../../source/phrasing.js';
 
 /** What a file is that holds no table. */
@@ -63,12 +63,12 @@ function isListOfSentences([first = '', ...rest]: readonly string[]): boolean {
 }
 
 /** Says what was looked for, what was found instead, and what to do. */
-export function notATable(kind: TextKind, lines: readonly string[]): ReadError {
+export function notATable(kind: TextKind, lines: readonly string[]): ParseError {
   const at = lines.findIndex((line) => line.trim() !== '');
   const message =
     'No table was found in this file. We looked for lines that split into the same number of cells, columns that keep ' +
     `their place, names with values, and log lines. What we found is ${kind}, which begins on line ${count(at + 1)}: ` +
     `${quoted(lines[at]!.trim())}. Upload the table itself, such as a spreadsheet saved as CSV; to keep each line as a ` +
     'record, upload the file as .txt.';
-  return new ReadError('not_a_table', message, { line: at + 1 });
+  return new ParseError('not_a_table', message, { line: at + 1 });
 }

@@ -2,7 +2,7 @@ import type { FileTable, ReadSettings, SetAside } from '@plumbline/contracts';
 import type { Dialect } from '../../../dialect/dialect.js';
 import type { TextRecord } from '../../../dialect/split-records.js';
 import { withoutTrailing } from '../../../dialect/without-trailing.js';
-import { ReadError } from '../../../source/parse-error.js';
+import { ParseError } from '../../../source/parse-error.js';
 import { count } from '../../../source/phrasing.js';
 import { findHeader } from './find-header.js';
 import { isTable, type Spans, type TableSpan } from './find-tables.js';
@@ -111,7 +111,7 @@ function largestOf(tables: readonly FileTable[]): FileTable {
 export function checkWanted(tables: readonly FileTable[], wanted: string | undefined): void {
   if (wanted === undefined || tables.some(({ id }) => id === wanted)) return;
   const list = tables.map(({ id, name }) => `${name} (${id})`).join(', ');
-  throw new ReadError(
+  throw new ParseError(
     'not_a_table',
     `The file has no table “${wanted}”. It holds ${tables.length === 1 ? 'one table' : `${tables.length} tables`}: ${list}. Choose one of them, or leave the choice to the file.`,
   );

@@ -86,7 +86,7 @@ function spanOf(run: Run, columns: number, opening: TableOpening | undefined): T
 }
 
 function seenIn({ opening }: Run): Pick<TableSpan, 'hasValues' | 'extent' | 'values'> {
-  const values = opening.find((glance) => glance.values.length > 0)?.values ?? [];
+  const values = opening.find((shape) => shape.values.length > 0)?.values ?? [];
   return { hasValues: values.length > 0, values, extent: Math.max(...opening.map(({ extent }) => extent)) };
 }
 

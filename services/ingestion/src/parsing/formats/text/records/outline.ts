@@ -1,6 +1,6 @@
 import { type Dialect, parseRecord } from '../../../dialect/dialect.js';
 import { prefersFirstLine, repairRecord } from './repair.js';
-import { type Glance, glanceAt } from './row-shape.js';
+import { type RowShape, rowShapeOf } from './row-shape.js';
 import type { RecordSink, ScannedRecord } from './scanned-record.js';
 import { isTotalLabel, mayBeTotalLabel } from './total-label.js';
 
@@ -16,7 +16,7 @@ export interface Run {
   /** The first record, shortened. */
   text: string;
   /** Its first records. */
-  opening: Glance[];
+  opening: RowShape[];
 }
 
 export interface Outline {
@@ -42,8 +42,8 @@ const MAX_RUNS = 20_000;
 /** Records without a digit below others may name columns; where there are more than this, they are words. */
 const MAX_WORDY_RECORDS = 200;
 const OPENING_RECORDS = 6;
-/** Characters of a record that a glance takes in. */
-const GLANCE_CHARACTERS = 4_000;
+/** Characters of a record that a shape takes in. */
+const PROBE_CHARACTERS = 4_000;
 export const MAX_TOTALS = 200;
 
 /** Learns a file's shape in one pass: runs of equally wide records, and everything that is not plain. */
@@ -102,25 +102,25 @@ export class OutlineSink implements RecordSink {
     const isRest = runs.length >= MAX_RUNS && (isBlank || last?.cells !== 0);
     if (last && (continues || isRest)) {
       last.mostCells = Math.max(last.mostCells, cells);
-      if (!isBlank && last.opening.length < OPENING_RECORDS) last.opening.push(this.glance(record));
+      if (!isBlank && last.opening.length < OPENING_RECORDS) last.opening.push(this.shape(record));
       last.count++;
       last.lastLine = lastLine;
       return;
     }
-    const opening = isBlank ? [] : [this.glance(record)];
+    const opening = isBlank ? [] : [this.shape(record)];
     const { line: firstLine, offset: firstByte } = record;
     const shown = textOf(record, TEXT_SHOWN);
     runs.push({ cells, mostCells: cells, count: 1, firstLine, lastLine, firstByte, text: shown, opening });
   }
 
-  private glance(record: ScannedRecord): Glance {
-    return glanceAt(parseRecord(textOf(record, GLANCE_CHARACTERS), this.dialect).cells);
+  private shape(record: ScannedRecord): RowShape {
+    return rowShapeOf(parseRecord(textOf(record, PROBE_CHARACTERS), this.dialect).cells);
   }
 
   /** A record of words below one that holds values. */
   private mayNameColumns({ bytes, start, end }: ScannedRecord, above: Run): boolean {
     if (this.wordyRecords > MAX_WORDY_RECORDS || hasDigit(bytes, start, end)) return false;
-    if (!above.opening.some((glance) => glance.values.length > 0)) return false;
+    if (!above.opening.some((shape) => shape.values.length > 0)) return false;
     this.wordyRecords++;
     return true;
   }

@@ -9,7 +9,7 @@ import {
 import { readChunks } from '../../../bytes/chunks.js';
 import type { Dialect } from '../../../dialect/dialect.js';
 import { splitRecords, type TextRecord } from '../../../dialect/split-records.js';
-import { ReadError } from '../../../source/parse-error.js';
+import { ParseError } from '../../../source/parse-error.js';
 import { count } from '../../../source/phrasing.js';
 import {
   blockOf,
@@ -71,7 +71,7 @@ export async function readStructure(
   const spans = findTables(outline, first.header.at(-1)?.raw);
   const span = chooseSpan(spans, settings);
   if (!span)
-    throw new ReadError('empty_file', 'The file holds no records: nothing but delimiters and blank lines.');
+    throw new ParseError('empty_file', 'The file holds no records: nothing but delimiters and blank lines.');
   const choice = { span, settings, isOnly: spans.tables.filter(isTable).length < 2 };
   const side = await sideBySide(source, dialect, choice, signal);
   const tables = await tablesOf(source, dialect, spans, choice, side);
@@ -141,7 +141,7 @@ function checkWidth(outline: Outline): void {
 
 function checkHeaderRow({ lines }: Outline, { headerRow }: ReadSettings): void {
   if (!headerRow || headerRow <= lines) return;
-  throw new ReadError(
+  throw new ParseError(
     'not_a_table',
     `You chose line ${count(headerRow)} for the header, but the file ends on line ${count(lines)}. Choose a line that the file has, or let the file decide.`,
     { line: headerRow },

@@ -1,7 +1,7 @@
 import { cellKind, isTyped } from '../../../dialect/cell-kinds.js';
 
 /** What one record looks like, without its text. */
-export interface Glance {
+export interface RowShape {
   /** Cells that hold something. */
   filled: number;
   /** Cells up to the last that holds something. */
@@ -14,7 +14,7 @@ export interface Glance {
 
 const YEAR = /^(?:19|20)\d{2}$/;
 
-export function glanceAt(cells: readonly string[]): Glance {
+export function rowShapeOf(cells: readonly string[]): RowShape {
   const trimmed = cells.map((cell) => cell.trim());
   const filled = trimmed.filter((cell) => cell !== '');
   const years = filled.filter((cell) => YEAR.test(cell)).length;

@@ -1,6 +1,6 @@
 import { MAX_COLUMNS } from '@plumbline/contracts';
 import type { Dialect } from '../../../dialect/dialect.js';
-import { ReadError } from '../../../source/parse-error.js';
+import { ParseError } from '../../../source/parse-error.js';
 import type { RecordSink, ScannedRecord } from './scanned-record.js';
 
 const LF = 10;
@@ -8,9 +8,9 @@ const CR = 13;
 const SPACE = 32;
 
 /** Refuses a table wider than the product shows. */
-export function tooManyColumns(line: number, columns: number): ReadError {
+export function tooManyColumns(line: number, columns: number): ParseError {
   const message = `Line ${line.toLocaleString('en-US')} has ${columns.toLocaleString('en-US')} columns; at most ${MAX_COLUMNS.toLocaleString('en-US')} can be read.`;
-  return new ReadError('too_many_columns', message, { line });
+  return new ParseError('too_many_columns', message, { line });
 }
 
 /** A quoted record longer than this is taken for a quote that was never closed. */
@@ -252,7 +252,7 @@ export class RecordScanner {
   private checkLength(length: number): void {
     if (length <= this.maxRecordBytes) return;
     if (this.record.cells > MAX_COLUMNS) throw tooManyColumns(this.record.line, this.record.cells);
-    throw new ReadError(
+    throw new ParseError(
       'file_too_complex',
       `Line ${this.record.line.toLocaleString('en-US')} alone is longer than ${this.maxRecordBytes.toLocaleString('en-US')} bytes. A table has one record per line; check how the file was exported.`,
       { line: this.record.line },

@@ -1,10 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { type Column, type Decision, PREVIEW_ROWS, type Preview, type Profile } from '@plumbline/contracts';
 import { createEngine, type Engine, shortenedSql } from '@plumbline/datasets';
 import { columnFormat, columnType, writeParquet } from './columns/write-parquet.js';
 import { engineSize } from './engine-size.js';
-import { openRecords } from './formats/open-records.js';
 import { ignoredChoices, ignoredSettings, ignoredTextSettings } from './ignored-settings.js';
 import { profileTable } from './profile/profile-table.js';
 import { allWarnings, buildReceipt } from './receipt/build-receipt.js';
@@ -12,11 +11,11 @@ import { gatherEvidence } from './receipt/column-evidence.js';
 import { findDecisions } from './receipt/decisions.js';
 import {
   DEFAULT_LIMITS,
-  type PreviewRequest,
-  type ReadLimits,
-  type ReadOutcome,
-  type ReadRequest,
+  type ParseLimits,
+  type ParseResult,
+  type SourceOptions,
 } from './source/parse-options.js';
+import type { SourceReader } from './source/source-reader.js';
 import { dropRecords } from './table/load-records.js';
 import type { RawTable } from './table/raw-table.js';
 import { decideWithoutTotals } from './totals/decide-without-totals.js';
@@ -29,25 +28,24 @@ const PREVIEW_TEXT = 8_000_000;
 const STEP = { reading: 1, typing: 2, profiling: 3 } as const;
 
 /**
- * Reads a whole file: writes its typed records to `outPath`, and returns the receipt, the profile and the columns.
- * Throws ReadError where the file cannot become a table. Leaves nothing in the temporary folder.
+ * Parses all records of a source: writes them typed to `outPath`, and returns the receipt, the profile and the columns.
+ * Throws ParseError where the source cannot become a table. Leaves nothing in the temporary folder.
  */
-export function readFile(request: ReadRequest): Promise<ReadOutcome> {
-  return inEngine(request, (engine, limits) => readWith(engine, request, limits));
+export function parseSource(source: SourceReader, options: SourceOptions): Promise<ParseResult> {
+  return inEngine(source, options, (engine, limits) => parseWith(engine, source, options, limits));
 }
 
 /**
- * Reads the whole file in the same way, because what the first rows mean depends on all the others, and returns the
+ * Parses the whole source in the same way, because what the first rows mean depends on all the others, and returns the
  * first of them as they are written.
  */
-export function previewFile(request: PreviewRequest): Promise<Preview> {
-  const outPath = join(request.tempDirectory, 'preview.parquet');
-  return inEngine({ ...request, outPath }, async (engine, limits) => {
+export function previewSource(source: SourceReader, options: SourceOptions): Promise<Preview> {
+  return inEngine(source, options, async (engine, limits) => {
     let first: Pick<Preview, 'rows' | 'lines'> = { rows: [], lines: [] };
     const keepFirst = async (table: RawTable) => {
       first = await firstRows(table);
     };
-    const { receipt, profile } = await readWith(engine, { ...request, outPath }, limits, keepFirst);
+    const { receipt, profile } = await parseWith(engine, source, options, limits, keepFirst);
     return { ...first, receipt, columns: profile.columns };
   });
 }
@@ -69,79 +67,64 @@ async function firstRows(table: RawTable): Promise<Pick<Preview, 'rows' | 'lines
 }
 
 async function inEngine<T>(
-  request: ReadRequest,
-  work: (engine: Engine, limits: ReadLimits) => Promise<T>,
+  source: SourceReader,
+  options: SourceOptions,
+  work: (engine: Engine, limits: ParseLimits) => Promise<T>,
 ): Promise<T> {
-  const limits = { ...DEFAULT_LIMITS, ...request.limits };
-  await mkdir(request.tempDirectory, { recursive: true });
-  const engine = await openEngine(request, await engineSize(request.path, limits, request.uploadType));
+  const { tempDirectory, outPath } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  await mkdir(tempDirectory, { recursive: true });
+  const engine = await createEngine({
+    ...engineSize(await source.estimateColumns(), limits),
+    tempDirectory,
+    allowedDirectories: [...source.folders, dirname(outPath), tempDirectory],
+    connections: 1,
+  });
   try {
     return await work(engine, limits);
   } finally {
     await engine.close();
-    await rm(request.tempDirectory, { recursive: true, force: true });
+    await rm(tempDirectory, { recursive: true, force: true });
   }
 }
 
-function openEngine(
-  request: ReadRequest,
-  size: Pick<ReadLimits, 'memoryLimitMb' | 'threads'>,
-): Promise<Engine> {
-  return createEngine({
-    ...size,
-    tempDirectory: request.tempDirectory,
-    allowedDirectories: [dirname(request.path), dirname(request.outPath), request.tempDirectory],
-    connections: 1,
-  });
-}
-
-async function readWith(
+async function parseWith(
   engine: Engine,
-  request: ReadRequest,
-  limits: ReadLimits,
+  source: SourceReader,
+  { settings, outPath, tempDirectory, signal, onProgress }: SourceOptions,
+  limits: ParseLimits,
   onRecords?: (table: RawTable) => Promise<void>,
-): Promise<ReadOutcome> {
+): Promise<ParseResult> {
   const startedAt = performance.now();
-  const { signal, onProgress } = request;
   onProgress?.({ step: STEP.reading });
-  const opened = await openRecords({
-    engine,
-    path: request.path,
-    uploadType: request.uploadType,
-    tempDirectory: request.tempDirectory,
-    settings: request.settings,
-    sha256: request.sha256,
-    limits,
-    signal,
-    onRows: (done) => onProgress?.({ step: STEP.reading, done }),
-  });
-  onProgress?.({ step: STEP.typing, done: opened.table.rows, total: opened.table.rows });
-  const { settings } = request;
-  const choices = { settings, statedDecimals: opened.decimal };
-  const whole = await decideWithoutTotals(opened.table, opened.totalLines, opened.setAside, choices);
+  const onRows = (done: number) => onProgress?.({ step: STEP.reading, done });
+  const records = await source.read({ engine, tempDirectory, settings, limits, signal, onRows });
+  onProgress?.({ step: STEP.typing, done: records.table.rows, total: records.table.rows });
+  const choices = { settings, statedDecimals: records.decimal };
+  const whole = await decideWithoutTotals(records.table, records.totalLines, records.setAside, choices);
   const { table, columns: decided } = whole;
   const evidence = await gatherEvidence(table, decided);
   const decisions = await findDecisions(table, decided, evidence, settings);
   await onRecords?.(table);
-  await writeParquet(table, decided, request.outPath);
+  await writeParquet(table, decided, outPath);
   await dropRecords(engine);
   const names = decided.map(({ name }) => name);
   const warnings = [
     ...ignoredSettings(settings, names),
-    ...ignoredTextSettings(settings, opened.format),
+    ...ignoredTextSettings(settings, records.origin.format),
     ...ignoredChoices(decisions, names),
-    ...allWarnings(opened, decided, evidence, table.rows),
+    ...allWarnings(records, decided, evidence, table.rows),
     ...whole.warnings,
   ];
   const typed = decided.map((column) => ({
     name: column.name,
     type: columnType(column),
-    isZoned: column.reading.kind === 'date' && column.reading.isZoned,
+    isZoned: column.interpretation.kind === 'date' && column.interpretation.isZoned,
     format: columnFormat(column),
   }));
   const profile = await profileTable({
     engine,
-    parquetPath: request.outPath,
+    parquetPath: outPath,
     columns: typed,
     rows: table.rows,
     warnings,
@@ -152,13 +135,12 @@ async function readWith(
     return { name, type, role, ...(format ? { format } : {}), ...(zoned ? { zoned } : {}) };
   });
   const receipt = buildReceipt({
-    opened: { ...opened, setAside: [...opened.setAside, ...whole.setAside] },
+    records: { ...records, setAside: [...records.setAside, ...whole.setAside] },
     totals: whole.totals,
     columns: decided,
     evidence,
     decisions,
     warnings,
-    format: opened.format,
     settings,
     rowsLoaded: table.rows,
     startedAt,

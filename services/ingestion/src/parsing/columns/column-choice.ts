@@ -1,5 +1,5 @@
 import type { ReadSettings } from '@plumbline/contracts';
-import type { ColumnReading, ColumnWish } from './interpretation.js';
+import type { ColumnChoice, ColumnInterpretation } from './interpretation.js';
 import { ruledOut } from './interpretation-sql.js';
 
 /** What a person said, and what the file's format says of its numbers by column. */
@@ -9,7 +9,7 @@ export interface Choices {
 }
 
 /** What was said about the column. By name it goes before the format's word, which goes before what is said of all. */
-export function wishFor(name: string, { settings, statedDecimals = {} }: Choices): ColumnWish {
+export function choiceFor(name: string, { settings, statedDecimals = {} }: Choices): ColumnChoice {
   const { types, dateOrder, decimal } = settings;
   const statedDecimal = own(statedDecimals, name);
   const named = { type: own(types, name), dateOrder: own(dateOrder, name), decimal: own(decimal, name) };
@@ -31,20 +31,20 @@ function forOthers<T extends string>(choice: T | Record<string, T> | undefined):
   return typeof choice === 'object' ? own(choice, '') : choice;
 }
 
-interface Wished extends ColumnReading {
-  wish: ColumnWish;
+interface Chosen extends ColumnInterpretation {
+  choice: ColumnChoice;
 }
 
 /** A choice for the whole file concerns the columns that it makes a difference to. */
-export function isConcerned({ wish, reading }: Wished): boolean {
-  if (wish.isByName) return true;
-  if (wish.dateOrder && reading.kind === 'date' && reading.order) return true;
-  return wish.decimal !== undefined && ruledOut(reading).length > 0;
+export function isConcerned({ choice, interpretation }: Chosen): boolean {
+  if (choice.isByName) return true;
+  if (choice.dateOrder && interpretation.kind === 'date' && interpretation.order) return true;
+  return choice.decimal !== undefined && ruledOut(interpretation).length > 0;
 }
 
 /** A person said by name how this column's dates or numbers are to be read. */
-export function isNamedReading({ wish, reading }: Wished): boolean {
-  const choice =
-    reading.kind === 'date' ? wish.dateOrder : reading.kind === 'number' ? wish.decimal : undefined;
-  return wish.isByName === true && choice !== undefined;
+export function isNamedInterpretation({ choice, interpretation }: Chosen): boolean {
+  const { kind } = interpretation;
+  const stated = kind === 'date' ? choice.dateOrder : kind === 'number' ? choice.decimal : undefined;
+  return choice.isByName === true && stated !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReadWarning } from '@plumbline/contracts';
 import { readHead } from '../bytes/chunks.js';
-import { ReadError } from '../source/parse-error.js';
-import type { ReadableType } from '../source/parse-options.js';
+import { ParseError } from '../source/parse-error.js';
+import type { FileFormat } from '../source/parse-options.js';
 
 const HEAD_BYTES = 4_096;
 /** An object, or a list of them: braces and quotes that no table of text begins with. */
@@ -10,21 +10,21 @@ const JSON_START = /^(?:\[\s*)?\{\s*"(?:[^"\\]|\\.)*"\s*:/;
 const XML_START = /^<(?:\?xml\s|[\p{L}_][\w.:-]*(?:\s[^<>]*)?>\s*<[\p{L}_!])/u;
 
 export interface ChosenFormat {
-  format: ReadableType;
+  format: FileFormat;
   warnings: ReadWarning[];
 }
 
 /**
  * What a file is read as. Text that is plainly JSON or XML is read as that, whatever its name says; a name that
  * promises JSON or XML is taken at its word.
- * @throws ReadError `type_mismatch` where one of these holds the other
+ * @throws ParseError `type_mismatch` where one of these holds the other
  */
-export async function chooseFormat(path: string, named: ReadableType): Promise<ChosenFormat> {
+export async function chooseFormat(path: string, named: FileFormat): Promise<ChosenFormat> {
   const plain = plainFormat(await readHead(path, HEAD_BYTES));
   if (!plain || plain === named) return { format: named, warnings: [] };
   const [is, was] = [plain.toUpperCase(), named.toUpperCase()];
   if (named === 'json' || named === 'xml') {
-    throw new ReadError(
+    throw new ParseError(
       'type_mismatch',
       `The file is called ${was}, but it holds ${is}. Rename it to end in .${plain} and upload it again.`,
       { line: 1 },

@@ -1,9 +1,9 @@
-import { malformed } from '../malformed.js';
-import { doctypeNotAllowed } from '../parse-xml.js';
-import { readXmlText, type XmlSource } from '../xml-text.js';
-import { SyntaxFault, type XmlVersion } from './cursor.js';
-import { readDocumentType } from './declarations.js';
-import { EntityCheck } from './entity-check.js';
+import { SyntaxFault, type XmlVersion } from './document-type/cursor.js';
+import { readDocumentType } from './document-type/declarations.js';
+import { EntityCheck } from './document-type/entity-check.js';
+import { malformed } from './malformed.js';
+import { doctypeNotAllowed } from './parse-xml.js';
+import { readXmlText, type XmlSource } from './xml-text.js';
 
 /** Longest beginning of a file in which a document type is looked into; a longer one is refused as it is. */
 const MAX_PROLOG_CHARACTERS = 4_000_000;
