@@ -9,7 +9,7 @@ import { monthTranslations } from './month-names.js';
 import { MINUS } from './number-text.js';
 import { plainZonePattern, plainZoneSql, ZONE_EXPRESSIONS } from './zone-text.js';
 
-/** A interpretation that turns text into something else. */
+/** An interpretation that turns text into something else. */
 export type TypedInterpretation = NumberInterpretation | DateInterpretation | BooleanInterpretation;
 
 /** The column's text, null where a word says that there is no value. */
