@@ -15,13 +15,12 @@ class RowSource implements SourceReader {
 
   async read({ engine, signal }: SourceRequest): Promise<SourceRecords> {
     await engine.exec('CREATE TABLE records (line BIGINT, c0 VARCHAR, c1 VARCHAR)');
-    for (const [line, ...cells] of [
+    const rows = [
       [1, 'Rome', '2748109'],
       [2, 'Paris', '2102650'],
       [3, 'Wien', '2028499'],
-    ]) {
-      await engine.exec('INSERT INTO records VALUES ($1, $2, $3)', [line, ...cells]);
-    }
+    ];
+    for (const row of rows) await engine.exec('INSERT INTO records VALUES ($1, $2, $3)', row);
     const names = ['city', 'people'];
     return {
       origin: { format: 'csv', bytes: 0, sha256: '', encoding: 'utf-8', encodingEvidence: 'Rows of text.' },
