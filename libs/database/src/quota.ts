@@ -89,3 +89,8 @@ export async function termsOf(tx: EntityManager, claims: AccessClaims): Promise<
   );
   return row && row.plan_version >= claims.planVersion ? row : claims;
 }
+
+/** Forgets the plan of a workspace that is gone. */
+export async function removeQuota(tx: EntityManager, workspaceId: string): Promise<void> {
+  await tx.query(`DELETE FROM workspace_quota WHERE workspace_id = $1`, [workspaceId]);
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SessionRevoked, SubscriptionChanged } from '@plumbline/contracts';
 import { createDatabase } from '@plumbline/database';
-import { eventually, startTestPostgres, type TestPostgres, type TestSchema } from '@plumbline/testing';
+import { eventually, type OwnPostgres, startOwnPostgres, type TestSchema } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { BullEventTransport } from './bull/bull-transport.js';
@@ -15,13 +15,13 @@ import { publish } from './outbox/publish.js';
 import { eventTables } from './postgres/event-tables.js';
 import { PostgresListener } from './postgres/postgres-listener.js';
 
-let server: TestPostgres;
+let server: OwnPostgres;
 let home: TestSchema;
 let database: DataSource;
 const ignore = () => undefined;
 
 beforeAll(async () => {
-  server = await startTestPostgres();
+  server = await startOwnPostgres();
 });
 afterAll(() => server.stop());
 

@@ -6,5 +6,6 @@ export * from './table/enqueue.js';
 export * from './table/job-tables.js';
 export * from './table/job-timing.js';
 export * from './table/queue-facts.js';
+export * from './table/remove-ended-jobs.js';
 export * from './worker/jobs.runtime.js';
 export * from './worker/lease.js';

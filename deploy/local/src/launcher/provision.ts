@@ -1,3 +1,4 @@
+import { SERVICES, type ServiceEntry } from '@plumbline/contracts';
 import pg from 'pg';
 import type { PostgresServer } from './postgres-server.js';
 import type { Secrets } from './secrets.js';
@@ -11,9 +12,10 @@ export interface RoleSpec {
 /** The roles of the database. Jobs lie in a schema of their service's own; events in the transport's. */
 export const ROLES: readonly RoleSpec[] = [
   { role: 'transport', schemas: ['transport'] },
-  { role: 'auth', schemas: ['auth'] },
-  { role: 'ingestion', schemas: ['ingestion', 'ingestion_jobs'] },
-  { role: 'analytics', schemas: ['analytics', 'analytics_jobs'] },
+  ...SERVICES.map(({ schema, roles }: ServiceEntry) => ({
+    role: schema,
+    schemas: roles.includes('worker') ? [schema, `${schema}_jobs`] : [schema],
+  })),
 ];
 
 /** Makes what is missing: the database, one role per service, each with rights to its own schemas and nothing else. */

@@ -50,7 +50,7 @@ function wallsHold(): boolean {
     for (const file of globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root })) {
       const isTest =
         /(\.(spec|int-spec|e2e-spec|bench|truth|fixture|contract)|\/bench)\.tsx?$/.test(file) ||
-        /\/(testing|bench|truth|servers|cluster)\//.test(file);
+        /\/(testing|bench|truth|servers|cluster|tools)\//.test(file);
       const source = readFileSync(join(root, file), 'utf8');
       const problems = importsOf(source).flatMap((specifier) => {
         const problem = brokenWall({ from, file, specifier, isTest }, projects);

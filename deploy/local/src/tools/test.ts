@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { offerRunResources, startPostgresServer } from '@plumbline/testing';
 import { runJest } from './test-runner/jest-run.js';
 import type { TestGroup } from './test-runner/run-group.js';
 import { runTests } from './test-runner/run-tests.js';
@@ -17,7 +18,13 @@ const GROUPS: readonly TestGroup[] = [
   { name: 'end-to-end', options: ['--maxWorkers=1'], patterns: ['\\.e2e-spec\\.ts$'] },
 ];
 
-const place = { folder, output: 'inherit' } as const;
+const run = await offerRunResources({
+  postgres: async () => {
+    const { url, stop } = await startPostgresServer();
+    return { address: url, stop };
+  },
+});
+const place = { folder, output: 'inherit', environment: run.environment } as const;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function only(words: readonly string[]): Promise<number> {
@@ -27,4 +34,6 @@ async function only(words: readonly string[]): Promise<number> {
 }
 
 const words = process.argv.slice(2);
-process.exit(await (words.length > 0 ? only(words) : runTests({ ...place, name: 'test', say }, GROUPS)));
+const code = await (words.length > 0 ? only(words) : runTests({ ...place, name: 'test', say }, GROUPS));
+await run.stop();
+process.exit(code);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SubscriptionChanged } from '@plumbline/contracts';
 import { createDatabase } from '@plumbline/database';
-import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { eventually, type OwnPostgres, startOwnPostgres } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
 import { eventTables } from '../postgres/event-tables.js';
 import type { OpenTransport } from '../transport/event-transport.contract.js';
@@ -17,13 +17,13 @@ const PATIENCE_MS = 30_000;
 /** What consumers must do with what any transport carries: one effect, at the newest version, nothing lost. */
 export function eventConsumerContract(name: string, fresh: () => Promise<OpenTransport>): void {
   describe(`effects of events through ${name}`, () => {
-    let server: TestPostgres;
+    let server: OwnPostgres;
     let database: DataSource;
     let open: OpenTransport;
     let opened: { transport: EventTransport; consumer?: EventConsumer }[] = [];
 
     beforeAll(async () => {
-      server = await startTestPostgres();
+      server = await startOwnPostgres();
     });
     afterAll(() => server.stop());
     beforeEach(async () => {

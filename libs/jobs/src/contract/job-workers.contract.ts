@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '@plumbline/testing';
+import { eventually, type OwnPostgres } from '@plumbline/testing';
 import { FAST, ignore, type JobsHome, untilAborted } from './jobs.fixture.js';
 
 /** What workers must do, wherever the queues lie; `open` answers a place where there never was a job. */
-export function jobWorkersContract(open: () => Promise<JobsHome>): void {
+export function jobWorkersContract(open: () => Promise<JobsHome>, server: () => OwnPostgres): void {
   let home: JobsHome;
   beforeEach(async () => {
     home = await open();
@@ -96,8 +96,8 @@ export function jobWorkersContract(open: () => Promise<JobsHome>): void {
       });
       const id = await home.queue();
       await home.until(id, 'running', 'succeeded');
-      await home.server.crash();
-      await home.server.start();
+      await server().crash();
+      await server().start();
       await eventually('the end', () => home.row(id).then(({ status }) => status === 'succeeded', ignore));
       expect(await home.notes()).toEqual(['saved']);
       const next = await eventually('a commit', () => home.queue().catch(ignore));
@@ -108,7 +108,7 @@ export function jobWorkersContract(open: () => Promise<JobsHome>): void {
       const discarded: number[] = [];
       await home.startWorker(async ({ file }, { attempt }) => ({
         save: async (tx) => {
-          if (attempt === 1) await home.server.crash();
+          if (attempt === 1) await server().crash();
           await tx.query('INSERT INTO notes VALUES ($1, $2)', [file, `saved by ${attempt}`]);
         },
         discard: async () => void discarded.push(attempt),
@@ -121,7 +121,7 @@ export function jobWorkersContract(open: () => Promise<JobsHome>): void {
         ),
       );
       await sleep(2 * (FAST.leaseMs ?? 0));
-      await home.server.start();
+      await server().start();
       await eventually('the end', () => home.row(id).then(({ status }) => status === 'succeeded', ignore));
       expect(await home.row(id)).toMatchObject({ attempt: 2, error_code: null });
       expect(await home.notes()).toEqual(['saved by 2']);

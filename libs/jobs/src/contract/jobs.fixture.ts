@@ -86,7 +86,6 @@ export class JobsHome {
   private readonly stops: (() => Promise<void>)[] = [];
 
   private constructor(
-    readonly server: TestPostgres,
     readonly schema: TestSchema,
     readonly database: DataSource,
     private readonly settings: JobSettings,
@@ -100,7 +99,7 @@ export class JobsHome {
     for (const statement of jobTables(schema.schema)) await database.query(statement);
     await database.query('CREATE TABLE notes (file text, status text)');
     const queues = redisUrl ? { REDIS_URL: redisUrl } : { JOBS_SCHEMA: schema.schema };
-    return new JobsHome(server, schema, database, { DATABASE_URL: schema.url, ...queues });
+    return new JobsHome(schema, database, { DATABASE_URL: schema.url, ...queues });
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { type OwnPostgres, startOwnPostgres } from '@plumbline/testing';
 import { jobCrashesContract } from './job-crashes.contract.js';
 import { jobDeathsContract } from './job-deaths.contract.js';
 import { jobWorkersContract } from './job-workers.contract.js';
@@ -7,16 +7,16 @@ import { jobsContract } from './jobs.contract.js';
 import { JobsHome } from './jobs.fixture.js';
 
 const redisUrl = process.env.PLUMBLINE_TEST_REDIS;
-let server: TestPostgres;
+let server: OwnPostgres;
 
 beforeAll(async () => {
-  server = await startTestPostgres();
+  server = await startOwnPostgres();
 });
 afterAll(() => server.stop());
 
 function contracts(open: () => Promise<JobsHome>): void {
   jobsContract(open);
-  jobWorkersContract(open);
+  jobWorkersContract(open, () => server);
   jobCrashesContract(open);
   jobDeathsContract(open);
 }

@@ -17,9 +17,11 @@ import {
 } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import { Mailbox, type OutgoingMail } from '@plumbline/mail';
-import { createLogger, createServiceApp, Identity, loadConfig } from '@plumbline/server';
-import { openStorage, type Storage } from '@plumbline/storage';
+import { createLogger, createServiceApp, Identity } from '@plumbline/server';
+import { STORAGE } from '@plumbline/service';
+import type { Storage } from '@plumbline/storage';
 import {
+  type ClonedDatabase,
   createTestIdentity,
   eventually,
   startTestPostgres,
@@ -28,7 +30,7 @@ import {
   waitAtPool,
 } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
-import { analyticsConfig, createAnalyticsModule } from '../index.js';
+import { analyticsService } from '../index.js';
 import { Announcer } from './announcer.js';
 import { createTestSources, type TestColumn, type TestSources } from './test-source.js';
 
@@ -42,6 +44,45 @@ export interface Reply<Body = Record<string, unknown>> {
   status: number;
   body: Body;
   headers: Record<string, unknown>;
+}
+
+/** Its own schema, in which its jobs lie too, and that of the transport, migrated. */
+const template = {
+  name: 'analytics',
+  schemas: 2,
+  fill: async (database: ClonedDatabase) => {
+    const { app, root } = await startApp(database, {});
+    await app.close();
+    await rm(root, { recursive: true, force: true });
+  },
+};
+
+async function startApp({ schemas }: ClonedDatabase, overrides: Record<string, string>) {
+  const [home, transport] = schemas;
+  const root = await mkdtemp(join(tmpdir(), 'analytics-service-'));
+  const settings = {
+    DATABASE_URL: home?.url ?? '',
+    DATABASE_SCHEMA: home?.schema ?? '',
+    TRANSPORT_URL: transport?.url ?? '',
+    TRANSPORT_SCHEMA: transport?.schema ?? '',
+    JOBS_SCHEMA: home?.schema ?? '',
+    STORAGE_ROOT: join(root, 'objects'),
+    TEMP_DIRECTORY: join(root, 'temp'),
+    SOURCE_WAIT_MS: '4000',
+    SEALING_KEY: randomBytes(32).toString('base64url'),
+    ...overrides,
+  };
+  const identity = await createTestIdentity();
+  const verifier = new Identity();
+  verifier.useKeys(identity.jwks);
+  const [live, mail] = [new LiveBus(), new Mailbox()];
+  const logger = createLogger('analytics-ai', 'silent');
+  const module = analyticsService.createModule(settings, { identity: verifier, live, logger, mail });
+  const app = await createServiceApp(module, { name: 'analytics-ai', logger });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  const storage = app.get<Storage>(STORAGE);
+  return { app, live, identity, storage, mail, root, settings };
 }
 
 /** The service on a real PostgreSQL and DuckDB, with what others would tell it. */
@@ -66,38 +107,12 @@ export class RunningAnalytics {
 
   static async start(overrides: Record<string, string> = {}): Promise<RunningAnalytics> {
     const postgres = await startTestPostgres();
-    const [home, transport] = [await postgres.createSchema(), await postgres.createSchema()];
-    const root = await mkdtemp(join(tmpdir(), 'analytics-service-'));
-    const settings = {
-      DATABASE_URL: home.url,
-      DATABASE_SCHEMA: home.schema,
-      TRANSPORT_URL: transport.url,
-      TRANSPORT_SCHEMA: transport.schema,
-      JOBS_SCHEMA: home.schema,
-      STORAGE_ROOT: join(root, 'objects'),
-      TEMP_DIRECTORY: join(root, 'temp'),
-      SOURCE_WAIT_MS: '4000',
-      SEALING_KEY: randomBytes(32).toString('base64url'),
-      ...overrides,
-    };
-    const config = loadConfig('analytics-ai', analyticsConfig, settings);
-    const identity = await createTestIdentity();
-    const verifier = new Identity();
-    verifier.useKeys(identity.jwks);
-    const [live, storage, logger] = [
-      new LiveBus(),
-      await openStorage(config),
-      createLogger('analytics-ai', 'silent'),
-    ];
-    const mail = new Mailbox();
-    const module = createAnalyticsModule(config, { identity: verifier, live, storage, logger, mail });
-    const app = await createServiceApp(module, { name: 'analytics-ai', logger });
-    await app.init();
-    await app.getHttpAdapter().getInstance().ready();
+    const started = await startApp(await postgres.cloneTemplate(template), overrides);
+    const { app, live, identity, storage, mail, root, settings } = started;
     waitAtPool(app.get(DataSource));
     const announcer = await Announcer.start(postgres, {
-      connectionString: transport.url,
-      schema: transport.schema,
+      connectionString: settings.TRANSPORT_URL,
+      schema: settings.TRANSPORT_SCHEMA,
     });
     const sources = await createTestSources();
     return new RunningAnalytics(

@@ -4,7 +4,6 @@ import {
   cancelSubscription,
   changePlan,
   getSubscription,
-  getUsage,
   listInvoices,
   openBillingPortal,
   openCheckout,
@@ -30,12 +29,6 @@ export class SubscriptionsController {
   @Implements(getSubscription)
   show(@Session() claims: AccessClaims) {
     return this.subscriptions.show(claims);
-  }
-
-  /** This service's part of what the gateway composes. */
-  @Implements(getUsage)
-  usage(@Session() claims: AccessClaims) {
-    return this.subscriptions.usage(claims);
   }
 
   @PeopleOnly()

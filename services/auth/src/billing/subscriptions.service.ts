@@ -9,6 +9,7 @@ import {
   type Usage,
 } from '@plumbline/contracts';
 import { conflict, notFound } from '@plumbline/server';
+import type { UsageSource } from '@plumbline/service';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../identity/sessions/caller.js';
 import { actorOf, assertMayTouch } from '../identity/users/rights.js';
@@ -21,7 +22,7 @@ const DAY_MS = 86_400_000;
 
 /** The plan of a workspace, as its user and the administrators see and change it. */
 @Injectable()
-export class SubscriptionsService {
+export class SubscriptionsService implements UsageSource {
   constructor(
     private readonly database: DataSource,
     private readonly billing: Billing,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@plumbline/server';
-import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
+import { type OwnPostgres, startOwnPostgres } from '@plumbline/testing';
 import pg from 'pg';
 import { type ClusterService, scriptOf } from '../../cluster/parts.js';
 import { ServiceProcess } from '../../cluster/service-process.js';
@@ -17,7 +17,7 @@ export class SeparateServices {
   private readonly all: ServiceProcess[] = [];
 
   private constructor(
-    readonly postgres: TestPostgres,
+    readonly postgres: OwnPostgres,
     private readonly folder: string,
     private readonly settings: Environment,
   ) {}
@@ -25,7 +25,7 @@ export class SeparateServices {
   /** @param settings for every process */
   static async start(settings: Environment): Promise<SeparateServices> {
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-separate-'));
-    const services = new SeparateServices(await startTestPostgres(), folder, settings);
+    const services = new SeparateServices(await startOwnPostgres(), folder, settings);
     try {
       await services.launchAll();
       return services;
@@ -130,7 +130,7 @@ function authKeys(): Environment {
 }
 
 /** A schema whose role has a password that is unlike every other text. */
-async function schemaWith(postgres: TestPostgres, password: string) {
+async function schemaWith(postgres: OwnPostgres, password: string) {
   const { schema, url } = await postgres.createSchema();
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

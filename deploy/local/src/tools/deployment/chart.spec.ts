@@ -2,10 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
 import {
-  GRACE,
   PROCESS_NAMES,
-  PROCESSES,
-  type ProcessName,
+  processOf,
   readText,
   repository,
   settingsOf,
@@ -19,7 +17,7 @@ interface Facts {
   project: string;
   grace: number;
   serves: boolean;
-  calls?: ProcessName[];
+  calls?: string[];
   uses: string[];
   secrets: string[];
 }
@@ -44,9 +42,9 @@ describe('the chart', () => {
   it.each(PROCESS_NAMES)(
     'gives %s its time to drain, and takes from its secret only what it knows',
     (name) => {
-      expect(facts[name]?.grace).toBe(GRACE[name]);
+      expect(facts[name]?.grace).toBe(processOf(name).graceSeconds);
       for (const variable of facts[name]?.secrets ?? []) {
-        expect(Object.keys(PROCESSES[name].shape)).toContain(variable);
+        expect(Object.keys(processOf(name).settings.shape)).toContain(variable);
       }
     },
   );

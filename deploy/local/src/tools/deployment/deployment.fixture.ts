@@ -3,37 +3,36 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { analyticsConfig } from '@plumbline/analytics-ai';
-import { authConfig } from '@plumbline/auth';
 import { aloneConfig } from '@plumbline/gateway';
-import { ingestionConfig } from '@plumbline/ingestion';
-import { storageFolders } from '@plumbline/storage';
+import { storageFolders, storageSettings } from '@plumbline/storage';
 import { parse } from 'yaml';
+import { z } from 'zod';
+import { LOCAL_SERVICES } from '../../launcher/services.js';
 
 export const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../../..');
 export const readText = (path: string): string => readFileSync(join(repository, path), 'utf8');
 
-/** Every process of the product that serves or works, and what it reads its settings with. */
-export const PROCESSES = {
-  gateway: aloneConfig,
-  auth: authConfig,
-  ingestion: ingestionConfig,
-  'ingestion-worker': ingestionConfig,
-  'analytics-ai': analyticsConfig,
-  'analytics-ai-worker': analyticsConfig,
-} as const;
-export type ProcessName = keyof typeof PROCESSES;
-export const PROCESS_NAMES = Object.keys(PROCESSES) as ProcessName[];
-
-/** Seconds from SIGTERM to SIGKILL (trust.md 3.3). */
-export const GRACE: Record<ProcessName, number> = {
-  gateway: 140,
-  auth: 30,
-  ingestion: 30,
-  'ingestion-worker': 60,
-  'analytics-ai': 30,
-  'analytics-ai-worker': 60,
+/** Every process of the product that serves or works: a service's own name is that of the part that answers calls. */
+export const PROCESSES: Readonly<Record<string, { settings: z.ZodObject; graceSeconds: number }>> = {
+  gateway: { settings: aloneConfig, graceSeconds: 140 },
+  ...Object.fromEntries(
+    LOCAL_SERVICES.flatMap(({ entry, config: settings }) =>
+      entry.roles.map((role) =>
+        role === 'worker'
+          ? [`${entry.name}-worker`, { settings, graceSeconds: 60 }]
+          : [entry.name, { settings, graceSeconds: 30 }],
+      ),
+    ),
+  ),
 };
+export const PROCESS_NAMES = Object.keys(PROCESSES);
+
+/** A process by its name, with the seconds it gets from SIGTERM to SIGKILL (trust.md 3.3). */
+export function processOf(name: string) {
+  const process = PROCESSES[name];
+  if (!process) throw new Error(`no process ${name}`);
+  return process;
+}
 
 type Environment = Record<string, string>;
 
@@ -41,15 +40,17 @@ type Environment = Record<string, string>;
  * The settings a process would start with.
  * @throws ZodError naming a variable that is missing or bad, ConfigError when they name no complete storage
  */
-export function settingsOf(name: ProcessName, environment: Environment): Record<string, unknown> {
-  const settings = PROCESSES[name].parse(environment);
-  if ('S3_BUCKET' in settings) storageFolders(settings);
+export function settingsOf(name: string, environment: Environment): Record<string, unknown> {
+  const settings = processOf(name).settings.parse(environment);
+  if ('S3_BUCKET' in settings) storageFolders(z.object(storageSettings).parse(environment));
   return settings;
 }
 
 /** Variables that the process does not read: a slip of the pen, or meant for somebody else. */
-export function unknownTo(name: ProcessName, environment: Environment): string[] {
-  return Object.keys(environment).filter((variable) => !Object.hasOwn(PROCESSES[name].shape, variable));
+export function unknownTo(name: string, environment: Environment): string[] {
+  return Object.keys(environment).filter(
+    (variable) => !Object.hasOwn(processOf(name).settings.shape, variable),
+  );
 }
 
 /** What the script makes that operators run once. */

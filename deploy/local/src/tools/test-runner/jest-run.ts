@@ -12,6 +12,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export interface JestPlace {
   folder: string;
   output: 'inherit' | 'ignore';
+  /** What all its processes are told. */
+  environment?: Record<string, string>;
 }
 
 export interface JestCall {
@@ -58,7 +60,11 @@ export async function runJest(place: JestPlace, { words, environment }: JestCall
       spawn(
         process.execPath,
         ['--experimental-vm-modules', '--no-warnings', JEST, '--json', `--outputFile=${report}`, ...words],
-        { cwd: place.folder, env: { ...process.env, ...environment }, stdio: place.output },
+        {
+          cwd: place.folder,
+          env: { ...process.env, ...place.environment, ...environment },
+          stdio: place.output,
+        },
       ),
     );
     return { code, isInterrupted, files: await readReport(report, place.folder) };

@@ -2,10 +2,10 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LiveBus } from '@plumbline/events';
-import { ConfigError, createLogger, createServiceApp, Identity, loadConfig } from '@plumbline/server';
+import { ConfigError, createLogger, createServiceApp, Identity } from '@plumbline/server';
 import { startTestPostgres, type TestPostgres, type TestSchema } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
-import { AccountsService, authConfig, createAuthModule } from '../../index.js';
+import { AccountsService, authService } from '../../index.js';
 
 const PASSWORD = 'Vermilion-Harbor-42';
 const signingKey = generateKeyPairSync('ed25519')
@@ -20,9 +20,8 @@ let app: NestFastifyApplication;
 
 async function startAuth(): Promise<NestFastifyApplication> {
   const logger = createLogger('auth', 'silent');
-  const config = loadConfig('auth', authConfig, settings);
   const started = await createServiceApp(
-    createAuthModule(config, { identity: new Identity(), live: new LiveBus(), logger }),
+    authService.createModule(settings, { identity: new Identity(), live: new LiveBus(), logger }),
     {
       name: 'auth',
       logger,
@@ -307,7 +306,7 @@ describe('S-09 settings', () => {
     ['an example', 'changeme-changeme-changeme-changeme-1234'],
     ['one letter', 'a'.repeat(64)],
   ])('refuses to start on a secret that is %s, and does not repeat it', (_, AUTH_REFRESH_KEY) => {
-    const load = () => loadConfig('auth', authConfig, { ...settings, AUTH_REFRESH_KEY });
+    const load = () => authService.settings({ ...settings, AUTH_REFRESH_KEY });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(/AUTH_REFRESH_KEY/);
     if (AUTH_REFRESH_KEY) expect(load).not.toThrow(new RegExp(AUTH_REFRESH_KEY));

@@ -20,7 +20,9 @@ const openSessions = async ({ id }: Account): Promise<number> => {
   return row.count;
 };
 const isWaitedFor = async () => {
-  const waiting = await auth.database.query(`SELECT 1 FROM pg_locks WHERE NOT granted`);
+  const waiting = await auth.database.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
   return waiting.length > 0;
 };
 

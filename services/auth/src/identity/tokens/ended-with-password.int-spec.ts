@@ -93,7 +93,9 @@ describe('S-10 what a session began, and which waits while that session is ended
       await tx.query(`SELECT 1 FROM users WHERE id = $1 FOR UPDATE`, [account.id]);
       const waiting = call();
       await eventually('the call waits for the account', async () => {
-        const locks = await auth.database.query(`SELECT 1 FROM pg_locks WHERE NOT granted`);
+        const locks = await auth.database.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
         return locks.length > 0;
       });
       await tx.query(`UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1`, [account.id]);

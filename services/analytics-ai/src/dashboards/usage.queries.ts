@@ -1,18 +1,17 @@
-import { Controller, Inject } from '@nestjs/common';
-import { type AccessClaims, getUsage, type Meter, type Usage } from '@plumbline/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccessClaims, Meter, Usage } from '@plumbline/contracts';
 import { limitOf } from '@plumbline/database';
-import { Implements, Session } from '@plumbline/server';
+import type { UsageSource } from '@plumbline/service';
 import { DataSource } from 'typeorm';
 import { countGuests } from '../sharing/guests.service.js';
 import { countSlots } from './dashboard-state.js';
 
-/** This service's part of what the gateway composes: how many of the plan's dashboards and guests are used. */
-@Controller()
-export class UsageController {
+/** How many of the plan's dashboards and guests are used. */
+@Injectable()
+export class DashboardUsage implements UsageSource {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
 
-  @Implements(getUsage)
-  async usage(@Session() claims: AccessClaims): Promise<Usage> {
+  async usage(claims: AccessClaims): Promise<Usage> {
     const { manager } = this.database;
     const meterOf = async (meter: Meter, used: number) => ({
       meter,

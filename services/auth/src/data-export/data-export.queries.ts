@@ -1,6 +1,7 @@
-import { Controller } from '@nestjs/common';
-import { type AccessClaims, type ExportPart, exportOwnData } from '@plumbline/contracts';
-import { addressUnverified, Implements, PeopleOnly, Session } from '@plumbline/server';
+import { Injectable } from '@nestjs/common';
+import type { AccessClaims, ExportPart } from '@plumbline/contracts';
+import { addressUnverified } from '@plumbline/server';
+import type { DataExportSource } from '@plumbline/service';
 import { AuditService } from '../audit/audit.service.js';
 import { SubscriptionsService } from '../billing/subscriptions.service.js';
 import { AccountsService } from '../identity/accounts/accounts.service.js';
@@ -12,9 +13,9 @@ import { ApiTokensService } from '../identity/tokens/api-tokens.service.js';
 
 const HISTORY = { offset: 0, limit: 10_000 };
 
-/** This service's part of the export of one's own data, which the gateway composes. Nothing that opens an account. */
-@Controller()
-export class OwnDataController {
+/** What is kept of an account, given back. Nothing that opens it is among it. */
+@Injectable()
+export class DataExportQueries implements DataExportSource {
   constructor(
     private readonly accounts: AccountsService,
     private readonly profile: ProfileService,
@@ -26,9 +27,7 @@ export class OwnDataController {
     private readonly avatars: AvatarService,
   ) {}
 
-  @PeopleOnly()
-  @Implements(exportOwnData)
-  async part(@Session() claims: AccessClaims): Promise<ExportPart> {
+  async exportData(claims: AccessClaims): Promise<ExportPart> {
     const { sub: userId } = claims;
     const account = await this.accounts.me(userId);
     if (!account.emailVerified) throw addressUnverified();

@@ -1,6 +1,6 @@
-import { Controller, Inject } from '@nestjs/common';
-import { type AccessClaims, type ExportPart, exportOwnData } from '@plumbline/contracts';
-import { Implements, PeopleOnly, Session } from '@plumbline/server';
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccessClaims, ExportPart } from '@plumbline/contracts';
+import type { DataExportSource } from '@plumbline/service';
 import { DataSource } from 'typeorm';
 
 /** What is given back of each table; no secret is among it. */
@@ -15,14 +15,12 @@ const DOCUMENTS: Record<string, string> = {
     FROM dashboard_shares WHERE workspace_id = $1 ORDER BY created_at, id`,
 };
 
-/** This service's part of the export of one's own data, which the gateway composes. */
-@Controller()
-export class OwnDataController {
+/** What is kept of a workspace here, given back. */
+@Injectable()
+export class DataExportQueries implements DataExportSource {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
 
-  @PeopleOnly()
-  @Implements(exportOwnData)
-  async part(@Session() { wid }: AccessClaims): Promise<ExportPart> {
+  async exportData({ wid }: AccessClaims): Promise<ExportPart> {
     const documents: Record<string, unknown> = {};
     for (const [name, query] of Object.entries(DOCUMENTS)) {
       documents[name] = await this.database.query(query, [wid]);

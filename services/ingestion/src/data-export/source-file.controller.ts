@@ -1,26 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Controller, Inject, StreamableFile } from '@nestjs/common';
-import {
-  type AccessClaims,
-  downloadFile,
-  type ExportPart,
-  exportOwnData,
-  type ReceivedBy,
-} from '@plumbline/contracts';
-import { Implements, Input, notFound, PeopleOnly, Session } from '@plumbline/server';
+import { type AccessClaims, downloadFile, type ReceivedBy } from '@plumbline/contracts';
+import { Implements, Input, notFound, Session } from '@plumbline/server';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
-import { DataSource } from 'typeorm';
-import { DataSourceRow } from '../catalog/data-source.entity.js';
 import { DataSourcesQueries } from '../data-sources/data-sources.queries.js';
 import { STORAGE } from '../shared-parts.js';
 
-const EVERYTHING = { offset: 0, limit: 10_000 };
-
-/** What people uploaded, given back: one file as it came, and this service's part of what the gateway composes. */
+/** What people uploaded, given back: one file as it came. */
 @Controller()
-export class OwnDataController {
+export class SourceFileController {
   constructor(
-    @Inject(DataSource) private readonly database: DataSource,
     @Inject(DataSourcesQueries) private readonly queries: DataSourcesQueries,
     @Inject(STORAGE) private readonly storage: Storage,
   ) {}
@@ -46,22 +35,6 @@ export class OwnDataController {
       const isGone = error instanceof ObjectMissing || (error as NodeJS.ErrnoException).code === 'ENOENT';
       throw isGone ? notFound() : error;
     }
-  }
-
-  @PeopleOnly()
-  @Implements(exportOwnData)
-  async part(@Session() claims: AccessClaims): Promise<ExportPart> {
-    const { sources } = await this.queries.list(claims, EVERYTHING);
-    const rows = await this.database.manager.findBy(DataSourceRow, { workspaceId: claims.wid });
-    return {
-      documents: { 'data-sources.json': sources },
-      files: rows
-        .filter(({ sampleId }) => sampleId === null)
-        .map(({ id, uploadType }) => ({
-          name: `data-sources/${id}.${uploadType}`,
-          path: `/api/data-sources/${id}/file`,
-        })),
-    };
   }
 }
 
