@@ -1,4 +1,4 @@
-import { isDone, markDone } from '../entities/session/done-marks.js';
+import { isDone, markDone } from '../entities/session/once-flags.js';
 import { api } from '../shared/api/api.js';
 import { browserInfo } from '../shared/lib/browser-info.js';
 import { missingFeatures } from '../shared/lib/scored-features.js';

@@ -1,5 +1,5 @@
-import { createBrowserRouter, type LoaderFunctionArgs } from 'react-router-dom';
-import { enterPath } from '../entities/session/session.js';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { ensureSession } from '../entities/session/session.js';
 import { administrationRoutes } from '../features/administration/routes.js';
 import { authRoutes } from '../features/auth/routes.js';
 import { browserCompatibilityRoutes } from '../features/browser-compatibility/routes.js';
@@ -30,12 +30,12 @@ import { RootError, RouteError } from './route-error.js';
 
 /** Asks for the session and for what every footer says while the screen's code is still on its way. */
 function firstLoader({ request }: LoaderFunctionArgs): null {
-  enterPath(new URL(request.url).pathname);
+  ensureSession(new URL(request.url).pathname);
   void queryClient.prefetchQuery(publicFactsQuery());
   return null;
 }
 
-export const router = createBrowserRouter([
+const ROUTES: RouteObject[] = [
   {
     Component: Root,
     loader: firstLoader,
@@ -84,4 +84,7 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
+
+/** Begins to load the first screen, for which a session must have been provided. */
+export const createRouter = () => createBrowserRouter(ROUTES);

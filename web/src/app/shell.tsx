@@ -28,7 +28,7 @@ export function Component() {
       </TooltipProvider>
     );
   if (session.status === 'signed-out') {
-    if (session.hasLeft) return <Navigate to="/" replace />;
+    if (session.signedOutByUser) return <Navigate to="/" replace />;
     return <Navigate to="/auth" replace />;
   }
   if (session.status === 'unreachable') return <Unreachable error={session.error} />;
@@ -77,7 +77,7 @@ function Unreachable({ error }: { error: Error }) {
         text={`${error.message}. You may still be signed in.`}
         actions={
           <>
-            <Button look="primary" onClick={() => void resumeSession()}>
+            <Button look="primary" onClick={resumeSession}>
               Try again
             </Button>
             <CopyDetails error={error} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { Account } from '../../features/auth/account.js';
-import { AuthFrame } from '../../features/auth/auth-frame.js';
+import { AuthFrame } from '../../features/auth/parts/auth-frame.js';
 import { Hero } from '../../features/landing/hero.js';
 import { LandingHeader } from '../../features/landing/landing-header.js';
 

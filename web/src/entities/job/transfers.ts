@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onSessionEnd } from '../../shared/api/session-life.js';
 import { tabStorage } from '../../shared/lib/storage.js';
+import { createStore } from '../../shared/lib/store.js';
 
 /** A file on its way to the server, or one that was cut off on it. */
 export interface Transfer {
@@ -18,8 +19,7 @@ const STORED = 'transfers';
 /** So that a large file is not written down a thousand times. */
 const WRITE_EVERY_SHARE = 0.02;
 
-let transfers: readonly Transfer[] = readBefore();
-const listeners = new Set<() => void>();
+const transfers = createStore<readonly Transfer[]>(readBefore());
 /** What stops each of those that are being sent. */
 const cancels = new Map<string, () => void>();
 
@@ -39,9 +39,8 @@ function show(next: readonly Transfer[], isWritten = true): void {
   const isSending = next.some(({ isInterrupted }) => !isInterrupted);
   globalThis.removeEventListener?.('beforeunload', warn);
   if (isSending) globalThis.addEventListener?.('beforeunload', warn);
-  transfers = next;
   if (isWritten) tabStorage.write(STORED, JSON.stringify(next));
-  for (const listener of listeners) listener();
+  transfers.set(next);
 }
 
 /** Makes the browser ask before it leaves a page that is sending. */
@@ -54,41 +53,35 @@ onSessionEnd(() => show([]));
 export function beginTransfer(file: Omit<Transfer, 'sent' | 'isInterrupted'>, cancel: () => void): void {
   cancels.set(file.id, cancel);
   // The file that was cut off is being sent again.
-  const others = transfers.filter(
-    ({ name, again, isInterrupted }) => !isInterrupted || name !== file.name || again !== file.again,
-  );
+  const others = transfers
+    .get()
+    .filter(({ name, again, isInterrupted }) => !isInterrupted || name !== file.name || again !== file.again);
   show([{ ...file, sent: 0, isInterrupted: false }, ...others]);
 }
 
 export function noteSent(id: string, sent: number): void {
-  const before = transfers.find((transfer) => transfer.id === id);
+  const before = transfers.get().find((transfer) => transfer.id === id);
   if (!before) return;
   const share = (bytes: number) => Math.floor(bytes / (before.bytes * WRITE_EVERY_SHARE));
-  const next = transfers.map((transfer) => (transfer.id === id ? { ...transfer, sent } : transfer));
+  const next = transfers.get().map((transfer) => (transfer.id === id ? { ...transfer, sent } : transfer));
   show(next, share(sent) > share(before.sent));
 }
 
 /** It arrived, was refused, or is not wanted any more. */
 export function endTransfer(id: string): void {
   cancels.delete(id);
-  if (transfers.some((transfer) => transfer.id === id)) show(transfers.filter((each) => each.id !== id));
+  if (transfers.get().some((transfer) => transfer.id === id))
+    show(transfers.get().filter((each) => each.id !== id));
 }
 
 export function interruptTransfer(id: string): void {
   cancels.delete(id);
-  show(transfers.map((each) => (each.id === id ? { ...each, isInterrupted: true } : each)));
+  show(transfers.get().map((each) => (each.id === id ? { ...each, isInterrupted: true } : each)));
 }
 
 export function cancelTransfer(id: string): void {
   cancels.get(id)?.();
 }
 
-export function useTransfers(): readonly Transfer[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => transfers,
-  );
-}
+export const useTransfers = (): readonly Transfer[] =>
+  useSyncExternalStore(transfers.subscribe, transfers.get);

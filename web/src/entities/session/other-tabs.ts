@@ -6,12 +6,10 @@ export type TabNews =
   /** Somebody signed in, came back or extended: the session of all tabs begins its 24 hours anew. */
   | { kind: 'opened'; userId: string; at: number };
 
-const channel = globalThis.BroadcastChannel ? new BroadcastChannel(`${STORAGE_PREFIX}session`) : null;
-
-export function tellOtherTabs(news: TabNews): void {
-  channel?.postMessage(news);
-}
-
-export function onOtherTabs(listener: (news: TabNews) => void): void {
-  channel?.addEventListener('message', (event: MessageEvent<TabNews>) => listener(event.data));
+/** Hears what other tabs tell; returns how to tell them. */
+export function openTabChannel(onNews: (news: TabNews) => void): (news: TabNews) => void {
+  if (!globalThis.BroadcastChannel) return () => undefined;
+  const channel = new BroadcastChannel(`${STORAGE_PREFIX}session`);
+  channel.addEventListener('message', (event: MessageEvent<TabNews>) => onNews(event.data));
+  return (news) => channel.postMessage(news);
 }

@@ -4,8 +4,8 @@ import { useNow } from '../../shared/lib/use-now.js';
 import { Button } from '../../shared/ui/button.js';
 import { SCRIM } from '../../shared/ui/dialog.js';
 import { focusBack, rememberOpener } from '../../shared/ui/dialog-focus.js';
-import { extendSession, signOut } from './session.js';
-import { closeSessionPrompt, useSessionPrompt } from './session-clocks.js';
+import { closeSessionPrompt, extendSession, signOut } from './session.js';
+import { useSessionPrompt } from './session-state.js';
 
 /** Asked once, half an hour before an open session ends; no answer lets it end (T-21). */
 export function SessionPrompt() {
@@ -35,7 +35,7 @@ function OpenPrompt({ endsAt }: { endsAt: number }) {
           </p>
           <div className="mt-5 flex flex-row-reverse flex-wrap gap-2">
             {/* First in the order of the keyboard: a key pressed in surprise keeps the session. */}
-            <Button look="primary" onClick={() => void extendSession()}>
+            <Button look="primary" onClick={extendSession}>
               OK
             </Button>
             <Button onClick={() => void signOut()}>Sign out</Button>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { api } from '../../shared/api/api.js';
 import { onSessionEnd } from '../../shared/api/session-life.js';
+import { createStore } from '../../shared/lib/store.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
@@ -15,26 +16,24 @@ const EMPTY: ContactSalesBody = { name: '', email: '', company: '', phone: '', t
 const REQUIRED = ['name', 'email', 'company'] as const;
 
 /** What was typed stays while the page and the session do, and goes once it was sent. */
-let draft = EMPTY;
-onSessionEnd(() => {
-  draft = EMPTY;
-});
+const draft = createStore(EMPTY);
+onSessionEnd(() => draft.set(EMPTY));
 
 /** Asks the sales team to call back. */
 export function ContactSalesDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState(draft);
+  const [fields, setFields] = useState(draft.get);
   const [isChecked, setIsChecked] = useState(false);
   const set = (change: Partial<ContactSalesBody>) => {
-    draft = { ...fields, ...change };
-    setFields(draft);
+    draft.set({ ...fields, ...change });
+    setFields(draft.get());
   };
   const request = useMutation({
     mutationKey: [PATH],
     mutationFn: (body: ContactSalesBody) => api.post(PATH, { body }),
     onSuccess: () => {
-      draft = EMPTY;
+      draft.set(EMPTY);
       onClose();
       toast({
         variant: 'success',

@@ -6,8 +6,8 @@ import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Logo } from '../../shared/ui/logo.js';
 import { ScreenSpinner } from '../../shared/ui/spinner.js';
 import { Account } from './account.js';
-import { AuthFrame } from './auth-frame.js';
-import { useArrivedSignedIn } from './use-arrived-signed-in.js';
+import { AuthFrame } from './parts/auth-frame.js';
+import { useArrivedSignedIn } from './parts/use-arrived-signed-in.js';
 
 const ConfirmEmail = lazy(async () => ({ default: (await import('./confirm-email.js')).ConfirmEmail }));
 const TwoFactorStep = lazy(async () => ({ default: (await import('./two-factor-step.js')).TwoFactorStep }));

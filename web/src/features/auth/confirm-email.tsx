@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../shared/ui/button.js';
 import { Card } from '../../shared/ui/card.js';
-import { confirmEmail, serverText } from './auth.api.js';
+import { confirmEmail, serverText } from './parts/auth.api.js';
 
 /** Where the links lead that confirm an address. Only a press confirms: programs follow links of mails too. */
 export function ConfirmEmail({ token }: { token: string }) {

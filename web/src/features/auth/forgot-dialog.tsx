@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
 import { Input } from '../../shared/ui/input.js';
-import { askForResetLink, askForUsername, isEmailAddress, serverText } from './auth.api.js';
+import { askForResetLink, askForUsername, isEmailAddress, serverText } from './parts/auth.api.js';
 
 const KINDS = {
   password: {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { userQuery } from '../../entities/session/session-state.js';
+import { userQuery } from '../../entities/session/user-query.js';
 import { FIRST_SCREEN } from '../../shared/lib/first-screen.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { Logo } from '../../shared/ui/logo.js';
-import { serverText, verifyEmail } from './auth.api.js';
-import { AuthFrame } from './auth-frame.js';
+import { serverText, verifyEmail } from './parts/auth.api.js';
+import { AuthFrame } from './parts/auth-frame.js';
 
 const QUESTION =
   'Confirm only if you made this account yourself. It can then share dashboards and export its data.';

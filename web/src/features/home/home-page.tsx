@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { dashboardsQuery } from '../../entities/dashboard/dashboards.api.js';
 import { dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
 import { insightsQuery } from '../../entities/insight/insights.api.js';
-import { askAhead } from '../../entities/session/session.js';
+import { prefetch } from '../../entities/session/session.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { listQuery } from '../../shared/api/list-query.js';
 import { queryClient } from '../../shared/api/query-client.js';
@@ -28,7 +28,7 @@ const LISTS = HOME_CARDS.filter(isListed);
 const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 export const loader = () =>
-  askAhead(() => {
+  prefetch(() => {
     void queryClient.prefetchQuery(insightsQuery());
     for (const { list } of LISTS) void queryClient.prefetchQuery(listQuery(list));
   });

@@ -1,27 +1,10 @@
-/** The access token lives in memory only: no script of another page or extension store finds it (T-12). */
-
 const DEFAULT_SECONDS = 900;
 const SECONDS_PER_UNIT: Record<string, number> = { s: 1, m: 60, h: 3_600 };
 
-interface IssuedToken {
+export interface IssuedToken {
   accessToken: string;
   /** Seconds, or text such as "15m". */
   expiresIn?: unknown;
-}
-
-let current: string | null = null;
-const listeners = new Set<(issued: IssuedToken | null) => void>();
-
-export const accessToken = (): string | null => current;
-
-export function setAccessToken(issued: IssuedToken | null): void {
-  current = issued?.accessToken ?? null;
-  for (const listener of listeners) listener(issued);
-}
-
-/** Told of every new token, and with null when there is none any more. */
-export function onAccessToken(listener: (issued: IssuedToken | null) => void): void {
-  listeners.add(listener);
 }
 
 /** Seconds, from 900, "900", "15m", "2h" or "30s"; anything else is the default of 15 minutes. */

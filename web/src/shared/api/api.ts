@@ -1,29 +1,25 @@
 import { ACCESS_TOKEN_HEADER } from '@plumbline/contracts';
-import { accessToken, setAccessToken } from './access-token.js';
+import { createStore } from '../lib/store.js';
 import type { SessionCarrier } from './authorized.js';
 import { createClient } from './client.js';
-import { fallbackRecord } from './fallback-record.js';
-import { refreshAccessToken } from './refresh.js';
-import { sessionLife } from './session-life.js';
 
-const listeners = new Set<() => void>();
+const NO_SESSION: SessionCarrier = {
+  accessToken: () => null,
+  refresh: async () => ({ result: 'rejected' }),
+  onSessionLost: () => undefined,
+};
+const received = createStore(NO_SESSION);
 
-/** Called when a refresh was refused: the session is over, whoever noticed first. */
-export function onSessionLost(listener: () => void): void {
-  listeners.add(listener);
-}
-
-export function announceSessionLost(): void {
-  for (const listener of listeners) listener();
-}
+/** From now on every call proves this session. Called once, by main.tsx. */
+export const receiveSession = (carrier: SessionCarrier): void => received.set(carrier);
 
 /** What proves this browser's session, for calls that do not travel through the client. */
 export const sessionCarrier: SessionCarrier = {
-  accessToken,
-  life: sessionLife,
-  refresh: refreshAccessToken,
-  fallbackRecord,
-  onSessionLost: announceSessionLost,
+  accessToken: () => received.get().accessToken(),
+  life: () => received.get().life?.(),
+  refresh: () => received.get().refresh(),
+  fallbackRecord: () => received.get().fallbackRecord?.() ?? null,
+  onSessionLost: () => received.get().onSessionLost(),
 };
 
 /** The one client of the application. */
@@ -33,6 +29,6 @@ export const api = createClient({ fetch: fetchWithToken, ...sessionCarrier });
 async function fetchWithToken(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   const issued = response.headers.get(ACCESS_TOKEN_HEADER);
-  if (issued) setAccessToken({ accessToken: issued });
+  if (issued) received.get().onToken?.({ accessToken: issued });
   return response;
 }

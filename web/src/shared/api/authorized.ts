@@ -1,3 +1,4 @@
+import type { IssuedToken } from './access-token.js';
 import { ApiError } from './api-error.js';
 
 /** `rejected`: the session is over. `unavailable`: nobody knows, the session may live (T-27). */
@@ -10,12 +11,14 @@ export type RefreshOutcome =
 export interface SessionCarrier {
   accessToken: () => string | null;
   /** Aborted when the session of now ends: a call that it began must not go on as the next one's. */
-  life?: () => AbortSignal;
+  life?: () => AbortSignal | undefined;
   /** Renews the access token; calls at the same time share one renewal. */
   refresh: () => Promise<RefreshOutcome>;
   /** The header for browsers without cookies, where one is required and stored. */
   fallbackRecord?: () => string | null;
   onSessionLost: () => void;
+  /** An answer brought a new token. */
+  onToken?: (issued: IssuedToken) => void;
 }
 
 export const bearer = (token: string | null): Record<string, string> =>

@@ -1,3 +1,5 @@
+import { createStore } from './store.js';
+
 /** What this browser is and can do: for the headers of every call and for browsers without cookies. */
 export interface BrowserInfo {
   name: string;
@@ -38,7 +40,7 @@ export function browserOf(userAgent: string): { name: string; version: string } 
   return { name: 'Unknown', version: '' };
 }
 
-let isPrivate = false;
+const privateBrowsing = createStore(false);
 
 /** What is known now; call `checkPrivateBrowsing` once before, since a browser answers that later. */
 export function browserInfo(environment: BrowserEnvironment = globalThis as BrowserEnvironment): BrowserInfo {
@@ -47,7 +49,7 @@ export function browserInfo(environment: BrowserEnvironment = globalThis as Brow
   return {
     ...browserOf(navigator.userAgent),
     isMobile: isMobile(navigator),
-    isPrivateBrowsing: isPrivate || !supportsLocalStorage,
+    isPrivateBrowsing: privateBrowsing.get() || !supportsLocalStorage,
     supportsLocalStorage,
     supportsCookies: navigator.cookieEnabled === true,
     supportsServiceWorker: 'serviceWorker' in navigator,
@@ -83,9 +85,9 @@ export async function checkPrivateBrowsing(
 ): Promise<boolean> {
   try {
     await environment.navigator.storage?.getDirectory?.();
-    isPrivate = false;
+    privateBrowsing.set(false);
   } catch {
-    isPrivate = true;
+    privateBrowsing.set(true);
   }
   return browserInfo(environment).isPrivateBrowsing;
 }

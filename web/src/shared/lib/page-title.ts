@@ -1,18 +1,17 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
 import { useEffect } from 'react';
 
-let title = PRODUCT_NAME as string;
-let unseen = 0;
+const page = { title: PRODUCT_NAME as string, unseen: 0 };
 
 function write(): void {
-  document.title = unseen > 0 ? `(${unseen}) ${title}` : title;
+  document.title = page.unseen > 0 ? `(${page.unseen}) ${page.title}` : page.title;
 }
 
 /** "Sales by channel – Dashboards – Plumbline": most special first. */
 export function usePageTitle(...parts: string[]): void {
   const text = [...parts, PRODUCT_NAME].join(' – ');
   useEffect(() => {
-    title = text;
+    page.title = text;
     write();
   }, [text]);
 }
@@ -20,12 +19,12 @@ export function usePageTitle(...parts: string[]): void {
 /** Counts something finished while the tab was in the background; looking at the tab resets it. */
 export function countUnseen(): void {
   if (!document.hidden) return;
-  unseen += 1;
+  page.unseen += 1;
   write();
 }
 
 export function forgetUnseen(): void {
-  unseen = 0;
+  page.unseen = 0;
   write();
 }
 

@@ -6,7 +6,7 @@ interface RemoveScrollProps {
   children?: ReactNode;
 }
 
-let locks = 0;
+const locks = new Set<object>();
 
 /**
  * Stands in for the package `react-remove-scroll` under Radix dialogs (see vite.config.ts): that one writes a
@@ -15,11 +15,12 @@ let locks = 0;
 export function RemoveScroll({ as: As = Fragment, enabled = true, children }: RemoveScrollProps) {
   useEffect(() => {
     if (!enabled) return;
-    locks += 1;
-    if (locks === 1) lock(document.documentElement);
+    const own = {};
+    locks.add(own);
+    if (locks.size === 1) lock(document.documentElement);
     return () => {
-      locks -= 1;
-      if (locks === 0) unlock(document.documentElement);
+      locks.delete(own);
+      if (locks.size === 0) unlock(document.documentElement);
     };
   }, [enabled]);
   return <As>{children}</As>;

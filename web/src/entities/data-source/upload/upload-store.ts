@@ -4,6 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import { onSessionEnd } from '../../../shared/api/session-life.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { newId } from '../../../shared/lib/new-id.js';
+import { createStore } from '../../../shared/lib/store.js';
 import { isCancelled, transferFile } from '../../job/transfer-file.js';
 import { endTransfer } from '../../job/transfers.js';
 import { ACCEPTED_EXTENSIONS } from './file-formats.js';
@@ -30,30 +31,16 @@ export function refusalOf(file: { name: string; size: number }): string | undefi
   return `A ${extension} file is not data as text. Save it as CSV, JSON, XML or TXT, then upload that.`;
 }
 
-let uploads: readonly FileUpload[] = [];
-const listeners = new Set<() => void>();
-
-function show(next: readonly FileUpload[]): void {
-  uploads = next;
-  for (const listener of listeners) listener();
-}
+const uploads = createStore<readonly FileUpload[]>([]);
 
 // Whoever signs in next is to see no file of this one; the session's end has stopped those on their way.
-onSessionEnd(() => show([]));
+onSessionEnd(() => uploads.set([]));
 
 function change(id: string, news: Partial<FileUpload>): void {
-  show(uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
+  uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
 }
 
-export function useUploads(): readonly FileUpload[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => uploads,
-  );
-}
+export const useUploads = (): readonly FileUpload[] => useSyncExternalStore(uploads.subscribe, uploads.get);
 
 /** Sends one file; `onAccepted` runs once the server has all of it. A refused file stays in the list with its reason. */
 export async function startUpload(file: File, onAccepted: (accepted: UploadAccepted) => void): Promise<void> {
@@ -61,8 +48,8 @@ export async function startUpload(file: File, onAccepted: (accepted: UploadAccep
   const refusal = refusalOf(file);
   const upload: FileUpload = { id, name: file.name, bytes: file.size, sent: 0, state: 'sending' };
   // A refused file that is chosen again is tried again.
-  const others = uploads.filter(({ name, state }) => state !== 'refused' || name !== file.name);
-  show([upload, ...others]);
+  const others = uploads.get().filter(({ name, state }) => state !== 'refused' || name !== file.name);
+  uploads.set([upload, ...others]);
   if (refusal) return change(id, { state: 'refused', error: new ApiError(0, 'refused', refusal) });
   try {
     const accepted = await transferFile<UploadAccepted>('/api/upload', file, {
@@ -81,10 +68,10 @@ export async function startUpload(file: File, onAccepted: (accepted: UploadAccep
 
 export function dismissUpload(id: string): void {
   endTransfer(id);
-  show(uploads.filter((upload) => upload.id !== id));
+  uploads.set(uploads.get().filter((upload) => upload.id !== id));
 }
 
 /** The card of a source that is gone goes with it. */
 export function dismissUploadOf(sourceId: string): void {
-  show(uploads.filter(({ accepted }) => accepted?.id !== sourceId));
+  uploads.set(uploads.get().filter(({ accepted }) => accepted?.id !== sourceId));
 }

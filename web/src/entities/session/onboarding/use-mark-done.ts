@@ -2,7 +2,7 @@ import type { OnboardingMark } from '@plumbline/contracts';
 import { useEffect } from 'react';
 import { api } from '../../../shared/api/api.js';
 import { queryClient } from '../../../shared/api/query-client.js';
-import { isDone, markDone } from '../done-marks.js';
+import { isDone, markDone } from '../once-flags.js';
 import { sessionState } from '../session-state.js';
 
 export const ONBOARDING_PATH = '/api/onboarding';

@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
 import { PasswordInput } from '../../../shared/ui/password-input.js';
 import { PasswordMeter } from '../../../shared/ui/password-meter.js';
-import { resetPassword, serverText } from '../auth.api.js';
+import { resetPassword, serverText } from '../parts/auth.api.js';
 import { newPasswordProblem } from './new-password-problem.js';
 import { ResetDone } from './reset-done.js';
 

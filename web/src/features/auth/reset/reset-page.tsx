@@ -3,8 +3,8 @@ import { useSession } from '../../../entities/session/session-state.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Logo } from '../../../shared/ui/logo.js';
-import { AuthFrame } from '../auth-frame.js';
-import { useArrivedSignedIn } from '../use-arrived-signed-in.js';
+import { AuthFrame } from '../parts/auth-frame.js';
+import { useArrivedSignedIn } from '../parts/use-arrived-signed-in.js';
 import { NewPasswordForm } from './new-password-form.js';
 import { ResetRequest } from './reset-request.js';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { askForResetLink, isEmailAddress, serverText } from '../auth.api.js';
+import { askForResetLink, isEmailAddress, serverText } from '../parts/auth.api.js';
 
 const SENT_TEXT = "If the email exists in our system, you'll receive instructions to reset your password.";
 

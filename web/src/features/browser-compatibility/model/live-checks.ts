@@ -1,6 +1,6 @@
 import type { Me, UploadAccepted } from '@plumbline/contracts';
-import { api } from '../../../shared/api/api.js';
-import { refreshAccessToken } from '../../../shared/api/refresh.js';
+import { api, sessionCarrier } from '../../../shared/api/api.js';
+
 import { uploadFile } from '../../../shared/api/upload.js';
 import { saveText } from '../../../shared/lib/save-text.js';
 
@@ -39,7 +39,7 @@ export async function checkDownload(): Promise<string> {
 
 /** Renews the session once and asks who it belongs to. */
 export async function checkSession(userId: string): Promise<string> {
-  const outcome = await refreshAccessToken();
+  const outcome = await sessionCarrier.refresh();
   if (outcome.result === 'unavailable') throw outcome.error;
   if (outcome.result === 'rejected')
     throw new Error('The session could not be renewed: its cookie was not sent.');

@@ -6,7 +6,7 @@ import { dashboardQuery, useBuild, WORKSPACE_READER } from '../../../entities/da
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { useJobOf } from '../../../entities/job/jobs.api.js';
-import { askAhead } from '../../../entities/session/session.js';
+import { prefetch } from '../../../entities/session/session.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { queryClient } from '../../../shared/api/query-client.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
@@ -22,7 +22,7 @@ import { DashboardScreenView } from './dashboard-screen.js';
 import { TilesSkeleton } from './tiles-skeleton.js';
 
 export const loader = ({ params, request }: LoaderFunctionArgs) =>
-  askAhead(() => askFor(params.id ?? '', new URL(request.url).searchParams));
+  prefetch(() => askFor(params.id ?? '', new URL(request.url).searchParams));
 
 /**
  * The tiles are asked for beside their dashboard, before its version is known: an answer for another one is not used.

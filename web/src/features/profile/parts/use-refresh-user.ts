@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { userQuery } from '../../../entities/session/session-state.js';
+import { userQuery } from '../../../entities/session/user-query.js';
 
 /** Asks for the user again after a change that the answer does not tell whole. */
 export function useRefreshUser() {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSupportEmail } from '../../shared/layout/public-facts.api.js';
+import { useSupportEmail } from '../../../shared/layout/public-facts.api.js';
 
 const LINK = 'touch-target text-text2 hover:text-text1 hover:underline';
 

@@ -1,6 +1,6 @@
 import type { User } from '@plumbline/contracts';
-import { type BrowserInfo, browserInfo, isFallbackRequired } from '../lib/browser-info.js';
-import { readStored, removeStored, writeStored } from '../lib/storage.js';
+import { type BrowserInfo, browserInfo, isFallbackRequired } from '../../shared/lib/browser-info.js';
+import { readStored, removeStored, writeStored } from '../../shared/lib/storage.js';
 
 /**
  * For browsers without cookies (T-01). Only `sessionId`, a secret of the server, proves anything; the rest is

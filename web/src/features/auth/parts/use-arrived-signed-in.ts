@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hasFreshMarker } from '../../entities/session/session-marker.js';
-import { useSession } from '../../entities/session/session-state.js';
+import { hasFreshMarker } from '../../../entities/session/session-marker.js';
+import { useSession } from '../../../entities/session/session-state.js';
 
 /**
  * A hard load of these pages asks nobody who is signed in, so a marker has to do: the guard of the next screen

@@ -14,7 +14,7 @@ export function markDone(mark: string, value = ''): void {
   writeStored(KEY, JSON.stringify({ ...marks(), [mark]: value }));
 }
 
-export function clearDoneMarks(): void {
+export function clearOnceFlags(): void {
   removeStored(KEY);
 }
 

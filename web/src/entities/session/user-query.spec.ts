@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { userQuery } from './session-state.js';
+import { userQuery } from './user-query.js';
 
 describe('the signed-in user', () => {
   it('CONST-003 is asked for again when known for longer than five minutes', () => {

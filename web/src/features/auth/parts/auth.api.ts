@@ -1,6 +1,6 @@
 import type { EmailChange, PasswordSet } from '@plumbline/contracts';
-import { api } from '../../shared/api/api.js';
-import { isApiError } from '../../shared/api/api-error.js';
+import { api } from '../../../shared/api/api.js';
+import { isApiError } from '../../../shared/api/api-error.js';
 
 interface Said {
   message: string;
