@@ -3,7 +3,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { useUser } from '../entities/session/session-state.js';
 import { SystemScreen } from '../shared/layout/system-screen.js';
 import { FIRST_SCREEN } from '../shared/lib/first-screen.js';
-import { Button } from '../shared/ui/button.js';
+import { Button } from '../shared/ui/buttons/button.js';
 
 /** Shows its screens to these roles only. A courtesy: the server refuses the calls behind them by itself. */
 export function RoleGuard({ roles }: { roles: readonly Role[] }) {

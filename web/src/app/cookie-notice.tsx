@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readStored, writeStored } from '../shared/lib/storage.js';
 import { useDelayed } from '../shared/lib/use-delayed.js';
-import { BareIconButton } from '../shared/ui/bare-icon-button.js';
-import { Button } from '../shared/ui/button.js';
+import { BareIconButton } from '../shared/ui/buttons/bare-icon-button.js';
+import { Button } from '../shared/ui/buttons/button.js';
 
 const KEY = 'cookie_notice';
 const DELAY_MS = 1_000;

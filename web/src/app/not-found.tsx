@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { SystemScreen } from '../shared/layout/system-screen.js';
-import { Button } from '../shared/ui/button.js';
+import { Button } from '../shared/ui/buttons/button.js';
 
 /** The 404 screen; also what a route shows whose object is not there or not yours. */
 export function NotFound() {

@@ -5,7 +5,7 @@ import { PublicFrame } from '../shared/layout/public-frame.js';
 import { SystemScreen } from '../shared/layout/system-screen.js';
 import { clearBrowserData } from '../shared/lib/clear-browser-data.js';
 import { newId } from '../shared/lib/new-id.js';
-import { Button } from '../shared/ui/button.js';
+import { Button } from '../shared/ui/buttons/button.js';
 import { CopyDetails } from '../shared/ui/error-state.js';
 import { NotFound } from './not-found.js';
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deploymentFilesHold } from './deployment/deployment-files.js';
 import { brokenWall, importsOf, type Project, unguardedCalls } from './walls.js';
+import { brokenLayer, moduleVariables } from './web-layers.js';
 
 /**
  * `npm run check`: types, lint and formatting, import walls, unused exports, the files operators start from. Says what
@@ -53,10 +54,12 @@ function wallsHold(): boolean {
         /\/(testing|bench|truth|servers|cluster|tools)\//.test(file);
       const source = readFileSync(join(root, file), 'utf8');
       const problems = importsOf(source).flatMap((specifier) => {
-        const problem = brokenWall({ from, file, specifier, isTest }, projects);
+        const problem =
+          brokenWall({ from, file, specifier, isTest }, projects) ?? brokenLayer(file, specifier);
         return problem ? [`imports ${specifier}: ${problem}`] : [];
       });
       const isProduct = !isTest && !from.tags.includes('type:web') && !/\/(load|e2e)\//.test(file);
+      if (!isTest) problems.push(...moduleVariables(file, source));
       if (isProduct) problems.push(...unguardedCalls(file, source));
       for (const problem of problems) process.stderr.write(`${file}: ${problem}\n`);
       holds &&= problems.length === 0;

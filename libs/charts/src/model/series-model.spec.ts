@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { barView, columnView, lineView, sampleView } from '../testing/sample-views.js';
+import { sampleView } from '../testing/sample-view.js';
+import { barView, columnView, lineView } from '../testing/sample-views.js';
 import type { SeriesModel } from './chart-model.js';
 import { splitColumns, withStated } from './dashboard-charts.js';
 import { toChartModel } from './to-chart-model.js';

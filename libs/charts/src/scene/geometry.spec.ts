@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { drawScene } from '../marks/draw-scene.js';
 import type { ChartView } from '../model/chart-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
+import { sampleView } from '../testing/sample-view.js';
 import {
   ALL_VIEWS,
   barView,
@@ -10,7 +11,6 @@ import {
   histogramView,
   lineView,
   multiplesView,
-  sampleView,
   stackedView,
 } from '../testing/sample-views.js';
 import { measureText } from '../text/text-width.js';

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { ScreenSpinner } from '../../shared/ui/spinner.js';
+import { ScreenSpinner } from '../../shared/ui/buttons/spinner.js';
 
 const painted = () => document.getElementById('first-paint');
 const end = () => painted()?.remove();

@@ -4,7 +4,7 @@ import { Avatar } from '../../entities/session/avatar.js';
 import { useChooseTheme } from '../../entities/session/preferences/preferences.api.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { type Theme, useTheme } from '../../shared/lib/theme.js';
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../shared/ui/menu.js';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../shared/ui/overlays/menu.js';
 import { useSignOut } from './use-sign-out.js';
 
 const THEME_OPTIONS: ReadonlyArray<{ value: Theme; label: string; icon: React.ReactNode }> = [

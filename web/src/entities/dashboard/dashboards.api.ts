@@ -2,7 +2,7 @@ import type { Dashboard, DashboardConfig } from '@plumbline/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 import { listQuery } from '../../shared/api/list-query.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { readFact } from '../fact/facts.api.js';
 import { jobKeys } from '../job/jobs.api.js';
 import { showLimitOf } from '../subscription/limit-store.js';

@@ -1,4 +1,4 @@
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { useLoadSample } from './use-load-sample.js';
 
 /** Loads the sample data, or finds the one that is loaded. */

@@ -1,5 +1,5 @@
 import { inSession } from '../../shared/api/session-life.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { useInstallSample } from './samples.api.js';
 
 /** The sample for a first look. */

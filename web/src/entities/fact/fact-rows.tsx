@@ -3,7 +3,7 @@ import type { Fact } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '../../shared/lib/format.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
 import { AllRows } from './all-rows.js';

@@ -2,7 +2,7 @@ import type { Fact } from '@plumbline/contracts';
 import { Check, RotateCw, TriangleAlert } from 'lucide-react';
 import { formatTime } from '../../shared/lib/format.js';
 import { useNow } from '../../shared/lib/use-now.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { factText } from './fact-text.js';
 import { type FactRef, useRecompute } from './facts.api.js';
 

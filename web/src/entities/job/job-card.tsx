@@ -1,6 +1,6 @@
 import type { JobView } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { JobProgress } from './job-steps.js';
 import { jobLine, jobTitle } from './job-words.js';
 import { isEnded, useCancelJob } from './jobs.api.js';

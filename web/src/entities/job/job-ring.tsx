@@ -2,7 +2,7 @@ import type { JobView } from '@plumbline/contracts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../shared/lib/format.js';
-import { Popover } from '../../shared/ui/popover.js';
+import { Popover } from '../../shared/ui/overlays/popover.js';
 import { JobTray } from './job-tray.js';
 import { isEnded, useJobs } from './jobs.api.js';
 import { type Transfer, useTransfers } from './transfers.js';

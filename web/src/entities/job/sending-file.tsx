@@ -1,5 +1,5 @@
 import { formatBytes } from '../../shared/lib/format.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { Progress } from '../../shared/ui/progress.js';
 import { cancelTransfer, type Transfer } from './transfers.js';
 

@@ -2,7 +2,7 @@ import type { JobView } from '@plumbline/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { countUnseen } from '../../shared/lib/page-title.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { jobPath, jobTitle } from './job-words.js';
 import { isEnded, useJobs } from './jobs.api.js';
 

@@ -1,9 +1,9 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
 import { formatElapsed } from '../../shared/lib/format.js';
 import { useNow } from '../../shared/lib/use-now.js';
-import { Button } from '../../shared/ui/button.js';
-import { SCRIM } from '../../shared/ui/dialog.js';
-import { focusBack, rememberOpener } from '../../shared/ui/dialog-focus.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { SCRIM } from '../../shared/ui/overlays/dialog.js';
+import { focusBack, rememberOpener } from '../../shared/ui/overlays/dialog-focus.js';
 import { closeSessionPrompt, extendSession, signOut } from './session.js';
 import { useSessionPrompt } from './session-state.js';
 

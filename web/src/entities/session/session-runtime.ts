@@ -10,7 +10,7 @@ import { checkPrivateBrowsing } from '../../shared/lib/browser-info.js';
 import { clearCaches } from '../../shared/lib/clear-browser-data.js';
 import { FIRST_SCREEN } from '../../shared/lib/first-screen.js';
 import { forgetUnseen } from '../../shared/lib/page-title.js';
-import { toast, toastStore } from '../../shared/ui/toast-store.js';
+import { toast, toastStore } from '../../shared/ui/toasts/toast-store.js';
 import { clearFallbackRecord, fallbackRecord, storeFallbackRecord } from './fallback-record.js';
 import { sendExtension } from './keep-alive.js';
 import { clearOnceFlags } from './once-flags.js';

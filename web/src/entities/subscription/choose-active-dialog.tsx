@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.js';
-import { Button } from '../../shared/ui/button.js';
-import { Checkbox } from '../../shared/ui/checkbox.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Checkbox } from '../../shared/ui/fields/checkbox.js';
+import { Dialog } from '../../shared/ui/overlays/dialog.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 
 /** Something that takes a place of the plan. */
 export interface PlacedItem {

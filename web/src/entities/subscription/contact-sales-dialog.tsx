@@ -4,12 +4,12 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { api } from '../../shared/api/api.js';
 import { onSessionEnd } from '../../shared/api/session-life.js';
 import { createStore } from '../../shared/lib/store.js';
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { CONTROL, Input } from '../../shared/ui/input.js';
-import { Select } from '../../shared/ui/select.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { CONTROL, Input } from '../../shared/ui/fields/input.js';
+import { Select } from '../../shared/ui/fields/select.js';
+import { Dialog } from '../../shared/ui/overlays/dialog.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 
 const PATH = '/api/contact-sales';
 const EMPTY: ContactSalesBody = { name: '', email: '', company: '', phone: '', teamSize: '', message: '' };

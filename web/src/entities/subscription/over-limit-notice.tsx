@@ -1,7 +1,7 @@
 import { METER_WORDS, type Meter, PLAN_NAMES } from '@plumbline/contracts';
 import { Lock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { useUser } from '../session/session-state.js';
 import type { PlacedItem } from './choose-active-dialog.js';
 import { useUsage } from './usage.api.js';

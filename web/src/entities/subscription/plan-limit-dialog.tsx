@@ -12,8 +12,8 @@ import {
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../shared/lib/format.js';
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Dialog } from '../../shared/ui/overlays/dialog.js';
 import { useUser } from '../session/session-state.js';
 import { LimitBar } from './limit-bar.js';
 import { LIMIT_ROWS } from './plan-rows.js';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { ScreenSpinner } from '../../shared/ui/buttons/spinner.js';
 import { Card } from '../../shared/ui/card.js';
 import { Logo } from '../../shared/ui/logo.js';
-import { ScreenSpinner } from '../../shared/ui/spinner.js';
 import { TabPanel, Tabs } from '../../shared/ui/tabs.js';
 import { GuestTokenBox } from './guest-token-box.js';
 import { SignInForm } from './sign-in-form.js';

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
-import { Button } from '../../shared/ui/button.js';
-import { CodeInput, isWholeCode } from '../../shared/ui/code-input.js';
-import { Field } from '../../shared/ui/field.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { CodeInput, isWholeCode } from '../../shared/ui/fields/code-input.js';
+import { Field } from '../../shared/ui/fields/field.js';
 import { CodeCountdown } from './code-countdown.js';
 import { useVerification, verificationErrorText } from './use-verification.js';
 

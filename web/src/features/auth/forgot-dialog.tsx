@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Input } from '../../shared/ui/input.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { Input } from '../../shared/ui/fields/input.js';
+import { Dialog } from '../../shared/ui/overlays/dialog.js';
 import { askForResetLink, askForUsername, isEmailAddress, serverText } from './parts/auth.api.js';
 
 const KINDS = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { askPasskey } from './ask-passkey.js';
 import { useVerification } from './use-verification.js';
 

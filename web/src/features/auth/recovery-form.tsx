@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
-import { Button } from '../../shared/ui/button.js';
-import { Field } from '../../shared/ui/field.js';
-import { Input } from '../../shared/ui/input.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { Input } from '../../shared/ui/fields/input.js';
 import { useVerification } from './use-verification.js';
 
 /** In place of a second factor that is lost. */

@@ -2,10 +2,10 @@ import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
-import { Button } from '../../shared/ui/button.js';
-import { Field } from '../../shared/ui/field.js';
-import { Input } from '../../shared/ui/input.js';
-import { PasswordInput } from '../../shared/ui/password-input.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { Input } from '../../shared/ui/fields/input.js';
+import { PasswordInput } from '../../shared/ui/fields/password-input.js';
 import { TroubleSigningIn } from './trouble-signing-in.js';
 import { useSignIn } from './use-sign-in.js';
 

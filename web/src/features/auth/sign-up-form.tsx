@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../shared/ui/button.js';
-import { Checkbox } from '../../shared/ui/checkbox.js';
-import { Field } from '../../shared/ui/field.js';
-import { Input } from '../../shared/ui/input.js';
-import { PasswordInput } from '../../shared/ui/password-input.js';
-import { PasswordMeter } from '../../shared/ui/password-meter.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Checkbox } from '../../shared/ui/fields/checkbox.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { Input } from '../../shared/ui/fields/input.js';
+import { PasswordInput } from '../../shared/ui/fields/password-input.js';
+import { PasswordMeter } from '../../shared/ui/fields/password-meter.js';
 import { useSignUp } from './use-sign-up.js';
 
 export function SignUpForm() {

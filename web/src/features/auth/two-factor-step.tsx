@@ -3,7 +3,7 @@ import {
   clearPendingSecondFactor,
   type PendingSecondFactor,
 } from '../../entities/session/pending-second-factor.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { CodeForm } from './code-form.js';
 import { PasskeyForm } from './passkey-form.js';

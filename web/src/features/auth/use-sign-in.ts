@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
 import { logIn } from '../../entities/session/session.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { loginErrorText } from './auth-errors.js';
 
 /** The session changes, and the page leads on. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { signUp } from '../../entities/session/session.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { type SignUpField, signUpFailure } from './auth-errors.js';
 
 const NO_VALUES = { username: '', email: '', password: '', confirmPassword: '' };

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
 import { type SecondFactorProof, verifySecondFactor } from '../../entities/session/session.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { serverText } from './parts/auth.api.js';
 import { welcomeBack } from './use-sign-in.js';
 

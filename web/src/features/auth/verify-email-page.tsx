@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { userQuery } from '../../entities/session/user-query.js';
 import { FIRST_SCREEN } from '../../shared/lib/first-screen.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { Logo } from '../../shared/ui/logo.js';
 import { serverText, verifyEmail } from './parts/auth.api.js';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useUser } from '../../entities/session/session-state.js';
 import { useResolvedTheme } from '../../shared/lib/theme.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { checkChart, checkDownload, checkSession, checkUpload } from './model/live-checks.js';
 
 const VALUES = [3, 5, 4, 8, 7, 11];

@@ -5,7 +5,7 @@ import { Footer } from '../../shared/layout/footer.js';
 import { PublicFrame } from '../../shared/layout/public-frame.js';
 import { SystemScreen } from '../../shared/layout/system-screen.js';
 import { clearBrowserData } from '../../shared/lib/clear-browser-data.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 
 /** Clears only when asked: a link must not be able to wipe a visitor's state (T-45). */
 export function Component() {

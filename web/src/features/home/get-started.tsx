@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { DashboardPicture, FilePicture, ProfilePicture } from './step-pictures.js';
 import { useFileDrop } from './use-file-drop.js';

@@ -11,7 +11,7 @@ import { queryClient } from '../../shared/api/query-client.js';
 import { cn } from '../../shared/lib/cn.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { useDelayed } from '../../shared/lib/use-delayed.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { CountCard } from './count-card.js';
 import { GetStarted } from './get-started.js';

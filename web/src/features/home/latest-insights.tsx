@@ -4,7 +4,7 @@ import { EvidencePicture } from '../../entities/insight/evidence-picture.js';
 import { PriorityBadge, TypeIcon } from '../../entities/insight/insight-marks.js';
 import { TYPE_NAMES } from '../../entities/insight/insight-words.js';
 import { Badge } from '../../shared/ui/badge.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { confidencePercent } from './home-words.js';
 
 export const SHOWN_INSIGHTS = 5;

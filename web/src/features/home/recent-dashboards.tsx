@@ -3,7 +3,7 @@ import type { Dashboard } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
 import { useResolvedTheme } from '../../shared/lib/theme.js';
 import { topOf } from '../../shared/lib/tile-layout.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { Empty } from '../../shared/ui/empty.js';
 import { useTiles } from './home.api.js';
 import { dashboardFacts } from './home-words.js';

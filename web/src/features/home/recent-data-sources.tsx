@@ -3,7 +3,7 @@ import type { DataSourceSummary } from '@plumbline/contracts';
 import { Upload } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useResolvedTheme } from '../../shared/lib/theme.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { Empty } from '../../shared/ui/empty.js';
 import { sourceFacts } from './home-words.js';
 

@@ -6,7 +6,7 @@ import { useFactOpener } from '../../entities/fact/use-fact-opener.js';
 import { evidenceQuery } from '../../entities/insight/insights.api.js';
 import { useResolvedTheme } from '../../shared/lib/theme.js';
 import { useMediaQuery } from '../../shared/lib/use-media-query.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { groupInsights, type InsightGroups } from './model/group-insights.js';
 import { fromConfidence, withoutConfidence } from './model/insight-view.js';
 import { useChangeInsight } from './parts/insights.api.js';

@@ -1,7 +1,7 @@
 import { FEATURE_CARDS, FREE_PLAN_COPY } from '@plumbline/contracts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { PlanTable } from '../../entities/subscription/plan-table.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { FeatureRows } from './feature-rows.js';
 import { GetStarted } from './get-started.js';
 import { CardPicture } from './lazy-demo.js';

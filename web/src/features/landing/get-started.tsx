@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 
 /** The way to an account. */
 export function GetStarted({ look = 'secondary' }: { look?: 'primary' | 'secondary' }) {

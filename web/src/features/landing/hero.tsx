@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { GetStarted } from './get-started.js';
 import { DemoDashboard } from './lazy-demo.js';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { Logo } from '../../shared/ui/logo.js';
 import { GetStarted } from './get-started.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bareClient } from '../../shared/api/bare-client.js';
-import { Button } from '../../shared/ui/button.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { securityVerdict } from './security-verdict.js';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../entities/session/session-state.js';
 import { PlanTable } from '../../entities/subscription/plan-table.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { UsageMeter } from '../../shared/ui/usage-meter.js';

@@ -2,10 +2,10 @@ import { type Invoice, PLAN_NAMES, priceOf, type Subscription } from '@plumbline
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../shared/lib/format.js';
-import { AlertDialog } from '../../shared/ui/alert-dialog.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
+import { AlertDialog } from '../../shared/ui/overlays/alert-dialog.js';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
 import { invoicesQuery, subscriptionQuery, useBillingPage, useRenewal } from './subscription.api.js';
 

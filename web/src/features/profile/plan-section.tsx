@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../entities/session/session-state.js';
 import { usageQuery } from '../../entities/subscription/usage.api.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { UsageMeter } from '../../shared/ui/usage-meter.js';
 import { Matter, Outcome, Section } from './parts/section.js';
 

@@ -1,8 +1,8 @@
 import { NUMBER_FORMATS, type Preferences } from '@plumbline/contracts';
 import { usePreferences, useSavePreferences } from '../../entities/session/preferences/preferences.api.js';
-import { Checkbox } from '../../shared/ui/checkbox.js';
-import { Field } from '../../shared/ui/field.js';
-import { Select } from '../../shared/ui/select.js';
+import { Checkbox } from '../../shared/ui/fields/checkbox.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { Select } from '../../shared/ui/fields/select.js';
 import { Outcome, Section } from './parts/section.js';
 
 const THEMES = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { usePageTitle } from '../../shared/lib/page-title.js';
-import { SearchInput } from '../../shared/ui/input.js';
+import { SearchInput } from '../../shared/ui/fields/input.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { ArticleList } from './article-list.js';
 import { ArticleView } from './article-view.js';

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { SampleButton } from '../../entities/data-source/sample-button.js';
 import { samplesQuery } from '../../entities/data-source/samples.api.js';
 import { formatCount } from '../../shared/lib/format.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 
 /** Made-up data to try things with; loading them takes no place of the plan. */

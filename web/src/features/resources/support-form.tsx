@@ -5,12 +5,12 @@ import { useLocation } from 'react-router-dom';
 import { useUser } from '../../entities/session/session-state.js';
 import { api } from '../../shared/api/api.js';
 import { useSupportEmail } from '../../shared/layout/public-facts.api.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
-import { Checkbox } from '../../shared/ui/checkbox.js';
-import { Field } from '../../shared/ui/field.js';
-import { CONTROL, Input } from '../../shared/ui/input.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { Checkbox } from '../../shared/ui/fields/checkbox.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { CONTROL, Input } from '../../shared/ui/fields/input.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { diagnosticText } from './model/diagnostic-text.js';
 
 const PATH = '/api/support-requests';

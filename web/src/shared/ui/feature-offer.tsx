@@ -1,6 +1,6 @@
 import { FEATURES, type Feature, missingFeature, PLAN_NAMES, priceOf } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { Button } from './button.js';
+import { Button } from './buttons/button.js';
 
 /** In place of what the plan does not include: which one does, what it costs, and the way there. */
 export function FeatureOffer({ feature }: { feature: Feature }) {

@@ -19,7 +19,6 @@ export const ALLOWED: readonly string[] = [
   'circle in services/analytics-ai/src',
   'circle in services/auth/src',
   'circle in services/ingestion/src',
-  'web/src/shared/ui',
   'deploy/local/src/cluster/faults-events.e2e-spec.ts',
   'deploy/local/src/cluster/faults-processes.e2e-spec.ts',
   'deploy/local/src/e2e/product.e2e-spec.ts',
@@ -33,7 +32,6 @@ export const ALLOWED: readonly string[] = [
   'deploy/local/src/e2e/screens/shell.e2e-spec.ts',
   'deploy/local/src/tools/deployment/compose.spec.ts',
   'gateway/src/guard/revocations.int-spec.ts',
-  'libs/charts/src/testing/sample-views.ts',
   'libs/events/src/events.int-spec.ts',
   'libs/events/src/kafka/kafka-client.ts',
   'libs/jobs/src/table/job-store.ts',
@@ -61,7 +59,5 @@ export const ALLOWED: readonly string[] = [
   'services/ingestion/src/parsing/formats/xml/document-type/declarations.ts',
   'services/ingestion/src/parsing/formats/xml/xml-shapes.int-spec.ts',
   'services/ingestion/src/uploads/uploads.int-spec.ts',
-  'web/src/entities/session/session.ts',
-  'web/src/features/landing/demo/demo-model.ts',
   'web/src/shared/api/client.spec.ts',
 ];

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { NavigationLink } from '../../../shared/layout/navigation-link.js';
 import { cn } from '../../../shared/lib/cn.js';
-import { Menu, MenuItem } from '../../../shared/ui/menu.js';
+import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.js';
 import { navigationGroups } from './links.js';
 
 const linkLook = (isActive: boolean) =>

@@ -2,8 +2,8 @@ import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
-import { SCRIM } from '../../../shared/ui/dialog.js';
-import { focusBack, focusInside } from '../../../shared/ui/dialog-focus.js';
+import { SCRIM } from '../../../shared/ui/overlays/dialog.js';
+import { focusBack, focusInside } from '../../../shared/ui/overlays/dialog-focus.js';
 import { findItems } from './palette-items.js';
 import { usePaletteItems } from './use-palette-items.js';
 

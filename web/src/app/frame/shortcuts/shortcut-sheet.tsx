@@ -1,6 +1,6 @@
 import { MODIFIER } from '../../../shared/lib/modifier.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
-import { Kbd } from '../../../shared/ui/kbd.js';
+import { Kbd } from '../../../shared/ui/buttons/kbd.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { GO_TO } from './go-to.js';
 
 const GROUPS: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MODIFIER } from '../../../shared/lib/modifier.js';
 import { singleKeyOf } from '../../../shared/lib/single-key.js';
-import { Kbd } from '../../../shared/ui/kbd.js';
+import { Kbd } from '../../../shared/ui/buttons/kbd.js';
 import { createSequence } from './go-to.js';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));

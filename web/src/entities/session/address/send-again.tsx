@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { mailLinkAgain } from './address.api.js';
 
 /** Has the link mailed again, and says beside the button what came of it. */

@@ -2,7 +2,7 @@ import type { GuestTokenAnswer } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { bareClient } from '../../../shared/api/bare-client.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
 /** Exchanges an invitation token for the guest cookie of its dashboard. */
 export const exchangeGuestToken = (token: string) =>

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { PAGE_SIZE } from './administration.api.js';
 
 interface PagerProps {

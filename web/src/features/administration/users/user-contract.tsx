@@ -1,10 +1,10 @@
 import type { ManagedUser } from '@plumbline/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { Button } from '../../../shared/ui/button.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { setPlan, USERS } from '../parts/administration.api.js';
 
 /** What this version counts. */

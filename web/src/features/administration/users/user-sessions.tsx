@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { endAllSessions, endOneSession, USERS, userSessionsQuery } from '../parts/administration.api.js';
 
 export function UserSessions({ userId }: { userId: string }) {

@@ -1,10 +1,10 @@
 import { type ManagedUser, PLAN_NAMES, PLANS } from '@plumbline/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../../entities/session/session-state.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Select } from '../../../shared/ui/select.js';
-import { Sheet } from '../../../shared/ui/sheet.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { changeUser, setPlan, USERS } from '../parts/administration.api.js';
 import { STATE_WORDS } from '../parts/user-words.js';
 import { UserContract } from './user-contract.js';

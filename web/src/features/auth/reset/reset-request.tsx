@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../shared/ui/button.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { askForResetLink, isEmailAddress, serverText } from '../parts/auth.api.js';
 
 const SENT_TEXT = "If the email exists in our system, you'll receive instructions to reset your password.";

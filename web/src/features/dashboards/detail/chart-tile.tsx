@@ -2,7 +2,7 @@ import { InteractiveChart, TableTwin, toggleCross, withStated } from '@plumbline
 import type { Chart } from '@plumbline/contracts';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { isEmptied } from '../model/tiles.js';
 import { toggled } from '../model/view-state.js';
 import { useDashboard } from '../parts/dashboard-context.js';

@@ -3,9 +3,9 @@ import { Ellipsis, Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
 import { addChart } from '../../../shared/lib/tile-layout.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
-import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/menu.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
+import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { DeleteDialog } from '../parts/delete-dialog.js';
 import { RenameDialog } from '../parts/rename-dialog.js';
 

@@ -10,7 +10,7 @@ import { prefetch } from '../../../entities/session/session.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { queryClient } from '../../../shared/api/query-client.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { factQuery } from '../../../entities/fact/facts.api.js';
 import { PlanBlock } from '../../../entities/fact/plan-block.js';
 import { Sentence } from '../../../entities/fact/sentence.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
 interface ExplainDialogProps {

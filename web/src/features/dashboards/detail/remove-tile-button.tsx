@@ -1,6 +1,6 @@
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
 import { removeTile } from '../../../shared/lib/tile-layout.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
 export function RemoveTileButton({ id }: { id: string }) {

@@ -2,7 +2,7 @@ import type { TileResult } from '@plumbline/contracts';
 import { Funnel } from 'lucide-react';
 import { conditionsOf, labelOf } from '../../../entities/plan/conditions.js';
 import { plural } from '../../../shared/lib/format.js';
-import { Popover } from '../../../shared/ui/popover.js';
+import { Popover } from '../../../shared/ui/overlays/popover.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
 /** Whether there is anything to say about filters. */

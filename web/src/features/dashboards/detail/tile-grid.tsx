@@ -2,7 +2,7 @@ import { type KeyboardEvent, startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom';
 import { singleKeyOf } from '../../../shared/lib/single-key.js';
 import { inOrder } from '../../../shared/lib/tile-layout.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { RefetchLine } from '../../../shared/ui/progress.js';
 import { SkeletonGroup } from '../../../shared/ui/skeleton.js';

@@ -1,7 +1,7 @@
 import type { Chart, Kpi, TileResult } from '@plumbline/contracts';
 import { EyeOff, Unplug } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
 const RemoveTileButton = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy } from 'react';
 import { Chip } from '../../../shared/ui/chip.js';
-import { Popover } from '../../../shared/ui/popover.js';
+import { Popover } from '../../../shared/ui/overlays/popover.js';
 
 const NewFilter = lazy(async () => ({ default: (await import('./new-filter.js')).NewFilter }));
 

@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { conditionsOf } from '../../../entities/plan/conditions.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { Chip } from '../../../shared/ui/chip.js';
-import { Popover } from '../../../shared/ui/popover.js';
+import { Popover } from '../../../shared/ui/overlays/popover.js';
 import { type DateChoice, dateFilters, presetsFor, rangeOf } from '../model/date-choice.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 

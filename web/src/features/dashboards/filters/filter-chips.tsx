@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { conditionsOf, labelOf } from '../../../entities/plan/conditions.js';
 import { Chip } from '../../../shared/ui/chip.js';
-import { Popover } from '../../../shared/ui/popover.js';
+import { Popover } from '../../../shared/ui/overlays/popover.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.js')).FilterEditor }));

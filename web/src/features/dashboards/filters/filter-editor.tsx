@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react';
 import { filterValuesQuery } from '../../../entities/dashboard/dashboard-reader.js';
 import { dayOf } from '../../../entities/plan/calendar.js';
 import { labelOf, valueText } from '../../../entities/plan/conditions.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Checkbox } from '../../../shared/ui/checkbox.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input, SearchInput } from '../../../shared/ui/input.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input, SearchInput } from '../../../shared/ui/fields/input.js';
 import { dateFilters } from '../model/date-choice.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 

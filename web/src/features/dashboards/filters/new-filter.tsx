@@ -2,8 +2,8 @@ import type { Column } from '@plumbline/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { labelOf } from '../../../entities/plan/conditions.js';
-import { BareIconButton } from '../../../shared/ui/bare-icon-button.js';
-import { SearchInput } from '../../../shared/ui/input.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
+import { SearchInput } from '../../../shared/ui/fields/input.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 import { FilterEditor } from './filter-editor.js';
 

@@ -1,7 +1,7 @@
 import { toCsv, toTableModel, withStated } from '@plumbline/charts';
 import { saveText } from '../../../shared/lib/save-text.js';
 import { inOrder } from '../../../shared/lib/tile-layout.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
 /** The figures of every chart under the filters as they are, one table below the other. */

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { BareIconButton } from '../../../shared/ui/bare-icon-button.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import type { TileMenuProps } from '../parts/dashboard-context.js';
 
 const TileMenu = lazy(async () => ({

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useGuestToken } from '../../../entities/session/guest/use-guest-token.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
 
 /** Expired, turned off, of another dashboard, never made: one wording, and another token's way in. */
 export function InvalidLink() {

@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { ScreenSpinner } from '../../../shared/ui/buttons/spinner.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { ScreenSpinner } from '../../../shared/ui/spinner.js';
 import { guestQueryClient, openLinkQuery } from './guest.api.js';
 import { GuestFrame } from './guest-frame.js';
 

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { BareIconButton } from '../../../shared/ui/bare-icon-button.js';
-import { Menu, MenuItem } from '../../../shared/ui/menu.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
+import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.js';
 import { DeleteDialog } from '../parts/delete-dialog.js';
 import { RenameDialog } from '../parts/rename-dialog.js';
 

@@ -10,11 +10,11 @@ import { isApiError } from '../../../shared/api/api-error.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 
 /** Which data, and whether the tiles are chosen from it or added later. */

@@ -12,7 +12,7 @@ import { formatDateTime, plural } from '../../../shared/lib/format.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { topOf } from '../../../shared/lib/tile-layout.js';
 import { useInSight } from '../../../shared/lib/use-in-sight.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { CopyDetails } from '../../../shared/ui/error-state.js';
 import { ReadOnlyBadge } from '../../../shared/ui/read-only-badge.js';
 import { updatedOf } from '../model/list-view.js';

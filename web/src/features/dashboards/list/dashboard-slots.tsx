@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
+import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
 import { DeleteDialog } from '../parts/delete-dialog.js';
 
 /** What uses the places, each with the way to free its own. */

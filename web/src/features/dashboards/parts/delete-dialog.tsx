@@ -1,7 +1,7 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { useDelete } from '../../../entities/dashboard/dashboards.api.js';
-import { AlertDialog } from '../../../shared/ui/alert-dialog.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
 interface DeleteDialogProps {
   dashboard: Dashboard;

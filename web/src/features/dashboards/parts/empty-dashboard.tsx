@@ -1,6 +1,6 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { useBuild } from '../../../entities/dashboard/dashboards.api.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { tellRefused } from './tell-refused.js';
 

@@ -1,10 +1,10 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { useState } from 'react';
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 
 /** Closes at once: the new name shows while it is saved, and the old one returns should that fail. */
 export function RenameDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {

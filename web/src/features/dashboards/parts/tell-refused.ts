@@ -1,5 +1,5 @@
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
 /** Says why nothing was built: a full plan by its dialog, the rest in a toast. */
 export function tellRefused(error: Error): void {

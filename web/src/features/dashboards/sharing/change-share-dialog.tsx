@@ -1,9 +1,9 @@
 import type { Share } from '@plumbline/contracts';
 import { useState } from 'react';
 import { useUpdateShare } from '../../../entities/dashboard/shares.api.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { GuestRights, type GuestRightsValue } from './guest-rights.js';
 
 interface ChangeShareDialogProps {

@@ -2,8 +2,8 @@ import { type Column, SMALL_GROUP_ROWS, type UpdateShareBody } from '@plumbline/
 import { useQuery } from '@tanstack/react-query';
 import { guestColumnsQuery } from '../../../entities/dashboard/shares.api.js';
 import { labelOf } from '../../../entities/plan/conditions.js';
-import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 
 export type GuestRightsValue = Required<UpdateShareBody>;

@@ -3,9 +3,9 @@ import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { copyText } from '../../../shared/lib/copy-text.js';
 import { formatDay } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Input } from '../../../shared/ui/input.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
 interface NewLinkProps {
   share: CreatedShare;

@@ -2,9 +2,9 @@ import { type CreatedShare, type Dashboard, hasFeature } from '@plumbline/contra
 import { useState } from 'react';
 import { UnverifiedNote } from '../../../entities/session/address/unverified-note.js';
 import { useUser } from '../../../entities/session/session-state.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { FeatureOffer } from '../../../shared/ui/feature-offer.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { NewLink } from './new-link.js';
 import { ShareForm } from './share-form.js';
 import { ShareList } from './share-list.js';

@@ -2,10 +2,10 @@ import { type CreatedShare, SHARE_DAYS } from '@plumbline/contracts';
 import { type FormEvent, useState } from 'react';
 import { useCreateShare } from '../../../entities/dashboard/shares.api.js';
 import { isApiError } from '../../../shared/api/api-error.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
-import { Select } from '../../../shared/ui/select.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Select } from '../../../shared/ui/fields/select.js';
 import { FULL_RIGHTS, GuestRights } from './guest-rights.js';
 
 const LIFETIMES = [

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sharesQuery, useRevokeShare } from '../../../entities/dashboard/shares.api.js';
 import { formatDateTime, formatDay } from '../../../shared/lib/format.js';
-import { AlertDialog } from '../../../shared/ui/alert-dialog.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
+import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { ChangeShareDialog } from './change-share-dialog.js';
 
 interface ShareListProps {

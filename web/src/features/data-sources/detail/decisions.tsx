@@ -1,5 +1,5 @@
 import type { Decision } from '@plumbline/contracts';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { choiceWords, consequenceOf, optionLabel } from '../parts/decision-words.js';
 
 /** What the file left open, proved, or a person chose, with what it did to the rows; each can be changed. */

@@ -2,7 +2,7 @@ import type { Receipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { receiptQuery } from '../../../entities/data-source/data-sources.api.js';
 import { formatCount } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { formatWords } from '../parts/layout-words.js';
 import { countSentence, delimiterLabel, encodingLabel, setAsideSentence } from '../parts/settings-words.js';

@@ -5,11 +5,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { rowsQuery } from '../../../entities/data-source/data-sources.api.js';
 import { formatCount, plural } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { SearchInput } from '../../../shared/ui/input.js';
+import { SearchInput } from '../../../shared/ui/fields/input.js';
+import { Select } from '../../../shared/ui/fields/select.js';
 import { RefetchLine } from '../../../shared/ui/progress.js';
-import { Select } from '../../../shared/ui/select.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { Cell, Head } from '../parts/rows-cells.js';
 

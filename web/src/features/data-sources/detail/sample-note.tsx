@@ -2,8 +2,8 @@ import type { SampleSet } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { samplesQuery } from '../../../entities/data-source/samples.api.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { SampleBadge } from '../parts/sample-badge.js';
 
 /** Says that a source is our example, and opens what was put into it to be found. */

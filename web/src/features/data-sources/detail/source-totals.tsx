@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useReparse } from '../../../entities/data-source/data-source-changes.api.js';
 import { receiptQuery } from '../../../entities/data-source/data-sources.api.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { TotalsNote } from '../parts/totals-note.js';
 
 /** The rows that were taken for totals: reads the file again with or without them. */

@@ -4,7 +4,7 @@ import { LayoutDashboard } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { InsightRow } from '../../../entities/insight/insight-row.js';
 import { insightsQuery } from '../../../entities/insight/insights.api.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 

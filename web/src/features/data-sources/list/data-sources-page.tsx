@@ -14,7 +14,7 @@ import { OverLimitNotice } from '../../../entities/subscription/over-limit-notic
 import { useUsage } from '../../../entities/subscription/usage.api.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { useSingleKey } from '../../../shared/lib/use-single-key.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';

@@ -1,5 +1,5 @@
 import { SampleButton } from '../../../entities/data-source/sample-button.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
-import { BareIconButton } from '../../../shared/ui/bare-icon-button.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { takesPlace } from '../model/takes-place.js';
 import { DeleteDialog } from '../parts/source-menu.js';
 

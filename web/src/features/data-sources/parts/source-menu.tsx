@@ -7,14 +7,14 @@ import { useDeleteSource, useRename } from '../../../entities/data-source/data-s
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
 import { inSession } from '../../../shared/api/session-life.js';
 import { plural } from '../../../shared/lib/format.js';
-import { AlertDialog } from '../../../shared/ui/alert-dialog.js';
-import { BareIconButton } from '../../../shared/ui/bare-icon-button.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
-import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/menu.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
 interface SourceMenuProps {
   source: DataSourceSummary;

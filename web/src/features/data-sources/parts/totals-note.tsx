@@ -1,6 +1,6 @@
 import type { ReceiptTotal } from '@plumbline/contracts';
 import { Sigma } from 'lucide-react';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { totalsSentence } from './totals-words.js';
 
 interface TotalsNoteProps {

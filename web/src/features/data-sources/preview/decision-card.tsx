@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { cn } from '../../../shared/lib/cn.js';
 import { formatCalendarDate, formatCount, plural } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { choiceWords, optionLabel } from '../parts/decision-words.js';
 
 interface DecisionCardProps {

@@ -2,9 +2,9 @@ import type { Receipt } from '@plumbline/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Checkbox } from '../../../shared/ui/checkbox.js';
-import { SheetFooter } from '../../../shared/ui/sheet-footer.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { SheetFooter } from '../../../shared/ui/overlays/sheet-footer.js';
 import { countSentence, setAsideSentence } from '../parts/settings-words.js';
 import type { useFinishPreview } from './use-finish-preview.js';
 

@@ -10,8 +10,8 @@ import {
 import { isApiError } from '../../../shared/api/api-error.js';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { RefetchLine } from '../../../shared/ui/progress.js';
-import { Sheet } from '../../../shared/ui/sheet.js';
 import { chosenIn, withChoice } from '../parts/decision-words.js';
 import { SampleBadge } from '../parts/sample-badge.js';
 import { openDecisions, withType } from '../parts/settings-words.js';

@@ -1,8 +1,8 @@
 import type { DataSourceDetail, ReadSettingsChange } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Select } from '../../../shared/ui/select.js';
+import { Select } from '../../../shared/ui/fields/select.js';
 import { ENCODINGS } from '../parts/settings-words.js';
 import { failureText, failureTitle, mayReadOtherwise, readFailure } from '../upload/failure-words.js';
 

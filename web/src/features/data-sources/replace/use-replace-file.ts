@@ -12,7 +12,7 @@ import { isCancelled, transferFile } from '../../../entities/job/transfer-file.j
 import { cancelTransfer } from '../../../entities/job/transfers.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { newId } from '../../../shared/lib/new-id.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import type { Pair } from '../parts/version-words.js';
 import { versionBefore } from '../parts/version-words.js';
 import { waitForJob } from '../parts/wait-for-job.js';

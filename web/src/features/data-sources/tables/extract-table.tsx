@@ -2,8 +2,8 @@ import type { FileTable } from '@plumbline/contracts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useExtractTable } from '../../../entities/data-source/data-source-changes.api.js';
-import { Button } from '../../../shared/ui/button.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
 /** Makes a table of the file a data source of its own, then leads to it. */
 export function ExtractTable({ sourceId, table }: { sourceId: string; table: FileTable }) {

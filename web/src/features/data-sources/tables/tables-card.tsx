@@ -3,7 +3,7 @@ import * as RadioGroup from '@radix-ui/react-radio-group';
 import { useId, useState } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { ExtractTable } from './extract-table.js';
 import { tableDetail } from './table-words.js';
 

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
 import { CHOOSER_TYPES } from '../../../entities/data-source/upload/file-formats.js';
 import { cn } from '../../../shared/lib/cn.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 
 /** A place to drop files or to choose them; what is wrong with one is said in the list below, at once. */
 export function Dropzone({

@@ -15,7 +15,7 @@ import { isCutOff } from '../../../entities/job/transfer-file.js';
 import { cancelTransfer } from '../../../entities/job/transfers.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { failureText, failureTitle } from './failure-words.js';

@@ -1,7 +1,7 @@
 import { SampleButton } from '../../../entities/data-source/sample-button.js';
 import { type FileUpload, useUploads } from '../../../entities/data-source/upload/upload-store.js';
 import { KEEP_PAGE_OPEN } from '../../../entities/job/transfers.js';
-import { Sheet } from '../../../shared/ui/sheet.js';
+import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { Dropzone } from './dropzone.js';
 import { FileProgress } from './file-progress.js';
 import { Stages } from './stages.js';

@@ -5,8 +5,8 @@ import { comparisonQuery, receiptQuery } from '../../../entities/data-source/dat
 import { plural } from '../../../shared/lib/format.js';
 import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Select } from '../../../shared/ui/fields/select.js';
 import { RefetchLine } from '../../../shared/ui/progress.js';
-import { Select } from '../../../shared/ui/select.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import type { Pair } from '../parts/version-words.js';
 import { ChangeBadge } from './change-badge.js';

@@ -1,7 +1,7 @@
 import type { Column, VersionComparison } from '@plumbline/contracts';
 import { useState } from 'react';
 import { formatCount } from '../../../shared/lib/format.js';
-import { Segmented } from '../../../shared/ui/segmented.js';
+import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { cellText } from '../parts/rows-cells.js';
 import type { ColumnChange } from './comparison-words.js';
 

@@ -1,8 +1,8 @@
 import type { DataSourceDetail, SourceVersion } from '@plumbline/contracts';
 import { useRollback } from '../../../entities/data-source/data-source-changes.api.js';
 import { plural } from '../../../shared/lib/format.js';
-import { AlertDialog } from '../../../shared/ui/alert-dialog.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
 interface RollbackDialogProps {
   source: DataSourceDetail;

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes, formatCount, formatDateTime, plural } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { howItCame, type Pair, versionBefore } from '../parts/version-words.js';
 import { RollbackDialog } from './rollback-dialog.js';

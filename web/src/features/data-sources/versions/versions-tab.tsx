@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { versionsQuery } from '../../../entities/data-source/data-sources.api.js';
 import { plural } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Input } from '../../../shared/ui/input.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { dashboardsOf, useAddToDashboard } from '../parts/insights.api.js';
 
 const NEW = 'new';

@@ -1,10 +1,10 @@
 import type { Insight } from '@plumbline/contracts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { copyText } from '../../../shared/lib/copy-text.js';
-import { Button } from '../../../shared/ui/button.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
-import { Menu, MenuItem, MenuLabel } from '../../../shared/ui/menu.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
+import { Menu, MenuItem, MenuLabel } from '../../../shared/ui/overlays/menu.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { useChangeInsight } from '../parts/insights.api.js';
 import { type DismissReason, useInsights } from '../parts/insights-context.js';
 

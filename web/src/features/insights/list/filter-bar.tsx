@@ -1,8 +1,8 @@
 import type { DataSourceSummary, Insight, InsightType, Priority } from '@plumbline/contracts';
 import { useState } from 'react';
 import { PRIORITY_NAMES, TYPE_NAMES } from '../../../entities/insight/insight-words.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Select } from '../../../shared/ui/select.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Select } from '../../../shared/ui/fields/select.js';
 import { withoutConfidence } from '../model/insight-view.js';
 import { ConfidenceDialog } from '../parts/confidence-dialog.js';
 import { useInsights } from '../parts/insights-context.js';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { PriorityBadge } from '../../../entities/insight/insight-marks.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { type InsightGroups, type SourceGroup, weakWords } from '../model/group-insights.js';
 import { useInsights } from '../parts/insights-context.js';
 import { InsightItem } from './insight-item.js';

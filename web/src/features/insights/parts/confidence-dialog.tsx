@@ -1,4 +1,4 @@
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 
 /** What the number beside an insight says, and what it does not. */
 export function ConfidenceDialog({ onClose }: { onClose: () => void }) {

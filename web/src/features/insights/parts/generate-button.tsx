@@ -1,8 +1,8 @@
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { ChevronDown } from 'lucide-react';
-import { Button } from '../../../shared/ui/button.js';
-import { Menu, MenuItem, MenuLabel } from '../../../shared/ui/menu.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Menu, MenuItem, MenuLabel } from '../../../shared/ui/overlays/menu.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { useFindInsights } from './insights.api.js';
 
 interface GenerateButtonProps {

@@ -1,6 +1,6 @@
 import type { InsightRun } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { silenceOf } from '../model/run-words.js';

@@ -2,7 +2,7 @@ import type { InsightRun } from '@plumbline/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { isEnded, useJobs } from '../../../entities/job/jobs.api.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { useFindInsights } from './insights.api.js';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Avatar } from '../../../entities/session/avatar.js';
 import { useUser } from '../../../entities/session/session-state.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { chooseAvatar, removeAvatar } from '../parts/profile.api.js';
 import { Matter, Outcome } from '../parts/section.js';
 import { useRefreshUser } from '../parts/use-refresh-user.js';

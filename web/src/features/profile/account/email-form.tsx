@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../../../entities/session/session-state.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
 import { useFreshSession } from '../parts/fresh-session.js';
 import { changeEmail, keepEmail } from '../parts/profile.api.js';
 import { Matter, Outcome } from '../parts/section.js';

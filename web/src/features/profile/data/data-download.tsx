@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '../../../shared/lib/save-text.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Matter, Outcome } from '../parts/section.js';
 import { fetchOwnData } from './own-data.js';
 

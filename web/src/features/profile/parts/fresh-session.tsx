@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type FormEvent, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import { isApiError } from '../../../shared/api/api-error.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
-import { Field } from '../../../shared/ui/field.js';
-import { PasswordInput } from '../../../shared/ui/password-input.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { PasswordInput } from '../../../shared/ui/fields/password-input.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { confirmPassword } from './profile.api.js';
 
 type RunFresh = <Result>(run: () => Promise<Result>) => Promise<Result>;

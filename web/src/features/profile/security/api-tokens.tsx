@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { apiTokensQuery, revokeApiToken } from '../parts/profile.api.js';
 import { Matter, Outcome } from '../parts/section.js';
 import { NewTokenDialog } from './new-token-dialog.js';

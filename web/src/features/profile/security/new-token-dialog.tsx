@@ -1,11 +1,11 @@
 import type { ApiTokenScope } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
-import { Select } from '../../../shared/ui/select.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { useFreshSession } from '../parts/fresh-session.js';
 import { createApiToken } from '../parts/profile.api.js';
 import { Outcome } from '../parts/section.js';

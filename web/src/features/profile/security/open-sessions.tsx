@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { endOtherSessions, endSession, sessionsQuery } from '../parts/profile.api.js';
 import { Matter, Outcome } from '../parts/section.js';
 

@@ -2,11 +2,11 @@ import { endedWords, type PasswordSet } from '@plumbline/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { formatDay } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Checkbox } from '../../../shared/ui/checkbox.js';
-import { Field } from '../../../shared/ui/field.js';
-import { PasswordInput } from '../../../shared/ui/password-input.js';
-import { PasswordMeter } from '../../../shared/ui/password-meter.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { PasswordInput } from '../../../shared/ui/fields/password-input.js';
+import { PasswordMeter } from '../../../shared/ui/fields/password-meter.js';
 import { apiTokensQuery, changePassword, sessionsQuery } from '../parts/profile.api.js';
 import { Matter, Outcome } from '../parts/section.js';
 

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
 import { saveText } from '../../../shared/lib/save-text.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 
 interface RecoveryCodesDialogProps {
   /** null keeps it closed. */

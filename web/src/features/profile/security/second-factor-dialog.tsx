@@ -1,11 +1,11 @@
 import type { ConfirmSecondFactorBody, SecondFactorBegun } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../shared/ui/button.js';
-import { CodeInput, isWholeCode } from '../../../shared/ui/code-input.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { CodeInput, isWholeCode } from '../../../shared/ui/fields/code-input.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { confirmSecondFactor } from '../parts/profile.api.js';
 import { Outcome } from '../parts/section.js';
 import { createPasskey } from './create-passkey.js';

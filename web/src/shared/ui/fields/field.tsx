@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
-import { cn } from '../lib/cn.js';
+import { cn } from '../../lib/cn.js';
 
 interface ControlProps {
   id?: string;

@@ -1,7 +1,7 @@
 import * as Slot from '@radix-ui/react-slot';
 import { type ComponentProps, type MouseEvent, useRef } from 'react';
-import { cn } from '../lib/cn.js';
-import { createDoubleTapGuard } from '../lib/double-tap.js';
+import { cn } from '../../lib/cn.js';
+import { createDoubleTapGuard } from '../../lib/double-tap.js';
 import { Spinner } from './spinner.js';
 
 const LOOKS = {

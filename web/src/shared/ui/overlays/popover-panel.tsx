@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-popover';
 import { type ReactElement, type ReactNode, Suspense } from 'react';
-import { cn } from '../lib/cn.js';
+import { cn } from '../../lib/cn.js';
 
 export interface PopoverProps {
   trigger: ReactElement<PopoverTrigger>;

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toggle-group';
 import type { ReactNode } from 'react';
-import { cn } from '../lib/cn.js';
+import { cn } from '../../lib/cn.js';
 
 interface SegmentedProps<Value extends string> {
   label: string;

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-checkbox';
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { cn } from '../lib/cn.js';
+import { cn } from '../../lib/cn.js';
 
 interface CheckboxProps {
   checked: boolean | 'indeterminate';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '../lib/cn.js';
+import { cn } from '../../lib/cn.js';
 
 export interface BareIconButtonProps extends ComponentProps<'button'> {
   /** Names the button. */

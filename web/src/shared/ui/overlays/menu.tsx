@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, startTransition, useState } from 'react';
-import { cn } from '../lib/cn.js';
+import { cn } from '../../lib/cn.js';
 
 const ITEM =
   'relative flex min-h-8 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1 text-body text-text1 ' +

@@ -1,4 +1,4 @@
-import { useDelayed } from '../lib/use-delayed.js';
+import { useDelayed } from '../../lib/use-delayed.js';
 
 /** Decorative; whoever shows it says in words what is awaited. */
 export function Spinner({ size = 20 }: { size?: number }) {

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
-import { Button } from './button.js';
+import { Button } from '../buttons/button.js';
 import { SCRIM } from './dialog.js';
 import { focusBack, rememberOpener } from './dialog-focus.js';
 

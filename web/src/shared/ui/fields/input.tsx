@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
-import { cn } from '../lib/cn.js';
-import { BareIconButton } from './bare-icon-button.js';
+import { cn } from '../../lib/cn.js';
+import { BareIconButton } from '../buttons/bare-icon-button.js';
 
 /** 16 px below 768 px: smaller text makes iOS zoom into the field. */
 export const CONTROL =

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { cn } from '../lib/cn.js';
+import { cn } from '../../lib/cn.js';
 
 export interface SelectOption<Value extends string = string> {
   value: Value;

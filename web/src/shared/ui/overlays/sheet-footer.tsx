@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { cn } from '../lib/cn.js';
+import { cn } from '../../lib/cn.js';
 
 /** The actions at the foot of a sheet. Toasts keep above them. */
 export function SheetFooter({ className, ...props }: ComponentProps<'footer'>) {

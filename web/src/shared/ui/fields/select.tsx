@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-popover';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { cn } from '../lib/cn.js';
+import { cn } from '../../lib/cn.js';
 import { SelectList, type SelectOption } from './select-list.js';
 
 interface SelectProps<Value extends string = string> {

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, ComponentProps } from 'react';
-import { cn } from '../lib/cn.js';
+import { cn } from '../../lib/cn.js';
 
 const LENGTH = 6;
 const PLACES = Array.from({ length: LENGTH }, (_, place) => place);

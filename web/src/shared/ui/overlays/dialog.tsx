@@ -1,8 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '../lib/cn.js';
-import { BareIconButton } from './bare-icon-button.js';
+import { cn } from '../../lib/cn.js';
+import { BareIconButton } from '../buttons/bare-icon-button.js';
 import { focusBack, focusInside } from './dialog-focus.js';
 
 export const SCRIM = 'motion-fade fixed inset-0 z-(--z-dialog) bg-scrim';

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { BareIconButton } from './bare-icon-button.js';
+import { BareIconButton } from '../buttons/bare-icon-button.js';
 import { Input } from './input.js';
 
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleCheck, CircleX, Info, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { BareIconButton } from './bare-icon-button.js';
+import { BareIconButton } from '../buttons/bare-icon-button.js';
 import { TOAST_DURATION_MS, type Toast, type ToastVariant, toastStore } from './toast-store.js';
 
 const SWIPE_THRESHOLD_PX = 50;

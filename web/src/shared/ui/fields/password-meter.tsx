@@ -1,7 +1,7 @@
 import { brokenPasswordRules, PASSWORD_RULES, type PasswordRule } from '@plumbline/contracts';
 import { Check, Circle } from 'lucide-react';
-import { cn } from '../lib/cn.js';
-import { passwordStrength } from '../lib/password-strength.js';
+import { cn } from '../../lib/cn.js';
+import { passwordStrength } from '../../lib/password-strength.js';
 
 /** How strong it looks, and which of the shown requirements it meets. */
 export function PasswordMeter({ password }: { password: string }) {
