@@ -66,7 +66,11 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/]/,
               priority: 20,
             },
-            { name: 'charts', test: /(libs[\\/]charts[\\/]src|node_modules[\\/]d3-)/, priority: 10 },
+            {
+              name: 'charts',
+              test: /(libs[\\/]charts[\\/]src[\\/](?!format)|node_modules[\\/]d3-)/,
+              priority: 10,
+            },
             {
               name: screenChunks(),
               debugName: 'screens',

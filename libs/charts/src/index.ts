@@ -1,7 +1,12 @@
 export { ChartFigure, type ChartFigureProps } from './figure/chart-figure.js';
 export { KeyFigure, type KeyFigureProps } from './figure/key-figure.js';
 export { summarise } from './figure/summary.js';
-export { formatDate, formatDateRange, formatInstant } from './format/format-date.js';
+export {
+  calendarText,
+  formatDate,
+  formatDateRange,
+  formatInstant,
+} from './format/format-date.js';
 export {
   formatCount,
   formatNumber,
@@ -13,6 +18,13 @@ export {
 } from './format/format-number.js';
 export { formatPeriod, formatPeriodTick } from './format/format-period.js';
 export { formatValue, isNumeric, type ValueFormat } from './format/format-value.js';
+export {
+  type NumberMarks,
+  setNumberMarks,
+  useNumberMarks,
+  withMarks,
+  withMarksInText,
+} from './format/number-marks.js';
 export type { InteractiveChartProps } from './interaction/chart-props.js';
 export { InteractiveChart } from './interaction/interactive-chart.js';
 export { drawScene } from './marks/draw-scene.js';

@@ -1,6 +1,7 @@
 import type { Filter } from '@plumbline/contracts';
 import { type ReactElement, useMemo, useState } from 'react';
 import { summarise } from '../figure/summary.js';
+import { useNumberMarks } from '../format/number-marks.js';
 import { drawScene } from '../marks/draw-scene.js';
 import type { ChartModel } from '../model/chart-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
@@ -16,6 +17,11 @@ const NOTHING: readonly Filter[] = [];
 
 /** A chart that can be read by pointer, touch and keyboard. In: a tile's chart and rows. Out: choices and opened facts. */
 export function InteractiveChart(props: InteractiveChartProps): ReactElement {
+  const { group, decimal } = useNumberMarks();
+  return <DrawnChart key={group + decimal} {...props} />;
+}
+
+function DrawnChart(props: InteractiveChartProps): ReactElement {
   const { view, theme, height, selected = NOTHING } = props;
   const model = useMemo(() => toChartModel(view), [view]);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());

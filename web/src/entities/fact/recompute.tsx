@@ -1,6 +1,6 @@
 import type { Fact } from '@plumbline/contracts';
 import { Check, RotateCw, TriangleAlert } from 'lucide-react';
-import { formatTime } from '../../shared/lib/format.js';
+import { formatTime } from '../../shared/lib/format-time.js';
 import { useNow } from '../../shared/lib/use-now.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { factText } from './fact-text.js';

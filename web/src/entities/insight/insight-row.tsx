@@ -1,3 +1,4 @@
+import { withMarksInText } from '@plumbline/charts';
 import type { Insight } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
 import { EvidencePicture } from './evidence-picture.js';
@@ -13,8 +14,8 @@ export function InsightRow({ insight }: { insight: Insight }) {
     >
       <TypeIcon type={insight.type} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-body font-medium">{insight.title}</span>
-        <span className="block truncate text-caption text-text3">{insight.description}</span>
+        <span className="block truncate text-body font-medium">{withMarksInText(insight.title)}</span>
+        <span className="block truncate text-caption text-text3">{withMarksInText(insight.description)}</span>
       </span>
       <span className="w-24 text-label font-normal text-text2 max-lg:hidden">{TYPE_NAMES[insight.type]}</span>
       <ConfidenceMark insight={insight} className="w-24 justify-end max-sm:hidden" />

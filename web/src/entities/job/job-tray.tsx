@@ -2,7 +2,7 @@ import type { JobView } from '@plumbline/contracts';
 import { Check, CircleSlash, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatTime } from '../../shared/lib/format.js';
+import { formatTime } from '../../shared/lib/format-time.js';
 import { InterruptedFile } from './interrupted-files.js';
 import { JobCard } from './job-card.js';
 import { jobPath, jobTitle } from './job-words.js';

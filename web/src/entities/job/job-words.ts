@@ -1,5 +1,6 @@
+import { formatCount } from '@plumbline/charts';
 import type { JobView } from '@plumbline/contracts';
-import { formatCount, formatElapsed } from '../../shared/lib/format.js';
+import { formatElapsed } from '../../shared/lib/format-time.js';
 
 interface KindWords {
   label: string;

@@ -1,4 +1,6 @@
-/** Calendar days as `YYYY-MM-DD`. The UTC clock serves as a calendar without zones, so that no day ever shifts. */
+import { calendarText } from '@plumbline/charts';
+
+/** Calendar days as `YYYY-MM-DD`. Read and written as charts read and write them. */
 
 export interface DayRange {
   from: string;
@@ -52,5 +54,5 @@ function timeOf(day: string): number {
 }
 
 function textOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+  return calendarText(time);
 }

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
-import { formatElapsed } from '../../shared/lib/format.js';
+import { formatElapsed } from '../../shared/lib/format-time.js';
 import { useNow } from '../../shared/lib/use-now.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { SCRIM } from '../../shared/ui/overlays/dialog.js';

@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import {
   COMING_LATER,
   FEATURES,
@@ -11,7 +12,6 @@ import {
 } from '@plumbline/contracts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../shared/lib/format.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Dialog } from '../../shared/ui/overlays/dialog.js';
 import { useUser } from '../session/session-state.js';

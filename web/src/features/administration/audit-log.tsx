@@ -1,7 +1,7 @@
 import { type AuditEntry, PRODUCT_NAME } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime } from '../../shared/lib/format.js';
+import { formatDateTime } from '../../shared/lib/format-time.js';
 import { Empty } from '../../shared/ui/empty.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { auditQuery } from './parts/administration.api.js';

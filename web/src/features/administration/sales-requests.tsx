@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime } from '../../shared/lib/format.js';
+import { formatDateTime } from '../../shared/lib/format-time.js';
 import { Empty } from '../../shared/ui/empty.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { salesQuery } from './parts/administration.api.js';

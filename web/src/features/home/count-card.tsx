@@ -1,6 +1,6 @@
+import { formatCount } from '@plumbline/charts';
 import type { HOME_CARDS } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../shared/lib/format.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { DAYS, perDay } from './per-day.js';
 

@@ -1,7 +1,8 @@
+import { withMarks } from '@plumbline/charts';
 import { type Invoice, PLAN_NAMES, priceOf, type Subscription } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../shared/lib/format.js';
+import { formatDay } from '../../shared/lib/format-time.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
@@ -124,4 +125,4 @@ function Invoices() {
 }
 
 const amountOf = ({ amount, currency }: Invoice): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+  withMarks(new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100));

@@ -1,9 +1,9 @@
+import { formatCount } from '@plumbline/charts';
 import type { SampleSet } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { SampleButton } from '../../entities/data-source/sample-button.js';
 import { samplesQuery } from '../../entities/data-source/samples.api.js';
-import { formatCount } from '../../shared/lib/format.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 

@@ -1,14 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  formatBytes,
-  formatCalendarDate,
-  formatCompact,
-  formatCount,
-  formatDateTime,
-  formatElapsed,
-  plural,
-  writeFormats,
-} from './format.js';
+import { formatCount, formatDate, formatNumber, setNumberMarks } from '@plumbline/charts';
+import { formatBytes, plural } from './format.js';
+import { formatDateTime, formatElapsed, setZone } from './format-time.js';
 
 describe('how values are written', () => {
   it.each([
@@ -23,12 +16,12 @@ describe('how values are written', () => {
 
   it('groups counts, shortens large ones and uses a real minus', () => {
     expect(formatCount(12_480)).toBe('12,480');
-    expect(formatCompact(1_420_000)).toBe('1.42M');
+    expect(formatNumber(1_420_000, {}, 'short')).toBe('1.42M');
     expect(formatCount(-3)).toBe('\u22123');
   });
 
   it('never moves a calendar date', () => {
-    expect(formatCalendarDate('2024-11-01')).toBe('Nov 1, 2024');
+    expect(formatDate('2024-11-01')).toBe('Nov 1, 2024');
   });
 
   it('counts elapsed time in minutes and seconds', () => {
@@ -41,14 +34,16 @@ describe('how values are written', () => {
   });
 
   it('PROF-001 writes separators and the zone as the user chose', () => {
-    writeFormats({ group: '.', decimal: ',', zone: 'America/Chicago' });
-    expect([formatCount(12_480), formatCompact(1_420_000), formatBytes(1_536)]).toEqual([
+    setNumberMarks({ group: '.', decimal: ',' });
+    setZone('America/Chicago');
+    expect([formatCount(12_480), formatNumber(1_420_000, {}, 'short'), formatBytes(1_536)]).toEqual([
       '12.480',
       '1,42M',
       '1,5\u00A0KB',
     ]);
     expect(formatDateTime('2026-11-21T03:00:00Z')).toBe('Nov 20, 2026, 9:00 PM');
-    writeFormats({ group: ',', decimal: '.', zone: undefined });
+    setNumberMarks({ group: ',', decimal: '.' });
+    setZone(undefined);
     expect(formatCount(12_480)).toBe('12,480');
   });
 });

@@ -1,6 +1,6 @@
+import { formatCount } from '@plumbline/charts';
 import { TriangleAlert } from 'lucide-react';
 import { cn } from '../lib/cn.js';
-import { formatCount } from '../lib/format.js';
 
 const MOST_SEGMENTS = 20;
 /** From here on the meter warns. */

@@ -1,10 +1,11 @@
+import { type NumberMarks, setNumberMarks } from '@plumbline/charts';
 import type { NUMBER_FORMATS, Preferences } from '@plumbline/contracts';
 import { onSessionEnd } from '../../../shared/api/session-life.js';
-import { writeFormats } from '../../../shared/lib/format.js';
+import { setZone } from '../../../shared/lib/format-time.js';
 import { singleKeys } from '../../../shared/lib/single-key.js';
 import { setTheme } from '../../../shared/lib/theme.js';
 
-const SEPARATORS: Record<(typeof NUMBER_FORMATS)[number], { group: string; decimal: string }> = {
+const MARKS: Record<(typeof NUMBER_FORMATS)[number], NumberMarks> = {
   '1,234.56': { group: ',', decimal: '.' },
   '1.234,56': { group: '.', decimal: ',' },
   '1 234,56': { group: '\u202F', decimal: ',' },
@@ -31,7 +32,8 @@ function apply(wanted: Omit<Preferences, 'theme'>): void {
   const { dataset } = document.documentElement;
   dataset.density = density;
   dataset.motion = reducedMotion;
-  writeFormats({ ...SEPARATORS[numberFormat], zone: zone ?? undefined });
+  setNumberMarks(MARKS[numberFormat]);
+  setZone(zone ?? undefined);
   singleKeys.set(singleKeyShortcuts);
 }
 

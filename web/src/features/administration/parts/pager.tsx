@@ -1,4 +1,4 @@
-import { formatCount } from '../../../shared/lib/format.js';
+import { formatCount } from '@plumbline/charts';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { PAGE_SIZE } from './administration.api.js';
 

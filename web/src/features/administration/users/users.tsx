@@ -1,7 +1,8 @@
+import { formatCount } from '@plumbline/charts';
 import { type ManagedUser, PLAN_NAMES, PLANS, ROLES } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { formatCount, formatDay } from '../../../shared/lib/format.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';

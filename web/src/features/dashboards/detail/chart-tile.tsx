@@ -1,4 +1,4 @@
-import { InteractiveChart, TableTwin, toggleCross, withStated } from '@plumbline/charts';
+import { InteractiveChart, TableTwin, toggleCross, useNumberMarks, withStated } from '@plumbline/charts';
 import type { Chart } from '@plumbline/contracts';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
@@ -16,7 +16,9 @@ import { WithheldNote } from './withheld-note.js';
 export const ChartTile = memo(function ChartTile({ chart, isStop }: { chart: Chart; isStop: boolean }) {
   const { results, isStale, pointedAt, view, TileMenu } = useDashboard();
   const result = results[chart.id];
-  const shown = useMemo(() => withStated(chart, result?.stated), [chart, result?.stated]);
+  const marks = useNumberMarks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the captions are written with the marks in force.
+  const shown = useMemo(() => withStated(chart, result?.stated), [chart, result?.stated, marks]);
   const isSource = view.cross.some(({ tile }) => tile === chart.id);
   // What the tiles say is read while their pictures are drawn; where a picture makes its own height, they come together.
   const isDrawn = useDeferredValue(true, useIsCompact());

@@ -8,7 +8,8 @@ import { EVERYTHING, tilesQuery } from '../../../entities/dashboard/dashboard-re
 import { useBuild, WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { useJobOf } from '../../../entities/job/jobs.api.js';
-import { formatDateTime, plural } from '../../../shared/lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { topOf } from '../../../shared/lib/tile-layout.js';
 import { useInSight } from '../../../shared/lib/use-in-sight.js';

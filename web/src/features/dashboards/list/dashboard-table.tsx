@@ -1,8 +1,9 @@
+import { formatCount } from '@plumbline/charts';
 import type { Dashboard } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
 import { jobLine } from '../../../entities/job/job-words.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
-import { formatCount, formatDateTime } from '../../../shared/lib/format.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Card } from '../../../shared/ui/card.js';
 import { ReadOnlyBadge } from '../../../shared/ui/read-only-badge.js';
 import { updatedOf } from '../model/list-view.js';

@@ -2,7 +2,7 @@ import type { CreatedShare } from '@plumbline/contracts';
 import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { copyText } from '../../../shared/lib/copy-text.js';
-import { formatDay } from '../../../shared/lib/format.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Input } from '../../../shared/ui/fields/input.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';

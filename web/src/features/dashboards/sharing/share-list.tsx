@@ -2,7 +2,7 @@ import type { Share } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sharesQuery, useRevokeShare } from '../../../entities/dashboard/shares.api.js';
-import { formatDateTime, formatDay } from '../../../shared/lib/format.js';
+import { formatDateTime, formatDay } from '../../../shared/lib/format-time.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';

@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -13,7 +14,8 @@ import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
 import { isApiError } from '../../../shared/api/api-error.js';
-import { formatCount, formatDateTime, plural } from '../../../shared/lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';

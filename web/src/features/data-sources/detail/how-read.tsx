@@ -1,7 +1,7 @@
+import { formatCount } from '@plumbline/charts';
 import type { Receipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { receiptQuery } from '../../../entities/data-source/data-sources.api.js';
-import { formatCount } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { formatWords } from '../parts/layout-words.js';

@@ -1,10 +1,10 @@
-import { ColumnStrip, darkTheme, lightTheme } from '@plumbline/charts';
+import { ColumnStrip, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
 import type { ColumnProfile, DataSourceDetail, Profile } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { profileQuery } from '../../../entities/data-source/data-sources.api.js';
 import { cn } from '../../../shared/lib/cn.js';
-import { formatCount, plural } from '../../../shared/lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';

@@ -1,7 +1,8 @@
+import { formatCount } from '@plumbline/charts';
 import type { DataSourceDetail, Profile, Receipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery, receiptQuery } from '../../../entities/data-source/data-sources.api.js';
-import { formatCount, plural } from '../../../shared/lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';

@@ -1,10 +1,11 @@
+import { formatCount } from '@plumbline/charts';
 import type { CellValue, Column, DataSourceDetail } from '@plumbline/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { rowsQuery } from '../../../entities/data-source/data-sources.api.js';
-import { formatCount, plural } from '../../../shared/lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { SearchInput } from '../../../shared/ui/fields/input.js';

@@ -1,7 +1,8 @@
-import { BarStrip, darkTheme, lightTheme } from '@plumbline/charts';
+import { BarStrip, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatBytes, formatCount, formatDay, plural } from '../../../shared/lib/format.js';
+import { formatBytes, plural } from '../../../shared/lib/format.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';

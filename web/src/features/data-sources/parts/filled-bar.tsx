@@ -1,3 +1,4 @@
+import { withMarks } from '@plumbline/charts';
 import { cn } from '../../../shared/lib/cn.js';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
@@ -6,9 +7,9 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 export function filledText(missing: number, rows: number): string {
   if (rows === 0) return '–';
   const share = 1 - missing / rows;
-  if (missing > 0 && share > 0.999) return '>99.9%';
-  if (missing < rows && share < 0.001) return '<0.1%';
-  return percent.format(share);
+  if (missing > 0 && share > 0.999) return withMarks('>99.9%');
+  if (missing < rows && share < 0.001) return withMarks('<0.1%');
+  return withMarks(percent.format(share));
 }
 
 /** How much of a column is filled; amber where something is missing. */

@@ -1,6 +1,6 @@
-import { formatDate, formatNumber } from '@plumbline/charts';
+import { formatCount, formatDate, formatNumber } from '@plumbline/charts';
 import type { ColumnProfile } from '@plumbline/contracts';
-import { formatCount, plural } from '../../../shared/lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
 
 /** What a column spans, in a few words: a range with its median, its leading values, or how long its texts are. */
 export function rangeText(column: ColumnProfile): string {

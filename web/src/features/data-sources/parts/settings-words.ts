@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import type { ColumnProfile, ColumnType, ReadSettingsChange, Receipt } from '@plumbline/contracts';
 import { chosenIn, TYPE_LABELS } from './decision-words.js';
 
@@ -65,10 +66,9 @@ export function openDecisions(
 
 /** "12,481 rows read = 12,480 loaded + 1 rejected" with what else was kept aside. */
 export function countSentence(receipt: Pick<Receipt, 'rowsRead' | 'rowsLoaded' | 'rowsRejected'>): string {
-  const count = (value: number) => value.toLocaleString('en-US');
-  const rejected = receipt.rowsRejected > 0 ? ` + ${count(receipt.rowsRejected)} rejected` : '';
+  const rejected = receipt.rowsRejected > 0 ? ` + ${formatCount(receipt.rowsRejected)} rejected` : '';
   const rows = receipt.rowsRead === 1 ? 'row' : 'rows';
-  return `${count(receipt.rowsRead)} ${rows} read = ${count(receipt.rowsLoaded)} loaded${rejected}`;
+  return `${formatCount(receipt.rowsRead)} ${rows} read = ${formatCount(receipt.rowsLoaded)} loaded${rejected}`;
 }
 
 const SET_ASIDE_WORDS: Record<Receipt['setAside'][number]['kind'], string> = {
@@ -91,9 +91,9 @@ export function setAsideSentence({
   );
   const [first] = notable;
   if (!first) return undefined;
-  const line = first.fromLine.toLocaleString('en-US');
+  const line = formatCount(first.fromLine);
   if (notable.length === 1 && first.fromLine === first.toLine)
     return `Line ${line} set aside as ${SET_ASIDE_WORDS[first.kind]}.`;
   const lines = notable.reduce((total, { fromLine, toLine }) => total + toLine - fromLine + 1, 0);
-  return `${lines.toLocaleString('en-US')} lines set aside, first line ${line} as ${SET_ASIDE_WORDS[first.kind]}.`;
+  return `${formatCount(lines)} lines set aside, first line ${line} as ${SET_ASIDE_WORDS[first.kind]}.`;
 }

@@ -1,5 +1,6 @@
+import { formatCount, withMarks } from '@plumbline/charts';
 import type { ReceiptTotal } from '@plumbline/contracts';
-import { formatCount, plural } from '../../../shared/lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
 
 /** "One row looks like a total of Amount and was set aside: line 42, 1,234.50. It differs from the sum ..." */
 export function totalsSentence(totals: readonly ReceiptTotal[]): string {
@@ -19,7 +20,7 @@ export function totalsSentence(totals: readonly ReceiptTotal[]): string {
 }
 
 function differenceSentence({ difference = 0, repeatedRows }: ReceiptTotal, subject: string): string {
-  const amount = Math.abs(difference).toLocaleString('en-US', { maximumFractionDigits: 6 });
+  const amount = withMarks(Math.abs(difference).toLocaleString('en-US', { maximumFractionDigits: 6 }));
   const why = repeatedRows
     ? `the amount of ${plural(repeatedRows, 'repeated row')}`
     : difference < 0

@@ -1,9 +1,9 @@
-import { ColumnStrip, darkTheme, lightTheme } from '@plumbline/charts';
+import { ColumnStrip, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
 import type { ColumnProfile, ColumnType, Preview } from '@plumbline/contracts';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
-import { formatCount, plural } from '../../../shared/lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Select } from '../../../shared/ui/fields/select.js';

@@ -1,7 +1,8 @@
+import { formatCount } from '@plumbline/charts';
 import type { ReadSettingsChange, Receipt } from '@plumbline/contracts';
 import { CircleAlert, Info } from 'lucide-react';
 import { useId } from 'react';
-import { formatCount, plural } from '../../../shared/lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import type { SelectOption } from '../../../shared/ui/fields/select-list.js';

@@ -1,6 +1,6 @@
+import { formatCount } from '@plumbline/charts';
 import type { SourceError } from '@plumbline/contracts';
 import { isApiError } from '../../../shared/api/api-error.js';
-import { formatCount } from '../../../shared/lib/format.js';
 
 const TITLES: Record<string, string> = {
   malformed: 'The file is broken',

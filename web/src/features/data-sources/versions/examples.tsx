@@ -1,6 +1,6 @@
+import { formatCount } from '@plumbline/charts';
 import type { Column, VersionComparison } from '@plumbline/contracts';
 import { useState } from 'react';
-import { formatCount } from '../../../shared/lib/format.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { cellText } from '../parts/rows-cells.js';
 import type { ColumnChange } from './comparison-words.js';

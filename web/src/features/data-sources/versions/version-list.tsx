@@ -1,7 +1,9 @@
+import { formatCount } from '@plumbline/charts';
 import type { DataSourceDetail, SourceVersion } from '@plumbline/contracts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { formatBytes, formatCount, formatDateTime, plural } from '../../../shared/lib/format.js';
+import { formatBytes, plural } from '../../../shared/lib/format.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';

@@ -1,3 +1,4 @@
+import { withMarksInText } from '@plumbline/charts';
 import type { Phrase, Sentence } from '@plumbline/contracts';
 import { Fragment } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
@@ -24,7 +25,7 @@ export function Words({ words, look = 'underlined' }: WordsProps) {
     value.factId ? (
       <FactPhrase key={key} phrase={value} className={LOOKS[look]} />
     ) : (
-      <Fragment key={key}>{value.text}</Fragment>
+      <Fragment key={key}>{withMarksInText(value.text)}</Fragment>
     ),
   );
 }
@@ -46,7 +47,7 @@ function FactPhrase({ phrase, className }: { phrase: Phrase; className: string }
         className,
       )}
     >
-      {phrase.text}
+      {withMarksInText(phrase.text)}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { withMarksInText } from '@plumbline/charts';
 import type { Insight } from '@plumbline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -41,11 +42,11 @@ export function InsightItem({ insight }: { insight: Insight }) {
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-body font-medium wrap-anywhere text-text1">
             <span className="sr-only">{TYPE_NAMES[insight.type]}: </span>
-            {insight.title}
+            {withMarksInText(insight.title)}
           </span>
           <span className="mt-0.5 flex items-center justify-between gap-3">
             <span className="min-w-0 truncate text-label font-normal text-text2" title={insight.description}>
-              {insight.description}
+              {withMarksInText(insight.description)}
             </span>
             <ConfidenceMark insight={insight} />
           </span>

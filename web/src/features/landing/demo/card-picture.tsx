@@ -1,7 +1,14 @@
-import { BarStrip, ChartFigure, type ChartTheme, darkTheme, lightTheme, Miniature } from '@plumbline/charts';
+import {
+  BarStrip,
+  ChartFigure,
+  type ChartTheme,
+  darkTheme,
+  formatCount,
+  lightTheme,
+  Miniature,
+} from '@plumbline/charts';
 import type { DashboardConfig, FEATURE_CARDS } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../shared/lib/format.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { behindOneNumber, demoModel } from './demo-model.js';
 

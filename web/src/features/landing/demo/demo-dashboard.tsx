@@ -1,6 +1,12 @@
-import { darkTheme, InteractiveChart, KeyFigure, lightTheme, toggleCross } from '@plumbline/charts';
+import {
+  darkTheme,
+  formatCount,
+  InteractiveChart,
+  KeyFigure,
+  lightTheme,
+  toggleCross,
+} from '@plumbline/charts';
 import { useMemo, useState } from 'react';
-import { formatCount } from '../../../shared/lib/format.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { Chip } from '../../../shared/ui/chip.js';
 import { type Cross, crossWords, demoModel, TOTAL_ROWS } from './demo-model.js';

@@ -2,7 +2,7 @@ import { DELETION_GRACE_DAYS } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../entities/session/session-state.js';
-import { formatDay } from '../../../shared/lib/format.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
 import { useFreshSession } from '../parts/fresh-session.js';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../../shared/lib/format.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { apiTokensQuery, revokeApiToken } from '../parts/profile.api.js';

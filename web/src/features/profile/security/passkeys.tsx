@@ -1,6 +1,6 @@
 import type { SecondFactorView } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { formatDay } from '../../../shared/lib/format.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { useFreshSession } from '../parts/fresh-session.js';
 import { forgetPasskey } from '../parts/profile.api.js';

@@ -1,7 +1,7 @@
 import { endedWords, type PasswordSet } from '@plumbline/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { formatDay } from '../../../shared/lib/format.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Field } from '../../../shared/ui/fields/field.js';

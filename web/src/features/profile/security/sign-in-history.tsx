@@ -1,6 +1,6 @@
 import type { SignIn } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../../shared/lib/format.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { signInsQuery } from '../parts/profile.api.js';
 import { Matter, Outcome } from '../parts/section.js';
 
