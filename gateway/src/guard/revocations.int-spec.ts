@@ -80,7 +80,7 @@ class Documents {
   }
 }
 
-(hasRedis ? describe : describe.skip)('revocations', () => {
+(hasRedis ? describe : describe.skip)('revocations (needs Redis)', () => {
   let server: TestRedis;
   let auth: Documents;
   let key: SigningKey;

@@ -10,7 +10,7 @@ import { RedisRateLimiter } from './redis-rate-limiter.js';
 
 const LIMIT = { max: 10, windowMs: 60_000, per: 'address' } as const;
 
-(hasRedis ? describe : describe.skip)('on Redis', () => {
+(hasRedis ? describe : describe.skip)('on Redis (needs Redis)', () => {
   let server: TestRedis;
   const opened: Redis[] = [];
   beforeAll(async () => {

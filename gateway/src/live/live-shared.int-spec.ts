@@ -10,7 +10,7 @@ import { TestOrigin } from '../testing/test-origin.js';
 
 const silent = () => undefined;
 
-(hasRedis ? describe : describe.skip)('GET /api/live at several gateways', () => {
+(hasRedis ? describe : describe.skip)('GET /api/live at several gateways (needs Redis)', () => {
   let server: TestRedis;
   let origin: TestOrigin;
   let redis: Redis;

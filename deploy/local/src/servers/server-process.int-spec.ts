@@ -40,7 +40,7 @@ describe('a server as a process', () => {
   });
 
   const itOnLinux = process.platform === 'linux' ? it : it.skip;
-  itOnLinux('is paused and goes on as a whole', async () => {
+  itOnLinux('is paused and goes on as a whole (needs Linux)', async () => {
     const tree = await wholeTree();
     await server.pause();
     await eventually('all are frozen', () => tree.every((pid) => stateOf(pid) === 'T'));

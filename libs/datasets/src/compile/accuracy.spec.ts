@@ -33,7 +33,7 @@ const MEAN_AND_DEVIATION: Measure[] = [
 const NIST = new URL('../../../../../shared/data/stats_nist/', import.meta.url);
 const withNist = existsSync(NIST) ? describe : describe.skip;
 
-withNist('NIST certified values', () => {
+withNist('NIST certified values (needs data beside the repository)', () => {
   const records = (file: string) =>
     readFileSync(new URL(file, NIST), 'utf8')
       .trim()

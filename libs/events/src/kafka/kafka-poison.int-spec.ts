@@ -45,7 +45,7 @@ const POISON: [string, Message][] = [
 ];
 
 const suite = brokers ? describe : describe.skip;
-suite(`F23 poison in a topic${brokers ? '' : ' (PLUMBLINE_TEST_KAFKA=host:port names a broker)'}`, () => {
+suite('F23 poison in a topic (needs real servers: PLUMBLINE_TEST_KAFKA=host:port)', () => {
   let server: TestPostgres;
   let database: DataSource;
   let kafka: Kafka;

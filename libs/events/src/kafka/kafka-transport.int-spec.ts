@@ -23,7 +23,7 @@ if (brokers) {
   eventTransportContract('Kafka', fresh);
   eventConsumerContract('Kafka', fresh);
 } else {
-  describe.skip('Kafka: PLUMBLINE_TEST_KAFKA=host:port names a broker to run these against', () => {
+  describe.skip('Kafka (needs real servers: PLUMBLINE_TEST_KAFKA=host:port)', () => {
     it('fulfils the contracts of events', () => undefined);
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { closeRedis, duplicateRedis, openRedis, type Redis, redisReady } from '@plumbline/server';
 import { eventually, hasRedis, startTestRedis, type TestRedis } from '@plumbline/testing';
 
-(hasRedis ? describe : describe.skip)('a connection to Redis', () => {
+(hasRedis ? describe : describe.skip)('a connection to Redis (needs Redis)', () => {
   let server: TestRedis;
   const opened: Redis[] = [];
   beforeAll(async () => {

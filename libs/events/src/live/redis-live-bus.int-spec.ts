@@ -7,7 +7,7 @@ import { openLiveBus } from './redis-live-bus.js';
 
 const silent = () => undefined;
 
-(hasRedis ? describe : describe.skip)('on Redis', () => {
+(hasRedis ? describe : describe.skip)('on Redis (needs Redis)', () => {
   let server: TestRedis;
   const opened: { redis: Redis; bus: LiveBus }[] = [];
   beforeAll(async () => {

@@ -37,7 +37,7 @@ async function expectAllOnce(ids: readonly string[]): Promise<void> {
   expect(await home.notes()).toHaveLength(ids.length);
 }
 
-(hasRedis ? describe : describe.skip)('jobs whose queues lie on Redis', () => {
+(hasRedis ? describe : describe.skip)('jobs whose queues lie on Redis (needs Redis)', () => {
   beforeAll(async () => {
     server = await startTestPostgres();
     redis = await startTestRedis();

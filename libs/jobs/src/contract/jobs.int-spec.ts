@@ -23,6 +23,6 @@ function contracts(open: () => Promise<JobsHome>): void {
 
 describe('with queues in PostgreSQL:', () => contracts(() => JobsHome.open(server)));
 
-(redisUrl ? describe : describe.skip)('with queues on Redis:', () =>
+(redisUrl ? describe : describe.skip)('with queues on Redis (needs real servers):', () =>
   contracts(() => JobsHome.open(server, redisUrl)),
 );

@@ -10,7 +10,7 @@ function digits(actual: number, certified: number): number {
 const NIST = new URL('../../../../../shared/data/stats_nist/', import.meta.url);
 const withNist = existsSync(NIST) ? describe : describe.skip;
 
-withNist('NIST certified univariate statistics', () => {
+withNist('NIST certified univariate statistics (needs data beside the repository)', () => {
   const column = (file: string) =>
     readFileSync(new URL(file, NIST), 'utf8')
       .trim()

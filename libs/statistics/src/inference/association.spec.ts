@@ -14,7 +14,7 @@ import {
 const NIST = new URL('../../../../../shared/data/stats_nist/', import.meta.url);
 const withNist = existsSync(NIST) ? describe : describe.skip;
 
-withNist('NIST certified regression: Norris', () => {
+withNist('NIST certified regression: Norris (needs data beside the repository)', () => {
   it('slope, intercept and R² to 12 digits', () => {
     const points = readFileSync(new URL('norris.csv', NIST), 'utf8')
       .trim()

@@ -76,7 +76,7 @@ const NOISE: readonly TestColumn[] = [
   },
 ];
 
-run('insights (INS-001, API-025; skipped where the service is not built)', () => {
+run('insights (INS-001, API-025; needs built code)', () => {
   let analytics: RunningAnalytics;
   let maria: Caller;
   let sourceId: string;

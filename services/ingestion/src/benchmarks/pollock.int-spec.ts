@@ -6,7 +6,7 @@ import { scoreCsv } from './csv.truth.js';
 const DATA = resolve('../shared/data');
 const run = existsSync(resolve(DATA, 'csv_pollock')) ? describe : describe.skip;
 
-run('the Pollock files (skipped where ../shared/data is absent)', () => {
+run('the Pollock files (needs data beside the repository)', () => {
   it('are read better without a hint than DuckDB reads them with the right dialect', async () => {
     const marks = await scoreCsv(DATA);
     for (const { name, score, misses } of marks) {

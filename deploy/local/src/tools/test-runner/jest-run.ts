@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
 const JEST = join(dirname(fileURLToPath(import.meta.url)), '../../../../../node_modules/jest/bin/jest.js');
+/** `(needs Chromium)`, `(F12; needs built code)`, `(needs real servers: PLUMBLINE_TEST_S3)` in a test's name. */
+const NEED = /\((?:[^)]*; )?needs ([^):]+)[^)]*\)/;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Where jest runs and what becomes of what it prints. */
@@ -28,6 +30,8 @@ export interface FileResult {
   passed: number;
   failed: number;
   skipped: number;
+  /** What skipped tests say that they need, once for each of them; others are skipped without a word. */
+  needs: string[];
   /** What went wrong: failed tests first; a file that crashed or did not compile has one without a test's name. */
   failures: { test: string | undefined; text: string }[];
 }
@@ -113,6 +117,9 @@ function fileResult(file: JestJson['testResults'][number], folder: string): File
     passed,
     failed,
     skipped: tests.length - passed - count('failed'),
+    needs: tests.flatMap(({ fullName, status }) =>
+      status === 'passed' || status === 'failed' ? [] : (NEED.exec(fullName)?.[1] ?? []),
+    ),
     failures,
   };
 }

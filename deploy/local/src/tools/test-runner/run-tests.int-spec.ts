@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { runTests } from './run-tests.js';
+import { runTests, type TestRun } from './run-tests.js';
 
 const PASSES = `test('adds', () => expect(1 + 1).toBe(2)); test.skip('later', () => {});`;
 const FAILS_ALWAYS = `test('counts', () => expect(1).toBe(2)); test('adds', () => {});`;
@@ -24,10 +24,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs these spec files as a group; answers the exit code and the lines that were said. */
-async function run(files: Record<string, string>, options: readonly string[] = ['--maxWorkers=2']) {
+async function run(
+  files: Record<string, string>,
+  options: readonly string[] = ['--maxWorkers=2'],
+  settings: Partial<TestRun> = {},
+) {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const said: string[] = [];
-  const code = await runTests({ folder, output: 'ignore', name: 'here', say: (text) => said.push(text) }, [
+  const say = (text: string) => void said.push(text);
+  const code = await runTests({ folder, output: 'ignore', name: 'here', say, ...settings }, [
     { name: 'all', options, patterns: ['\\.test\\.js$'] },
   ]);
   const text = said.join('\n');
@@ -71,6 +76,32 @@ describe('a spec file that fails runs once more, alone', () => {
     const always = await run({ 'b.test.js': failsOnce(failure).replaceAll('isFirst', 'true') });
     expect(always.code).toBe(1);
     expect(always.lines.at(-1)).toMatch(/^1 passed, [12] failed, 1 skipped$/);
+  });
+});
+
+describe('what was skipped', () => {
+  const needing = (need: string) => `describe.skip('a part (needs ${need})', () => test('works', () => {}));`;
+  const options = ['--maxWorkers=2'];
+
+  it('is named at the end by what it needs', async () => {
+    const { code, text } = await run({
+      'a.test.js': PASSES,
+      'b.test.js': needing('Chromium') + needing('real servers: PLUMBLINE_TEST_S3'),
+    });
+    expect(code).toBe(0);
+    expect(text).toMatch(/SKIPPED: 3 tests did not run here\. They need:(\n +1 {2}.*){3}/);
+    expect(text).toContain('    1  Chromium');
+    expect(text).toContain('    1  real servers');
+  });
+
+  it('makes a complete run red, but for what no machine has by a package', async () => {
+    const adds = `test('adds', () => {});`;
+    const lacking = await run({ 'a.test.js': adds + needing('Chromium') }, options, { isComplete: true });
+    expect([lacking.code, lacking.text.includes('may not lack Chromium.')]).toEqual([1, true]);
+    const silent = await run({ 'a.test.js': PASSES }, options, { isComplete: true });
+    expect(silent.code).toBe(1);
+    const elsewhere = needing('data beside the repository');
+    expect((await run({ 'a.test.js': adds + elsewhere }, options, { isComplete: true })).code).toBe(0);
   });
 });
 

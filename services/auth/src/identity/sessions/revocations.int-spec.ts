@@ -24,7 +24,7 @@ const PASSWORD = 'Vermilion-Harbor-42';
 const SOON_MS = 10_000;
 const key = () => randomBytes(32).toString('base64url');
 
-(hasRedis ? describe : describe.skip)('revocations of a real auth', () => {
+(hasRedis ? describe : describe.skip)('revocations of a real auth (needs Redis)', () => {
   let postgres: TestPostgres;
   let server: TestRedis;
   let auth: AuthProcess;

@@ -8,7 +8,7 @@ import { type ParserChildOptions, parserEntry, runParserChild } from './run-pars
 
 const run = existsSync(parserEntry()) ? describe : describe.skip;
 
-run('the reader in a process of its own (F12; skipped where the service is not built)', () => {
+run('the reader in a process of its own (F12; needs built code)', () => {
   let folder: string;
   let task: Extract<ParserTask, { kind: 'read' }>;
   beforeAll(async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-run('hostile files (skipped where the service is not built)', () => {
+run('hostile files (needs built code)', () => {
   // What took a square of its bytes would take hours here, and is stopped by the deadline.
   it.each(files.map((file): [string, typeof file] => [`${file.type}: ${file.name}`, file]))(
     '%s is read or refused',

@@ -47,7 +47,7 @@ describe('the role of a column', () => {
 const DATA = resolve('../shared/data');
 const run = existsSync(resolve(DATA, 'types_sortinghat')) ? describe : describe.skip;
 
-run('7,936 real columns (SortingHat, Shah et al. 2021; skipped where ../shared/data is absent)', () => {
+run('7,936 real columns (SortingHat, Shah et al. 2021; needs data beside the repository)', () => {
   it('find the numbers, and seldom take a category or a key for one', async () => {
     const measures = new Map<string, { all: number; measure: number }>();
     for (const { truth, role } of await realColumns(DATA)) {

@@ -285,7 +285,7 @@ describe('what cannot be read (trust.md 6, S-28)', () => {
 const data = resolve('../shared/data');
 const withData = existsSync(join(data, 'json_JSONTestSuite')) ? describe : describe.skip;
 
-withData('public files (skipped where they are absent)', () => {
+withData('public files (needs data beside the repository)', () => {
   it('are refused, taken and counted as they must be', async () => {
     for (const { name, score, goal, misses } of await scoreJson(data))
       expect({ name, score, misses }).toEqual({ name, score: goal, misses: [] });
