@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 const SOCKET_VARIABLE = 'TEST_RUN_SOCKET';
+/** For a process that shall have everything for itself. */
+export const WITHOUT_RUN_RESOURCES = { [SOCKET_VARIABLE]: '' };
 
 /** Something costly that all spec files of a run share. */
 export interface RunResource {

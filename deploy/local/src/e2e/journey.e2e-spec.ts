@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Dashboard, DataSourceDetail, DataSourceSummary } from '@plumbline/contracts';
-import type { Browser, Response } from 'playwright-core';
+import type { Response } from 'playwright-core';
 import { TEST_PASSWORD } from './testing/api-client.js';
-import { chromiumPath, closeWithEscape, openPage, startBrowser } from './testing/browser.js';
+import { closeWithEscape, openPage } from './testing/browser.js';
 import {
   checkScreen,
   crossFilter,
@@ -15,23 +15,10 @@ import {
   uploadUndecided,
   useSampleData,
 } from './testing/journey.js';
-import { RunningProduct } from './testing/running-product.js';
+import { inBrowser, useProduct } from './testing/use-product.js';
 
-const inBrowser = chromiumPath ? describe : describe.skip;
-if (!chromiumPath) process.stdout.write('No Chromium on this machine: the browser journey is skipped.\n');
-
-let product: RunningProduct;
-let browser: Browser;
-
-beforeAll(async () => {
-  if (!chromiumPath) return;
-  browser = await startBrowser();
-  product = await RunningProduct.start();
-}, 300_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-}, 300_000);
+/** With the limits that it has where nothing is set. */
+const house = useProduct(undefined, {});
 
 inBrowser('the journey in a browser', () => {
   it.each([
@@ -40,8 +27,8 @@ inBrowser('the journey in a browser', () => {
   ] as const)(
     'REG-007 DATA-014 DASH-003 at $width px, $theme: sign up, upload, decide, dashboard, fact, recompute, cross-filter',
     async ({ width, theme }) => {
-      const { page, complaints } = await openPage(browser, { width, theme });
-      await signUp(page, product.url, `journey${width}`);
+      const { page, complaints } = await openPage(house.browser, { width, theme });
+      await signUp(page, house.product.url, `journey${width}`);
       await checkScreen(page, 'no data sources');
       await uploadUndecided(page);
       await checkScreen(page, 'preview');
@@ -52,7 +39,7 @@ inBrowser('the journey in a browser', () => {
       await closeWithEscape(page.getByRole('dialog'));
       await crossFilter(page, title);
 
-      await page.goto(`${product.url}/dashboards`);
+      await page.goto(`${house.product.url}/dashboards`);
       await page.getByRole('link', { name: title }).first().waitFor();
       await checkScreen(page, 'dashboards');
       expect(complaints).toEqual([]);
@@ -67,10 +54,10 @@ inBrowser('the journey in a browser', () => {
   ] as const)(
     'INS-001 INS-002 at $width px, $theme: sample data, an insight, its number computed again, dismissed and brought back',
     async ({ width, theme }) => {
-      const { page, complaints } = await openPage(browser, { width, theme });
-      await signUp(page, product.url, `finder${width}`);
+      const { page, complaints } = await openPage(house.browser, { width, theme });
+      await signUp(page, house.product.url, `finder${width}`);
       await useSampleData(page);
-      await openInsights(page, product.url);
+      await openInsights(page, house.product.url);
       await checkScreen(page, 'insights');
       await recomputeInsight(page);
       await checkScreen(page, 'a number of an insight');
@@ -89,8 +76,8 @@ inBrowser('the journey in a browser', () => {
   );
 
   it('DATA-014: what is being finished goes on when its new reading comes, and is done once', async () => {
-    const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
-    await signUp(page, product.url, 'finishing');
+    const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
+    await signUp(page, house.product.url, 'finishing');
     await uploadUndecided(page);
     const dialog = page.getByRole('dialog');
     await page.getByRole('radio', { name: /Month first/ }).click();
@@ -114,7 +101,7 @@ inBrowser('the journey in a browser', () => {
     released.resolve();
     await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}/);
     await firstNumber(page).waitFor();
-    const client = product.client();
+    const client = house.product.client();
     await client.signIn('finishing', TEST_PASSWORD);
     expect((await client.get<Dashboard[]>('/api/dashboards')).body).toHaveLength(1);
     await page.context().close();
@@ -123,16 +110,16 @@ inBrowser('the journey in a browser', () => {
   it.each(['the list', 'its page'])(
     'DATA-014: a file that is not kept from %s leaves nothing behind',
     async (place) => {
-      const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
-      await signUp(page, product.url, place === 'the list' ? 'unkept-list' : 'unkept-page');
+      const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
+      await signUp(page, house.product.url, place === 'the list' ? 'unkept-list' : 'unkept-page');
       await uploadUndecided(page);
       if (place === 'its page') {
         const id = new URL(page.url()).searchParams.get('preview');
-        await page.goto(`${product.url}/data-sources/${id}?preview=${id}`);
+        await page.goto(`${house.product.url}/data-sources/${id}?preview=${id}`);
       }
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('was not kept').first().waitFor();
-      await page.waitForURL(`${product.url}/data-sources`);
+      await page.waitForURL(`${house.product.url}/data-sources`);
       await page.getByRole('button', { name: 'Upload data', exact: true }).first().click();
       await page.locator('input[type=file]').waitFor({ state: 'attached' });
       expect(await page.getByRole('dialog').getByText('orders.csv').count()).toBe(0);
@@ -142,14 +129,14 @@ inBrowser('the journey in a browser', () => {
   );
 
   it('a dashboard that was changed elsewhere since it was looked at takes a new name', async () => {
-    const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
-    await signUp(page, product.url, 'renaming');
+    const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
+    await signUp(page, house.product.url, 'renaming');
     await useSampleData(page);
     await firstNumber(page).waitFor();
     const path = `/api/dashboards/${new URL(page.url()).pathname.split('/').at(-1)}`;
     await page.getByRole('link', { name: 'Dashboards' }).first().click();
     await page.getByRole('heading', { name: 'Dashboards', level: 1 }).waitFor();
-    const client = product.client();
+    const client = house.product.client();
     await client.signIn('renaming', TEST_PASSWORD);
     const { body } = await client.get<Dashboard>(path);
     const headers = { 'if-match': `"${body.version}"` };
@@ -164,15 +151,15 @@ inBrowser('the journey in a browser', () => {
   }, 300_000);
 
   it('a data source stays on the screen when asking for it again fails', async () => {
-    const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
-    await signUp(page, product.url, 'refetching');
+    const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
+    await signUp(page, house.product.url, 'refetching');
     await useSampleData(page);
     await firstNumber(page).waitFor();
-    const client = product.client();
+    const client = house.product.client();
     await client.signIn('refetching', TEST_PASSWORD);
     const [source] = (await client.get<DataSourceSummary[]>('/api/data-sources')).body;
     const path = `/api/data-sources/${source?.id}`;
-    await page.goto(`${product.url}/data-sources/${source?.id}`);
+    await page.goto(`${house.product.url}/data-sources/${source?.id}`);
     const heading = page.getByRole('heading', { level: 1 });
     await heading.getByText(source?.name ?? '').waitFor();
     // Gone with the element where another screen takes its place meanwhile.
@@ -191,9 +178,9 @@ inBrowser('the journey in a browser', () => {
   }, 300_000);
 
   it('DASH-003: a dashboard that is done before the first answer about it has come is shown', async () => {
-    const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
-    await signUp(page, product.url, 'late-answer');
-    const client = product.client();
+    const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
+    await signUp(page, house.product.url, 'late-answer');
+    const client = house.product.client();
     await client.signIn('late-answer', TEST_PASSWORD);
     await page.route(/\/api\/dashboards\/[0-9a-f-]{36}(\?|$)/, async (route) => {
       const response = await route.fetch();
@@ -207,18 +194,18 @@ inBrowser('the journey in a browser', () => {
   }, 300_000);
 
   it('DASH-003 INS-001: everything comes where something on the way holds the live line back', async () => {
-    const { page } = await openPage(browser, { width: 1_440, theme: 'light' });
+    const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
     await page.route(/\/api\/live(\?|$)/, () => {});
-    await signUp(page, product.url, 'no-line');
+    await signUp(page, house.product.url, 'no-line');
     await useSampleData(page);
     await firstNumber(page).waitFor();
-    await openInsights(page, product.url);
+    await openInsights(page, house.product.url);
     await page.context().close();
   }, 300_000);
 
   it('an address that is no page says so', async () => {
-    const { page } = await openPage(browser, { width: 390, theme: 'light' });
-    await page.goto(`${product.url}/no-such-page`);
+    const { page } = await openPage(house.browser, { width: 390, theme: 'light' });
+    await page.goto(`${house.product.url}/no-such-page`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await checkScreen(page, '404');
   }, 300_000);

@@ -1,6 +1,9 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { offerRunResources, startPostgresServer } from '@plumbline/testing';
+import { startSharedBrowser } from '../e2e/testing/browser.js';
+import { RunningProduct, WITHOUT_LIMITS } from '../e2e/testing/running-product.js';
+import { affectedGroups } from './test-runner/affected.js';
 import { runJest } from './test-runner/jest-run.js';
 import type { TestGroup } from './test-runner/run-group.js';
 import { runTests } from './test-runner/run-tests.js';
@@ -9,16 +12,26 @@ import { countsLine } from './test-runner/summary.js';
 /**
  * `npm test`: every spec that needs no real servers. A file that fails runs once more, alone. `npm test -- words` hands
  * the words to jest and runs what they name once: who asks for a file wants to see it fail.
+ * `--complete`: red, too, where Chromium or Redis is absent and tests were skipped for it.
+ * `--affected`: the projects that what was changed since `main` can reach.
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
 const GROUPS: readonly TestGroup[] = [
   { name: 'unit and integration', options: [], patterns: ['\\.(int-)?spec\\.tsx?$'] },
-  // Each of these has a product and a browser for itself, which are as much as two cores carry.
-  { name: 'end-to-end', options: ['--maxWorkers=1'], patterns: ['\\.e2e-spec\\.ts$'] },
+  { name: 'end-to-end', options: ['--maxWorkers=2'], patterns: ['\\.e2e-spec\\.ts$'] },
 ];
 
 const run = await offerRunResources({
+  product: async () => {
+    const product = await RunningProduct.start(WITHOUT_LIMITS);
+    const { url, mailboxUrl } = product;
+    return { address: JSON.stringify({ url, mailboxUrl }), stop: () => product.remove() };
+  },
+  browser: async () => {
+    const browser = await startSharedBrowser();
+    return { address: browser.wsEndpoint(), stop: () => browser.close() };
+  },
   postgres: async () => {
     const { url, stop } = await startPostgresServer();
     return { address: url, stop };
@@ -33,7 +46,16 @@ async function only(words: readonly string[]): Promise<number> {
   return code;
 }
 
-const words = process.argv.slice(2);
-const code = await (words.length > 0 ? only(words) : runTests({ ...place, name: 'test', say }, GROUPS));
+async function main([mode, ...others]: readonly string[]): Promise<number> {
+  const settings = { ...place, name: 'test', say, isComplete: mode === '--complete' };
+  if (mode === '--affected') {
+    const groups = affectedGroups(folder, GROUPS);
+    say(groups.length > 0 ? 'Only what the change can reach:' : 'The change reaches no test.');
+    return groups.length > 0 ? runTests(settings, groups) : 0;
+  }
+  return mode === undefined || settings.isComplete ? runTests(settings, GROUPS) : only([mode, ...others]);
+}
+
+const code = await main(process.argv.slice(2));
 await run.stop();
 process.exit(code);

@@ -9,8 +9,8 @@ import { enter } from './people.js';
 
 const house = useProduct(async () => {
   const client = house.product.client();
-  await client.signUp('maria');
-  await verifyAddress(house.product, client, 'maria');
+  await client.signUp('avery');
+  await verifyAddress(house.product, client, 'avery');
 });
 
 /** A PNG of 400 × 200 pixels: the middle square is green, what is cut off is red. */
@@ -31,7 +31,7 @@ async function widePicture(page: Page): Promise<Buffer> {
 /** Width, height, and the colours of two opposite corners, of the picture in the header. */
 const shown = (page: Page) =>
   page.evaluate<number[]>(`(async () => {
-    const image = document.querySelector('button[aria-label="Profile of maria"] img');
+    const image = document.querySelector('button[aria-label="Profile of avery"] img');
     await image.decode();
     const canvas = document.createElement('canvas');
     const [width, height] = [image.naturalWidth, image.naturalHeight];
@@ -50,9 +50,9 @@ inBrowser('PROF-001 NAV-019 the picture of an account', () => {
     'at $width px, $theme: is chosen, cut to a square, shown in the header, and removed',
     async ({ width, theme }) => {
       const { page, complaints } = await openPage(house.browser, { width, theme });
-      await enter(page, house.product, 'maria');
-      const profile = page.getByRole('button', { name: 'Profile of maria' });
-      expect(await profile.textContent()).toBe('M');
+      await enter(page, house.product, 'avery');
+      const profile = page.getByRole('button', { name: 'Profile of avery' });
+      expect(await profile.textContent()).toBe('A');
       await page.goto(`${house.product.url}/profile`);
       const input = page.locator('input[type=file]');
       await input.setInputFiles({
@@ -78,7 +78,7 @@ inBrowser('PROF-001 NAV-019 the picture of an account', () => {
 
   it('S-20 X-15 leaves as a file that nobody keeps, and comes with all own data', async () => {
     const client = house.product.client();
-    await client.signIn('maria', TEST_PASSWORD);
+    await client.signIn('avery', TEST_PASSWORD);
     const image = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(500)]).toString('base64');
     expect((await client.call('PUT', '/api/user/avatar', { body: { image } })).status).toBe(200);
     const { status, headers } = await client.get('/api/user/avatar');

@@ -19,17 +19,14 @@ let host: ApiClient;
 let hostId: string;
 let dashboard: Dashboard;
 
-const house = useProduct(
-  async () => {
-    host = house.product.client();
-    hostId = (await host.signUp('maria')).id;
-    await setPlan('premium');
-    dashboard = await addDashboard('orders.csv', 3_000);
-  },
-  { RATE_LIMIT_FACTOR: '10' },
-);
+const house = useProduct(async () => {
+  host = house.product.client();
+  hostId = (await host.signUp('greta')).id;
+  await setPlan('premium');
+  dashboard = await addDashboard('orders.csv', 3_000);
+});
 
-const setPlan = (plan: Plan) => givePlan(house.product, host, { id: hostId, username: 'maria', plan });
+const setPlan = (plan: Plan) => givePlan(house.product, host, { id: hostId, username: 'greta', plan });
 
 async function addDashboard(name: string, rows: number): Promise<Dashboard> {
   const { body: upload } = await host.upload(name, ordersCsv(rows));
@@ -95,7 +92,7 @@ inBrowser('sharing a dashboard', () => {
     'SHARE-001 SHARE-002 SHARE-004 SHARE-005 SHARE-006 T-05 at $width px, $theme: a link, a guest, an end',
     async ({ width, theme }) => {
       const [own, visit] = [await newBrowser(width, theme), await newBrowser(width, theme)];
-      await enter(own.page, house.product, 'maria');
+      await enter(own.page, house.product, 'greta');
       const url = await shareOnScreen(own.page);
       await checkScreen(own.page, 'share dialog');
       const token = url.split('/').at(-1) ?? '';
@@ -105,7 +102,7 @@ inBrowser('sharing a dashboard', () => {
       await visit.page.getByRole('heading', { level: 1, name: dashboard.name }).waitFor();
       await visit.page.getByText('View only').waitFor();
       expect(await visit.page.getByRole('navigation').count()).toBe(0);
-      expect(await visit.page.getByText('Shared by maria').count()).toBe(1);
+      expect(await visit.page.getByText('Shared by greta').count()).toBe(1);
       await checkScreen(visit.page, 'shared dashboard');
       await visit.page.waitForLoadState('networkidle');
       const scripts = await seen.scriptKb();
@@ -145,7 +142,7 @@ inBrowser('sharing a dashboard', () => {
     async ({ width, theme }) => {
       const [own, visit] = [await newBrowser(width, theme), await newBrowser(width, theme)];
       const { url, id } = await invite();
-      await enter(own.page, house.product, 'maria');
+      await enter(own.page, house.product, 'greta');
       await own.page.goto(`${house.product.url}/dashboard/${dashboard.id}`);
       await own.page.getByRole('button', { name: 'Share', exact: true }).click();
       await own.page.getByText(/columns can be filtered/).waitFor();
@@ -185,7 +182,7 @@ inBrowser('sharing a dashboard', () => {
 
   it('SHARE-001 is mailed to who is named, and opens from there', async () => {
     const { page } = await newBrowser();
-    await enter(page, house.product, 'maria');
+    await enter(page, house.product, 'greta');
     await page.goto(`${house.product.url}/dashboard/${dashboard.id}`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByLabel('Email (optional)').fill('dana@');
@@ -205,7 +202,7 @@ inBrowser('sharing a dashboard', () => {
     const made = await invite();
     await setPlan('free');
     const { page } = await newBrowser(1_440, 'dark');
-    await enter(page, house.product, 'maria');
+    await enter(page, house.product, 'greta');
     await page.goto(`${house.product.url}/dashboard/${dashboard.id}`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page
@@ -368,11 +365,11 @@ inBrowser('a guest', () => {
 
   it('S-18 who is signed in here sees as a guest what a guest sees, and stays signed in', async () => {
     const stranger = house.product.client();
-    await stranger.signUp('omar');
+    await stranger.signUp('gaspar');
     const { page } = await newBrowser();
-    await enter(page, house.product, 'omar');
+    await enter(page, house.product, 'gaspar');
     await openLink(page, (await invite()).url);
-    await page.getByText('Shared by maria').waitFor();
+    await page.getByText('Shared by greta').waitFor();
     await page.goto(`${house.product.url}/dashboard/${dashboard.id}`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.goto(`${house.product.url}/dashboards`);

@@ -24,7 +24,7 @@ const house = useProduct();
 
 beforeAll(async () => {
   if (!chromiumPath) return;
-  door = await FrontDoor.open(house.product.port);
+  door = await FrontDoor.to(house.product);
   network = await FaultProxy.start({ to: { host: '127.0.0.1', port: Number(new URL(door.url).port) } });
   url = `http://127.0.0.1:${network.address.port}`;
 });

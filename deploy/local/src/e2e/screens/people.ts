@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { mailed } from '../testing/mailbox.js';
-import type { RunningProduct } from '../testing/running-product.js';
+import type { Product } from '../testing/running-product.js';
 
 export const addressOf = (username: string) => `${username}@plumbline.example`;
 
@@ -22,7 +22,7 @@ export async function signIn(page: Page, username: string, password = TEST_PASSW
 /** Signs in on /auth and waits for the first screen. */
 export async function enter(
   page: Page,
-  product: RunningProduct,
+  product: Product,
   username: string,
   password?: string,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function enter(
 
 /** Switches codes by mail on for an account that has just been made. */
 export async function requireMailedCodes(
-  product: RunningProduct,
+  product: Product,
   client: ApiClient,
   username: string,
 ): Promise<string[]> {

@@ -149,7 +149,7 @@ inBrowser('the service worker', () => {
 inBrowser('a new version of the service worker', () => {
   let door: FrontDoor;
   beforeAll(async () => {
-    if (chromiumPath) door = await FrontDoor.open(house.product.port);
+    if (chromiumPath) door = await FrontDoor.to(house.product);
   });
   afterAll(() => door?.close());
 

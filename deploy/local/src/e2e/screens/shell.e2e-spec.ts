@@ -13,8 +13,11 @@ let owner: Page;
 let dashboardId: string;
 
 const house = useProduct(async () => {
-  ({ user, admin, owner } = await openThreeRoles(house.product, house.browser));
-  dashboardId = await makeShelf(house.product);
+  ({ user, admin, owner } = await openThreeRoles(house.product, house.browser, {
+    user: 'shelly',
+    admin: 'adele',
+  }));
+  dashboardId = await makeShelf(house.product, 'shelly');
 });
 
 const visit = (page: Page, path: string) => page.goto(house.product.url + path);

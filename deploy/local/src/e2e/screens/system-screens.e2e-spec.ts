@@ -9,7 +9,7 @@ let user: Page;
 let admin: Page;
 
 const house = useProduct(async () => {
-  ({ user, admin } = await openThreeRoles(house.product, house.browser));
+  ({ user, admin } = await openThreeRoles(house.product, house.browser, { user: 'sally', admin: 'anders' }));
 });
 
 const visit = (page: Page, path: string) => page.goto(house.product.url + path);
@@ -58,7 +58,7 @@ inBrowser('screens that refuse or fail', () => {
     })()`);
     await user.unrouteAll();
     await user.getByRole('button', { name: 'Clear Cache & Reload' }).click();
-    await heading(user, 'Welcome back, shelly').waitFor();
+    await heading(user, 'Welcome back, sally').waitFor();
     expect(
       await user.evaluate(
         `(async () => [localStorage.getItem('plumbline_x'), sessionStorage.getItem('y'), await caches.has('z')])()`,
@@ -100,7 +100,7 @@ inBrowser('screens that refuse or fail', () => {
 
   it('says that it is offline, and no longer when it is not', async () => {
     await visit(user, '/home');
-    await heading(user, 'Welcome back, shelly').waitFor();
+    await heading(user, 'Welcome back, sally').waitFor();
     await user.context().setOffline(true);
     await user.getByText("You're offline. Showing saved data.").waitFor();
     await user.context().setOffline(false);
@@ -186,7 +186,7 @@ inBrowser('the footer', () => {
 
 inBrowser('what leaves the browser', () => {
   it('HTTP-001 HTTP-003 HTTP-004 HTTP-007 HTTP-008 HTTP-009 HTTP-012 HTTP-013 HTTP-014 CACHE-001 every call is marked as specified', async () => {
-    const page = await openAs(house.product, house.browser, 'shelly');
+    const page = await openAs(house.product, house.browser, 'sally');
     const seen = (path: string) =>
       page.waitForRequest(
         (request) => new URL(request.url()).pathname === path && request.method() === 'GET',
@@ -217,7 +217,7 @@ inBrowser('what leaves the browser', () => {
   });
 
   it('CACHE-004 CACHE-009 a change of a dashboard tells the server, and reads dashboards and insights again', async () => {
-    await makeShelf(house.product);
+    await makeShelf(house.product, 'sally');
     await visit(user, '/home');
     await user.getByRole('link', { name: /Shelf/ }).first().waitFor();
     await navigation(user).getByRole('link', { name: 'Dashboards' }).click();

@@ -15,11 +15,11 @@ let invite: () => Promise<CreatedShare>;
 
 const house = useProduct(async () => {
   const host = house.product.client();
-  const { id } = await host.signUp('maria');
+  const { id } = await host.signUp('ursula');
   const owner = await house.product.owner();
   await owner.call('PATCH', `/api/admin/users/${id}/subscription`, { body: { plan: 'premium' } });
   await vouchFor(owner, id);
-  await host.signIn('maria', TEST_PASSWORD);
+  await host.signIn('ursula', TEST_PASSWORD);
   const { body: source } = await host.upload('orders.csv', ordersCsv(60));
   await host.until<DataSourceSummary>(`/api/data-sources/${source.id}`, ({ status }) => status === 'ready');
   const wanted = { name: 'Orders', dataSourceId: source.id };

@@ -1,13 +1,9 @@
 import type { ApiClient } from './api-client.js';
 import { mailed } from './mailbox.js';
-import type { RunningProduct } from './running-product.js';
+import type { Product } from './running-product.js';
 
 /** Opens the link that was mailed to a person who signed up, and gives their client an access token that says so. */
-export async function verifyAddress(
-  product: RunningProduct,
-  client: ApiClient,
-  username: string,
-): Promise<void> {
+export async function verifyAddress(product: Product, client: ApiClient, username: string): Promise<void> {
   const token = await mailed(product, `${username}@plumbline.example`, /\/verify-email\?token=([\w-]+)/);
   const { status } = await product.client().post('/api/auth/verify-email', { token });
   if (status !== 200) throw new Error(`the address was not confirmed: ${status}`);

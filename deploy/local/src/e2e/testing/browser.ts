@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { eventually } from '@plumbline/testing';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { eventually, runResource } from '@plumbline/testing';
+import { type Browser, type BrowserServer, chromium, type Locator, type Page } from 'playwright-core';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -26,8 +26,17 @@ const FLAGS = [
 /** A Chromium that is on this machine already; tests never fetch one. */
 export const chromiumPath = PLACES.find((path) => existsSync(path));
 
-export async function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath ?? '', args: FLAGS });
+const LAUNCH = { executablePath: chromiumPath ?? '', args: FLAGS };
+
+export const startBrowser = (): Promise<Browser> => chromium.launch(LAUNCH);
+
+/** A Chromium that several processes share, each with contexts of its own. */
+export const startSharedBrowser = (): Promise<BrowserServer> => chromium.launchServer(LAUNCH);
+
+/** The Chromium of the run, or one of its own. */
+export async function openBrowser(): Promise<Browser> {
+  const shared = await runResource('browser');
+  return shared ? chromium.connect(shared) : startBrowser();
 }
 
 /** A page that collects what its console and its scripts complain about. */

@@ -1,5 +1,6 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Product } from './running-product.js';
 
 /** A door in front of a running product, on a port of its own, that can change /sw.js as a new version would, or close. */
 export class FrontDoor {
@@ -10,7 +11,8 @@ export class FrontDoor {
     readonly url: string,
   ) {}
 
-  static async open(productPort: number): Promise<FrontDoor> {
+  static async to({ url }: Product): Promise<FrontDoor> {
+    const productPort = Number(new URL(url).port);
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;

@@ -1,11 +1,11 @@
 import { type Plan, placesOf, type Usage } from '@plumbline/contracts';
 import { vouchFor } from './addresses.js';
 import { type ApiClient, TEST_PASSWORD } from './api-client.js';
-import type { RunningProduct } from './running-product.js';
+import type { Product } from './running-product.js';
 
 /** Gives a person a plan, as the owner does, who vouches for the address, too; ends when every service has heard of it. `client` is that person's. */
 export async function setPlan(
-  product: Pick<RunningProduct, 'owner'>,
+  product: Pick<Product, 'owner'>,
   client: ApiClient,
   { id, username, plan }: { id: string; username: string; plan: Plan },
 ): Promise<void> {

@@ -11,8 +11,30 @@ export const MAILBOX_CODE = 'what-the-tests-know';
 export const MAILBOX_HEADERS = { authorization: `Bearer ${MAILBOX_CODE}` };
 export const OWNER = { username: 'owner', password: 'Ochre-Lantern-77-quay' };
 
+/** For products that many callers of one address use at once; who checks a limit has a product for it. */
+export const WITHOUT_LIMITS = { RATE_LIMIT_FACTOR: '1000', SIGNUPS_PER_HOUR: '100000' };
+
+/** A product that runs, for who only uses it. */
+export class Product {
+  constructor(
+    readonly url: string,
+    /** Where its mails are shown. */
+    readonly mailboxUrl: string,
+  ) {}
+
+  client(): ApiClient {
+    return new ApiClient(this.url);
+  }
+
+  async owner(): Promise<ApiClient> {
+    const client = this.client();
+    await client.signIn(OWNER.username, OWNER.password);
+    return client;
+  }
+}
+
 /** The built product in a process of its own, on a folder of its own, to be used, killed and started again. */
-export class RunningProduct {
+export class RunningProduct extends Product {
   private child: ChildProcess | undefined;
   private printed = '';
 
@@ -21,22 +43,15 @@ export class RunningProduct {
     readonly port: number,
     private readonly mailboxPort: number,
     private readonly settings: Record<string, string>,
-  ) {}
+  ) {
+    super(`http://127.0.0.1:${port}`, `http://127.0.0.1:${mailboxPort}`);
+  }
 
   static async start(settings: Record<string, string> = {}): Promise<RunningProduct> {
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
     const product = new RunningProduct(folder, await freePort(), await freePort(), settings);
     await product.startAgain();
     return product;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${this.port}`;
-  }
-
-  /** Where its mails are shown. */
-  get mailboxUrl(): string {
-    return `http://127.0.0.1:${this.mailboxPort}`;
   }
 
   get output(): string {
@@ -49,16 +64,6 @@ export class RunningProduct {
 
   get isRunning(): boolean {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
-  }
-
-  client(): ApiClient {
-    return new ApiClient(this.url);
-  }
-
-  async owner(): Promise<ApiClient> {
-    const client = this.client();
-    await client.signIn(OWNER.username, OWNER.password);
-    return client;
   }
 
   /** @param settings beside those of the first start, such as FAULT_POINT */

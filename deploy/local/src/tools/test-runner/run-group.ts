@@ -1,3 +1,4 @@
+import { WITHOUT_RUN_RESOURCES } from '@plumbline/testing';
 import { type FileResult, type JestPlace, type JestResult, runJest } from './jest-run.js';
 
 /** Spec files that run together. */
@@ -53,7 +54,8 @@ export async function runGroup(
       say(`\n${failed.path} failed; it runs once more, alone ...`);
       const again = await runJest(place, {
         words: [...options, '--maxWorkers=1', '--runTestsByPath', failed.path],
-        environment,
+        // Nothing of the run: neither what others have left there nor what they do at the same time.
+        environment: { ...environment, ...WITHOUT_RUN_RESOURCES },
       });
       result.isInterrupted ||= again.isInterrupted;
       if (again.isInterrupted) break;
