@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { SERVICES, serviceSetting } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import { createLogger, fetchDocuments, Identity } from '@plumbline/server';
 import { gatewayConfig } from '../config.js';
@@ -9,9 +10,7 @@ async function main(upstream: string): Promise<void> {
   const identity = new Identity();
   identity.useKeys((await fetchDocuments(`${upstream}/.well-known/jwks.json`)).jwks);
   const config = gatewayConfig.parse({
-    AUTH_URL: upstream,
-    INGESTION_URL: upstream,
-    ANALYTICS_URL: upstream,
+    ...Object.fromEntries(SERVICES.map((entry) => [serviceSetting(entry, 'URL'), upstream])),
     RATE_LIMIT_FACTOR: '1000',
   });
   const gateway = await createGateway(config, {

@@ -4,6 +4,7 @@ import {
   type ExportPart,
   exportOwnData,
   type Operation,
+  SERVICE_NAMES,
   type ServiceName,
   TIMEOUT_MS,
 } from '@plumbline/contracts';
@@ -23,8 +24,6 @@ import { Upstreams } from '../proxy/upstreams.js';
 import { answerRefusal, operationOf } from './composed-answer.js';
 import { OwnerCalls } from './owner-calls.js';
 import { zipStream } from './zip-stream.js';
-
-const HOLDERS = ['auth', 'ingestion', 'analytics-ai'] as const satisfies readonly ServiceName[];
 
 /**
  * Everything that is kept of the caller, as one archive: each service's documents, and the uploaded files as they came.
@@ -52,11 +51,13 @@ export class OwnDataController {
     gone.addEventListener('abort', leave, { once: true });
     const operation = operationOf(request);
     const asked = await Promise.all(
-      HOLDERS.map((service) => this.owners.ask<ExportPart>(service, request, operation, operation.path)),
+      SERVICE_NAMES.map((service) =>
+        this.owners.ask<ExportPart>(service, request, operation, operation.path),
+      ),
     );
     const answers = asked.filter((answer) => answer !== undefined);
     if (answerRefusal(answers, reply)) return;
-    if (answers.length < HOLDERS.length) throw unavailable();
+    if (answers.length < SERVICE_NAMES.length) throw unavailable();
     const documents = answers.flatMap(({ value }) =>
       Object.entries(value?.documents ?? {}).map(([name, document]): [string, string] => [
         name,

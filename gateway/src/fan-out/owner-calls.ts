@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type ErrorBody, type Operation, type ServiceName, TIMEOUT_MS } from '@plumbline/contracts';
+import {
+  type ErrorBody,
+  type Operation,
+  SERVICES,
+  type ServiceEntry,
+  type ServiceName,
+  TIMEOUT_MS,
+} from '@plumbline/contracts';
 import { LOGGER, type Logger } from '@plumbline/server';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../proxy/caller-address.js';
@@ -7,7 +14,9 @@ import { headersForService } from '../proxy/forwarded-headers.js';
 import { Upstreams } from '../proxy/upstreams.js';
 
 /** The services that run jobs. */
-const JOB_OWNERS = ['ingestion', 'analytics-ai'] as const satisfies readonly ServiceName[];
+const JOB_OWNERS: readonly ServiceName[] = SERVICES.filter(({ roles }: ServiceEntry) =>
+  roles.includes('worker'),
+).map(({ name }) => name);
 
 export interface OwnerAnswer<T> {
   service: ServiceName;

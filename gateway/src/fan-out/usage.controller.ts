@@ -1,11 +1,9 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { getUsage, METERS, type ServiceName, type Usage } from '@plumbline/contracts';
+import { getUsage, METERS, SERVICE_NAMES, type Usage } from '@plumbline/contracts';
 import { Implements, unavailable } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerRefusal, operationOf, tellAway } from './composed-answer.js';
 import { OwnerCalls } from './owner-calls.js';
-
-const METERING = ['ingestion', 'analytics-ai', 'auth'] as const satisfies readonly ServiceName[];
 
 /** What is used of the plan: each owner counts its own meters. */
 @Controller()
@@ -15,7 +13,12 @@ export class UsageController {
   @Implements(getUsage)
   async usage(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const operation = operationOf(request);
-    const { answers, away } = await this.owners.askAll<Usage>(request, operation, operation.path, METERING);
+    const { answers, away } = await this.owners.askAll<Usage>(
+      request,
+      operation,
+      operation.path,
+      SERVICE_NAMES,
+    );
     if (answerRefusal(answers, reply)) return;
     if (answers.length === 0) throw unavailable();
     tellAway(away, reply);

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { ServiceName } from '@plumbline/contracts';
+import { SERVICES, type ServiceName, serviceSetting } from '@plumbline/contracts';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
 
@@ -10,30 +10,24 @@ const ANSWER_IDLE_MS = 30_000;
 /** Kept-alive connections to the services that own the data; replicas of a service take turns. */
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
-  private readonly replicas: Record<ServiceName, Pool[]>;
+  private readonly replicas: ReadonlyMap<ServiceName, Pool[]>;
 
   constructor(config: GatewayConfig) {
-    this.replicas = {
-      auth: config.AUTH_URL.map(toPool),
-      ingestion: config.INGESTION_URL.map(toPool),
-      'analytics-ai': config.ANALYTICS_URL.map(toPool),
-    };
+    this.replicas = new Map(
+      SERVICES.map((entry) => [entry.name, config[serviceSetting(entry, 'URL')].map(toPool)]),
+    );
   }
 
   of(service: ServiceName): Pool {
-    const pools = this.replicas[service];
-    const next = pools.shift();
-    if (!next) throw new Error(`no address of ${service}`);
+    const pools = this.replicas.get(service);
+    const next = pools?.shift();
+    if (!pools || !next) throw new Error(`no address of ${service}`);
     pools.push(next);
     return next;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(
-      Object.values(this.replicas)
-        .flat()
-        .map((pool) => pool.destroy()),
-    );
+    await Promise.all([...this.replicas.values()].flat().map((pool) => pool.destroy()));
   }
 }
 

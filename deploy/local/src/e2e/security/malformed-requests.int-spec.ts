@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SERVICES, serviceSetting } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import { createGateway, gatewayConfig } from '@plumbline/gateway';
 import { Mailbox, type MailboxServer, serveMailbox } from '@plumbline/mail';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const module = ServerModule.forService({ identity, logger });
   const service = await open('service', await createServiceApp(module, { name: 'test', logger }));
   const config = gatewayConfig.parse({
-    ...{ AUTH_URL: service, INGESTION_URL: service, ANALYTICS_URL: service },
+    ...Object.fromEntries(SERVICES.map((entry) => [serviceSetting(entry, 'URL'), service])),
     RATE_LIMIT_FACTOR: '1000',
   });
   await open('public', await createGateway(config, { identity, logger, live: new LiveBus() }));

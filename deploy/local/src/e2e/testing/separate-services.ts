@@ -2,10 +2,11 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVICES, type ServiceName, serviceSetting } from '@plumbline/contracts';
 import { freePort } from '@plumbline/server';
 import { type OwnPostgres, startOwnPostgres } from '@plumbline/testing';
 import pg from 'pg';
-import { type ClusterService, scriptOf } from '../../cluster/parts.js';
+import { scriptOf } from '../../cluster/parts.js';
 import { ServiceProcess } from '../../cluster/service-process.js';
 
 type Environment = Record<string, string>;
@@ -81,7 +82,7 @@ export class SeparateServices {
       TRANSPORT_SCHEMA: transport.schema,
       STORAGE_ROOT: join(folder, 'objects'),
     };
-    const service = async (name: ClusterService, own: Environment) => {
+    const service = async (name: ServiceName, own: Environment) => {
       const home = await schemaWith(this.postgres, this.password);
       const database = { DATABASE_URL: home.url, DATABASE_SCHEMA: home.schema, JOBS_SCHEMA: home.schema };
       return this.launch(name, {
@@ -93,15 +94,23 @@ export class SeparateServices {
     };
     const auth = await service('auth', keys);
     const AUTH_JWKS_URL = `${auth.url}/.well-known/jwks.json`;
-    const [ingestion, analytics] = await Promise.all([
-      service('ingestion', { AUTH_JWKS_URL }),
-      service('analytics-ai', { AUTH_JWKS_URL, SEALING_KEY: randomBytes(32).toString('base64url') }),
-    ]);
-    const urls = { AUTH_URL: auth.url, INGESTION_URL: ingestion.url, ANALYTICS_URL: analytics.url };
-    await this.launch('gateway', { ...common, ...urls, AUTH_JWKS_URL, DRAIN_DELAY_MS: '0' });
+    const SEALING_KEY = randomBytes(32).toString('base64url');
+    const urls = await Promise.all(
+      SERVICES.map(async (entry) => {
+        const { url } =
+          entry.name === 'auth' ? auth : await service(entry.name, { AUTH_JWKS_URL, SEALING_KEY });
+        return [serviceSetting(entry, 'URL'), url];
+      }),
+    );
+    await this.launch('gateway', {
+      ...common,
+      ...Object.fromEntries(urls),
+      AUTH_JWKS_URL,
+      DRAIN_DELAY_MS: '0',
+    });
   }
 
-  private async launch(name: ClusterService | 'gateway', own: Environment): Promise<ServiceProcess> {
+  private async launch(name: ServiceName | 'gateway', own: Environment): Promise<ServiceProcess> {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const environment = { ...own, PORT: String(port), METRICS_PORT: String(metricsPort) };
     const outputPath = join(this.folder, `${name}.log`);
