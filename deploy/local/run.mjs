@@ -104,6 +104,9 @@ const tasks = {
     inForeground([join(root, 'deploy/local/dist/tools/check.js'), ...rest]);
   },
   fix() {
+    // Before anything else is built: what is stale may not compile.
+    quietly(node, [join(modules, 'typescript/bin/tsc'), '-b', 'libs/contracts']);
+    inForeground([join(root, 'deploy/local/src/tools/generate/main.ts'), '--write']);
     inForeground([join(modules, '@biomejs/biome/bin/biome'), 'check', '--write', '.']);
   },
   test() {

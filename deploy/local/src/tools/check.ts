@@ -30,6 +30,7 @@ const steps: Step[] = [
   command('lint and formatting', '@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
   { name: 'import walls', run: wallsHold },
   command('unused exports and dependencies', 'knip/bin/knip.js', '--no-config-hints'),
+  command('what is generated from the list of services', '../deploy/local/src/tools/generate/main.ts'),
   { name: 'chart and compose files', run: () => deploymentFilesHold(root) },
 ];
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
+import { SERVICE_NAMES } from '@plumbline/contracts';
 import { parse, parseAllDocuments } from 'yaml';
 import {
   PROCESS_NAMES,
@@ -50,7 +51,7 @@ describe('the chart', () => {
   );
 
   it('lets processes talk as the architecture has it: the gateway to services, services to auth for its keys', () => {
-    expect(facts.gateway).toMatchObject({ calls: ['auth', 'ingestion', 'analytics-ai'], uses: ['redis'] });
+    expect(facts.gateway).toMatchObject({ calls: SERVICE_NAMES, uses: ['redis'] });
     for (const name of PROCESS_NAMES.filter((other) => other !== 'gateway')) {
       expect(facts[name]?.calls ?? []).toEqual(name === 'auth' ? [] : ['auth']);
     }
@@ -59,17 +60,12 @@ describe('the chart', () => {
 
   it('holds no secret and has no default for one (S-09)', () => {
     for (const name of ['values.yaml', ...VALUES]) {
-      expect(Object.keys(values(name).secrets).sort()).toEqual([
-        'analytics-ai',
-        'auth',
-        'gateway',
-        'ingestion',
-      ]);
+      expect(Object.keys(values(name).secrets).sort()).toEqual([...SERVICE_NAMES, 'gateway'].sort());
       expect(readText(`${CHART}/${name}`).replaceAll(/^ *#.*$/gm, '')).not.toMatch(
         /password|secretKey|accessKey|:\/\/[^/\s]+@/i,
       );
     }
-    expect(Object.values(values('values.yaml').secrets)).toEqual(['', '', '', '']);
+    expect(Object.values(values('values.yaml').secrets)).toEqual(['', ...SERVICE_NAMES.map(() => '')]);
   });
 
   it('lets a value be given only where there is one', () => {
@@ -145,7 +141,7 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
   it('brings each schema up to date before anything new runs, knowing nothing but its database', () => {
     const jobs = of('Job');
     expect(jobs.map(({ metadata }) => metadata.name).sort()).toEqual(
-      ['analytics-ai', 'auth', 'ingestion'].map((name) => `plumbline-${name}-migrate`),
+      SERVICE_NAMES.map((name) => `plumbline-${name}-migrate`).sort(),
     );
     for (const job of jobs) {
       expect(job.metadata.annotations).toMatchObject({ 'helm.sh/hook': 'pre-install,pre-upgrade' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SERVICE_NAMES, SERVICES, type ServiceEntry, serviceSetting } from '@plumbline/contracts';
 import { LIKE_THE_IMAGE } from '../../cluster/service-process.js';
 import { ROLES } from '../../launcher/provision.js';
 import {
@@ -15,16 +16,17 @@ import {
 } from './deployment.fixture.js';
 
 const { services, networks } = composeFile('docker-compose.yml');
-const watchers = composeFile('docker-compose.monitoring.yml').services;
+const watchers = composeFile('deploy/monitoring/docker-compose.yml').services;
 const { secrets, mode, secondRun, upgraded } = makeSecrets();
+/** Services with queues of their own, and those that need stored objects. */
+const WORKING = namesOf(({ roles }) => roles.includes('worker'));
+const STORED = namesOf(({ needs }) => needs.some((need) => need.startsWith('storage:')));
 const SERVERS = ['postgres', 'redis', 'kafka', 's3'];
-const ONCE = [
-  'provision-database',
-  'provision-objects',
-  'auth-migrate',
-  'ingestion-migrate',
-  'analytics-ai-migrate',
-];
+const ONCE = ['provision-database', 'provision-objects', ...SERVICE_NAMES.map((name) => `${name}-migrate`)];
+
+function namesOf(holds: (entry: ServiceEntry) => boolean): string[] {
+  return SERVICES.filter((entry: ServiceEntry) => holds(entry)).map(({ name }) => name);
+}
 
 const service = (name: string) => {
   const found = services[name];
@@ -33,29 +35,13 @@ const service = (name: string) => {
 };
 const environment = (name: string) => environmentOf(service(name), secrets);
 
-const INGESTION = ['INGESTION_DATABASE_PASSWORD', 'INGESTION_REDIS_PASSWORD', 'INGESTION_S3_SECRET'];
-const ANALYTICS = [
-  'ANALYTICS_DATABASE_PASSWORD',
-  'ANALYTICS_REDIS_PASSWORD',
-  'ANALYTICS_S3_SECRET',
-  'ANALYTICS_SEALING_KEY',
-];
-const SECRETS_OF: Record<string, string[]> = {
-  gateway: ['GATEWAY_REDIS_PASSWORD'],
-  auth: [
-    'AUTH_DATABASE_PASSWORD',
-    'AUTH_REDIS_PASSWORD',
-    'AUTH_SIGNING_KEY',
-    'AUTH_REFRESH_KEY',
-    'AUTH_SECURITY_KEY',
-    'AUTH_SEALING_KEY',
-    'PLUMBLINE_OWNER_PASSWORD',
-  ],
-  ingestion: INGESTION,
-  'ingestion-worker': INGESTION,
-  'analytics-ai': ANALYTICS,
-  'analytics-ai-worker': ANALYTICS,
-};
+/** Their names begin like the service's; the owner's password is auth's. */
+function secretsOf(name: string): string[] {
+  const entry = SERVICES.find((service) => name.replace(/-worker$/, '') === service.name);
+  const prefix = entry ? serviceSetting(entry, '') : 'GATEWAY_';
+  const own = Object.keys(secrets).filter((secret) => secret.startsWith(prefix));
+  return name === 'auth' ? [...own, 'PLUMBLINE_OWNER_PASSWORD'] : own;
+}
 
 describe('the cluster of docker-compose.yml', () => {
   it('has every process, every server, and what prepares them', () => {
@@ -69,13 +55,11 @@ describe('the cluster of docker-compose.yml', () => {
       expect(settings.REDIS_URL).toMatch(/@redis:6379$/);
       if (name !== 'gateway') expect(settings.KAFKA_BROKERS).toBe('kafka:9092');
       if (name !== 'gateway') expect(settings.MIGRATE_AT_START).toBe(false);
-      if (name !== 'gateway' && name !== 'auth') expect(settings.S3_BUCKET).toBe('plumbline');
+      if (STORED.includes(name.replace(/-worker$/, ''))) expect(settings.S3_BUCKET).toBe('plumbline');
     });
 
     it('has its own secrets and no others (13.2.1)', () => {
-      expect(secretsIn(Object.values(environment(name)), secrets)).toEqual(
-        SECRETS_OF[name]?.toSorted(inOrder),
-      );
+      expect(secretsIn(Object.values(environment(name)), secrets)).toEqual(secretsOf(name).toSorted(inOrder));
     });
 
     it('has the time it needs to drain', () => {
@@ -113,7 +97,7 @@ describe('the cluster of docker-compose.yml', () => {
   });
 
   it('brings a schema up to date with the password of its service alone, before any process of it starts', () => {
-    for (const name of ['auth', 'ingestion', 'analytics-ai']) {
+    for (const name of SERVICE_NAMES) {
       const migration = environment(`${name}-migrate`);
       expect(migration).toEqual({ ROLE: 'migrate', DATABASE_URL: environment(name).DATABASE_URL });
       expect(service(`${name}-migrate`).image).toBe(service(name).image);
@@ -132,12 +116,9 @@ describe('the cluster of docker-compose.yml', () => {
       );
       for (const host of hosts) expect(service(name).depends_on?.[host]?.condition).toBe('service_healthy');
     }
-    expect(Object.keys(service('gateway').depends_on ?? {}).sort()).toEqual([
-      'analytics-ai',
-      'auth',
-      'ingestion',
-      'redis',
-    ]);
+    expect(Object.keys(service('gateway').depends_on ?? {}).sort()).toEqual(
+      [...SERVICE_NAMES, 'redis'].sort(),
+    );
     for (const name of SERVERS) expect(service(name).healthcheck?.test).toBeDefined();
   });
 
@@ -146,9 +127,7 @@ describe('the cluster of docker-compose.yml', () => {
     const roles = [...sql.matchAll(/^ {2}\('(\w+)', :'\1_password'\)/gm)].map(([, role]) => role);
     const services = ROLES.map(({ role }) => role).filter((role) => role !== 'transport');
     expect(roles).toEqual(services);
-    const own = ['auth', 'ingestion', 'analytics-ai'].map(
-      (name) => new URL(environment(name).DATABASE_URL ?? ''),
-    );
+    const own = SERVICE_NAMES.map((name) => new URL(environment(name).DATABASE_URL ?? ''));
     expect(own.map(({ username }) => username)).toEqual(services);
   });
 
@@ -162,7 +141,7 @@ describe('the cluster of docker-compose.yml', () => {
       const [, variable = '', keys] =
         new RegExp(`^user ${username} on >\\$(\\w+)(.*) \\$allowed$`, 'm').exec(script) ?? [];
       expect(secrets[variable]).toBe(password);
-      if (['ingestion', 'analytics-ai'].includes(username)) expect(keys).toBe(` ~plumbline:${username}:*`);
+      if (WORKING.includes(username)) expect(keys).toBe(` ~plumbline:${username}:*`);
     }
   });
 });
@@ -170,7 +149,7 @@ describe('the cluster of docker-compose.yml', () => {
 describe('the objects of docker compose', () => {
   it('belong to ingestion; analytics-ai may read them and nothing else', () => {
     const script = readText('deploy/docker/provision-objects.sh');
-    for (const name of ['ingestion', 'analytics-ai']) {
+    for (const name of STORED) {
       const { S3_ACCESS_KEY_ID: account, S3_SECRET_ACCESS_KEY: secret } = environment(name);
       const [, variable = ''] = new RegExp(`^account ${account} "\\$(\\w+)"$`, 'm').exec(script) ?? [];
       expect([account, secrets[variable]]).toEqual([name, secret]);
@@ -184,7 +163,7 @@ describe('the objects of docker compose', () => {
 });
 
 describe('the secrets of docker compose (S-09)', () => {
-  const everything = readText('docker-compose.yml') + readText('docker-compose.monitoring.yml');
+  const everything = readText('docker-compose.yml') + readText('deploy/monitoring/docker-compose.yml');
 
   it('are made once, for their owner alone', () => {
     expect(mode).toBe(0o600);

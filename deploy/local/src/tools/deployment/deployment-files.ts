@@ -13,7 +13,7 @@ const RENDERINGS = [
 /** Kinds that Kubernetes itself does not know. */
 const FOREIGN = 'ScaledObject,TriggerAuthentication';
 const SCHEMAS = 'deploy/kubernetes/schemas/{{ .ResourceKind }}.json';
-const COMPOSE = [['docker-compose.yml'], ['docker-compose.yml', 'docker-compose.monitoring.yml']];
+const COMPOSE = [['docker-compose.yml'], ['docker-compose.yml', 'deploy/monitoring/docker-compose.yml']];
 
 /** What one program says of the files. */
 interface Judge {

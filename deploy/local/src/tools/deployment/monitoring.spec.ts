@@ -54,7 +54,7 @@ describe('monitoring', () => {
   });
 
   it('is reached from this machine alone, with a password', () => {
-    const { services } = composeFile('docker-compose.monitoring.yml');
+    const { services } = composeFile('deploy/monitoring/docker-compose.yml');
     for (const { ports = [] } of Object.values(services)) {
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
     }
