@@ -3,12 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deploymentFilesHold } from './deployment/deployment-files.js';
+import { structureHolds } from './structure/structure.js';
 import { brokenWall, importsOf, type Project, unguardedCalls } from './walls.js';
 import { brokenLayer, moduleVariables } from './web-layers.js';
 
 /**
- * `npm run check`: types, lint and formatting, import walls, unused exports, the files operators start from. Says what
- * fails and goes on to the end.
+ * `npm run check`: types, lint and formatting, import walls, circles, sizes of files and folders,
+ * unused exports, the files operators start from. Says what fails and goes on to the end.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const modules = join(root, 'node_modules');
@@ -29,6 +30,7 @@ const steps: Step[] = [
   command('types of the web app', 'typescript/bin/tsc', '-p', 'web/tsconfig.json'),
   command('lint and formatting', '@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
   { name: 'import walls', run: wallsHold },
+  { name: 'circles and sizes', run: () => structureHolds(root) },
   command('unused exports and dependencies', 'knip/bin/knip.js', '--no-config-hints'),
   command('what is generated from the list of services', '../deploy/local/src/tools/generate/main.ts'),
   { name: 'chart and compose files', run: () => deploymentFilesHold(root) },
