@@ -20,6 +20,9 @@ export {
 export { quoteName, quoteText } from './engine/quote.js';
 export { shortenedSql } from './engine/shorten.js';
 export { FormulaError, type FormulaNode, parseFormula } from './formulas/formula.js';
+export { answerFromFrame } from './frame/answer-plan.js';
+export type { Frame } from './frame/frame.js';
+export { type FrameOptions, loadFrame } from './frame/load-frame.js';
 export { dimensionFilters, rowsBehindCell, rowsBehindPlan } from './rows/cell-rows.js';
 export { type FilterValuesOptions, filterValues } from './rows/filter-values.js';
 export { countRows, type FilterSteps, filterSteps, type ReadRowsOptions, readRows } from './rows/rows.js';

@@ -72,7 +72,7 @@ function decimalCell(text: string): number | string {
 }
 
 /** Years that have no four digits are written as JavaScript writes them, with a sign and six. */
-function isoDate(days: number): string | null {
+export function isoDate(days: number): string | null {
   const ms = days * 86_400_000;
   return Math.abs(ms) > MAX_DATE_MS ? null : new Date(ms).toISOString().slice(0, -'T00:00:00.000Z'.length);
 }
@@ -81,7 +81,8 @@ const MICROS_PER_SECOND = 1_000_000n;
 
 const MAX_DATE_MS = 8.64e15;
 
-function isoTimestamp(micros: bigint): string | null {
+/** A moment in ISO 8601, from microseconds since 1970. */
+export function isoTimestamp(micros: bigint): string | null {
   const fraction = ((micros % MICROS_PER_SECOND) + MICROS_PER_SECOND) % MICROS_PER_SECOND;
   const seconds = Number((micros - fraction) / MICROS_PER_SECOND);
   // Later than any date that JavaScript knows: no time that a file could name.

@@ -5,7 +5,7 @@ import { boundValue, type SqlValue } from './bind-value.js';
 import { ConnectionPool, interruptible, limitSignal, type WorkLimits } from './connection-pool.js';
 import { EngineError, OutOfMemory } from './engine-errors.js';
 import { quoteText } from './quote.js';
-import { readResult } from './read-result.js';
+import { type ColumnChunk, readChunks, readResult } from './read-result.js';
 
 export interface EngineOptions {
   memoryLimitMb: number;
@@ -35,6 +35,13 @@ export interface RunOptions extends WorkLimits {
 export interface Session {
   /** Runs one statement with `$1…` bound to `values`; throws `QueryTimeout`, `QueryCancelled`, `ResultTooLarge`, `OutOfMemory` or `EngineError`. */
   run(sql: string, values?: readonly SqlValue[], options?: RunOptions): Promise<QueryResult>;
+  /** Runs one statement to its end and gives its rows chunk by chunk, in order; for more rows than cells can be made of. */
+  scan(
+    sql: string,
+    values: readonly SqlValue[],
+    onChunk: (chunk: ColumnChunk) => void,
+    limits?: WorkLimits,
+  ): Promise<void>;
   /** Runs one statement and discards its result. */
   exec(sql: string, values?: readonly SqlValue[], limits?: WorkLimits): Promise<void>;
 }
@@ -102,6 +109,15 @@ class DuckDbEngine implements Engine {
     return this.session((session) => session.run(sql, values, { maxRows, maxText }), limits);
   }
 
+  scan(
+    sql: string,
+    values: readonly SqlValue[],
+    onChunk: (chunk: ColumnChunk) => void,
+    limits: WorkLimits = {},
+  ): Promise<void> {
+    return this.session((session) => session.scan(sql, values, onChunk), limits);
+  }
+
   exec(sql: string, values: readonly SqlValue[] = [], limits: WorkLimits = {}): Promise<void> {
     return this.session((session) => session.exec(sql, values), limits);
   }
@@ -127,6 +143,15 @@ class ConnectionSession implements Session {
   run(sql: string, values: readonly SqlValue[] = [], options: RunOptions = {}): Promise<QueryResult> {
     const { maxRows = DEFAULT_MAX_ROWS, maxText = DEFAULT_MAX_TEXT } = options;
     return this.limited(options, () => readResult(this.connection, sql, values, { maxRows, maxText }));
+  }
+
+  scan(
+    sql: string,
+    values: readonly SqlValue[],
+    onChunk: (chunk: ColumnChunk) => void,
+    limits: WorkLimits = {},
+  ): Promise<void> {
+    return this.limited(limits, () => readChunks(this.connection, sql, values, onChunk));
   }
 
   exec(sql: string, values: readonly SqlValue[] = [], limits: WorkLimits = {}): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { CellValue, QueryResult } from '@plumbline/contracts';
 import { boundValue, type SqlValue } from './bind-value.js';
 import { resultTypeOf, toCell } from './cells.js';
@@ -46,4 +46,28 @@ export async function readResult(
     }
   }
   return { columns, rows };
+}
+
+/** Some rows of a result as the engine holds them: columns by their place, rows from 0. */
+export interface ColumnChunk {
+  rowCount: number;
+  cell(column: number, row: number): DuckDBValue;
+}
+
+/** Runs the statement to its end, as above, and gives its chunks as they are. */
+export async function readChunks(
+  connection: DuckDBConnection,
+  sql: string,
+  values: readonly SqlValue[],
+  onChunk: (chunk: ColumnChunk) => void,
+): Promise<void> {
+  const result = await connection.run(sql, values.map(boundValue));
+  let rows = 0;
+  while (rows < result.rowCount) {
+    const chunk = await result.fetchChunk();
+    if (!chunk || chunk.rowCount === 0) throw new EngineError('The result could not be read to its end.');
+    const vectors = Array.from({ length: chunk.columnCount }, (_, index) => chunk.getColumnVector(index));
+    onChunk({ rowCount: chunk.rowCount, cell: (column, row) => vectors[column]?.getItem(row) ?? null });
+    rows += chunk.rowCount;
+  }
 }

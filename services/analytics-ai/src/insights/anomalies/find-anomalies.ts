@@ -19,8 +19,8 @@ const CLEAR = 0.05;
 const MAX_STRETCHES = 8;
 
 /** Moments and runs that the rest of their series, its level and its seasons do not explain. */
-export const findAnomalies: Detector = async (subject): Promise<Candidate[]> => {
-  const course = await openCourse(subject);
+export const findAnomalies: Detector = async (data): Promise<Candidate[]> => {
+  const course = await openCourse(data);
   if (!course) return [];
   const series = await seriesOf(course);
   const looked = series.map((one) => ({ series: one, stretches: stretchesOf(one) }));
@@ -151,7 +151,7 @@ function toCandidate(stretch: Stretch, moment: string): Candidate {
     isMaterial: true,
     share: Math.max(NEWS, (series.share * (to - from + 1)) / series.judged.values.length),
     about: ['anomaly', series.adds ? 'volume' : series.measure.as, moment],
-    tell: () => tellStretch(stretch),
+    tell: (subject) => tellStretch(subject, stretch),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@plumbline/semantics';
 import { cadenceOf } from '@plumbline/statistics';
 import { type Planner } from '../../plans/planner.js';
-import type { Subject } from '../engine/subject.js';
+import type { AnalysisData } from '../engine/subject.js';
 import { millisecondsOf, type Reading } from './timeline.js';
 
 /** How a table runs along time. */
@@ -32,21 +32,21 @@ const MAX_CADENCE = 20 * 3_600;
 
 /** How the table runs along its time column: at the cadence of its moments, else by periods that rows fill. */
 export async function rhythmOf(
-  subject: Subject,
+  data: AnalysisData,
   time: TimeField,
   planner: Planner,
 ): Promise<Rhythm | undefined> {
   const count = async (dimension: Dimension): Promise<Counted[]> => {
-    const [stated] = await subject.ask([
+    const [counted] = await data.scan([
       planner.plan({
         measures: [planner.count],
         dimensions: [dimension],
         order: [{ by: dimension.as ?? dimension.column, direction: 'asc' }],
       }),
     ]);
-    return countedOf(stated!.result);
+    return countedOf(counted!);
   };
-  const distinct = subject.shape.profile.columns.find(({ name }) => name === time.name)?.distinct ?? 0;
+  const distinct = data.shape.profile.columns.find(({ name }) => name === time.name)?.distinct ?? 0;
   if (time.type === 'timestamp' && distinct <= MAX_MOMENTS) {
     const dimension = { column: time.name };
     const own = atCadence(await count(dimension), dimension);

@@ -11,14 +11,14 @@ import {
 } from '@plumbline/semantics';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import { equals } from '../correlations/words.js';
-import type { Subject } from '../engine/subject.js';
+import type { AnalysisData } from '../engine/subject.js';
 import { type Judged, judge } from './judge.js';
 import { MIN_PLACES, type Rhythm, rhythmOf } from './rhythm.js';
 import type { Reading } from './timeline.js';
 
 /** A table as it runs along time. */
 export interface Course {
-  subject: Subject;
+  data: AnalysisData;
   planner: Planner;
   time: TimeField;
   rhythm: Rhythm;
@@ -49,12 +49,12 @@ export const MAX_VALUES = 4;
 /** An average of fewer than this part of the usual rows says little. */
 const FEW = 1 / 3;
 
-export async function openCourse(subject: Subject): Promise<Course | undefined> {
-  const { time } = subject.fields;
-  if (!time || subject.rows < MIN_PLACES) return undefined;
-  const planner = createPlanner(subject.shape, subject.fields);
-  const rhythm = await rhythmOf(subject, time, planner);
-  return rhythm && { subject, planner, time, rhythm };
+export async function openCourse(data: AnalysisData): Promise<Course | undefined> {
+  const { time } = data.fields;
+  if (!time || data.rows < MIN_PLACES) return undefined;
+  const planner = createPlanner(data.shape, data.fields);
+  const rhythm = await rhythmOf(data, time, planner);
+  return rhythm && { data, planner, time, rhythm };
 }
 
 /** Events of days by whole weeks. */
@@ -77,16 +77,16 @@ export function byWeek(course: Course): Course | undefined {
 /** The numbers of the whole table. */
 export async function wholeSeries(course: Course): Promise<Series[]> {
   const along = measuredAlong(course);
-  const [stated] = await course.subject.ask([seriesPlan(course, countedWith(course, along), [])]);
-  const most = Math.max(1, Math.floor(MAX_PLACES / Math.max(1, stated!.result.rows.length)));
-  return along.slice(0, most).flatMap((one) => seriesOf(course, one, stated!.result));
+  const [held] = await course.data.scan([seriesPlan(course, countedWith(course, along), [])]);
+  const most = Math.max(1, Math.floor(MAX_PLACES / Math.max(1, held!.rows.length)));
+  return along.slice(0, most).flatMap((one) => seriesOf(course, one, held!));
 }
 
 /** The main numbers for the largest values of the main dimensions. */
 export async function partSeries(course: Course): Promise<Series[]> {
   const along = mainOf(measuredAlong(course));
   const parts = partsOf(course);
-  const results = await course.subject.ask(
+  const results = await course.data.scan(
     parts.map(({ by, values }) => {
       const inValues: Filter = { column: by.name, op: 'in', values: values.map(({ value }) => value) };
       return seriesPlan(course, countedWith(course, along), [inValues], by);
@@ -94,7 +94,7 @@ export async function partSeries(course: Course): Promise<Series[]> {
   );
   return parts.flatMap(({ by, values }, at) =>
     values.flatMap(({ value, share }) => {
-      const own = resultOfValue(results[at]!.result, value);
+      const own = resultOfValue(results[at]!, value);
       const segment = { column: by.name, value };
       return along.flatMap((one) => seriesOf(course, one, own, { segment, share }));
     }),
@@ -131,7 +131,7 @@ export function ownPlan({ course, measure, reading, segment }: Series): QueryPla
 export const filtersOf = (segment: Segment | undefined): Filter[] =>
   segment ? [equals(segment.column, segment.value)] : [];
 
-function measuredAlong({ subject: { fields, rows }, planner, rhythm }: Course): Along[] {
+function measuredAlong({ data: { fields, rows }, planner, rhythm }: Course): Along[] {
   const measures = fields.measures
     .filter((field) => field.max > field.min && !isRunningNumber(field, rows))
     .map((field) => ({ measure: planner.of(field), field, adds: field.agg === 'sum' && rhythm.isEvents }));
@@ -152,7 +152,7 @@ interface Part {
 }
 
 /** The largest values of the main dimensions, as far as rows of theirs fall in most places. */
-function partsOf({ subject: { fields, shape, rows }, rhythm }: Course): Part[] {
+function partsOf({ data: { fields, shape, rows }, rhythm }: Course): Part[] {
   return fields.dimensions.slice(0, MAX_DIMENSIONS).map((by) => {
     const profile = shape.profile.columns.find(({ name }) => name === by.name);
     const values = (profile?.topValues ?? [])

@@ -46,7 +46,7 @@ export function wordsOf({ series, unusual }: Stretch, stated: Stated): StretchWo
     name,
     effect: [`${verbs} `, ...words],
     usually,
-    when: whenWords(stated, { step: series.reading.step, zone: series.course.subject.shape.zone }),
+    when: whenWords(stated, { step: series.reading.step, zone: series.course.data.shape.zone }),
     observed,
     expected,
     distances: told(cell('distances'), (value) => plain(Math.abs(value), 1)),
@@ -57,10 +57,10 @@ export function wordsOf({ series, unusual }: Stretch, stated: Stated): StretchWo
 }
 
 /** What is measured, as a title begins: a single row per moment needs no "average". */
-function nameOf({ course: { subject, rhythm }, field, measure, segment }: Series): string {
+function nameOf({ course: { data, rhythm }, field, measure, segment }: Series): string {
   const isPlain = field && !field.isYesNo && !rhythm.isEvents && rhythm.usualRows === 1;
   const name = isPlain ? capitalised(field.label) : measure.as;
-  return segment ? `${name} ${placeOf(segment.column, segment.value, subject.wording)}` : name;
+  return segment ? `${name} ${placeOf(segment.column, segment.value, data.wording)}` : name;
 }
 
 interface Effect {

@@ -3,7 +3,7 @@ import { sayCount } from '@plumbline/semantics';
 import type { Unusual } from '@plumbline/statistics';
 import { told } from '../correlations/words.js';
 import type { Telling } from '../engine/candidate.js';
-import { figure, type Stated } from '../engine/subject.js';
+import { figure, type Stated, type Subject } from '../engine/subject.js';
 import { expectedLine, unusualStretch } from './methods.js';
 import { type Clock, momentName, placeNoun } from './moments.js';
 import { type Course, filtersOf, ownPlan, seriesPlan } from './series.js';
@@ -11,10 +11,10 @@ import { boundsOf, type Stretch } from './stretch.js';
 import { wordsOf } from './stretch-words.js';
 
 /** A moment or a run beside what was expected. */
-export async function tellStretch(stretch: Stretch): Promise<Telling> {
+export async function tellStretch(subject: Subject, stretch: Stretch): Promise<Telling> {
   const { series, unusual } = stretch;
   const { course } = series;
-  const { subject, planner } = course;
+  const { planner } = course;
   const { reading, adds } = series;
   const { noun } = subject.wording;
   const [from, to] = boundsOf(stretch);

@@ -43,10 +43,10 @@ export async function compareCategories(
     0,
     MOST.contingencies,
   );
-  const results = await study.subject.ask(chosen.map(([a, b]) => crossPlan(study, a, b)));
+  const results = await study.data.scan(chosen.map(([a, b]) => crossPlan(study, a, b)));
   const candidates = await Promise.all(
     chosen.map(async ([a, b], at) => {
-      const compared = compareTable(crossTable(results[at]!.result));
+      const compared = compareTable(crossTable(results[at]!));
       if (!compared) return [];
       const isDependent = sequence && moving.has(a.name) && moving.has(b.name);
       const { cell } = compared;
@@ -159,14 +159,14 @@ function candidateOf(study: Study, finding: CategoryFinding, { test, cell, cells
       isFar(cell) &&
       holdsWithin &&
       !(cell.one === cell.other && test.v > TWINS),
-    share: test.count / study.subject.rows,
+    share: test.count / study.data.rows,
     sampleSize: test.count,
     method: within
       ? 'How often two values meet, tested over blocks of consecutive rows'
       : 'χ² test of independence, strongest cell by adjusted residual',
     about: [a.name, b.name].sort(),
     depth: 0,
-    tell: () => tellCategories(study, finding),
+    tell: (subject) => tellCategories(subject, study, finding),
   };
 }
 

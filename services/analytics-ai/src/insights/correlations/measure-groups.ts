@@ -27,12 +27,12 @@ export async function compareMeasures(
 ): Promise<Compared[]> {
   const chosen = choosePairs(study);
   const [tables, means] = await Promise.all([
-    study.subject.ask(chosen.map(({ measure, by }) => groupPlan(study, measure, by))),
-    study.subject.ask(chosen.map(({ measure, by }) => meansPlan(study, measure, by))),
+    study.data.scan(chosen.map(({ measure, by }) => groupPlan(study, measure, by))),
+    study.data.scan(chosen.map(({ measure, by }) => meansPlan(study, measure, by))),
   ]);
   const findings = await Promise.all(
     chosen.map(async (pair, at) => {
-      const found = findingOf(pair, tables[at]!.result, means[at]!.result);
+      const found = findingOf(pair, tables[at]!, means[at]!);
       const isDependent = sequence && moving.has(pair.measure.name) && moving.has(pair.by.name);
       return found && isDependent ? withinTime(found, sequence) : found;
     }),
@@ -106,12 +106,12 @@ function candidateOfSegment(study: Study, found: GroupFinding, segment: SegmentT
     effect: segment.delta,
     effectMeasure: "Cliff's δ",
     isMaterial: isApart && own !== undefined && matters(measure, segment, means) && holdsWithin(segment),
-    share: segment.count / study.subject.rows,
+    share: segment.count / study.data.rows,
     sampleSize: grouping.count,
     method: methodOf(measure, segment),
     about: [measure.name, by.name, String(segment.value)],
     depth: 1,
-    tell: () => tellSegment(study, found, segment),
+    tell: (subject) => tellSegment(subject, study, found, segment),
   };
 }
 
@@ -133,12 +133,12 @@ function candidateOfAll(study: Study, found: GroupFinding, isToldBySegment: bool
       isSpread &&
       grouping.varianceShare >= LEAST.varianceShare &&
       grouping.segments.every((segment) => holdsWithin(segment)),
-    share: grouping.count / study.subject.rows,
+    share: grouping.count / study.data.rows,
     sampleSize: grouping.count,
     method: methodOf(measure, grouping.segments[0]!),
     about: [measure.name, by.name],
     depth: 0,
-    tell: () => tellGroups(study, found, top![0], bottom![0]),
+    tell: (subject) => tellGroups(subject, study, found, top![0], bottom![0]),
   };
 }
 

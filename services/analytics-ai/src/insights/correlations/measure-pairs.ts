@@ -33,7 +33,7 @@ export async function comparePairs(
 ): Promise<Compared[]> {
   const { sequence, moving, trivial } = context;
   const chosen = pairs(study.measures.filter(isRanked)).filter(([x, y]) => !trivial.isPair(x.name, y.name));
-  const results = await study.subject.ask(chosen.map(([x, y]) => pairPlan(study, x, y)));
+  const results = await study.data.scan(chosen.map(([x, y]) => pairPlan(study, x, y)));
   const dependent = chosen.filter(([x, y]) => moving.has(x.name) && moving.has(y.name));
   const within = new Map(
     ((await sequence?.correlations(dependent)) ?? []).map((statistics, at) => [
@@ -43,7 +43,7 @@ export async function comparePairs(
   );
   return chosen.flatMap((pair, at) => {
     const [x, y] = pair;
-    const table = pairTable(results[at]!.result, x, y);
+    const table = pairTable(results[at]!, x, y);
     return candidatesOf(study, { x, y, table, within: within.get(pair) });
   });
 }
@@ -64,7 +64,7 @@ function candidatesOf(study: Study, { x, y, table, within }: Counted): Compared[
   const shared = {
     columns: [y.name, x.name],
     sampleSize: count,
-    share: count / study.subject.rows,
+    share: count / study.data.rows,
     depth: 0,
   };
   const monotone: Candidate = {
@@ -81,7 +81,7 @@ function candidatesOf(study: Study, { x, y, table, within }: Counted): Compared[
       ? 'Rank correlation, tested over blocks of consecutive rows'
       : "Rank correlation (Spearman's ρ and Kendall's τ over all rows)",
     about: [y.name, x.name].sort(),
-    tell: () => tellPair(study, { x, y, rho, count }, within),
+    tell: (subject) => tellPair(subject, study, { x, y, rho, count }, within),
   };
   if (within) return [{ candidates: [monotone], suspects: [] }];
   const curve = curvature(table, rho, count);
@@ -100,7 +100,7 @@ function candidatesOf(study: Study, { x, y, table, within }: Counted): Compared[
     isMaterial: curve.share >= LEAST.curvature && curve.share > rho * rho,
     method: 'Correlation ratio of ranks against their straight line',
     about: [y.name, x.name].sort(),
-    tell: () => tellCurve(study, { by, of, count }),
+    tell: (subject) => tellCurve(subject, study, { by, of, count }),
   };
   return [{ candidates: [monotone, curved], suspects }];
 }

@@ -32,6 +32,18 @@ export interface Compared {
   suspects: Suspect[];
 }
 
+/** What third columns say, and which findings say the contrary and would mislead by themselves. */
+export interface Reversals {
+  candidates: Candidate[];
+  turned: ReadonlySet<Candidate>;
+}
+
+interface LookedThrough {
+  candidate: Candidate;
+  suspect: Candidate;
+  isTurned: boolean;
+}
+
 /** The strongest findings are looked through; the weak are not worth a warning. */
 const MAX_SUSPECTS = 24;
 const CLEAR = 0.001;
@@ -47,26 +59,30 @@ const TURNED = 0.3;
  * Simpson's paradox (1951): what holds over all rows and turns around within every part of them. Each suspect is one
  * test, of its clearest third column; a suspect that is turned around is no longer told by itself.
  */
-export async function findReversals(study: Study, suspects: readonly Suspect[]): Promise<Candidate[]> {
+export async function findReversals(study: Study, suspects: readonly Suspect[]): Promise<Reversals> {
   const clear = suspects
     .filter(({ candidate }) => candidate.isMaterial && (candidate.p ?? 1) < CLEAR)
     .filter(({ pair, finding }) => pair ?? hasLightTails(finding!.measure))
     .sort((one, other) => other.candidate.strength - one.candidate.strength)
     .slice(0, MAX_SUSPECTS);
   const found = await Promise.all(clear.map((suspect) => lookThrough(study, suspect)));
-  return found.filter((candidate) => candidate !== undefined);
+  const reversals = found.filter((reversal) => reversal !== undefined);
+  return {
+    candidates: reversals.map(({ candidate }) => candidate),
+    turned: new Set(reversals.filter(({ isTurned }) => isTurned).map(({ suspect }) => suspect)),
+  };
 }
 
-async function lookThrough(study: Study, suspect: Suspect): Promise<Candidate | undefined> {
+async function lookThrough(study: Study, suspect: Suspect): Promise<LookedThrough | undefined> {
   const thirds = thirdsOf(study, suspect.candidate.columns);
   if (thirds.length === 0) return undefined;
   const plans = thirds.map((third) => strataPlan(study, suspect, third));
-  const results = await study.subject.ask(plans);
+  const results = await study.data.scan(plans);
   const overall = overallOf(suspect);
   const [clearest] = thirds
-    .map((third, at) => ({ third, ...reversalOf(strataOf(suspect, results[at]!.result), overall) }))
+    .map((third, at) => ({ third, ...reversalOf(strataOf(suspect, results[at]!), overall) }))
     .sort((one, other) => one.p - other.p);
-  return candidateOf(study, suspect, clearest!, thirds.length);
+  return clearest && candidateOf(study, suspect, clearest, thirds.length);
 }
 
 function strataPlan(study: Study, suspect: Suspect, third: Third): QueryPlan {
@@ -109,15 +125,13 @@ function candidateOf(
   suspect: Suspect,
   { third, within, against, p }: Reversal & { third: Third },
   looks: number,
-): Candidate {
+): LookedThrough {
   const { candidate } = suspect;
   const size = suspect.pair ? Math.abs(Math.tanh(within)) : Math.abs(within) / spreadOf(suspect.finding);
   const chance = sidak(p, looks);
   const isMaterial = against >= NEARLY_ALL && size >= LEAST_WITHIN;
-  // Alone it would mislead.
-  if (isMaterial && chance < CLEAR) candidate.isMaterial = false;
   const isUp = within > 0;
-  return {
+  const reversal: Candidate = {
     ...candidate,
     kind: 'simpson',
     columns: [...candidate.columns, third.name],
@@ -131,11 +145,12 @@ function candidateOf(
     // In the place of the finding that it turns around.
     about: candidate.columns,
     depth: 0,
-    tell: () =>
+    tell: (subject) =>
       suspect.pair
-        ? tellReversedPair(study, suspect.pair, third)
-        : tellReversedSegment(study, suspect.finding, suspect.segment, third),
+        ? tellReversedPair(subject, study, suspect.pair, third)
+        : tellReversedSegment(subject, study, suspect.finding, suspect.segment, third),
   };
+  return { candidate: reversal, suspect: candidate, isTurned: isMaterial && chance < CLEAR };
 }
 
 function spreadOf({ measure, means }: { measure: MeasureField; means: GroupFinding['means'] }): number {

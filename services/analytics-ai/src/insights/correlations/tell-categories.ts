@@ -1,6 +1,6 @@
 import { capitalised, labelOf, present, sayCount, sayShare } from '@plumbline/semantics';
 import type { Telling } from '../engine/candidate.js';
-import { figure } from '../engine/subject.js';
+import { figure, type Subject } from '../engine/subject.js';
 import type { CategoryFinding } from './category-pairs.js';
 import { associationStrength, shareOfRows } from './methods.js';
 import { crossPlan, type Study } from './study.js';
@@ -12,10 +12,11 @@ const MAX_TIMES = 20;
 
 /** A value of one dimension that is more, or less, common with a value of another. */
 export async function tellCategories(
+  subject: Subject,
   study: Study,
   { a, b, cell, within }: CategoryFinding,
 ): Promise<Telling> {
-  const { subject, planner } = study;
+  const { planner } = study;
   const { noun } = subject.wording;
   const count = planner.named({ agg: 'count' }, 'Rows counted');
   const plans = [

@@ -1,7 +1,7 @@
 import type { QueryResult } from '@plumbline/contracts';
 import { capitalised, type MeasureField, present, sayCount, toNumber } from '@plumbline/semantics';
 import type { Telling } from '../engine/candidate.js';
-import { type Figure, figure } from '../engine/subject.js';
+import { type Figure, figure, type Subject } from '../engine/subject.js';
 import type { Study } from './study.js';
 import { scatterOf } from './tell-pair.js';
 import { typicalOf } from './typical.js';
@@ -9,14 +9,15 @@ import { told, writing } from './words.js';
 
 /** A number that turns along another: high or low in its middle. */
 export async function tellCurve(
+  subject: Subject,
   study: Study,
   { by, of, count }: { by: MeasureField; of: MeasureField; count: number },
 ): Promise<Telling> {
-  const { noun } = study.subject.wording;
+  const { noun } = subject.wording;
   const typical = typicalOf(study, of);
   const rowsWith = study.planner.named({ agg: 'count' }, 'Rows with both values');
   const filters = [present(by.name), present(of.name)];
-  const [parts, all] = await study.subject.ask([
+  const [parts, all] = await subject.ask([
     study.planner.plan({
       measures: [typical, rowsWith],
       dimensions: [{ column: by.name, bins: { edges: fifths(by) }, as: 'from' }],

@@ -1,7 +1,7 @@
 import type { CellValue } from '@plumbline/contracts';
 import { labelOf, sayCount, valueName, verb } from '@plumbline/semantics';
 import type { Telling, Words } from '../engine/candidate.js';
-import { figure } from '../engine/subject.js';
+import { figure, type Subject } from '../engine/subject.js';
 import type { GroupFinding } from './measure-groups.js';
 import { rankVarianceShare, twoGroups } from './methods.js';
 import { groupPlan, type Study } from './study.js';
@@ -11,12 +11,12 @@ import { comparedWith, equals, isRatio, placeOf, plain, TIMES, told, writing } f
 
 /** All values of a dimension: the highest beside the lowest. */
 export async function tellGroups(
+  subject: Subject,
   study: Study,
   { measure, by, grouping }: GroupFinding,
   top: CellValue,
   bottom: CellValue,
 ): Promise<Telling> {
-  const { subject } = study;
   const { wording } = subject;
   const plans = [top, bottom].map((value) => typicalPlan(study, measure, [equals(by.name, value)]));
   const [[first, last], compared, share] = await Promise.all([

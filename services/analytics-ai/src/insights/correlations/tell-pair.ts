@@ -1,6 +1,6 @@
 import { capitalised, type MeasureField, present, sayCount } from '@plumbline/semantics';
 import type { Telling, Words } from '../engine/candidate.js';
-import { figure, type Stated } from '../engine/subject.js';
+import { figure, type Stated, type Subject } from '../engine/subject.js';
 import type { PairFinding } from './measure-pairs.js';
 import { rankCorrelation } from './methods.js';
 import { pairPlan, type Study } from './study.js';
@@ -10,14 +10,14 @@ import { plain, told, writing } from './words.js';
 
 /** Two numbers that rise together, or against each other. */
 export async function tellPair(
+  subject: Subject,
   study: Study,
   { x, y, rho, count }: PairFinding,
   within: Within | undefined,
 ): Promise<Telling> {
-  const { subject } = study;
   const { noun } = subject.wording;
   const ranks = await subject.compute(rankCorrelation, {}, [pairPlan(study, x, y)]);
-  const ends = await askEnds(study, x, y);
+  const ends = await askEnds(subject, study, x, y);
   const r = told(figure(ranks, 0, 'rho'), (value) => plain(value));
   const rows = told(figure(ranks, 0, 'count'), sayCount);
   const higher = rho > 0 ? 'higher' : 'lower';
@@ -58,20 +58,25 @@ export async function tellPair(
     chart: scatterOf(study, x, y, count),
     overlay: {},
     filters: [present(x.name), present(y.name)],
-    rows: await countFigure(study, x, y),
+    rows: await countFigure(subject, study, x, y),
   };
 }
 
-async function countFigure(study: Study, x: MeasureField, y: MeasureField) {
+async function countFigure(subject: Subject, study: Study, x: MeasureField, y: MeasureField) {
   const measure = study.planner.named({ agg: 'count' }, 'Rows with both values');
-  const [stated] = await study.subject.ask([
+  const [stated] = await subject.ask([
     study.planner.plan({ measures: [measure], filters: [present(x.name), present(y.name)] }),
   ]);
   return figure(stated!, 0, measure.as);
 }
 
 /** What is typical of y in the lowest and in the highest quarter of x. */
-export async function askEnds(study: Study, x: MeasureField, y: MeasureField): Promise<Words> {
+export async function askEnds(
+  subject: Subject,
+  study: Study,
+  x: MeasureField,
+  y: MeasureField,
+): Promise<Words> {
   const { p25 = x.min, p75 = x.max } = x.quantiles;
   const typical = typicalOf(study, y);
   const plan = (op: 'lte' | 'gte', value: number) =>
@@ -79,7 +84,7 @@ export async function askEnds(study: Study, x: MeasureField, y: MeasureField): P
       measures: [typical],
       filters: [{ column: x.name, op, values: [value] }, present(y.name)],
     });
-  const [low, high] = await study.subject.ask([plan('lte', p25), plan('gte', p75)]);
+  const [low, high] = await subject.ask([plan('lte', p25), plan('gte', p75)]);
   const write = writing(y);
   const cell = (stated: Stated | undefined) => told(figure(stated!, 0, typical.as), write);
   return [

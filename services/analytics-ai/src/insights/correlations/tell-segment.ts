@@ -8,7 +8,7 @@ import {
   verb,
 } from '@plumbline/semantics';
 import type { Telling, Words } from '../engine/candidate.js';
-import { figure } from '../engine/subject.js';
+import { figure, type Stated, type Subject } from '../engine/subject.js';
 import type { SegmentTest } from './compare-groups.js';
 import type { GroupFinding } from './measure-groups.js';
 import { rankVarianceShare, twoGroups } from './methods.js';
@@ -26,11 +26,11 @@ export function typicalPlan(study: Study, measure: MeasureField, filters: Filter
 
 /** One value of a dimension against all others. */
 export async function tellSegment(
+  subject: Subject,
   study: Study,
   { measure, by }: GroupFinding,
   segment: SegmentTest,
 ): Promise<Telling> {
-  const { subject } = study;
   const { wording } = subject;
   const { noun } = wording;
   const [ownPlan, restPlan] = [
@@ -81,7 +81,7 @@ export function foundWords(
   measure: MeasureField,
   by: DimensionField,
   { within }: Pick<SegmentTest, 'within'>,
-  share: Awaited<ReturnType<Study['subject']['compute']>>,
+  share: Stated,
 ): Words[] {
   const explained = told(
     figure(share, 0, 'share'),

@@ -1,7 +1,7 @@
 import type { Filter, Measure, QueryPlan } from '@plumbline/contracts';
 import { capitalised, labelOf, pluralOf, present, sayCount, verb } from '@plumbline/semantics';
 import type { Telling, Words } from '../engine/candidate.js';
-import { figure, type Stated } from '../engine/subject.js';
+import { figure, type Stated, type Subject } from '../engine/subject.js';
 import type { SegmentTest } from './compare-groups.js';
 import type { GroupFinding } from './measure-groups.js';
 import type { PairFinding } from './measure-pairs.js';
@@ -17,11 +17,12 @@ const OPPOSITE: Record<string, string> = { higher: 'lower', lower: 'higher' };
 
 /** Two numbers that go together over all rows and against each other within every group. */
 export async function tellReversedPair(
+  subject: Subject,
   study: Study,
   { x, y, rho, count }: PairFinding,
   third: Third,
 ): Promise<Telling> {
-  const { subject, planner } = study;
+  const { planner } = study;
   const { noun } = subject.wording;
   const rowsWith: Measure = { agg: 'count', as: 'Rows with all three values' };
   const filters = [present(x.name), present(y.name), present(third.name)];
@@ -66,12 +67,12 @@ export async function tellReversedPair(
 
 /** A value that lies above the rest over all rows, and below it within every group. */
 export async function tellReversedSegment(
+  subject: Subject,
   study: Study,
   { measure, by }: GroupFinding,
   segment: SegmentTest,
   third: Third,
 ): Promise<Telling> {
-  const { subject } = study;
   const { wording } = subject;
   const own = [equals(by.name, segment.value)];
   const rest = differs(by.name, segment.value);

@@ -52,9 +52,9 @@ async function correlations(study: Study, fields: readonly MeasureField[]): Prom
 }
 
 /** One number per measure; where there is none, 0. */
-async function askEach({ subject, planner }: Study, measures: readonly Measure[]): Promise<number[]> {
-  const stated = await subject.ask(measures.map((measure) => planner.plan({ measures: [measure] })));
-  return stated.map(({ result }) => toNumber(result.rows[0]?.[0]) || 0);
+async function askEach({ data, planner }: Study, measures: readonly Measure[]): Promise<number[]> {
+  const results = await data.scan(measures.map((measure) => planner.plan({ measures: [measure] })));
+  return results.map(({ rows }) => toNumber(rows[0]?.[0]) || 0);
 }
 
 /** Sets of columns of which one is a sum of multiples of the others, copies left out. */

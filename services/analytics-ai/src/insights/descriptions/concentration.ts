@@ -13,7 +13,7 @@ import {
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
 import { formulaNumber } from '../engine/formula-number.js';
-import { type Figure, figure, type Stated, type Subject } from '../engine/subject.js';
+import { type AnalysisData, type Figure, figure, numberAt, type Subject } from '../engine/subject.js';
 import { concentration } from './methods.js';
 
 const [MIN_GROUPS, MAX_GROUPS] = [30, 20_000];
@@ -25,18 +25,17 @@ const BARS = 12;
 interface Spread {
   measure: MeasureField;
   by: DimensionField;
-  held: Stated;
   top: number;
 }
 
 /** A few of many customers, products or places that hold most of what adds up: exact, and only where it is plain. */
-export async function findConcentration(subject: Subject): Promise<Candidate[]> {
-  const planner = createPlanner(subject.shape, subject.fields);
-  const measures = subject.fields.measures.filter(isAmount).slice(0, LOOKED_AT);
-  const dimensions = subject.fields.dimensions.filter(isMany).slice(0, LOOKED_AT);
+export async function findConcentration(data: AnalysisData): Promise<Candidate[]> {
+  const planner = createPlanner(data.shape, data.fields);
+  const measures = data.fields.measures.filter(isAmount).slice(0, LOOKED_AT);
+  const dimensions = data.fields.dimensions.filter(isMany).slice(0, LOOKED_AT);
   const found = await Promise.all(
     measures.map(async (measure) => {
-      const spreads = await Promise.all(dimensions.map((by) => spreadOf(subject, planner, measure, by)));
+      const spreads = await Promise.all(dimensions.map((by) => spreadOf(data, planner, measure, by)));
       const [most] = spreads
         .filter((spread) => spread !== undefined)
         .sort((one, other) => other.top - one.top);
@@ -52,7 +51,7 @@ const isMany = ({ distinct }: DimensionField): boolean => distinct >= MIN_GROUPS
 
 /** Undefined unless it is striking, also without the few rows that are very large by themselves. */
 async function spreadOf(
-  subject: Subject,
+  data: AnalysisData,
   planner: Planner,
   measure: MeasureField,
   by: DimensionField,
@@ -64,14 +63,11 @@ async function spreadOf(
   );
   const plan = sumsPlan(planner, measure, by);
   const [held, heldCut] = await Promise.all([
-    subject.compute(concentration, {}, [plan]),
-    subject.compute(concentration, {}, [{ ...plan, measures: [capped] }]),
+    data.estimate(concentration, {}, [plan]),
+    data.estimate(concentration, {}, [{ ...plan, measures: [capped] }]),
   ]);
-  const [top, topCut] = [held, heldCut].map((stated) => toNumber(figure(stated, 0, 'top_share').value)) as [
-    number,
-    number,
-  ];
-  return top >= STRIKING && topCut >= STRIKING_CUT ? { measure, by, held, top } : undefined;
+  const [top, topCut] = [numberAt(held, 0, 'top_share'), numberAt(heldCut, 0, 'top_share')];
+  return top >= STRIKING && topCut >= STRIKING_CUT ? { measure, by, top } : undefined;
 }
 
 function sumsPlan(planner: Planner, measure: MeasureField, by: DimensionField): QueryPlan {
@@ -102,11 +98,14 @@ function toCandidate(planner: Planner, spread: Spread): Candidate {
   };
 }
 
-async function tell(subject: Subject, planner: Planner, { measure, by, held }: Spread): Promise<Telling> {
+async function tell(subject: Subject, planner: Planner, { measure, by }: Spread): Promise<Telling> {
   const { noun } = subject.wording;
   const total = planner.of(measure);
   const plan = sumsPlan(planner, measure, by);
-  const [rows] = await subject.ask([planner.plan({ measures: [planner.count], filters: plan.filters })]);
+  const [held, [rows]] = await Promise.all([
+    subject.compute(concentration, {}, [plan]),
+    subject.ask([planner.plan({ measures: [planner.count], filters: plan.filters })]),
+  ]);
   const cell = (name: string): Figure => figure(held, 0, name);
   const top = { figure: cell('top_groups'), text: sayCount(toNumber(cell('top_groups').value)) };
   const groups = { figure: cell('groups'), text: sayCount(toNumber(cell('groups').value)) };

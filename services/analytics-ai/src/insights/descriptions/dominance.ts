@@ -1,7 +1,8 @@
+import type { QueryResult } from '@plumbline/contracts';
 import { type DimensionField, present, sayCount, sayShare, toNumber, valueName } from '@plumbline/semantics';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
-import { figure, type Stated, type Subject } from '../engine/subject.js';
+import { type AnalysisData, figure, numberAt, type Subject } from '../engine/subject.js';
 import { largestShare } from './methods.js';
 
 const [MIN_VALUES, MAX_VALUES] = [3, 30];
@@ -10,19 +11,19 @@ const [STRIKING, TIMES] = [1 / 3, 2.2];
 
 interface Dominant {
   by: DimensionField;
-  counts: Stated;
-  share: Stated;
+  counts: QueryResult;
+  share: QueryResult;
 }
 
 /** A dimension that is nearly always the same value: comparisons by it say little about the others. */
-export async function findDominance(subject: Subject): Promise<Candidate[]> {
-  const planner = createPlanner(subject.shape, subject.fields);
-  const dimensions = subject.fields.dimensions.filter(
+export async function findDominance(data: AnalysisData): Promise<Candidate[]> {
+  const planner = createPlanner(data.shape, data.fields);
+  const dimensions = data.fields.dimensions.filter(
     ({ distinct, isYesNo }) => !isYesNo && distinct >= MIN_VALUES && distinct <= MAX_VALUES,
   );
   const plans = dimensions.map((by) => countsPlan(planner, by));
-  const counts = await subject.ask(plans);
-  const shares = await Promise.all(plans.map((plan) => subject.compute(largestShare, {}, [plan])));
+  const counts = await data.scan(plans);
+  const shares = await Promise.all(plans.map((plan) => data.estimate(largestShare, {}, [plan])));
   return dimensions
     .map((by, at): Dominant => ({ by, counts: counts[at]!, share: shares[at]! }))
     .filter(isStriking)
@@ -38,20 +39,18 @@ function countsPlan(planner: Planner, by: DimensionField) {
   });
 }
 
-const cellOf = (stated: Stated, column: string) => toNumber(figure(stated, 0, column).value);
-
 function isStriking({ share }: Dominant): boolean {
-  return cellOf(share, 'share') >= STRIKING && cellOf(share, 'times_next') >= TIMES;
+  return numberAt(share, 0, 'share') >= STRIKING && numberAt(share, 0, 'times_next') >= TIMES;
 }
 
 function toCandidate(planner: Planner, dominant: Dominant): Candidate {
   const { by, counts, share } = dominant;
-  const effect = cellOf(share, 'share');
+  const effect = numberAt(share, 0, 'share');
   return {
     type: 'other',
     kind: 'dominance',
     columns: [by.name],
-    segment: { column: by.name, value: counts.result.rows[0]?.[0] ?? null },
+    segment: { column: by.name, value: counts.rows[0]?.[0] ?? null },
     p: null,
     // Known to whoever knows the business: never among the first.
     strength: 0.15 * effect,
@@ -59,20 +58,25 @@ function toCandidate(planner: Planner, dominant: Dominant): Candidate {
     effectMeasure: 'share of rows',
     isMaterial: true,
     share: 1,
-    sampleSize: counts.result.rows.reduce((sum, [, count]) => sum + toNumber(count), 0),
+    sampleSize: counts.rows.reduce((sum, [, count]) => sum + toNumber(count), 0),
     method: 'Exact: rows counted by value',
     about: ['dominance', by.name],
     depth: 0,
-    tell: async (subject) => tell(subject, planner, dominant),
+    tell: (subject) => tell(subject, planner, dominant),
   };
 }
 
-function tell(subject: Subject, planner: Planner, { by, counts, share }: Dominant): Telling {
+async function tell(subject: Subject, planner: Planner, { by, counts: seen }: Dominant): Promise<Telling> {
   const { noun } = subject.wording;
-  const value = counts.result.rows[0]?.[0] ?? null;
+  const plan = countsPlan(planner, by);
+  const [share, [counts]] = await Promise.all([
+    subject.compute(largestShare, {}, [plan]),
+    subject.ask([plan]),
+  ]);
+  const value = seen.rows[0]?.[0] ?? null;
   const name = valueName(by.name, value, subject.wording);
   const [rows, part, times] = [
-    figure(counts, 0, planner.count.as),
+    figure(counts!, 0, planner.count.as),
     figure(share, 0, 'share'),
     figure(share, 0, 'times_next'),
   ];

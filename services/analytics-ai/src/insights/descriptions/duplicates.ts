@@ -1,9 +1,9 @@
-import type { ColumnProfile, DerivedColumn, QueryPlan } from '@plumbline/contracts';
+import type { ColumnProfile, DerivedColumn, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { namesIdentifier, sayCount, sayShare, toNumber } from '@plumbline/semantics';
 import { binomialTail, poissonTail } from '@plumbline/statistics';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
-import { figure, type Stated, type Subject } from '../engine/subject.js';
+import { type AnalysisData, figure, numberAt, type Subject } from '../engine/subject.js';
 import { repeatedRows } from './methods.js';
 
 /** Fewer columns than these are soon the same by chance; more make a formula too long. */
@@ -21,23 +21,23 @@ const [ALL, DISTINCT, SAME] = ['Rows counted', 'Different rows', 'values of the 
 interface Repeats {
   columns: readonly ColumnProfile[];
   counts: QueryPlan;
-  repeated: Stated;
+  repeated: QueryResult;
   p: number;
 }
 
 /** Rows that are the same in every column but those that number them, where chance does not make them so. */
-export async function findDuplicates(subject: Subject): Promise<Candidate[]> {
-  const planner = createPlanner(subject.shape, subject.fields);
-  const stored = subject.shape.profile.columns.filter(({ name }) => subject.madeOf(name).includes(name));
-  const columns = stored.filter((column) => !isKey(column, subject.rows));
-  const isPossible = columns.every(({ distinct }) => distinct < subject.rows);
+export async function findDuplicates(data: AnalysisData): Promise<Candidate[]> {
+  const planner = createPlanner(data.shape, data.fields);
+  const stored = data.shape.profile.columns.filter(({ name }) => data.madeOf(name).includes(name));
+  const columns = stored.filter((column) => !isKey(column, data.rows));
+  const isPossible = columns.every(({ distinct }) => distinct < data.rows);
   const isTooLong = derivedOf(columns).formula.length > MAX_FORMULA;
   if (!isPossible || isTooLong || columns.length < MIN_COLUMNS) return [];
   const counts = countsPlan(planner, columns);
-  const repeated = await subject.compute(repeatedRows, {}, [counts]);
+  const repeated = await data.estimate(repeatedRows, {}, [counts]);
   if (cellOf(repeated, 'repeats') === 0) return [];
-  const p = await chanceOf(subject, planner, { columns, repeats: cellOf(repeated, 'repeats') });
-  return [toCandidate(planner, { columns, counts, repeated, p }, subject.rows)];
+  const p = await chanceOf(data, planner, { columns, repeats: cellOf(repeated, 'repeats') });
+  return [toCandidate(planner, { columns, counts, repeated, p }, data.rows)];
 }
 
 function isKey({ name, role, distinct }: ColumnProfile, rows: number): boolean {
@@ -59,20 +59,20 @@ function countsPlan(planner: Planner, columns: readonly ColumnProfile[]): QueryP
   });
 }
 
-const cellOf = (stated: Stated, column: string) => toNumber(figure(stated, 0, column).value);
+const cellOf = (result: QueryResult, column: string) => numberAt(result, 0, column);
 
 /**
  * The chance of so many repeats: among columns that know nothing of each other (Poisson), and, of the columns that
  * tell rows apart best, among the rows that are the same in all others. The less convinced counts.
  */
 async function chanceOf(
-  subject: Subject,
+  data: AnalysisData,
   planner: Planner,
   { columns, repeats }: { columns: readonly ColumnProfile[]; repeats: number },
 ): Promise<number> {
-  const { rows } = subject;
-  const counted = await subject.ask(columns.map(({ name }) => valuesPlan(planner, name)));
-  const shared = counted.map((stated) => sharedBy(stated, rows));
+  const { rows } = data;
+  const counted = await data.scan(columns.map(({ name }) => valuesPlan(planner, name)));
+  const shared = counted.map((result) => sharedBy(result, rows));
   const pairs = (rows * (rows - 1)) / 2;
   const independent = poissonTail(
     repeats,
@@ -82,7 +82,7 @@ async function chanceOf(
     .map((column, at) => ({ column, share: shared[at]! }))
     .sort((one, other) => one.share - other.share)
     .slice(0, TELLING);
-  const others = await subject.ask(
+  const others = await data.scan(
     telling.map(({ column }) =>
       countsPlan(
         planner,
@@ -108,7 +108,7 @@ function valuesPlan(planner: Planner, column: string): QueryPlan {
 }
 
 /** The chance that two rows have the same value, at most: what is not counted is no more frequent than what is. */
-function sharedBy({ result }: Stated, rows: number): number {
+function sharedBy(result: QueryResult, rows: number): number {
   const shares = result.rows.map(([, count]) => toNumber(count) / rows);
   const rest = Math.max(0, 1 - shares.reduce((sum, share) => sum + share, 0));
   return shares.reduce((sum, share) => sum + share ** 2, 0) + rest * (shares.at(-1) ?? 1);
@@ -140,9 +140,10 @@ function toCandidate(planner: Planner, repeats: Repeats, rows: number): Candidat
 /** Repeated rows that are listed one by one. */
 const MAX_LISTED = 200;
 
-async function tell(subject: Subject, planner: Planner, { columns, repeated }: Repeats): Promise<Telling> {
+async function tell(subject: Subject, planner: Planner, { columns, counts }: Repeats): Promise<Telling> {
   const { noun } = subject.wording;
   const derived = [derivedOf(columns)];
+  const repeated = await subject.compute(repeatedRows, {}, [counts]);
   const [groups] = await subject.ask([
     planner.plan({
       measures: [planner.count],
@@ -196,7 +197,7 @@ async function tell(subject: Subject, planner: Planner, { columns, repeated }: R
       { label: 'Effect', value: [repeats, ' repeats'], note: [share, ` of all ${noun}`] },
       { label: 'Sample', value: [all, ` ${noun}`], note: ['all that there are'] },
     ],
-    value: cellOf(repeated, 'repeats'),
+    value: numberAt(repeated.result, 0, 'repeats'),
     chart: {
       type: 'table',
       plan: planner.plan({

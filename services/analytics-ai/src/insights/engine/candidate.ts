@@ -7,7 +7,7 @@ import type {
   Overlay,
   Segment,
 } from '@plumbline/contracts';
-import type { Figure, Stated, Subject } from './subject.js';
+import type { AnalysisData, Figure, Stated, Subject } from './subject.js';
 
 /** A piece of a sentence: words, or a figure and how it is written. */
 export type Piece = string | { figure: Figure; text: string };
@@ -73,5 +73,5 @@ export interface Telling {
   rows: Figure;
 }
 
-/** Looks for one family of findings. Pure but for what it asks of the subject. */
-export type Detector = (subject: Subject) => Promise<Candidate[]>;
+/** Looks for one family of findings. Pure but for what it reads of the data. */
+export type Detector = (data: AnalysisData) => Promise<Candidate[]>;

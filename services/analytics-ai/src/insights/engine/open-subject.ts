@@ -1,10 +1,19 @@
-import type { QueryPlan } from '@plumbline/contracts';
-import { canonicalJson, type Dataset, type Engine, runPlans } from '@plumbline/datasets';
+import type { QueryPlan, QueryResult } from '@plumbline/contracts';
+import {
+  answerFromFrame,
+  canonicalJson,
+  type Dataset,
+  type Engine,
+  type Frame,
+  loadFrame,
+  runPlans,
+} from '@plumbline/datasets';
 import { createWording, readFields, type SourceShape } from '@plumbline/semantics';
 import { runMethod } from '../../facts/run-method.js';
 import { type Duration, deriving, findDurations, withDurations } from './durations.js';
+import { frameColumns } from './frame-columns.js';
 import { seededRandom } from './seeded-random.js';
-import type { Stated, Subject } from './subject.js';
+import type { AnalysisData, Stated, Subject } from './subject.js';
 
 /** Rows of a plan without a limit: enough for every group of two dimensions and time, little enough to hold. */
 export const MAX_ASKED_ROWS = 100_000;
@@ -14,33 +23,71 @@ export interface SubjectParts {
   dataset: Dataset;
   shape: SourceShape;
   signal: AbortSignal;
+  /** Cells held in memory at most; a larger table is asked by plans. */
+  maxCells?: number;
 }
 
 /**
- * A version of a source, opened for detectors, with the durations it tells of as further columns. Nothing is asked or
- * computed twice, and nothing after the signal.
+ * A version of a source, opened for detectors, with the durations it tells of as further columns. Its columns are read
+ * into memory once where they fit; nothing is asked or computed twice, and nothing after the signal.
  */
 export async function openSubject(parts: SubjectParts): Promise<Subject> {
+  const { engine, dataset, signal, maxCells } = parts;
+  const frame = await loadFrame(engine, dataset, { ...frameColumns(parts.shape), signal, maxCells });
   const asked = new Asked(parts);
-  const durations = await findDurations(parts.shape, async (plans) =>
-    (await asked.ask(plans)).map(({ result }) => result),
-  );
+  const scanned = new Scanned(asked, frame, signal);
+  const durations = await findDurations(parts.shape, (plans) => scanned.scan(plans));
   const shape = withDurations(parts.shape, durations);
   const fields = readFields(shape);
   const seed = canonicalJson([shape.columns, shape.profile]);
   const sources = new Map(durations.map(({ derived, madeOf }) => [derived.as, madeOf]));
+  const scan: AnalysisData['scan'] = async (plans) =>
+    scanned.scan(plans.map((plan) => deriving(plan, durations)));
   return {
     shape,
     fields,
     wording: createWording(fields.noun, shape.columns),
     rows: shape.profile.rowCount,
     madeOf: (column) => sources.get(column) ?? [column],
+    scan,
+    estimate: async (method, params, inputs) =>
+      runMethod(method, method.params.parse(params), await scan(inputs)),
     ask: async (plans) => asked.ask(plans.map((plan) => deriving(plan, durations))),
     compute: computing(asked, durations),
     random: (name) => seededRandom(`${name}\n${seed}`),
-    signal: parts.signal,
+    signal,
   };
 }
+
+/** Plans by their content, each answered once: from the frame, else by the engine. */
+class Scanned {
+  private readonly answers = new Map<string, QueryResult>();
+
+  constructor(
+    private readonly asked: Asked,
+    private readonly frame: Frame | undefined,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async scan(plans: readonly QueryPlan[]): Promise<QueryResult[]> {
+    this.signal.throwIfAborted();
+    const held = plans.map((plan) => this.fromFrame(plan));
+    const rest = await this.asked.ask(plans.filter((_, at) => !held[at]));
+    const results = rest.map(({ result }) => result).values();
+    return held.map((result) => result ?? results.next().value ?? NOTHING);
+  }
+
+  private fromFrame(plan: QueryPlan): QueryResult | undefined {
+    if (!this.frame) return undefined;
+    const key = canonicalJson(plan);
+    const result = this.answers.get(key) ?? answerFromFrame(this.frame, plan);
+    if (!result || result.rows.length > MAX_ASKED_ROWS) return undefined;
+    this.answers.set(key, result);
+    return result;
+  }
+}
+
+const NOTHING: QueryResult = { columns: [], rows: [] };
 
 /** Plans by their content, each answered once. */
 class Asked {
@@ -53,23 +100,23 @@ class Asked {
     const fresh = new Map(
       keyed.filter(({ key }) => !this.answers.has(key)).map(({ plan, key }) => [key, plan]),
     );
-    const answers = this.run([...fresh.values()]);
-    for (const [at, key] of [...fresh.keys()].entries()) this.answers.set(key, answers[at]!);
-    return Promise.all(keyed.map(({ key }) => this.answers.get(key)!));
+    for (const [key, answer] of this.run(fresh)) this.answers.set(key, answer);
+    return Promise.all(keyed.flatMap(({ key }) => this.answers.get(key) ?? []));
   }
 
   /** One run for all of them, so that plans over the same groups share a scan. */
-  private run(plans: readonly QueryPlan[]): Promise<Stated>[] {
+  private run(plans: ReadonlyMap<string, QueryPlan>): [key: string, Promise<Stated>][] {
     const { engine, dataset, signal } = this.parts;
     signal.throwIfAborted();
-    if (plans.length === 0) return [];
-    const outcomes = runPlans(engine, dataset, plans, { signal, maxRows: MAX_ASKED_ROWS });
-    return plans.map(async (plan, at): Promise<Stated> => {
-      const { result, error } = (await outcomes)[at]!;
+    if (plans.size === 0) return [];
+    const outcomes = runPlans(engine, dataset, [...plans.values()], { signal, maxRows: MAX_ASKED_ROWS });
+    const answerOf = async (plan: QueryPlan, at: number): Promise<Stated> => {
+      const outcome = (await outcomes)[at];
       signal.throwIfAborted();
-      if (error) throw error;
-      return { origin: { kind: 'query', plan }, result };
-    });
+      if (outcome?.result) return { origin: { kind: 'query', plan }, result: outcome.result };
+      throw outcome?.error ?? new Error('a plan has no outcome');
+    };
+    return [...plans].map(([key, plan], at) => [key, answerOf(plan, at)]);
   }
 }
 

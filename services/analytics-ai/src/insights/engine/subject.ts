@@ -1,5 +1,5 @@
 import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
-import { type Fields, type SourceShape, type Wording } from '@plumbline/semantics';
+import { type Fields, type SourceShape, toNumber, type Wording } from '@plumbline/semantics';
 import type { z } from 'zod';
 import type { Method } from '../../facts/method.js';
 
@@ -22,14 +22,29 @@ export interface Figure {
   value: CellValue;
 }
 
-/** One version of a source, and the ways to ask it. Everything is answered once and remembered. */
-export interface Subject {
+/** One version of a source, as detectors see it: values to compare, none of which can be stated. */
+export interface AnalysisData {
   shape: SourceShape;
   fields: Fields;
   wording: Wording;
   rows: number;
   /** The columns of the file that a column is made of: itself, but for a derived one. */
   madeOf(column: string): readonly string[];
+  /** Rows of several plans in their order, from memory where the table fits. Throws the signal's reason when cancelled. */
+  scan(plans: readonly QueryPlan[]): Promise<QueryResult[]>;
+  /** What a method makes of such rows. */
+  estimate<Schema extends z.ZodType>(
+    method: Method<Schema>,
+    params: z.infer<Schema>,
+    inputs: readonly QueryPlan[],
+  ): Promise<QueryResult>;
+  /** Numbers in [0, 1) from a fixed seed, the same for the same data and name. */
+  random(name: string): () => number;
+  signal: AbortSignal;
+}
+
+/** The same with what can be stated: results with what made them. Everything is answered once and remembered. */
+export interface Subject extends AnalysisData {
   /** Rows of several plans in their order; all sums happen in the engine. Throws the signal's reason when cancelled. */
   ask(plans: readonly QueryPlan[]): Promise<Stated[]>;
   /** Runs a method over plans' results. */
@@ -38,9 +53,11 @@ export interface Subject {
     params: z.infer<Schema>,
     inputs: readonly QueryPlan[],
   ): Promise<Stated>;
-  /** Numbers in [0, 1) from a fixed seed, the same for the same data and name. */
-  random(name: string): () => number;
-  signal: AbortSignal;
+}
+
+/** The number in a cell of a result; NaN where there is none. */
+export function numberAt({ columns, rows }: QueryResult, row: number, column: string): number {
+  return toNumber(rows[row]?.[columns.findIndex(({ name }) => name === column)]);
 }
 
 /** @throws RangeError when the result has no such cell */

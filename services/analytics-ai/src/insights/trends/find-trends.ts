@@ -19,15 +19,15 @@ interface Changed {
 }
 
 /** How measures, and the number of rows, changed for good along time: of all rows, and of each larger segment. */
-export const findTrends: Detector = async (subject): Promise<Candidate[]> => {
-  const timeline = timelineOf({ ...subject.fields, time: await timeWithoutStrays(subject) });
+export const findTrends: Detector = async (data): Promise<Candidate[]> => {
+  const timeline = timelineOf({ ...data.fields, time: await timeWithoutStrays(data) });
   if (!timeline) return [];
-  const tracks = await tracksOf(subject, timeline);
+  const tracks = await tracksOf(data, timeline);
   const wholes = new Map(
     tracks.filter(({ segment }) => !segment).map(({ gauge, values }) => [gauge.measure.as, values]),
   );
   const changed = tracks.flatMap((track): Changed[] => {
-    subject.signal.throwIfAborted();
+    data.signal.throwIfAborted();
     const change = findChange(track.values, timeline.clock.season);
     if (!change) return [];
     const beside = chanceBeside(track, wholes.get(track.gauge.measure.as) ?? [], timeline.clock.season);

@@ -8,27 +8,27 @@ import {
   toNumber,
 } from '@plumbline/semantics';
 import { createPlanner } from '../../plans/planner.js';
-import type { Subject } from '../engine/subject.js';
+import type { AnalysisData } from '../engine/subject.js';
 
 /** So few rows, more than a year from all others, are slips of a pen: 1900 for 2000, 2205 for 2025. */
 const [STRAY_PART, EMPTY_DAYS] = [0.005, 366];
 
 /** The time column with the span that its rows fill. */
-export async function timeWithoutStrays(subject: Subject): Promise<TimeField | undefined> {
-  const { time } = subject.fields;
+export async function timeWithoutStrays(data: AnalysisData): Promise<TimeField | undefined> {
+  const { time } = data.fields;
   if (!time) return undefined;
-  const planner = createPlanner(subject.shape, subject.fields);
-  const [counted] = await subject.ask([
+  const planner = createPlanner(data.shape, data.fields);
+  const [counted] = await data.scan([
     planner.plan({
       measures: [planner.count],
       dimensions: [{ column: time.name, grain: 'month' }],
       filters: [present(time.name)],
     }),
   ]);
-  const months = counted!.result.rows
+  const months = counted!.rows
     .map(([month, count]): Month => ({ day: toDay(String(month)), rows: toNumber(count) }))
     .sort((one, other) => one.day - other.day);
-  const distinct = subject.shape.profile.columns.find(({ name }) => name === time.name)?.distinct ?? 0;
+  const distinct = data.shape.profile.columns.find(({ name }) => name === time.name)?.distinct ?? 0;
   return { ...time, span: spanWithoutStrays(time.span, months, distinct) };
 }
 

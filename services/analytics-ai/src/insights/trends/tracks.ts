@@ -1,4 +1,4 @@
-import type { CellValue, Filter, Measure, QueryPlan } from '@plumbline/contracts';
+import type { CellValue, Filter, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
 import {
   addPeriods,
   type DimensionField,
@@ -9,7 +9,7 @@ import {
   toDay,
 } from '@plumbline/semantics';
 import { createPlanner, type Planner } from '../../plans/planner.js';
-import type { Stated, Subject } from '../engine/subject.js';
+import type { AnalysisData } from '../engine/subject.js';
 import type { Timeline } from './clock.js';
 import { bySegment, seriesOf } from './series-of.js';
 
@@ -38,14 +38,14 @@ const [LEAST_ROWS, NEARLY_ALL] = [30, 0.9];
 const ROWS_FOR_MEANS = 3;
 
 /** Every series that is looked at, the whole ones first, then the largest segments. */
-export async function tracksOf(subject: Subject, { clock, dimension }: Timeline): Promise<Track[]> {
-  const planner = createPlanner(subject.shape, subject.fields);
+export async function tracksOf(data: AnalysisData, { clock, dimension }: Timeline): Promise<Track[]> {
+  const planner = createPlanner(data.shape, data.fields);
   const count: Gauge = { measure: planner.count, isAdded: true };
-  const means = subject.rows >= ROWS_FOR_MEANS * clock.count;
-  const fields = subject.fields.measures.slice(0, MOST.measures);
+  const means = data.rows >= ROWS_FOR_MEANS * clock.count;
+  const fields = data.fields.measures.slice(0, MOST.measures);
   const whole = [count, ...fields.flatMap((field) => gaugesOf(planner, field, means))];
   const split = [count, ...fields.slice(0, MOST.segmentMeasures).map((field) => gaugeOf(planner, field))];
-  const dimensions = dimensionsOf(subject);
+  const dimensions = dimensionsOf(data);
   const planOf = ({ measure }: Gauge, by?: DimensionField): QueryPlan =>
     planner.plan({
       measures: [measure],
@@ -53,19 +53,18 @@ export async function tracksOf(subject: Subject, { clock, dimension }: Timeline)
       filters: [dimension.column, ...(by ? [by.name] : [])].map(present),
     });
   const pairs = dimensions.flatMap((by) => split.map((gauge) => ({ gauge, by })));
-  const stated = await subject.ask([
+  const results = await data.scan([
     ...whole.map((gauge) => planOf(gauge)),
     ...pairs.map(({ gauge, by }) => planOf(gauge, by)),
   ]);
-  const read = ({ result: { rows } }: Pick<Stated, 'result'>, { isAdded }: Gauge) =>
-    seriesOf(rows, clock, isAdded);
-  const series = whole.map((gauge, at) => read(stated[at]!, gauge));
+  const read = ({ rows }: QueryResult, { isAdded }: Gauge) => seriesOf(rows, clock, isAdded);
+  const series = whole.map((gauge, at) => read(results[at]!, gauge));
   const rows = sumOf(series[0]!);
   const wholes = whole.map((gauge, at): Track => ({ gauge, values: series[at]!, rows, share: 1 }));
   const totals = new Map(wholes.map(({ gauge, values }) => [gauge.measure.as, sumOf(values.map(Math.abs))]));
   const segments = dimensions.flatMap((by, place) => {
-    const results = split.map((_, at) => bySegment(stated[whole.length + place * split.length + at]!.result));
-    const sizes = [...results[0]!].map(([value, own]) => ({
+    const bySegments = split.map((_, at) => bySegment(results[whole.length + place * split.length + at]!));
+    const sizes = [...bySegments[0]!].map(([value, own]) => ({
       value,
       rows: sumOf(seriesOf(own, clock, true)),
     }));
@@ -75,7 +74,7 @@ export async function tracksOf(subject: Subject, { clock, dimension }: Timeline)
       .slice(0, MOST.values)
       .flatMap(({ value, rows: own }) =>
         split.map((gauge, at): Track => {
-          const values = seriesOf(results[at]!.get(value) ?? [], clock, gauge.isAdded);
+          const values = seriesOf(bySegments[at]!.get(value) ?? [], clock, gauge.isAdded);
           const part = sumOf(values.map(Math.abs)) / (totals.get(gauge.measure.as) || 1);
           return {
             gauge,
@@ -102,7 +101,7 @@ function gaugesOf(planner: Planner, field: MeasureField, means: boolean): Gauge[
 }
 
 /** Not parts of a date, which the calendar repeats, nor flags, whose share is a measure. */
-function dimensionsOf({ fields, shape }: Subject): DimensionField[] {
+function dimensionsOf({ fields, shape }: AnalysisData): DimensionField[] {
   const isPart = ({ name }: DimensionField) => {
     const profile = shape.profile.columns.find((column) => column.name === name);
     return isPlaceInOrder(name, Number(profile?.min), Number(profile?.max));
