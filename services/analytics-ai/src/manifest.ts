@@ -7,21 +7,22 @@ import { openStorage, storageFolders } from '@plumbline/storage';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, analyticsSettings, samplesDirectory } from './config.js';
 import { BuildDashboard } from './dashboards/build-dashboard.job.js';
 import { buildDashboardJob } from './dashboards/build-queue.js';
-import { DashboardRow } from './dashboards/dashboard.entity.js';
 import { DashboardsController } from './dashboards/dashboards.controller.js';
 import { DashboardsQueries } from './dashboards/dashboards.queries.js';
 import { DashboardsService } from './dashboards/dashboards.service.js';
 import { FilterValuesQueries } from './dashboards/filter-values.queries.js';
-import { NewestPeriods } from './dashboards/newest-periods.js';
 import { DashboardUsage } from './dashboards/usage.queries.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { FactRow } from './facts/fact.entity.js';
 import { FactReferences } from './facts/fact-references.js';
 import { FactStorage } from './facts/fact-storage.js';
-import { FactsController } from './facts/facts.controller.js';
-import { FactsService } from './facts/facts.service.js';
 import { FactsKeeper } from './facts/facts-keeper.js';
+import { METHOD_REGISTRY } from './facts/method-registry.js';
 import { StatedFacts } from './facts/stated-facts.js';
+import { GuestFacts } from './guests/guest-facts.js';
+import { GuestsController } from './guests/guests.controller.js';
+import { GuestsService } from './guests/guests.service.js';
+import { ShareRow } from './guests/share.entity.js';
 import { AnalysisService } from './insights/child/analysis.service.js';
 import { FindInsights } from './insights/find-insights.job.js';
 import { findInsightsJob } from './insights/find-queue.js';
@@ -30,6 +31,7 @@ import { InsightOpinionRow } from './insights/insight-opinion.entity.js';
 import { InsightRunRow } from './insights/insight-run.entity.js';
 import { InsightsController } from './insights/insights.controller.js';
 import { InsightsService } from './insights/insights.service.js';
+import { METHODS } from './insights/methods.js';
 import { Analytics1700000000003 } from './migrations/1700000000003-analytics.js';
 import { StatisticFacts1700000000013 } from './migrations/1700000000013-statistic-facts.js';
 import { Insights1700000000014 } from './migrations/1700000000014-insights.js';
@@ -46,20 +48,20 @@ import { GuestRights1700000000081 } from './migrations/1700000000081-guest-right
 import { BoundedFacts1700000000082 } from './migrations/1700000000082-bounded-facts.js';
 import { JobHosts1700000000092 } from './migrations/1700000000092-job-hosts.js';
 import { ReadAt1700000000101 } from './migrations/1700000000101-read-at.js';
+import { FactsController } from './provenance/facts.controller.js';
+import { FactsService } from './provenance/facts.service.js';
 import { AccountStateHandler } from './sharing/account-state.handler.js';
-import { GuestFacts } from './sharing/guest-facts.js';
-import { GuestsController } from './sharing/guests.controller.js';
-import { GuestsService } from './sharing/guests.service.js';
 import { InvitedAddresses } from './sharing/invited-addresses.js';
-import { ShareRow } from './sharing/share.entity.js';
 import { SharingController } from './sharing/sharing.controller.js';
 import { SharingService } from './sharing/sharing.service.js';
 import { analyticsEmails } from './sharing/sharing-emails.js';
 import { UnsubscribeController } from './sharing/unsubscribe.controller.js';
+import { SourcesHandler } from './source-changes/sources.handler.js';
 import { SourceRow } from './sources/source.entity.js';
 import { SourceVersionRow } from './sources/source-version.entity.js';
-import { SourcesHandler } from './sources/sources.handler.js';
 import { SourcesService } from './sources/sources.service.js';
+import { DashboardRow } from './tiles/dashboard.entity.js';
+import { NewestPeriods } from './tiles/newest-periods.js';
 import { WorkspaceDeletion } from './user-deletion/workspace-deletion.service.js';
 
 /** The analytics service: dashboards, insights, and the facts behind every number. */
@@ -124,6 +126,7 @@ export const analyticsService = defineService({
     FactReferences,
     FactStorage,
     FactsKeeper,
+    { provide: METHOD_REGISTRY, useValue: METHODS },
     StatedFacts,
     AnalysisService,
     FindInsights,

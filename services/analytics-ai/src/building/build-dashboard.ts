@@ -11,6 +11,7 @@ import {
   type Wording,
 } from '@plumbline/semantics';
 import { createPlanner, type Planner } from '../plans/planner.js';
+import type { Ask } from './ask.js';
 import { categoryDrafts } from './category-drafts.js';
 import { choose, type Scored, score } from './choose.js';
 import { assignColours } from './colours.js';
@@ -19,14 +20,12 @@ import { evidenceFor } from './evidence.js';
 import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
 import { numberDrafts } from './number-drafts.js';
+import { type Picture } from './picture.js';
 import { numbersOf, type SignalResults, signalOf, signalPlans } from './signals.js';
-import { type Picture, stateChart } from './statements.js';
+import { stateChart } from './statements.js';
 import { draftTable, type TableDraft } from './table-draft.js';
 import { timeDrafts } from './time-drafts.js';
 import { NEARLY_EVEN } from './wording.js';
-
-/** Answers plans, in order; a plan that cannot be answered has no result. `sampled`: a part of the rows is enough. */
-export type Ask = (plans: QueryPlan[], options: { sampled: boolean }) => Promise<(QueryResult | undefined)[]>;
 
 /** The columns of a source hold nothing that can be charted, counted or listed. */
 export class NothingToChart extends Error {

@@ -1,7 +1,7 @@
 import type { CellValue, Chart, DashboardConfig, QueryPlan } from '@plumbline/contracts';
 import { type Fields, present } from '@plumbline/semantics';
 import { type Planner } from '../plans/planner.js';
-import type { Ask } from './build-dashboard.js';
+import type { Ask } from './ask.js';
 
 type Colours = DashboardConfig['colours'];
 

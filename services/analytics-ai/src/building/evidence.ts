@@ -1,5 +1,5 @@
 import { completePeriods, partialFrom, periodDimension, type TimeField, toDate } from '@plumbline/semantics';
-import type { Picture } from './statements.js';
+import type { Picture } from './picture.js';
 import { type Evidence } from './wording.js';
 
 /** The results with the periods that the data covers from end to end. */

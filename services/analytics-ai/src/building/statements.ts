@@ -1,13 +1,11 @@
-import type { Chart, QueryPlan } from '@plumbline/contracts';
+import type { QueryPlan } from '@plumbline/contracts';
 import { labelOf, mostOf, periodDimension, phraseOf, pluralOf, type Wording } from '@plumbline/semantics';
 import { stateCells, stateRanking } from './category-statements.js';
 import { stateBoxes, stateHistogram, statePair } from './number-statements.js';
+import type { Picture, Stated } from './picture.js';
 import { subtitleOf } from './subtitles.js';
 import { stateParts, stateSeries, stateSplit } from './time-statements.js';
 import { type Evidence, type Statement } from './wording.js';
-
-export type Picture = Pick<Chart, 'type' | 'plan' | 'about'>;
-export type Stated = Pick<Chart, 'title' | 'subtitle' | 'highlight' | 'markers' | 'partialFrom'>;
 
 /** Title, subtitle and marks that are true of a chart's result, by rule; the same at building and under any filter. */
 export function stateChart(picture: Picture, evidence: Evidence, wording: Wording): Stated {

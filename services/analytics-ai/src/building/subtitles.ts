@@ -10,7 +10,7 @@ import {
   type Wording,
   withArticle,
 } from '@plumbline/semantics';
-import type { Picture } from './statements.js';
+import type { Picture } from './picture.js';
 import { type Evidence, figure } from './wording.js';
 
 const GRAIN_WORDS: Record<string, string> = {

@@ -13,12 +13,13 @@ import {
 } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { type Ask, buildDashboard, NothingToChart } from '../building/build-dashboard.js';
+import { type Ask } from '../building/ask.js';
+import { buildDashboard, NothingToChart } from '../building/build-dashboard.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE, samplesDirectory } from '../config.js';
 import { SourceRow } from '../sources/source.entity.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
 import { buildDashboardJob, rebuild } from './build-queue.js';
-import { DashboardRow } from './dashboard.entity.js';
 import { saveChange } from './dashboard-state.js';
 import { takeSample } from './sample.js';
 

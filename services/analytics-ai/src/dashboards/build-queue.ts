@@ -3,7 +3,7 @@ import type { LiveBus } from '@plumbline/events';
 import { defineJob, enqueue } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { DashboardRow } from './dashboard.entity.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
 import { saveChange } from './dashboard-state.js';
 
 export const buildDashboardJob = defineJob({

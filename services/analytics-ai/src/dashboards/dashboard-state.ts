@@ -11,7 +11,7 @@ import { notFound } from '@plumbline/server';
 import { type EntityManager, In } from 'typeorm';
 import { SourceRow } from '../sources/source.entity.js';
 import { SourceVersionRow } from '../sources/source-version.entity.js';
-import { DashboardRow } from './dashboard.entity.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
 
 /** The steps that several ways of changing a dashboard share. Each runs in the caller's transaction. */
 

@@ -19,7 +19,7 @@ import {
 import { idempotencyKey } from '@plumbline/database';
 import { AppError, CallerGone, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
-import { OpenToGuests, ReadBy, type Reader } from '../sharing/reader.js';
+import { OpenToGuests, ReadBy, type Reader } from '../guests/reader.js';
 import { DashboardsQueries } from './dashboards.queries.js';
 import { DashboardsService } from './dashboards.service.js';
 

@@ -14,19 +14,19 @@ import { conflict, malformed } from '@plumbline/server';
 import type { z } from 'zod';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { StatedFacts } from '../facts/stated-facts.js';
-import { askGuarded, type GuardedAnswer, withoutEach } from '../sharing/guarded-answers.js';
-import { guardedTile } from '../sharing/guarded-tile.js';
-import { allowedColumns } from '../sharing/guest-view.js';
-import type { Reader } from '../sharing/reader.js';
+import { askGuarded, type GuardedAnswer, withoutEach } from '../guests/guarded-answers.js';
+import { guardedTile } from '../guests/guarded-tile.js';
+import { allowedColumns } from '../guests/guest-view.js';
+import type { Reader } from '../guests/reader.js';
 import { queryRefusal } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
-import type { DashboardRow } from './dashboard.entity.js';
+import type { DashboardRow } from '../tiles/dashboard.entity.js';
+import { NewestPeriods } from '../tiles/newest-periods.js';
+import { countPlan, type PreparedTile, prepareTile } from '../tiles/tile-plans.js';
+import { pickTiles, tilesOf } from '../tiles/tiles.js';
 import { DashboardsService } from './dashboards.service.js';
 import { FilterValuesQueries } from './filter-values.queries.js';
-import { NewestPeriods } from './newest-periods.js';
 import { type AnsweredTile, toTileResult } from './tile-answer.js';
-import { countPlan, type PreparedTile, prepareTile } from './tile-plans.js';
-import { pickTiles, tilesOf } from './tiles.js';
 
 type ValuesQuery = z.infer<typeof filterValuesQuery>;
 

@@ -1,11 +1,11 @@
 import { type QueryResult, SMALL_GROUP_ROWS, type TileResult } from '@plumbline/contracts';
 import { AppError } from '@plumbline/server';
 import { planLabel } from '../facts/cell.js';
-import { showsSingleRows } from '../sharing/counted-plan.js';
+import { showsSingleRows } from '../guests/counted-plan.js';
 import type { OpenSource } from '../sources/sources.service.js';
-import { stateTile } from './state-tile.js';
-import { tileError } from './tile-error.js';
-import type { PreparedTile } from './tile-plans.js';
+import { stateTile } from '../tiles/state-tile.js';
+import { tileError } from '../tiles/tile-error.js';
+import type { PreparedTile } from '../tiles/tile-plans.js';
 
 /** What became of a tile's plan. */
 export interface AnsweredTile extends PreparedTile {

@@ -3,7 +3,7 @@ import type { AccessClaims, Meter, Usage } from '@plumbline/contracts';
 import { limitOf } from '@plumbline/database';
 import type { UsageSource } from '@plumbline/service';
 import { DataSource } from 'typeorm';
-import { countGuests } from '../sharing/guests.service.js';
+import { countGuests } from '../guests/guests.service.js';
 import { countSlots } from './dashboard-state.js';
 
 /** How many of the plan's dashboards and guests are used. */

@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { factId } from '@plumbline/datasets';
 import { labelOf } from '@plumbline/semantics';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Stated } from '../insights/engine/subject.js';
 import type { OpenSource } from '../sources/sources.service.js';
 import { planLabel } from './cell.js';
 import { asDoubles } from './equal.js';
 import { contentOf, type FactContent } from './fact-content.js';
 import { type FactOwner, FactStorage, OPENED_BEFORE } from './fact-storage.js';
 import { type KeptValue, keptValue } from './kept-value.js';
+import { METHOD_REGISTRY, type MethodRegistry } from './method-registry.js';
+import type { Stated } from './traced-result.js';
 
 interface Fresh {
   id: string;
@@ -22,6 +23,7 @@ export class StatedFacts {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(FactStorage) private readonly storage: FactStorage,
+    @Inject(METHOD_REGISTRY) private readonly methods: MethodRegistry,
   ) {}
 
   /** Stores what is stated for the first time, in one statement, and answers each fact's id, in order. */
@@ -70,7 +72,7 @@ export class StatedFacts {
 
   private identify(workspaceId: string, version: number, statements: readonly Stated[]) {
     const identified = statements.map((stated): Fresh => {
-      const content = contentOf(stated.origin);
+      const content = contentOf(stated.origin, this.methods);
       return { id: factId(workspaceId, version, content), content, stated };
     });
     const distinct = new Map(identified.map((one) => [one.id, one]));

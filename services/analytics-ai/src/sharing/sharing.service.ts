@@ -17,12 +17,12 @@ import { addressUnverified, malformed, notFound, planFeature } from '@plumbline/
 import { DataSource, type EntityManager } from 'typeorm';
 import { DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
+import { filterableColumns } from '../guests/filterable-columns.js';
+import { countGuests } from '../guests/guests.service.js';
+import { hashOf, newSecret } from '../guests/secrets.js';
+import { ShareRow } from '../guests/share.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { filterableColumns } from './filterable-columns.js';
-import { countGuests } from './guests.service.js';
 import { InvitedAddresses } from './invited-addresses.js';
-import { hashOf, newSecret } from './secrets.js';
-import { ShareRow } from './share.entity.js';
 import type { AnalyticsEmails } from './sharing-emails.js';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type AccessClaims,
@@ -15,14 +12,10 @@ import {
   UserDeleted,
   UserStateChanged,
 } from '@plumbline/contracts';
-import { LiveBus } from '@plumbline/events';
-import { Mailbox, type OutgoingMail } from '@plumbline/mail';
-import { createLogger, createServiceApp, Identity } from '@plumbline/server';
-import { STORAGE } from '@plumbline/service';
+import type { LiveBus } from '@plumbline/events';
+import type { Mailbox, OutgoingMail } from '@plumbline/mail';
 import type { Storage } from '@plumbline/storage';
 import {
-  type ClonedDatabase,
-  createTestIdentity,
   eventually,
   startTestPostgres,
   type TestIdentity,
@@ -30,8 +23,9 @@ import {
   waitAtPool,
 } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
-import { analyticsService } from '../index.js';
 import { Announcer } from './announcer.js';
+import { claimsOf } from './claims.js';
+import { startApp, template } from './start-app.js';
 import { createTestSources, type TestColumn, type TestSources } from './test-source.js';
 
 /** Someone signed in. */
@@ -44,45 +38,6 @@ export interface Reply<Body = Record<string, unknown>> {
   status: number;
   body: Body;
   headers: Record<string, unknown>;
-}
-
-/** Its own schema, in which its jobs lie too, and that of the transport, migrated. */
-const template = {
-  name: 'analytics',
-  schemas: 2,
-  fill: async (database: ClonedDatabase) => {
-    const { app, root } = await startApp(database, {});
-    await app.close();
-    await rm(root, { recursive: true, force: true });
-  },
-};
-
-async function startApp({ schemas }: ClonedDatabase, overrides: Record<string, string>) {
-  const [home, transport] = schemas;
-  const root = await mkdtemp(join(tmpdir(), 'analytics-service-'));
-  const settings = {
-    DATABASE_URL: home?.url ?? '',
-    DATABASE_SCHEMA: home?.schema ?? '',
-    TRANSPORT_URL: transport?.url ?? '',
-    TRANSPORT_SCHEMA: transport?.schema ?? '',
-    JOBS_SCHEMA: home?.schema ?? '',
-    STORAGE_ROOT: join(root, 'objects'),
-    TEMP_DIRECTORY: join(root, 'temp'),
-    SOURCE_WAIT_MS: '4000',
-    SEALING_KEY: randomBytes(32).toString('base64url'),
-    ...overrides,
-  };
-  const identity = await createTestIdentity();
-  const verifier = new Identity();
-  verifier.useKeys(identity.jwks);
-  const [live, mail] = [new LiveBus(), new Mailbox()];
-  const logger = createLogger('analytics-ai', 'silent');
-  const module = analyticsService.createModule(settings, { identity: verifier, live, logger, mail });
-  const app = await createServiceApp(module, { name: 'analytics-ai', logger });
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
-  const storage = app.get<Storage>(STORAGE);
-  return { app, live, identity, storage, mail, root, settings };
 }
 
 /** The service on a real PostgreSQL and DuckDB, with what others would tell it. */
@@ -142,20 +97,7 @@ export class RunningAnalytics {
   }
 
   async signIn(claims: Partial<AccessClaims> = {}): Promise<Caller> {
-    const all = {
-      sub: randomUUID(),
-      sid: randomUUID(),
-      wid: randomUUID(),
-      name: 'maria',
-      role: 'user',
-      plan: 'free',
-      planVersion: 1,
-      zone: 'UTC',
-      emailVerified: true,
-      iat: 0,
-      exp: 0,
-      ...claims,
-    } as AccessClaims;
+    const all = claimsOf(claims);
     const { iat: _, exp: __, ...signed } = all;
     return { claims: all, token: await this.parts.identity.sign(signed) };
   }

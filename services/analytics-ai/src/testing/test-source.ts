@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CellValue, Column, ColumnProfile, ColumnRole, ColumnType, Profile } from '@plumbline/contracts';
 import { createEngine, type Dataset, type Engine, quoteName, quoteText, runPlans } from '@plumbline/datasets';
 import { type SourceShape } from '@plumbline/semantics';
-import type { Ask } from '../building/build-dashboard.js';
+import type { Ask } from '../building/ask.js';
 
 /** A column of a generated source: a DuckDB type, a role, and an expression over the row number `i` from 0. */
 export interface TestColumn {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
 import { dateOfDay, dayNumber } from '@plumbline/statistics';
-import { METHODS } from '../../facts/methods.js';
+import type { Stated } from '../../facts/traced-result.js';
+import { subjectOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
 import { findInsights } from '../engine/find-insights.js';
 import { seededRandom } from '../engine/seeded-random.js';
-import type { Stated, Subject } from '../engine/subject.js';
-import { subjectOfRows } from '../testing/subject-of-rows.js';
+import type { Subject } from '../engine/subject.js';
+import { METHODS } from '../methods.js';
 import { findAnomalies } from './find-anomalies.js';
 
 let sources: TestSources;

@@ -1,7 +1,7 @@
 import { capitalised, say, sayCount, sayShare, toNumber, verb } from '@plumbline/semantics';
+import { type Figure, figure, type Stated } from '../../facts/traced-result.js';
 import { placeOf, plain, told, writing } from '../correlations/words.js';
 import type { Piece, Words } from '../engine/candidate.js';
-import { type Figure, figure, type Stated } from '../engine/subject.js';
 import { type Clock, momentName, preposition, stretchNames } from './moments.js';
 import type { Series } from './series.js';
 import type { Stretch } from './stretch.js';

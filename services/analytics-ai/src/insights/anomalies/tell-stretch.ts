@@ -1,9 +1,10 @@
 import type { Filter, QueryPlan } from '@plumbline/contracts';
 import { sayCount } from '@plumbline/semantics';
 import type { Unusual } from '@plumbline/statistics';
+import { figure, type Stated } from '../../facts/traced-result.js';
 import { told } from '../correlations/words.js';
 import type { Telling } from '../engine/candidate.js';
-import { figure, type Stated, type Subject } from '../engine/subject.js';
+import { type Subject } from '../engine/subject.js';
 import { expectedLine, unusualStretch } from './methods.js';
 import { type Clock, momentName, placeNoun } from './moments.js';
 import { type Course, filtersOf, ownPlan, seriesPlan } from './series.js';

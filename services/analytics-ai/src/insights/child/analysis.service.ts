@@ -6,9 +6,9 @@ import type { QueryResult } from '@plumbline/contracts';
 import { ChildDied, childEntry, FairQueue, runInChild, unavailable, unusable } from '@plumbline/server';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../../config.js';
 import type { FactContent } from '../../facts/fact-content.js';
-import { METHODS } from '../../facts/methods.js';
 import type { OpenSource } from '../../sources/sources.service.js';
 import type { Found } from '../engine/found.js';
+import { METHODS } from '../methods.js';
 import type { AnalysisAnswers, AnalysisProgress, AnalysisTask } from './analysis-task.js';
 
 /** Resident memory past which a child is killed: its engine, its heap and what Node itself takes. */

@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
 import { createEngine, type Engine, factId, runPlans } from '@plumbline/datasets';
 import { contentOf } from '../../facts/fact-content.js';
-import { METHODS } from '../../facts/methods.js';
 import { runMethod } from '../../facts/run-method.js';
 import { DETECTORS } from '../detectors.js';
 import { findInsights } from '../engine/find-insights.js';
 import { MAX_ASKED_ROWS, openSubject } from '../engine/open-subject.js';
+import { METHODS } from '../methods.js';
 import type { AnalysisProgress, AnalysisTask, ComputeTask, FindTask } from './analysis-task.js';
 
 const MEMORY_MB = 288;
@@ -35,7 +35,7 @@ async function find(
   const { signal } = new AbortController();
   const subject = await openSubject({ engine, dataset, shape, signal });
   return findInsights(subject, DETECTORS, {
-    identify: (origin) => factId(workspaceId, shape.version, contentOf(origin)),
+    identify: (origin) => factId(workspaceId, shape.version, contentOf(origin, METHODS)),
     onStep: (step) => report({ step }),
   });
 }

@@ -10,29 +10,12 @@ import {
   sidak,
 } from '@plumbline/statistics';
 import type { Candidate } from '../engine/candidate.js';
+import type { CategoryFinding, StrongCell } from './findings.js';
 import { LEAST, MOST } from './minimums.js';
 import type { Sequence } from './sequence.js';
 import { crossPlan, crossTable, type Study } from './study.js';
 import { tellCategories } from './tell-categories.js';
-import { cellBlocks, testBlocks, type Within } from './within-blocks.js';
-
-/** Two dimensions whose values meet more, or less, often than by chance. */
-export interface CategoryFinding {
-  a: DimensionField;
-  b: DimensionField;
-  cell: StrongCell;
-  within?: Within;
-}
-
-interface StrongCell {
-  one: CellValue;
-  other: CellValue;
-  residual: number;
-  /** How often the one value has the other, and how often all others have it. */
-  share: number;
-  rest: number;
-  count: number;
-}
+import { cellBlocks, testBlocks } from './within-blocks.js';
 
 /** Every pair of dimensions; a yes or no is compared as a share elsewhere. */
 export async function compareCategories(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
+import { subjectOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
 import type { Candidate } from '../engine/candidate.js';
 import { seededRandom } from '../engine/seeded-random.js';
-import { subjectOfRows } from '../testing/subject-of-rows.js';
 import { findCorrelations } from './find-correlations.js';
 
 let sources: TestSources;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
+import { subjectOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestColumn, type TestSources } from '../../testing/test-source.js';
 import { findInsights } from '../engine/find-insights.js';
 import { seededRandom } from '../engine/seeded-random.js';
-import { subjectOfRows } from '../testing/subject-of-rows.js';
 import { findCorrelations } from './find-correlations.js';
 
 let sources: TestSources;

@@ -2,23 +2,15 @@ import type { CellValue, QueryResult } from '@plumbline/contracts';
 import { type DimensionField, type MeasureField, toNumber } from '@plumbline/semantics';
 import { sidak } from '@plumbline/statistics';
 import type { Candidate } from '../engine/candidate.js';
-import { compareGroups, type Grouping, type SegmentTest } from './compare-groups.js';
+import { compareGroups, type SegmentTest } from './compare-groups.js';
+import type { Compared, GroupFinding } from './findings.js';
 import { LEAST, MOST } from './minimums.js';
 import type { Sequence } from './sequence.js';
-import type { Compared } from './simpson.js';
 import { groupPlan, groupTable, type Study } from './study.js';
 import { tellGroups } from './tell-groups.js';
 import { tellSegment } from './tell-segment.js';
 import { type GroupMean, hasLightTails, isOfItsOwn, meansOf, meansPlan, restOf } from './typical.js';
 import { segmentBlocks, testBlocks } from './within-blocks.js';
-
-/** A measure beside a dimension, as far as it was compared. */
-export interface GroupFinding {
-  measure: MeasureField;
-  by: DimensionField;
-  grouping: Grouping;
-  means: ReadonlyMap<CellValue, GroupMean>;
-}
 
 /** Every measure by every dimension: whether it differs at all, and which value stands apart. */
 export async function compareMeasures(

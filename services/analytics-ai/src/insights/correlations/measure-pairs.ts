@@ -9,22 +9,14 @@ import {
   spearman,
 } from '@plumbline/statistics';
 import type { Candidate } from '../engine/candidate.js';
+import type { Compared } from './findings.js';
 import { LEAST } from './minimums.js';
 import type { Sequence } from './sequence.js';
-import type { Compared } from './simpson.js';
 import { isRanked, pairPlan, pairTable, type Study } from './study.js';
 import { tellCurve } from './tell-curve.js';
 import { tellPair } from './tell-pair.js';
 import type { Trivial } from './trivial.js';
 import { testBlocks, type Within } from './within-blocks.js';
-
-/** Two numbers over all rows that have both. */
-export interface PairFinding {
-  x: MeasureField;
-  y: MeasureField;
-  rho: number;
-  count: number;
-}
 
 /** Every pair of numbers: whether one rises or falls with the other, and whether it turns on the way. */
 export async function comparePairs(

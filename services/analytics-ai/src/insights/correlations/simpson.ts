@@ -2,9 +2,7 @@ import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { type MeasureField, present, toNumber } from '@plumbline/semantics';
 import { type GroupSummary, sidak } from '@plumbline/statistics';
 import type { Candidate } from '../engine/candidate.js';
-import type { SegmentTest } from './compare-groups.js';
-import type { GroupFinding } from './measure-groups.js';
-import type { PairFinding } from './measure-pairs.js';
+import type { GroupFinding, Suspect } from './findings.js';
 import {
   correlationStrata,
   correlationStrataPlan,
@@ -19,18 +17,6 @@ import {
 import type { Study } from './study.js';
 import { tellReversedPair, tellReversedSegment } from './tell-simpson.js';
 import { hasLightTails, restOf } from './typical.js';
-
-/** A finding over all rows that a third column may turn around. */
-export type Suspect = { candidate: Candidate } & (
-  | { pair: PairFinding; finding?: undefined }
-  | { pair?: undefined; finding: GroupFinding; segment: SegmentTest }
-);
-
-/** What one comparison made, and which of it a third column may turn around. */
-export interface Compared {
-  candidates: Candidate[];
-  suspects: Suspect[];
-}
 
 /** What third columns say, and which findings say the contrary and would mislead by themselves. */
 export interface Reversals {

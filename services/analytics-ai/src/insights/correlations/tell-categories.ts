@@ -1,7 +1,8 @@
 import { capitalised, labelOf, present, sayCount, sayShare } from '@plumbline/semantics';
+import { figure } from '../../facts/traced-result.js';
 import type { Telling } from '../engine/candidate.js';
-import { figure, type Subject } from '../engine/subject.js';
-import type { CategoryFinding } from './category-pairs.js';
+import { type Subject } from '../engine/subject.js';
+import type { CategoryFinding } from './findings.js';
 import { associationStrength, shareOfRows } from './methods.js';
 import { crossPlan, type Study } from './study.js';
 import { differs, equals, placeOf, plain, predicateOf, subjectOf, told } from './words.js';

@@ -1,7 +1,8 @@
 import type { QueryResult } from '@plumbline/contracts';
 import { capitalised, type MeasureField, present, sayCount, toNumber } from '@plumbline/semantics';
+import { type Figure, figure } from '../../facts/traced-result.js';
 import type { Telling } from '../engine/candidate.js';
-import { type Figure, figure, type Subject } from '../engine/subject.js';
+import { type Subject } from '../engine/subject.js';
 import type { Study } from './study.js';
 import { scatterOf } from './tell-pair.js';
 import { typicalOf } from './typical.js';

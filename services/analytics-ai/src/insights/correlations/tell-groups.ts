@@ -1,8 +1,9 @@
 import type { CellValue } from '@plumbline/contracts';
 import { labelOf, sayCount, valueName, verb } from '@plumbline/semantics';
+import { figure } from '../../facts/traced-result.js';
 import type { Telling, Words } from '../engine/candidate.js';
-import { figure, type Subject } from '../engine/subject.js';
-import type { GroupFinding } from './measure-groups.js';
+import { type Subject } from '../engine/subject.js';
+import type { GroupFinding } from './findings.js';
 import { rankVarianceShare, twoGroups } from './methods.js';
 import { groupPlan, type Study } from './study.js';
 import { foundWords, groupsChart, typicalPlan } from './tell-segment.js';

@@ -1,7 +1,8 @@
 import { capitalised, type MeasureField, present, sayCount } from '@plumbline/semantics';
+import { figure, type Stated } from '../../facts/traced-result.js';
 import type { Telling, Words } from '../engine/candidate.js';
-import { figure, type Stated, type Subject } from '../engine/subject.js';
-import type { PairFinding } from './measure-pairs.js';
+import { type Subject } from '../engine/subject.js';
+import type { PairFinding } from './findings.js';
 import { rankCorrelation } from './methods.js';
 import { pairPlan, type Study } from './study.js';
 import { typicalOf } from './typical.js';

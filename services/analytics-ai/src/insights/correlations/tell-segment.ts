@@ -7,10 +7,11 @@ import {
   sayCount,
   verb,
 } from '@plumbline/semantics';
+import { figure, type Stated } from '../../facts/traced-result.js';
 import type { Telling, Words } from '../engine/candidate.js';
-import { figure, type Stated, type Subject } from '../engine/subject.js';
+import { type Subject } from '../engine/subject.js';
 import type { SegmentTest } from './compare-groups.js';
-import type { GroupFinding } from './measure-groups.js';
+import type { GroupFinding } from './findings.js';
 import { rankVarianceShare, twoGroups } from './methods.js';
 import { groupPlan, type Study } from './study.js';
 import { typicalOf } from './typical.js';

@@ -1,10 +1,10 @@
 import type { Filter, Measure, QueryPlan } from '@plumbline/contracts';
 import { capitalised, labelOf, pluralOf, present, sayCount, verb } from '@plumbline/semantics';
+import { figure, type Stated } from '../../facts/traced-result.js';
 import type { Telling, Words } from '../engine/candidate.js';
-import { figure, type Stated, type Subject } from '../engine/subject.js';
+import { type Subject } from '../engine/subject.js';
 import type { SegmentTest } from './compare-groups.js';
-import type { GroupFinding } from './measure-groups.js';
-import type { PairFinding } from './measure-pairs.js';
+import type { GroupFinding, PairFinding } from './findings.js';
 import { rankCorrelation, twoGroups, withinStrata } from './methods.js';
 import { correlationStrataPlan, LEAST_IN_STRATUM, type Third } from './strata.js';
 import { pairPlan, type Study } from './study.js';

@@ -8,8 +8,8 @@ import {
   valueName,
   type Wording,
 } from '@plumbline/semantics';
+import { type Figure, figure, type Stated } from '../../facts/traced-result.js';
 import type { Piece } from '../engine/candidate.js';
-import { type Figure, figure, type Stated } from '../engine/subject.js';
 
 /** A cell in words. */
 export function told(cell: Figure, write: (value: number) => string): Piece {

@@ -10,10 +10,11 @@ import {
   toNumber,
   uncapitalised,
 } from '@plumbline/semantics';
+import { type Figure, figure } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
 import { formulaNumber } from '../engine/formula-number.js';
-import { type AnalysisData, type Figure, figure, numberAt, type Subject } from '../engine/subject.js';
+import { type AnalysisData, numberAt, type Subject } from '../engine/subject.js';
 import { concentration } from './methods.js';
 
 const [MIN_GROUPS, MAX_GROUPS] = [30, 20_000];

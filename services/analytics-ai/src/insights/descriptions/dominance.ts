@@ -1,8 +1,9 @@
 import type { QueryResult } from '@plumbline/contracts';
 import { type DimensionField, present, sayCount, sayShare, toNumber, valueName } from '@plumbline/semantics';
+import { figure } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
-import { type AnalysisData, figure, numberAt, type Subject } from '../engine/subject.js';
+import { type AnalysisData, numberAt, type Subject } from '../engine/subject.js';
 import { largestShare } from './methods.js';
 
 const [MIN_VALUES, MAX_VALUES] = [3, 30];

@@ -1,9 +1,10 @@
 import type { ColumnProfile, DerivedColumn, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { namesIdentifier, sayCount, sayShare, toNumber } from '@plumbline/semantics';
 import { binomialTail, poissonTail } from '@plumbline/statistics';
+import { figure } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
-import { type AnalysisData, figure, numberAt, type Subject } from '../engine/subject.js';
+import { type AnalysisData, numberAt, type Subject } from '../engine/subject.js';
 import { repeatedRows } from './methods.js';
 
 /** Fewer columns than these are soon the same by chance; more make a formula too long. */

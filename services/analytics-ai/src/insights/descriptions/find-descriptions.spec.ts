@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dateOfDay, dayNumber } from '@plumbline/statistics';
+import { subjectOfCsv, subjectOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
 import type { Detector } from '../engine/candidate.js';
 import { findInsights } from '../engine/find-insights.js';
 import { gate } from '../engine/gate.js';
 import { seededRandom } from '../engine/seeded-random.js';
 import type { Subject } from '../engine/subject.js';
-import { subjectOfCsv, subjectOfRows } from '../testing/subject-of-rows.js';
 import { noiseTable, toCsv } from '../truth/noise-tables.js';
 import { findDescriptions } from './find-descriptions.js';
 

@@ -11,11 +11,12 @@ import {
   toNumber,
 } from '@plumbline/semantics';
 import { chiSquareTest, columnTotals, sidak } from '@plumbline/statistics';
+import { figure } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import { shareP } from '../correlations/compare-groups.js';
 import { equals, placeOf } from '../correlations/words.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
-import { type AnalysisData, figure, numberAt, type Subject } from '../engine/subject.js';
+import { type AnalysisData, numberAt, type Subject } from '../engine/subject.js';
 import { missingShares } from './methods.js';
 
 const [MAX_COLUMNS, MAX_DIMENSIONS, MAX_VALUES] = [12, 5, 12];

@@ -16,9 +16,10 @@ import {
   valueName,
 } from '@plumbline/semantics';
 import { autocorrelation, effectiveSize, sidak, studentTwoSided } from '@plumbline/statistics';
+import { figure, type Stated } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { Candidate, Telling } from '../engine/candidate.js';
-import { type AnalysisData, figure, numberAt, type Stated, type Subject } from '../engine/subject.js';
+import { type AnalysisData, numberAt, type Subject } from '../engine/subject.js';
 import { meanOverError, mixOfChange } from './methods.js';
 
 const [MAX_MEASURES, MAX_DIMENSIONS, MAX_VALUES] = [3, 5, 12];

@@ -7,7 +7,8 @@ import type {
   Overlay,
   Segment,
 } from '@plumbline/contracts';
-import type { AnalysisData, Figure, Stated, Subject } from './subject.js';
+import type { Figure, Stated } from '../../facts/traced-result.js';
+import type { AnalysisData, Subject } from './subject.js';
 
 /** A piece of a sentence: words, or a figure and how it is written. */
 export type Piece = string | { figure: Figure; text: string };

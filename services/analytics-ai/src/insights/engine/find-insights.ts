@@ -1,9 +1,10 @@
 import { canonicalJson } from '@plumbline/datasets';
+import type { Origin, Stated } from '../../facts/traced-result.js';
 import type { Candidate, Detector } from './candidate.js';
 import type { Finding, Found } from './found.js';
 import { gate } from './gate.js';
 import { rank } from './rank.js';
-import type { Origin, Stated, Subject } from './subject.js';
+import type { Subject } from './subject.js';
 import { tellFinding } from './tell-finding.js';
 
 /** A detector, and the step of the job that people see meanwhile. */

@@ -1,5 +1,5 @@
 import type { Insight, InsightEvidence } from '@plumbline/contracts';
-import type { Stated } from './subject.js';
+import type { Stated } from '../../facts/traced-result.js';
 
 /** An insight in full, but for what the workspace adds to it. */
 export interface Finding {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { defineMethod } from '../../facts/method.js';
+import { figure } from '../../facts/traced-result.js';
 import { createPlanner } from '../../plans/planner.js';
+import { subjectOfCsv, subjectOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
-import { subjectOfCsv, subjectOfRows } from '../testing/subject-of-rows.js';
-import { figure, type Subject } from './subject.js';
+import { type Subject } from './subject.js';
 
 let sources: TestSources;
 let subject: Subject;

@@ -10,10 +10,11 @@ import {
 } from '@plumbline/datasets';
 import { createWording, readFields, type SourceShape } from '@plumbline/semantics';
 import { runMethod } from '../../facts/run-method.js';
+import type { Stated } from '../../facts/traced-result.js';
 import { type Duration, deriving, findDurations, withDurations } from './durations.js';
 import { frameColumns } from './frame-columns.js';
 import { seededRandom } from './seeded-random.js';
-import type { AnalysisData, Stated, Subject } from './subject.js';
+import type { AnalysisData, Subject } from './subject.js';
 
 /** Rows of a plan without a limit: enough for every group of two dimensions and time, little enough to hold. */
 export const MAX_ASKED_ROWS = 100_000;

@@ -3,6 +3,7 @@ import { type Engine, factId, type Session } from '@plumbline/datasets';
 import { contentOf } from '../../facts/fact-content.js';
 import { createTestSources, type TestColumn, type TestSources } from '../../testing/test-source.js';
 import { DETECTORS } from '../detectors.js';
+import { METHODS } from '../methods.js';
 import { findInsights } from './find-insights.js';
 import type { Finding, Found } from './found.js';
 import { openSubject } from './open-subject.js';
@@ -42,7 +43,7 @@ const COLUMNS: TestColumn[] = [
 beforeAll(async () => {
   sources = await createTestSources();
   const { dataset, shape } = await sources.generate('sales.csv', 10_000, COLUMNS);
-  const identify = (origin: Parameters<typeof contentOf>[0]) => factId('w', 1, contentOf(origin));
+  const identify = (origin: Parameters<typeof contentOf>[0]) => factId('w', 1, contentOf(origin, METHODS));
   const search = async (engine: Engine, maxCells?: number) => {
     const { signal } = new AbortController();
     return findInsights(await openSubject({ engine, dataset, shape, signal, maxCells }), DETECTORS, {

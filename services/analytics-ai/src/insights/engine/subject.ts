@@ -1,26 +1,8 @@
-import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type { QueryPlan, QueryResult } from '@plumbline/contracts';
 import { type Fields, type SourceShape, toNumber, type Wording } from '@plumbline/semantics';
 import type { z } from 'zod';
 import type { Method } from '../../facts/method.js';
-
-/** What made a number: a plan, or a method over plans. */
-export type Origin =
-  | { kind: 'query'; plan: QueryPlan }
-  | { kind: 'statistic'; method: string; params: Record<string, unknown>; inputs: QueryPlan[] };
-
-/** A result that can be stated: with what made it. */
-export interface Stated {
-  origin: Origin;
-  result: QueryResult;
-}
-
-/** One cell of it: the only way a number gets into a sentence. */
-export interface Figure {
-  stated: Stated;
-  row: number;
-  column: string;
-  value: CellValue;
-}
+import type { Stated } from '../../facts/traced-result.js';
 
 /** One version of a source, as detectors see it: values to compare, none of which can be stated. */
 export interface AnalysisData {
@@ -58,12 +40,4 @@ export interface Subject extends AnalysisData {
 /** The number in a cell of a result; NaN where there is none. */
 export function numberAt({ columns, rows }: QueryResult, row: number, column: string): number {
   return toNumber(rows[row]?.[columns.findIndex(({ name }) => name === column)]);
-}
-
-/** @throws RangeError when the result has no such cell */
-export function figure(stated: Stated, row: number, column: string): Figure {
-  const at = stated.result.columns.findIndex(({ name }) => name === column);
-  const cells = stated.result.rows[row];
-  if (at < 0 || !cells) throw new RangeError(`no cell ${column} in row ${row}`);
-  return { stated, row, column, value: cells[at] ?? null };
 }

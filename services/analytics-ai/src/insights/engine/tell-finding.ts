@@ -1,12 +1,13 @@
 import type { Chart, InsightEvidence, Overlay, Sentence } from '@plumbline/contracts';
 import { uuidV5 } from '@plumbline/datasets';
 import { sayCount, sayShare } from '@plumbline/semantics';
+import { figure, type Stated } from '../../facts/traced-result.js';
 import type { Candidate, Telling, Words } from './candidate.js';
 import { adjustedConfidence } from './chance.js';
 import { priorityOf, writeConfidence } from './confidence.js';
 import type { Finding } from './found.js';
 import type { Admitted, Standing } from './gate.js';
-import { figure, type Stated, type Subject } from './subject.js';
+import { type Subject } from './subject.js';
 
 /** Puts a result on record and answers the id of its fact. */
 export type State = (stated: Stated) => string;

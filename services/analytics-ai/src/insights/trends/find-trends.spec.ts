@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
 import { dateOfDay, dayNumber } from '@plumbline/statistics';
+import { subjectOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestColumn, type TestSources } from '../../testing/test-source.js';
 import { findInsights } from '../engine/find-insights.js';
 import { seededRandom } from '../engine/seeded-random.js';
-import { subjectOfRows } from '../testing/subject-of-rows.js';
 import { findTrends } from './find-trends.js';
 
 let sources: TestSources;

@@ -1,5 +1,5 @@
+import type { Stated } from '../../facts/traced-result.js';
 import type { Telling } from '../engine/candidate.js';
-import type { Stated } from '../engine/subject.js';
 import { placeOf } from './clock.js';
 import { levelOn, piecesOf } from './course.js';
 import { cell, kindOf, numberOf, type Trend } from './trend.js';

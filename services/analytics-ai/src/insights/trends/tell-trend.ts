@@ -7,10 +7,11 @@ import {
   uncapitalised,
   valueName,
 } from '@plumbline/semantics';
+import { figure } from '../../facts/traced-result.js';
 import { createPlanner } from '../../plans/planner.js';
 import { placeOf as placeOfValue, plain, told } from '../correlations/words.js';
 import type { Piece, Telling, Words } from '../engine/candidate.js';
-import { figure, type Subject } from '../engine/subject.js';
+import { type Subject } from '../engine/subject.js';
 import type { Timeline } from './clock.js';
 import { seriesChange } from './methods.js';
 import { overlayOf } from './overlay.js';

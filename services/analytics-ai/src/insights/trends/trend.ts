@@ -1,7 +1,8 @@
 import { toNumber } from '@plumbline/semantics';
+import { type Figure, figure, type Stated } from '../../facts/traced-result.js';
 import { told } from '../correlations/words.js';
 import type { Piece } from '../engine/candidate.js';
-import { type Figure, figure, type Stated, type Subject } from '../engine/subject.js';
+import { type Subject } from '../engine/subject.js';
 import type { Timeline } from './clock.js';
 import type { Track } from './tracks.js';
 

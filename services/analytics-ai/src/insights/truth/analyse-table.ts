@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path';
 import { type Column, dashboardConfig, insight, insightEvidence, type Profile } from '@plumbline/contracts';
 import { createEngine, type Engine, factId, PlanError, runPlans } from '@plumbline/datasets';
 import { readFields, type SourceShape } from '@plumbline/semantics';
-import { type Ask, buildDashboard, NothingToChart } from '../../building/build-dashboard.js';
-import { tilesOf } from '../../dashboards/tiles.js';
+import { type Ask } from '../../building/ask.js';
+import { buildDashboard, NothingToChart } from '../../building/build-dashboard.js';
 import { contentOf } from '../../facts/fact-content.js';
+import { tilesOf } from '../../tiles/tiles.js';
 import { DETECTORS } from '../detectors.js';
 import { findInsights } from '../engine/find-insights.js';
 import { openSubject } from '../engine/open-subject.js';
+import { METHODS } from '../methods.js';
 
 export interface ReadTable {
   parquetPath: string;
@@ -62,7 +64,7 @@ async function search(engine: Engine, parquetPath: string, shape: SourceShape): 
   const { signal } = new AbortController();
   const subject = await openSubject({ engine, dataset, shape, signal });
   const identify = (origin: Parameters<typeof contentOf>[0]) =>
-    factId(shape.dataSourceId, 1, contentOf(origin));
+    factId(shape.dataSourceId, 1, contentOf(origin, METHODS));
   const { findings } = await findInsights(subject, DETECTORS, { identify });
   const told = { id: randomUUID(), dataSourceName: shape.name, dataVersion: 1, dismissed: false };
   for (const found of findings) {

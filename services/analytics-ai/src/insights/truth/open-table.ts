@@ -9,6 +9,7 @@ import { DETECTORS } from '../detectors.js';
 import { findInsights } from '../engine/find-insights.js';
 import type { Found } from '../engine/found.js';
 import { openSubject } from '../engine/open-subject.js';
+import { METHODS } from '../methods.js';
 
 /** The product's own reading of a file: writes Parquet and answers what it holds. */
 export type Intake = (request: {
@@ -56,7 +57,7 @@ export async function openTableReader(intake: Intake): Promise<TableReader> {
       const shape = { dataSourceId: randomUUID(), version: 1, name, columns, profile, zone: 'UTC' };
       const subject = await openSubject({ engine, dataset, shape, signal: new AbortController().signal });
       const identify = (origin: Parameters<typeof contentOf>[0]) =>
-        factId(shape.dataSourceId, 1, contentOf(origin));
+        factId(shape.dataSourceId, 1, contentOf(origin, METHODS));
       const found = await findInsights(subject, DETECTORS, { identify });
       return { found, ms: performance.now() - started };
     } finally {

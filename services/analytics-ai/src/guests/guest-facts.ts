@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
-import { DashboardRow } from '../dashboards/dashboard.entity.js';
-import { NewestPeriods } from '../dashboards/newest-periods.js';
-import { tilesOf } from '../dashboards/tiles.js';
 import { FactRow } from '../facts/fact.entity.js';
 import { SourceRow } from '../sources/source.entity.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
+import { NewestPeriods } from '../tiles/newest-periods.js';
+import { tilesOf } from '../tiles/tiles.js';
 import { allowedColumns } from './guest-view.js';
 import { type GuestPass, GuestsService } from './guests.service.js';
 import { type ToldFact, toldFact } from './told-fact.js';

@@ -1,6 +1,6 @@
 import type { Chart, Column, Dashboard, DashboardConfig, Kpi, QueryPlan } from '@plumbline/contracts';
-import { tilesOf } from '../dashboards/tiles.js';
 import { planLabel } from '../facts/cell.js';
+import { tilesOf } from '../tiles/tiles.js';
 import { filterableColumns } from './filterable-columns.js';
 import type { GuestPass } from './guests.service.js';
 

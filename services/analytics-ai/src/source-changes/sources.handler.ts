@@ -6,14 +6,14 @@ import { LiveBus, OnEvent } from '@plumbline/events';
 import { JobsRuntime } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
 import { buildDashboardJob, followers, rebuild } from '../dashboards/build-queue.js';
-import { DashboardRow } from '../dashboards/dashboard.entity.js';
 import { FactRow } from '../facts/fact.entity.js';
 import { enqueueFirstFind, findInsightsJob, tellInsights } from '../insights/find-queue.js';
 import { InsightRow } from '../insights/insight.entity.js';
 import { InsightOpinionRow } from '../insights/insight-opinion.entity.js';
 import { InsightRunRow } from '../insights/insight-run.entity.js';
-import { SourceRow } from './source.entity.js';
-import { SourceVersionRow } from './source-version.entity.js';
+import { SourceRow } from '../sources/source.entity.js';
+import { SourceVersionRow } from '../sources/source-version.entity.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
 
 /**
  * Keeps our copy of data sources. Dashboards follow at once: their browsers are told to read again, and those that

@@ -1,6 +1,6 @@
 import type { Filter, QueryPlan } from '@plumbline/contracts';
 import { canonicalJson } from '@plumbline/datasets';
-import type { Tile } from '../dashboards/tiles.js';
+import type { Tile } from '../tiles/tiles.js';
 
 /** A fact as a dashboard tells it to guests: that of one of its tiles, under filters that they may set. */
 export interface ToldFact {

@@ -1,6 +1,6 @@
 import type { DashboardConfig, Measure, QueryPlan } from '@plumbline/contracts';
-import { tilesOf } from '../dashboards/tiles.js';
 import { formulaColumns, madeOf } from '../plans/plan-columns.js';
+import { tilesOf } from '../tiles/tiles.js';
 
 /**
  * The columns that guests may filter by: those whose values the tiles show, as groups or row by row. What is measured

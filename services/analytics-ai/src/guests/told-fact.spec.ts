@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Chart, DashboardConfig, Filter, QueryPlan } from '@plumbline/contracts';
-import { tilesOf } from '../dashboards/tiles.js';
+import { tilesOf } from '../tiles/tiles.js';
 import { filterableColumns } from './filterable-columns.js';
 import { toldFact } from './told-fact.js';
 

@@ -1,34 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, CellQuery, Fact, FactRows, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { type Engine, filterSteps, readRows, runPlan, runPlans } from '@plumbline/datasets';
-import { measureFormat } from '@plumbline/semantics';
 import { AppError, LOGGER, type Logger, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
+import { narrow } from '../facts/cell.js';
+import { asDoubles, cellsEqual, resultsEqual } from '../facts/equal.js';
+import { FactRow } from '../facts/fact.entity.js';
+import { type FactContent, storedContent } from '../facts/fact-content.js';
+import { OPENED_BEFORE } from '../facts/fact-storage.js';
+import { digestOf } from '../facts/kept-value.js';
+import { METHOD_REGISTRY, type MethodRegistry } from '../facts/method-registry.js';
+import { narrowStatistic } from '../facts/statistic.js';
+import { askGuarded, type GuardedAnswer } from '../guests/guarded-answers.js';
+import { guardedTile } from '../guests/guarded-tile.js';
+import type { Reader } from '../guests/reader.js';
 import { AnalysisService } from '../insights/child/analysis.service.js';
-import { askGuarded, type GuardedAnswer } from '../sharing/guarded-answers.js';
-import { guardedTile } from '../sharing/guarded-tile.js';
-import type { Reader } from '../sharing/reader.js';
 import { orRefused } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
-import { cellLabel, type Narrowed, narrow } from './cell.js';
-import { asDoubles, cellsEqual, resultsEqual } from './equal.js';
-import { FactRow } from './fact.entity.js';
-import { type FactContent, storedContent } from './fact-content.js';
-import { OPENED_BEFORE } from './fact-storage.js';
-import { digestOf } from './kept-value.js';
-import { explanationOf, narrowStatistic, statisticLabel } from './statistic.js';
-
-interface OpenFact {
-  fact: FactRow;
-  content: FactContent;
-  /** As far as it was needed: all of it, or its stored beginning. */
-  result: QueryResult;
-  /** False where what is not stored was computed again, and is not what was stated. */
-  agrees: boolean;
-  source: OpenSource;
-  narrowed: Narrowed;
-}
+import { answerOfQuery, answerOfStatistic, isSingle, type OpenFact, statedValue } from './fact-answer.js';
 
 /** Numbers with what made them: opened, recomputed, followed to their rows. */
 @Injectable()
@@ -39,6 +29,7 @@ export class FactsService {
     @Inject(AnalysisService) private readonly analysis: AnalysisService,
     @Inject(ENGINE) private readonly engine: Engine,
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+    @Inject(METHOD_REGISTRY) private readonly methods: MethodRegistry,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -63,7 +54,9 @@ export class FactsService {
     return {
       id: fact.id,
       ...statedValue(open),
-      ...(content.kind === 'query' ? toldQuery(content, open) : toldStatistic(content, open)),
+      ...(content.kind === 'query'
+        ? answerOfQuery(content, open)
+        : answerOfStatistic(content, open, this.methods)),
       dataSourceId: fact.sourceId,
       dataSourceName: source.name,
       dataVersion: fact.version,
@@ -224,33 +217,3 @@ const noSuchFact = () =>
 
 const isAll = ({ result, resultRows }: FactRow): boolean =>
   resultRows === null || result?.rows.length === resultRows;
-
-function statedValue({ content, result, narrowed: { cell } }: OpenFact): Pick<Fact, 'value' | 'columns'> {
-  if (cell) return { value: cell.value };
-  if (content.kind === 'statistic' && isSingle(result)) return { value: result.rows[0]?.[0] ?? null };
-  return { value: result.rows, columns: result.columns };
-}
-
-function isSingle({ columns, rows }: QueryResult): boolean {
-  return columns.length === 1 && rows.length === 1;
-}
-
-function toldQuery(
-  { plan }: Extract<FactContent, { kind: 'query' }>,
-  { fact, result, source, narrowed }: OpenFact,
-) {
-  const { measure } = narrowed;
-  const format = measure && measureFormat(measure, source.wording);
-  const unit = format?.currency ?? (format?.percent ? '%' : undefined);
-  return {
-    kind: 'query' as const,
-    ...(unit && { unit }),
-    ...(format && { format }),
-    label: cellLabel(fact.label, plan, result, narrowed, source.wording),
-    plan: narrowed.plan ?? plan,
-  };
-}
-
-function toldStatistic(content: Extract<FactContent, { kind: 'statistic' }>, { fact, narrowed }: OpenFact) {
-  return { ...content, label: statisticLabel(fact.label, narrowed), ...explanationOf(content.method) };
-}

@@ -1,4 +1,4 @@
-import type { Candidate } from '../engine/candidate.js';
+import type { Candidate } from '../insights/engine/candidate.js';
 
 /** A comparison for tests of what comes after detectors; telling it fails. */
 export function aCandidate(parts: Partial<Candidate> = {}): Candidate {

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CellValue, ColumnRole } from '@plumbline/contracts';
 import { quoteName, quoteText } from '@plumbline/datasets';
-import { profileOf, type TestColumn, type TestSources, toColumn } from '../../testing/test-source.js';
-import { openSubject } from '../engine/open-subject.js';
-import type { Subject } from '../engine/subject.js';
+import { openSubject } from '../insights/engine/open-subject.js';
+import type { Subject } from '../insights/engine/subject.js';
+import { profileOf, type TestColumn, type TestSources, toColumn } from './test-source.js';
 
 /** A table for detectors to look at: rows of cells, dates and timestamps as text. */
 export interface TestTable {

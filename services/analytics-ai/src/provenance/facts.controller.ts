@@ -12,7 +12,7 @@ import {
 } from '@plumbline/contracts';
 import { CallerGone, Implements, Input, Session } from '@plumbline/server';
 import { z } from 'zod';
-import { OpenToGuests, ReadBy, type Reader } from '../sharing/reader.js';
+import { OpenToGuests, ReadBy, type Reader } from '../guests/reader.js';
 import { FactsService } from './facts.service.js';
 
 const _rowsQuery = cellQuery.extend({

@@ -1,5 +1,5 @@
-import { narrowTile, type PreparedTile } from '../dashboards/tile-plans.js';
 import type { OpenSource } from '../sources/sources.service.js';
+import { narrowTile, type PreparedTile } from '../tiles/tile-plans.js';
 import { showsSingleRows } from './counted-plan.js';
 import { type GuardedPlan, withoutEach } from './guarded-answers.js';
 
