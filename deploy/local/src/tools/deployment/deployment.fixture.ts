@@ -105,7 +105,8 @@ export interface ComposeFile {
 }
 
 /** Anchors keep the file short, and it is ours: their number needs no bound. */
-export const composeFile = (name: string): ComposeFile => parse(readText(name), { merge: true, maxAliasCount: -1 });
+export const composeFile = (name: string): ComposeFile =>
+  parse(readText(name), { merge: true, maxAliasCount: -1 });
 
 /** A variable of compose: its name, then `:-` and a default, or `:?` and what to do about it. */
 const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;

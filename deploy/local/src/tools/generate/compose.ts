@@ -87,7 +87,7 @@ function environmentOf(service: DeployedService): string[] {
     `${schema}-database`,
   ];
   return [
-    `      <<: [${anchors.map((anchor) => `*${anchor}`).join(', ')}]`,
+    ...merged(anchors.map((anchor) => `*${anchor}`)),
     `      REDIS_URL: redis://${name}:${required(`${prefix}_REDIS_PASSWORD`)}@redis:6379`,
     ...(storage
       ? [`      S3_ACCESS_KEY_ID: ${name}`, `      S3_SECRET_ACCESS_KEY: ${required(`${prefix}_S3_SECRET`)}`]
@@ -100,6 +100,15 @@ function environmentOf(service: DeployedService): string[] {
       IS_SECRET.test(setting) ? `      ${setting}: \${${setting}:-}` : `      ${setting}:`,
     ]),
   ];
+}
+
+const LINE_WIDTH = 110;
+
+/** As the formatter lays it out: on one line where there is room. */
+function merged(anchors: readonly string[]): string[] {
+  const line = `      <<: [${anchors.join(', ')}]`;
+  if (line.length <= LINE_WIDTH) return [line];
+  return ['      <<:', '        [', ...anchors.map((anchor) => `          ${anchor},`), '        ]'];
 }
 
 function otherProcess({ schema }: DeployedService, process: DeployedProcess): string {
