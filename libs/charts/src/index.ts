@@ -35,19 +35,19 @@ export { type Delta, type KeyFigureModel, toKeyFigureModel } from './model/key-f
 export { toTableModel } from './model/table-model.js';
 export { toChartModel } from './model/to-chart-model.js';
 export {
-  BarStrip,
-  type BarStripProps,
-  ColumnStrip,
-  type ColumnStripProps,
-  stripNote,
-} from './pictures/column-strip.js';
-export { STRIP_SIZES, type StripSize } from './pictures/column-strip-scene.js';
-export { Miniature, type MiniatureProps } from './pictures/miniature.js';
+  BarSparkline,
+  type BarSparklineProps,
+  ColumnSparkline,
+  type ColumnSparklineProps,
+  sparklineNote,
+} from './pictures/column-sparkline.js';
+export { SPARKLINE_SIZES, type SparklineSize } from './pictures/column-sparkline-scene.js';
 export { Sparkline, type SparklineProps } from './pictures/sparkline.js';
+export { Thumbnail, type ThumbnailProps } from './pictures/thumbnail.js';
 export type { Frame, Scene, SceneMark } from './scene/scene.js';
+export { AccessibleTable, type AccessibleTableProps } from './table/accessible-table.js';
 export { DataTable, type DataTableProps } from './table/data-table.js';
 export { toCsv, toTabText } from './table/table-text.js';
-export { TableTwin, type TableTwinProps } from './table/table-twin.js';
 export { fitText, measureText, truncateMiddle } from './text/text-width.js';
 export {
   type ChartTheme,

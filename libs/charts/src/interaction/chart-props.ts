@@ -18,7 +18,7 @@ export interface InteractiveChartProps {
   onOpenFact?: (cell: CellRef) => void;
   /** The number whose fact is open, outlined. */
   openCell?: CellRef | null;
-  /** `t` was pressed: the table twin is asked for. */
+  /** `t` was pressed: the accessible table is asked for. */
   onShowTable?: () => void;
 }
 

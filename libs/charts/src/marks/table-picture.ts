@@ -8,7 +8,7 @@ import { CONTEXT_OPACITY, slotColour } from '../theme/theme.js';
 
 const PICTURE_ROW = 7;
 
-/** A table in a miniature: grey strokes for names and true bars for values. */
+/** A table in a thumbnail: grey strokes for names and true bars for values. */
 export function tablePicture(model: TableModel, frame: Frame): Scene {
   const measure = model.columns.findIndex(({ isMeasure }) => isMeasure);
   const visible = Math.min(model.rows.length, Math.max(1, Math.floor(frame.height / PICTURE_ROW)));

@@ -1,4 +1,4 @@
-import { darkTheme, lightTheme, Miniature } from '@plumbline/charts';
+import { darkTheme, lightTheme, Thumbnail } from '@plumbline/charts';
 import type { Dashboard } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
 import { useResolvedTheme } from '../../shared/lib/theme.js';
@@ -53,9 +53,9 @@ function Thumbnail({ dashboard }: { dashboard: Dashboard }) {
   return (
     <span
       aria-hidden="true"
-      className="h-[60px] w-24 shrink-0 overflow-hidden rounded-md border border-border bg-bg [&_.pl-miniature]:h-full"
+      className="h-[60px] w-24 shrink-0 overflow-hidden rounded-md border border-border bg-bg [&_.pl-thumbnail]:h-full"
     >
-      <Miniature config={topOf(dashboard.config)} results={results} theme={theme} label="" />
+      <Thumbnail config={topOf(dashboard.config)} results={results} theme={theme} label="" />
     </span>
   );
 }

@@ -1,4 +1,10 @@
-import { InteractiveChart, TableTwin, toggleCross, useNumberMarks, withStated } from '@plumbline/charts';
+import {
+  AccessibleTable,
+  InteractiveChart,
+  toggleCross,
+  useNumberMarks,
+  withStated,
+} from '@plumbline/charts';
 import type { Chart } from '@plumbline/contracts';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
@@ -90,7 +96,7 @@ function Picture({ chart }: { chart: Chart }) {
   if (view.tables.includes(chart.id))
     return (
       <div className="h-full @max-3xl:h-96">
-        <TableTwin view={shown} openCell={openCell} onOpenFact={onOpenFact} />
+        <AccessibleTable view={shown} openCell={openCell} onOpenFact={onOpenFact} />
       </div>
     );
   return (

@@ -1,4 +1,4 @@
-import { BarStrip, darkTheme, lightTheme } from '@plumbline/charts';
+import { BarSparkline, darkTheme, lightTheme } from '@plumbline/charts';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -153,8 +153,13 @@ function SourceChoice({ sources, chosen, onChoose }: SourceChoiceProps) {
               </span>
             </span>
             <span className="flex gap-2 max-sm:hidden" aria-hidden="true">
-              {strips.slice(0, 3).map((strip) => (
-                <BarStrip key={strip.name} bars={strip.bars} theme={theme} label={strip.name} />
+              {strips.slice(0, 3).map((sparkline) => (
+                <BarSparkline
+                  key={sparkline.name}
+                  bars={sparkline.bars}
+                  theme={theme}
+                  label={sparkline.name}
+                />
               ))}
             </span>
           </label>

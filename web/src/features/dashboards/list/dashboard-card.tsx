@@ -1,4 +1,4 @@
-import { darkTheme, lightTheme, Miniature } from '@plumbline/charts';
+import { darkTheme, lightTheme, Thumbnail } from '@plumbline/charts';
 import type { Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pin, TriangleAlert } from 'lucide-react';
@@ -117,13 +117,13 @@ function Picture({ dashboard }: { dashboard: Dashboard }) {
   const shown = useMemo(() => topOf(dashboard.config), [dashboard.config]);
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   return (
-    <div ref={card} className="p-3 [&_.pl-miniature]:h-[164px]">
+    <div ref={card} className="p-3 [&_.pl-thumbnail]:h-[164px]">
       {isEmpty ? (
         <div className="flex h-[164px] items-center justify-center text-text3">
           <ThreeTiles />
         </div>
       ) : (
-        <Miniature config={shown} results={results} theme={theme} label={`Picture of ${dashboard.name}`} />
+        <Thumbnail config={shown} results={results} theme={theme} label={`Picture of ${dashboard.name}`} />
       )}
     </div>
   );

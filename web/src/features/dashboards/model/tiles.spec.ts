@@ -116,7 +116,7 @@ describe('the layout', () => {
     expect(addChart({ ...four, runnersUp: [next] }, next).runnersUp).toEqual([]);
   });
 
-  it('shows the first rows in a miniature', () => {
+  it('shows the first rows in a thumbnail', () => {
     expect(topOf(four).charts.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 });

@@ -1,4 +1,4 @@
-import { ColumnStrip, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
+import { ColumnSparkline, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
 import type { ColumnProfile, DataSourceDetail, Profile } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -200,13 +200,13 @@ function ColumnRow({ column, rowCount, isOpen, isNarrow, onOpen }: ColumnRowProp
           {badge && <Badge>{badge}</Badge>}
         </span>
         <span className="mt-1.5 block text-caption text-text3 sm:hidden [&_svg]:block">
-          <ColumnStrip column={column} theme={theme} />
+          <ColumnSparkline column={column} theme={theme} />
           <span className="mt-1 block truncate">{range}</span>
         </span>
       </td>
       <td className="px-3 text-text2 max-md:hidden">{kindOf(column)}</td>
       <td className="px-3 py-2 text-caption text-text3 max-sm:hidden">
-        <ColumnStrip column={column} theme={theme} />
+        <ColumnSparkline column={column} theme={theme} />
       </td>
       <td
         className={cn(

@@ -1,4 +1,4 @@
-import { BarStrip, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
+import { BarSparkline, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
@@ -15,7 +15,7 @@ import { SourceMenu } from '../parts/source-menu.js';
 import { filterSources, SORTS, type Sort } from './filter-sources.js';
 import { SourceStatus } from './source-status.js';
 
-const SHOWN_STRIPS = 3;
+const SHOWN_SPARKLINES = 3;
 
 /** All sources, searched and sorted in the browser: a list holds at most 200. */
 export function SourceList({
@@ -150,12 +150,12 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
       </td>
       <td className="px-3 max-lg:hidden">
         <span className="flex gap-3">
-          {source.strips.slice(0, SHOWN_STRIPS).map((strip) => (
-            <BarStrip
-              key={strip.name}
-              bars={strip.bars}
+          {source.strips.slice(0, SHOWN_SPARKLINES).map((sparkline) => (
+            <BarSparkline
+              key={sparkline.name}
+              bars={sparkline.bars}
               theme={theme}
-              label={`Distribution of ${strip.name}`}
+              label={`Distribution of ${sparkline.name}`}
             />
           ))}
         </span>

@@ -1,4 +1,4 @@
-import { ColumnStrip, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
+import { ColumnSparkline, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
 import type { ColumnProfile, ColumnType, Preview } from '@plumbline/contracts';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -160,7 +160,7 @@ function ColumnHead({ column, rowCount, isUndecided, onType }: ColumnHeadProps) 
         onValueChange={(type) => onType(column.name, type)}
       />
       <span className="mt-2 flex h-9 items-end text-caption text-text3">
-        <ColumnStrip column={column} theme={theme} size="small" />
+        <ColumnSparkline column={column} theme={theme} size="small" />
       </span>
       <span className="mt-1 block max-w-52 truncate text-caption text-text3">{rangeText(column)}</span>
       <FilledBar missing={column.missing} rows={rowCount} />

@@ -1,4 +1,4 @@
-import { InteractiveChart, TableTwin } from '@plumbline/charts';
+import { AccessibleTable, InteractiveChart } from '@plumbline/charts';
 import type { InsightEvidence } from '@plumbline/contracts';
 import { useMemo } from 'react';
 import { useInsights } from '../parts/insights-context.js';
@@ -26,7 +26,7 @@ export function EvidencePicture({ evidence, isTable, onShowTable }: EvidencePict
   return (
     <div className={insight.chart.type === 'bar' && !isTable ? undefined : 'h-64 sm:h-76'}>
       {isTable ? (
-        <TableTwin view={shown} openCell={openCell} onOpenFact={onOpenFact} />
+        <AccessibleTable view={shown} openCell={openCell} onOpenFact={onOpenFact} />
       ) : (
         <InteractiveChart
           view={shown}

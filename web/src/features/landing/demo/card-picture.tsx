@@ -1,11 +1,11 @@
 import {
-  BarStrip,
+  BarSparkline,
   ChartFigure,
   type ChartTheme,
   darkTheme,
   formatCount,
   lightTheme,
-  Miniature,
+  Thumbnail,
 } from '@plumbline/charts';
 import type { DashboardConfig, FEATURE_CARDS } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
@@ -32,13 +32,13 @@ const PICTURES: Record<CardId, (theme: ChartTheme) => ReactNode> = {
     <Rows
       rows={Object.entries(BARS).map(([name, bars]) => [
         name,
-        <BarStrip key={name} bars={bars} theme={theme} label={name} />,
+        <BarSparkline key={name} bars={bars} theme={theme} label={name} />,
       ])}
     />
   ),
   dashboards: (theme) => (
-    <div className="[&_.pl-miniature]:h-[120px]">
-      <Miniature config={CONFIG} results={RESULTS} theme={theme} label="Sales overview" />
+    <div className="[&_.pl-thumbnail]:h-[120px]">
+      <Thumbnail config={CONFIG} results={RESULTS} theme={theme} label="Sales overview" />
     </div>
   ),
   insights: (theme) => {

@@ -4,14 +4,14 @@ import { toTableModel } from '../model/table-model.js';
 import { DataTable } from './data-table.js';
 import { toCsv, toTabText } from './table-text.js';
 
-export interface TableTwinProps {
+export interface AccessibleTableProps {
   view: ChartView;
   openCell?: CellRef | null;
   onOpenFact?: (cell: CellRef) => void;
 }
 
 /** The same numbers as a chart draws, as a table that can be sorted, copied and saved. */
-export function TableTwin({ view, openCell, onOpenFact }: TableTwinProps): ReactElement {
+export function AccessibleTable({ view, openCell, onOpenFact }: AccessibleTableProps): ReactElement {
   const model = useMemo(() => toTableModel(view), [view]);
   const [said, setSaid] = useState('');
   const copy = () => {
@@ -21,8 +21,8 @@ export function TableTwin({ view, openCell, onOpenFact }: TableTwinProps): React
     );
   };
   return (
-    <div className="pl-twin">
-      <div className="pl-twin-actions">
+    <div className="pl-accessible-table">
+      <div className="pl-accessible-table-actions">
         <button type="button" onClick={copy}>
           Copy
         </button>

@@ -12,8 +12,8 @@ export interface PlacedTile {
   box: Box;
 }
 
-/** Where each tile lies in a miniature: key figures in a row, then the charts' own grid squeezed to the height that is left. */
-export function miniatureLayout(
+/** Where each tile lies in a thumbnail: key figures in a row, then the charts' own grid squeezed to the height that is left. */
+export function thumbnailLayout(
   config: DashboardConfig,
   width: number,
   height: number,

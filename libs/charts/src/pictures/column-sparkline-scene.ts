@@ -8,8 +8,11 @@ import { rule } from '../scene/value-axis.js';
 import { type ChartTheme, slotColour } from '../theme/theme.js';
 
 /** Px of the two places that show a column: the profile's rows and the small headers and lists. */
-export const STRIP_SIZES = { profile: { width: 150, height: 36 }, small: { width: 72, height: 28 } } as const;
-export type StripSize = keyof typeof STRIP_SIZES;
+export const SPARKLINE_SIZES = {
+  profile: { width: 150, height: 36 },
+  small: { width: 72, height: 28 },
+} as const;
+export type SparklineSize = keyof typeof SPARKLINE_SIZES;
 
 const CATEGORY_HEIGHT = { profile: 16, small: 11 } as const;
 /** Categories with a step of their own; the rest share one grey. */
@@ -21,8 +24,12 @@ const MOST_DISTINCT = 60;
 type Size = { width: number; height: number };
 
 /** The picture of a column: a histogram with its median, parts of a whole, or null where a picture would say nothing (ids, constants). */
-export function columnStripShapes(column: ColumnProfile, size: StripSize, theme: ChartTheme): Shape[] | null {
-  const box = STRIP_SIZES[size];
+export function columnStripShapes(
+  column: ColumnProfile,
+  size: SparklineSize,
+  theme: ChartTheme,
+): Shape[] | null {
+  const box = SPARKLINE_SIZES[size];
   if (column.role === 'identifier' || column.role === 'constant') return null;
   const parts = partsOf(column);
   if (parts) return stackedParts(parts, box, CATEGORY_HEIGHT[size], theme);

@@ -7,10 +7,10 @@ import { toChartModel } from '../model/to-chart-model.js';
 import type { Box, Scene } from '../scene/scene.js';
 import { SceneShapes } from '../scene/scene-svg.js';
 import type { ChartTheme } from '../theme/theme.js';
-import { miniatureLayout } from './miniature-layout.js';
 import { Sparkline } from './sparkline.js';
+import { thumbnailLayout } from './thumbnail-layout.js';
 
-export interface MiniatureProps {
+export interface ThumbnailProps {
   config: DashboardConfig;
   /** Results by tile id; `<id>.spark` for key figures. Tiles without one are drawn as empty frames. */
   results: Record<string, QueryResult | undefined>;
@@ -25,19 +25,19 @@ const PADDING = 6;
 const TITLE_ROOM = 12;
 
 /** A dashboard's true layout with its real values and no text. */
-export function Miniature({
+export function Thumbnail({
   config,
   results,
   theme,
   width = 304,
   height = 164,
   label,
-}: MiniatureProps): ReactElement {
-  const { kpis, charts } = miniatureLayout(config, width, height);
+}: ThumbnailProps): ReactElement {
+  const { kpis, charts } = thumbnailLayout(config, width, height);
   const splits = splitColumns(config.charts);
   return (
     <svg
-      className="pl-miniature"
+      className="pl-thumbnail"
       width="100%"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMin meet"
@@ -107,7 +107,7 @@ interface KpiPictureProps {
   box: Box;
   theme: ChartTheme;
   kpi: DashboardConfig['kpis'][number] | undefined;
-  results: MiniatureProps['results'];
+  results: ThumbnailProps['results'];
 }
 
 function KpiPicture({ box, theme, kpi, results }: KpiPictureProps): ReactElement | null {

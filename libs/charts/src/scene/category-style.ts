@@ -15,7 +15,7 @@ export function categoryColour(model: SeriesModel, category: Category, frame: Fr
 }
 
 /** How one bar is painted: at full strength, as context beside what the title names, or as a period so far. */
-export function categoryLook(model: SeriesModel, category: Category, frame: Frame): Look {
+export function categoryStyle(model: SeriesModel, category: Category, frame: Frame): Look {
   const colour = categoryColour(model, category, frame);
   if (category.isPartial) return partialLook(colour, frame);
   const isContext = model.highlight.length > 0 && !model.highlight.includes(category.key);
@@ -25,7 +25,7 @@ export function categoryLook(model: SeriesModel, category: Category, frame: Fram
 }
 
 /** One part of a stack or a group. */
-export function partLook(colour: string, isPartial: boolean, frame: Frame): Look {
+export function partStyle(colour: string, isPartial: boolean, frame: Frame): Look {
   return isPartial ? partialLook(colour, frame) : { fill: colour };
 }
 
