@@ -30,7 +30,7 @@ export { InteractiveChart } from './interaction/interactive-chart.js';
 export { drawScene } from './marks/draw-scene.js';
 export type { CellRef, ChartModel, ChartView, TableModel } from './model/chart-model.js';
 export { isSelected, toggleCross } from './model/cross-filter.js';
-export { splitColumns, withStated } from './model/dashboard-charts.js';
+export { splitColumns, withCaptions } from './model/dashboard-charts.js';
 export { type Delta, type KeyFigureModel, toKeyFigureModel } from './model/key-figure-model.js';
 export { toTableModel } from './model/table-model.js';
 export { toChartModel } from './model/to-chart-model.js';

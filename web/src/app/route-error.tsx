@@ -39,7 +39,7 @@ export function RouteError() {
       }
       actions={
         <>
-          <Button look="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             Reload Page
           </Button>
           <Button onClick={() => void clearBrowserData().then(() => window.location.reload())}>

@@ -16,7 +16,7 @@ import { TopBar } from './frame/top-bar.js';
 import { LimitDialog } from './limit-dialog.js';
 import { useLive } from './live/use-live.js';
 import { OfflineBar } from './offline-bar.js';
-import { useLeisure } from './use-leisure.js';
+import { useIdleTasks } from './use-idle-tasks.js';
 
 /** Signed-in screens: waits for the session, leads strangers to /auth, then shows the frame. */
 export function Component() {
@@ -39,7 +39,7 @@ function Shell() {
   const user = useUser();
   useLive(user.id);
   useAppliedPreferences();
-  useLeisure();
+  useIdleTasks();
   const news = useJobNews();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -77,7 +77,7 @@ function Unreachable({ error }: { error: Error }) {
         text={`${error.message}. You may still be signed in.`}
         actions={
           <>
-            <Button look="primary" onClick={resumeSession}>
+            <Button variant="primary" onClick={resumeSession}>
               Try again
             </Button>
             <CopyDetails error={error} />

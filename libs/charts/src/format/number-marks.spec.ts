@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { withStated } from '../model/dashboard-charts.js';
+import { withCaptions } from '../model/dashboard-charts.js';
 import { toChartModel } from '../model/to-chart-model.js';
 import { barView } from '../testing/sample-views.js';
 import { formatCount, formatNumber, formatTicks } from './format-number.js';
@@ -28,7 +28,7 @@ describe('PROF-001 numbers as the user writes them', () => {
     writeGerman();
     expect(JSON.stringify(toChartModel(barView))).toContain('$120.000');
     const stated = { title: 'West: 1,234 orders', subtitle: 'Up 4.5%', highlight: [], markers: [] };
-    expect(withStated(barView.chart, stated)).toMatchObject({
+    expect(withCaptions(barView.chart, stated)).toMatchObject({
       title: 'West: 1.234 orders',
       subtitle: 'Up 4,5%',
     });

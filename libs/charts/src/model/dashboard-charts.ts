@@ -14,10 +14,10 @@ export function splitColumns(charts: readonly Chart[]): string[] {
 }
 
 /** The chart with the words and highlights that are true of this very result, where the server told them anew. */
-export function withStated(chart: Chart, stated: TileResult['stated']): Chart {
-  if (!stated) return withCaptions(chart);
+export function withCaptions(chart: Chart, stated: TileResult['stated']): Chart {
+  if (!stated) return withUserMarks(chart);
   const { title, subtitle, highlight, markers, partialFrom } = stated;
-  return withCaptions({
+  return withUserMarks({
     ...chart,
     title,
     subtitle: subtitle ?? chart.subtitle,
@@ -28,7 +28,7 @@ export function withStated(chart: Chart, stated: TileResult['stated']): Chart {
 }
 
 /** The captions' numbers as the user writes them; the server writes them in English. */
-function withCaptions(chart: Chart): Chart {
+function withUserMarks(chart: Chart): Chart {
   if (areMarksEnglish()) return chart;
   return {
     ...chart,

@@ -5,7 +5,7 @@ import { useLoadSample } from './use-load-sample.js';
 export function SampleButton({ onLoaded }: { onLoaded: (sourceId: string) => void }) {
   const { load, isLoading } = useLoadSample(onLoaded);
   return (
-    <Button look="ghost" isPending={isLoading} onClick={load}>
+    <Button variant="ghost" isPending={isLoading} onClick={load}>
       Use sample data
     </Button>
   );

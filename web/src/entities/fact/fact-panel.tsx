@@ -148,7 +148,7 @@ function Docked({ title, focusKey, onClose, children }: DockedProps) {
           <p className="text-label font-normal text-text3">{SUBTITLE}</p>
         </div>
         {!readAsGuest && (
-          <Button look="ghost" size="compact" onClick={() => void copyAddress()}>
+          <Button variant="ghost" size="compact" onClick={() => void copyAddress()}>
             <Link2 aria-hidden="true" />
             Copy link
           </Button>

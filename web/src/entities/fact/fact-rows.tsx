@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
 import { AllRows } from './all-rows.js';
 import { useFactSetting } from './fact-setting.js';
 import { type FactRef, factRowsQuery } from './facts.api.js';
-import { telling } from './row-columns.js';
+import { informativeColumns } from './row-columns.js';
 import { RowTable } from './row-table.js';
 
 const SHOWN = 7;
@@ -35,16 +35,21 @@ export function FactRows({ factRef, fact }: { factRef: FactRef; fact: Fact }) {
       <div className="flex items-baseline justify-between">
         <h3 className="text-label text-text2 tabular-nums">{plural(total, 'row')}</h3>
         {total > 0 && (
-          <Button look="link" size="compact" className="!h-6" onClick={() => setIsAll(true)}>
+          <Button variant="link" size="compact" className="!h-6" onClick={() => setIsAll(true)}>
             Show all
           </Button>
         )}
       </div>
       {total > 0 && (
-        <RowTable rows={rows.data} shown={telling(rows.data, fact.plan, columns)} columns={columns} isFixed />
+        <RowTable
+          rows={rows.data}
+          shown={informativeColumns(rows.data, fact.plan, columns)}
+          columns={columns}
+          isFixed
+        />
       )}
       <p className="mt-2 text-caption text-text3 tabular-nums">
-        Lines are those of the uploaded file.{missingWords(fact)}
+        Lines are those of the uploaded file.{missingText(fact)}
       </p>
       {isAll && <AllRows factRef={factRef} fact={fact} onClose={() => setIsAll(false)} />}
     </>
@@ -52,7 +57,7 @@ export function FactRows({ factRef, fact }: { factRef: FactRef; fact: Fact }) {
 }
 
 /** What a missing value does to this number. */
-function missingWords({ rowsWithoutValue: missing, rowsUsed, plan }: Fact): string {
+function missingText({ rowsWithoutValue: missing, rowsUsed, plan }: Fact): string {
   if (!missing) return '';
   const name = plan?.measures[0]?.column ?? 'value';
   return ` ${formatCount(missing)} of the ${formatCount(rowsUsed)} rows have no ${name} and add nothing.`;

@@ -8,7 +8,7 @@ const FEW = 3;
  * The columns worth seeing first: when, what it is about, and the measured value. A column that a filter holds to
  * one value says nothing row by row.
  */
-export function telling(rows: FactRows, plan: QueryPlan | undefined, columns: Columns): number[] {
+export function informativeColumns(rows: FactRows, plan: QueryPlan | undefined, columns: Columns): number[] {
   const fixed = new Set(
     plan?.filters
       .filter(({ op, values }) => op === 'eq' || (op === 'in' && values.length === 1))

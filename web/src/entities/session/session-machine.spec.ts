@@ -80,13 +80,13 @@ const LOST = {
   otherwise: FORGET,
 };
 const LEAVE = {
-  'signed-in': 'leaving: tell-tabs log-out',
-  prompted: 'leaving, prompted: tell-tabs log-out',
+  'signed-in': 'leaving: notify-tabs log-out',
+  prompted: 'leaving, prompted: notify-tabs log-out',
   otherwise: 'stays',
 };
 const OPEN = 'opening: forget-answers keep-session identify';
 const OPEN_ANEW = 'opening: end-life forget-answers keep-session identify';
-const ENTERED = 'signed-in: remember-user start-clocks tell-tabs';
+const ENTERED = 'signed-in: remember-user start-clocks notify-tabs';
 
 const TABLE: Record<string, Row> = {
   'path-entered guarded': { unknown: START, left: 'signed-out:', otherwise: 'stays' },
@@ -140,15 +140,15 @@ const TABLE: Record<string, Row> = {
   },
   'prompt-closed': { prompted: 'signed-in:', otherwise: 'stays' },
   'extension-wanted': {
-    'signed-in': 'signed-in: begin-window tell-tabs send-extension',
-    prompted: 'signed-in: begin-window tell-tabs send-extension',
-    leaving: 'leaving: begin-window tell-tabs send-extension',
+    'signed-in': 'signed-in: begin-window notify-tabs send-extension',
+    prompted: 'signed-in: begin-window notify-tabs send-extension',
+    leaving: 'leaving: begin-window notify-tabs send-extension',
     otherwise: 'stays',
   },
   'window-over': LEAVE,
   'sign-out-wanted': LEAVE,
   'sign-out-answered': {
-    leaving: 'left: forget-session tell-tabs say-signed-out',
+    leaving: 'left: forget-session notify-tabs say-signed-out',
     'signed-out': 'stays: say-signed-out',
     left: 'stays: say-signed-out',
     otherwise: 'stays',

@@ -57,7 +57,7 @@ function leave(state: SessionState): Transition {
   return stay(
     { ...state, isLeaving: true },
     // Before the server ends it: the next call of another tab would find that out by itself.
-    { type: 'tell-tabs', news: { kind: 'signed-out' } },
+    { type: 'notify-tabs', news: { kind: 'signed-out' } },
     { type: 'log-out' },
   );
 }
@@ -90,7 +90,7 @@ const HANDLERS: Handlers = {
       { status: 'signed-in', user, isLeaving: false, promptEndsAt: null },
       { type: 'remember-user', user },
       { type: 'start-clocks', at },
-      { type: 'tell-tabs', news: { kind: 'opened', userId: user.id, at } },
+      { type: 'notify-tabs', news: { kind: 'opened', userId: user.id, at } },
     );
   },
   'identity-failed': (state, { error, hasProof }) => {
@@ -127,7 +127,7 @@ const HANDLERS: Handlers = {
     return stay(
       withPrompt(state, null),
       { type: 'begin-window', at },
-      { type: 'tell-tabs', news: { kind: 'opened', userId: state.user.id, at } },
+      { type: 'notify-tabs', news: { kind: 'opened', userId: state.user.id, at } },
       { type: 'send-extension' },
     );
   },
@@ -139,7 +139,7 @@ const HANDLERS: Handlers = {
     if (state.status !== 'signed-in' || !state.isLeaving) return stay(state);
     const { state: next, effects } = forget(state, true);
     // To tabs that were opened meanwhile.
-    const news = { type: 'tell-tabs', news: { kind: 'signed-out' } } as const;
+    const news = { type: 'notify-tabs', news: { kind: 'signed-out' } } as const;
     return stay(next, ...effects, news, { type: 'say-signed-out', failure });
   },
   'tab-signed-out': (state) =>

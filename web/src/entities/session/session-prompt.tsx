@@ -35,12 +35,12 @@ function OpenPrompt({ endsAt }: { endsAt: number }) {
           </p>
           <div className="mt-5 flex flex-row-reverse flex-wrap gap-2">
             {/* First in the order of the keyboard: a key pressed in surprise keeps the session. */}
-            <Button look="primary" onClick={extendSession}>
+            <Button variant="primary" onClick={extendSession}>
               OK
             </Button>
             <Button onClick={() => void signOut()}>Sign out</Button>
             <Radix.Cancel asChild>
-              <Button look="ghost">Not now</Button>
+              <Button variant="ghost">Not now</Button>
             </Radix.Cancel>
           </div>
         </Radix.Content>

@@ -33,7 +33,7 @@ export class SessionRuntime {
   private token: string | null = null;
   private renewalTimer: ReturnType<typeof setTimeout> | undefined;
   private prefetches: (() => unknown)[] = [];
-  private readonly tellTabs = openTabChannel((news) =>
+  private readonly notifyTabs = openTabChannel((news) =>
     this.send(news.kind === 'opened' ? { ...news, type: 'tab-opened' } : { type: 'tab-signed-out' }),
   );
   private readonly clocks = createSessionClocks({
@@ -136,8 +136,8 @@ export class SessionRuntime {
         return this.logOut();
       case 'say-signed-out':
         return saySignedOut(effect.failure);
-      case 'tell-tabs':
-        return this.tellTabs(effect.news);
+      case 'notify-tabs':
+        return this.notifyTabs(effect.news);
       case 'load-first-screen':
         return location.replace(FIRST_SCREEN);
     }

@@ -77,7 +77,7 @@ export type SessionEffect =
   | { type: 'renew-ahead' }
   | { type: 'log-out' }
   | { type: 'say-signed-out'; failure: Error | null }
-  | { type: 'tell-tabs'; news: TabNews }
+  | { type: 'notify-tabs'; news: TabNews }
   | { type: 'load-first-screen' };
 
 export interface Transition {

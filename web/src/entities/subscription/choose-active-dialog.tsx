@@ -48,7 +48,7 @@ export function ChooseActiveDialog({ items, limit, path, words, onClose }: Choos
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isPending={save.isPending} onClick={() => save.mutate()}>
+          <Button variant="primary" isPending={save.isPending} onClick={() => save.mutate()}>
             Save
           </Button>
         </>

@@ -84,7 +84,7 @@ export function ContactSalesDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} isPending={request.isPending}>
+          <Button variant="primary" type="submit" form={formId} isPending={request.isPending}>
             Send request
           </Button>
         </>

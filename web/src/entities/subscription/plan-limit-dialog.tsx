@@ -52,18 +52,18 @@ export function PlanLimitDialog({ meter, message, onClose, children }: PlanLimit
       footer={
         <>
           {next === 'premium' && (
-            <Button look="link" className="mr-auto" onClick={() => setIsContacting(true)}>
+            <Button variant="link" className="mr-auto" onClick={() => setIsContacting(true)}>
               Contact sales for {PLAN_NAMES.enterprise}
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>
           {next !== 'premium' && (
-            <Button look="primary" onClick={() => setIsContacting(true)}>
+            <Button variant="primary" onClick={() => setIsContacting(true)}>
               Contact sales
             </Button>
           )}
           {next === 'premium' && (
-            <Button look="primary" asChild>
+            <Button variant="primary" asChild>
               <Link to="/pricing" onClick={onClose}>
                 Upgrade to {PLAN_NAMES[next]}
               </Link>

@@ -40,7 +40,7 @@ function AccountCard({ onSecondFactor }: AccountProps) {
   const select = (next: Tab) => startTransition(() => setTab(next));
   return (
     <Card className="p-1.5">
-      <Tabs label="Account" look="segmented" tabs={TABS} value={tab} onValueChange={select}>
+      <Tabs label="Account" variant="segmented" tabs={TABS} value={tab} onValueChange={select}>
         <TabPanel value="sign-in" className="p-4">
           <SignInForm onSecondFactor={onSecondFactor} />
         </TabPanel>

@@ -28,7 +28,7 @@ export function CodeForm({ pending }: { pending: PendingSecondFactor }) {
       <CodeCountdown sentAt={pending.sentAt} />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="large"
         isPending={verify.isPending}
         disabled={!isWholeCode(code)}

@@ -20,11 +20,11 @@ export function ConfirmEmail({ token }: { token: string }) {
             : 'The address changes when the old and the new one have both been confirmed.'}
       </p>
       {confirm.isSuccess ? (
-        <Button asChild look="primary" size="large">
+        <Button asChild variant="primary" size="large">
           <Link to="/profile">Go to the profile</Link>
         </Button>
       ) : (
-        <Button look="primary" size="large" isPending={confirm.isPending} onClick={() => confirm.mutate()}>
+        <Button variant="primary" size="large" isPending={confirm.isPending} onClick={() => confirm.mutate()}>
           Confirm
         </Button>
       )}

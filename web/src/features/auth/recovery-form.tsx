@@ -27,7 +27,7 @@ export function RecoveryForm({ pending }: { pending: PendingSecondFactor }) {
           onChange={(event) => setRecoveryCode(event.target.value)}
         />
       </Field>
-      <Button type="submit" look="primary" size="large" isPending={verify.isPending}>
+      <Button type="submit" variant="primary" size="large" isPending={verify.isPending}>
         Use recovery code
       </Button>
     </form>

@@ -49,7 +49,7 @@ export function SignInForm({ onSecondFactor }: { onSecondFactor: (pending: Pendi
           </button>
         </div>
         {login.failure && <Failure text={login.failure} onReset={() => setForgotten('password')} />}
-        <Button type="submit" look="primary" size="large" isPending={login.isPending}>
+        <Button type="submit" variant="primary" size="large" isPending={login.isPending}>
           Sign In
         </Button>
         <TroubleSigningIn />

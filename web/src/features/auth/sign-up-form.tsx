@@ -40,7 +40,7 @@ export function SignUpForm() {
       </Checkbox>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="large"
         isPending={account.isPending}
         disabled={!account.canSubmit}

@@ -14,7 +14,7 @@ export function welcomeBack(): void {
   });
 }
 
-function askForCode(): void {
+function announceCode(): void {
   toast({
     variant: 'info',
     title: 'Verification code sent',
@@ -32,7 +32,7 @@ export function useSignIn(onSecondFactor: (pending: PendingSecondFactor) => void
     mutationFn: logIn,
     onSuccess: (pending) => {
       if (!pending) return welcomeBack();
-      if (pending.method === 'mail') askForCode();
+      if (pending.method === 'mail') announceCode();
       onSecondFactor(pending);
     },
     onError: (error) => {

@@ -55,7 +55,7 @@ export function useSignUp() {
     const missing = missingFields(values);
     showErrors(missing);
     if (Object.keys(missing).length > 0) return;
-    if (!isInUnitedStates) return askForLocation();
+    if (!isInUnitedStates) return requireLocation();
     const { username, email, password } = values;
     account.mutate({
       username: username.trim(),
@@ -86,7 +86,7 @@ export function useSignUp() {
   };
 }
 
-function askForLocation(): void {
+function requireLocation(): void {
   toast({
     variant: 'destructive',
     title: 'Location Confirmation Required',

@@ -34,11 +34,11 @@ export function Component() {
           {verify.data?.message ?? (verify.error ? failureText(verify.error) : QUESTION)}
         </p>
         {verify.isSuccess || verify.isError ? (
-          <Button asChild look="primary" size="large">
+          <Button asChild variant="primary" size="large">
             <Link to={FIRST_SCREEN}>Continue</Link>
           </Button>
         ) : (
-          <Button look="primary" size="large" isPending={verify.isPending} onClick={() => verify.mutate()}>
+          <Button variant="primary" size="large" isPending={verify.isPending} onClick={() => verify.mutate()}>
             Confirm this address
           </Button>
         )}

@@ -31,7 +31,7 @@ export function Component() {
           }
           actions={
             <>
-              <Button look="primary" isPending={step === 'clearing'} onClick={() => void clear()}>
+              <Button variant="primary" isPending={step === 'clearing'} onClick={() => void clear()}>
                 Clear Cache & Reload
               </Button>
               <Button asChild>

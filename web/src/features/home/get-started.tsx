@@ -40,13 +40,13 @@ export function GetStarted() {
         ))}
       </ol>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button look="primary" size="large" asChild>
+        <Button variant="primary" size="large" asChild>
           <Link to="/data-sources?upload=1">
             <Upload aria-hidden="true" />
             Upload Data
           </Link>
         </Button>
-        <Button look="ghost" size="large" asChild>
+        <Button variant="ghost" size="large" asChild>
           <Link to="/data-sources?sample">Use sample data</Link>
         </Button>
         <p className="text-caption text-text3">Supported formats: CSV, JSON, XML, TXT files up to 50MB</p>

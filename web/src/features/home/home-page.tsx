@@ -89,7 +89,7 @@ function InsightActions({ total }: { total: number }) {
       <span className="text-caption text-text3 tabular-nums">
         {insightCountText(Math.min(SHOWN_INSIGHTS, total), total)}
       </span>
-      <Button look="ghost" asChild>
+      <Button variant="ghost" asChild>
         <Link to="/insights">View All</Link>
       </Button>
     </>

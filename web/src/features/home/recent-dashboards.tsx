@@ -13,7 +13,7 @@ const SHOWN = 3;
 export function DashboardActions() {
   return (
     <>
-      <Button look="ghost" asChild>
+      <Button variant="ghost" asChild>
         <Link to="/dashboards">View All</Link>
       </Button>
       <Button asChild>
@@ -34,7 +34,7 @@ export function RecentDashboards({ dashboards }: { dashboards: readonly Dashboar
             to={`/dashboard/${dashboard.id}`}
             className="-mx-2 flex min-h-[72px] items-center gap-4 rounded-sm px-2 py-2 hover:bg-hover"
           >
-            <Thumbnail dashboard={dashboard} />
+            <RecentThumbnail dashboard={dashboard} />
             <span className="min-w-0">
               <span className="block truncate text-body font-medium text-text1">{dashboard.name}</span>
               <span className="block text-caption text-text3 tabular-nums">{dashboardFacts(dashboard)}</span>
@@ -46,7 +46,7 @@ export function RecentDashboards({ dashboards }: { dashboards: readonly Dashboar
   );
 }
 
-function Thumbnail({ dashboard }: { dashboard: Dashboard }) {
+function RecentThumbnail({ dashboard }: { dashboard: Dashboard }) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   const { data } = useTiles(dashboard);
   const results = Object.fromEntries(data?.tiles.map((tile) => [tile.id, tile]) ?? []);

@@ -13,10 +13,10 @@ const SHOWN_SPARKLINES = 3;
 export function DataSourceActions() {
   return (
     <>
-      <Button look="ghost" asChild>
+      <Button variant="ghost" asChild>
         <Link to="/data-sources">View All</Link>
       </Button>
-      <Button look="primary" asChild>
+      <Button variant="primary" asChild>
         <Link to="/data-sources?upload=1">
           <Upload aria-hidden="true" />
           Upload New Data

@@ -47,7 +47,7 @@ export function BelowTheFold() {
           <h2 className="text-h1">See what is in your own file</h2>
           <p className="mt-1 text-reading">An account is free and takes a minute.</p>
         </div>
-        <GetStarted look="primary" />
+        <GetStarted variant="primary" />
       </section>
     </>
   );

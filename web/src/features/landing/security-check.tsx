@@ -29,7 +29,7 @@ export function SecurityCheck() {
   };
   return (
     <span className="inline-flex items-center gap-2">
-      <Button look="ghost" size="compact" isPending={isRunning} onClick={() => void run()}>
+      <Button variant="ghost" size="compact" isPending={isRunning} onClick={() => void run()}>
         Validate API Security
       </Button>
       Local only

@@ -70,7 +70,7 @@ function PlanAction({ offered, current, contactSales }: PlanActionProps) {
       </p>
     );
   return (
-    <Button look="primary" isPending={checkout.isPending} onClick={() => checkout.mutate()}>
+    <Button variant="primary" isPending={checkout.isPending} onClick={() => checkout.mutate()}>
       Upgrade to {PLAN_NAMES[offered]}
     </Button>
   );

@@ -87,7 +87,7 @@ function CancelPlan({ subscription: { plan, renewsAt } }: { subscription: Subscr
   const end = renewsAt ? `on ${formatDay(renewsAt)}` : 'with the period you have paid';
   return (
     <>
-      <Button look="ghost" onClick={() => setIsAsking(true)}>
+      <Button variant="ghost" onClick={() => setIsAsking(true)}>
         Cancel plan
       </Button>
       <AlertDialog

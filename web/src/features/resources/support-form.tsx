@@ -59,7 +59,7 @@ export function SupportForm() {
         >
           <pre className="font-mono text-caption whitespace-pre-wrap">{diagnostics}</pre>
         </section>
-        <Button look="primary" type="submit" isPending={isPending} className="self-start">
+        <Button variant="primary" type="submit" isPending={isPending} className="self-start">
           Send request
         </Button>
       </form>

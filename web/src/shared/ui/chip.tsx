@@ -7,29 +7,40 @@ const BODY =
 
 interface ChipProps extends ComponentProps<'button'> {
   /** `accent` for a filter that came from a chart, `dashed` for one that could be added. */
-  look?: 'default' | 'accent' | 'dashed';
+  variant?: 'default' | 'accent' | 'dashed';
   /** Adds a cross that removes it. */
   onRemove?: () => void;
   removeLabel?: string;
   children: ReactNode;
 }
 
-const LOOKS = {
+const VARIANTS = {
   default: 'border-border-strong bg-surface text-text1 hover:bg-hover',
   accent: 'border-accent-border bg-accent-subtle text-accent-text hover:bg-selected',
   dashed: 'border-dashed border-border-strong text-text2 hover:bg-hover',
 } as const;
 
 /** One filter in a row of filters. */
-export function Chip({ look = 'default', onRemove, removeLabel, className, children, ...props }: ChipProps) {
+export function Chip({
+  variant = 'default',
+  onRemove,
+  removeLabel,
+  className,
+  children,
+  ...props
+}: ChipProps) {
   if (!onRemove)
     return (
-      <button type="button" {...props} className={cn(BODY, 'touch-target px-2.5', LOOKS[look], className)}>
+      <button
+        type="button"
+        {...props}
+        className={cn(BODY, 'touch-target px-2.5', VARIANTS[variant], className)}
+      >
         {children}
       </button>
     );
   return (
-    <span className={cn(BODY, LOOKS[look], 'pr-1', className)}>
+    <span className={cn(BODY, VARIANTS[variant], 'pr-1', className)}>
       <button type="button" {...props} className="touch-target h-full rounded-md pl-2.5">
         {children}
       </button>

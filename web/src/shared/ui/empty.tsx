@@ -8,7 +8,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Nothing here yet, or nothing left by a filter: two different sentences, one look. */
+/** Nothing here yet, or nothing left by a filter: two different sentences, one variant. */
 export function Empty({ picture, title, children, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-16 text-center">

@@ -43,7 +43,7 @@ export function CopyDetails({ error, id }: { error: unknown; id?: string }) {
   const onCopy = async () =>
     setLabel((await copyText(describe(error, id))) ? 'Copied' : 'Copying is blocked');
   return (
-    <Button look="ghost" onClick={onCopy}>
+    <Button variant="ghost" onClick={onCopy}>
       <span aria-live="polite">{label}</span>
     </Button>
   );

@@ -11,7 +11,7 @@ export function FeatureOffer({ feature }: { feature: Feature }) {
       <p className="mt-1 text-caption text-text3">
         {PLAN_NAMES[plan]} costs {priceOf(plan)} per month.
       </p>
-      <Button asChild look="primary" className="mt-3">
+      <Button asChild variant="primary" className="mt-3">
         <Link to="/pricing">See plans</Link>
       </Button>
     </div>

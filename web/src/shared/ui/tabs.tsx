@@ -8,7 +8,7 @@ interface TabsProps<Value extends string> {
   onValueChange: (value: Value) => void;
   tabs: ReadonlyArray<{ value: Value; label: ReactNode }>;
   /** `segmented` splits one control in equal parts; `line` underlines the current of several pages. */
-  look?: 'line' | 'segmented';
+  variant?: 'line' | 'segmented';
   className?: string;
   /** `TabPanel`s. */
   children: ReactNode;
@@ -19,11 +19,11 @@ export function Tabs<Value extends string>({
   value,
   onValueChange,
   tabs,
-  look = 'line',
+  variant = 'line',
   className,
   children,
 }: TabsProps<Value>) {
-  const isLine = look === 'line';
+  const isLine = variant === 'line';
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
       <Radix.List

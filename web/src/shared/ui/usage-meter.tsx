@@ -24,7 +24,7 @@ interface UsageMeterProps {
 
 type State = 'free' | 'nearly' | 'full';
 
-const LOOKS: Record<State, { fill: string; line: string; words: string }> = {
+const VARIANTS: Record<State, { fill: string; line: string; words: string }> = {
   free: { fill: 'bg-text2', line: 'border-text2', words: '' },
   nearly: { fill: 'bg-warning-solid', line: 'border-warning-solid', words: 'text-warning-text' },
   full: { fill: 'bg-danger-solid', line: 'border-danger-solid', words: 'text-danger-text' },
@@ -45,7 +45,7 @@ export function UsageMeter({ used, limit, noun, reserved = 0, note, warns = true
         {notes.length > 0 && <span className="text-text3"> · {notes.join(' · ')}</span>}
       </span>
       {limit !== null && state !== 'free' && (
-        <span className={cn('inline-flex items-center gap-1 font-medium', LOOKS[state].words)}>
+        <span className={cn('inline-flex items-center gap-1 font-medium', VARIANTS[state].words)}>
           <TriangleAlert className="size-3.5" aria-hidden="true" />
           {leftWords(used, limit)}
         </span>
@@ -89,15 +89,15 @@ interface SegmentsProps {
 
 function Segments({ used, limit, reserved, state }: SegmentsProps) {
   const slots = Array.from({ length: limit }, (_, slot) => slot);
-  const { fill, line } = LOOKS[state];
-  const look = (slot: number) => {
+  const { fill, line } = VARIANTS[state];
+  const variant = (slot: number) => {
     if (slot < used - reserved) return fill;
     return slot < used ? `border ${line}` : 'bg-pressed';
   };
   return (
     <span className="flex gap-0.5" aria-hidden="true">
       {slots.map((slot) => (
-        <span key={slot} className={`h-2 w-1.5 rounded-[2px] ${look(slot)}`} />
+        <span key={slot} className={`h-2 w-1.5 rounded-[2px] ${variant(slot)}`} />
       ))}
     </span>
   );

@@ -12,9 +12,9 @@ export function useAddressNews(isVerified: boolean): void {
   const wasVerified = useRef(isVerified);
   useEffect(() => {
     if (isVerified) return;
-    const ask = () => void client.invalidateQueries({ queryKey: userQuery().queryKey });
-    window.addEventListener('focus', ask);
-    return () => window.removeEventListener('focus', ask);
+    const refetch = () => void client.invalidateQueries({ queryKey: userQuery().queryKey });
+    window.addEventListener('focus', refetch);
+    return () => window.removeEventListener('focus', refetch);
   }, [client, isVerified]);
   useEffect(() => {
     if (isVerified && !wasVerified.current) void renewAccess();

@@ -78,7 +78,7 @@ export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () =>
       )}
       {!isUntouchable && (
         <Button
-          look={isDisabled ? 'secondary' : 'danger'}
+          variant={isDisabled ? 'secondary' : 'danger'}
           className="self-start"
           isPending={change.isPending}
           onClick={() => change.mutate({ id: user.id, disabled: !isDisabled })}

@@ -7,9 +7,9 @@ interface Said {
 }
 
 /** The answers are the same whether or not somebody has that address. */
-export const askForResetLink = (email: string) =>
+export const requestResetLink = (email: string) =>
   api.post<Said>('/api/auth/forgot-password', { body: { email } });
-export const askForUsername = (email: string) =>
+export const requestUsername = (email: string) =>
   api.post<Said>('/api/auth/forgot-username', { body: { email } });
 
 export const resetPassword = (body: { token: string; newPassword: string }) =>

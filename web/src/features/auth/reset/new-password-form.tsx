@@ -64,7 +64,7 @@ export function NewPasswordForm({ token }: { token: string }) {
           {failureText(reset.error)}
         </p>
       )}
-      <Button type="submit" look="primary" size="large" isPending={reset.isPending}>
+      <Button type="submit" variant="primary" size="large" isPending={reset.isPending}>
         Reset Password
       </Button>
     </form>

@@ -3,7 +3,7 @@ import {
   InteractiveChart,
   toggleCross,
   useNumberMarks,
-  withStated,
+  withCaptions,
 } from '@plumbline/charts';
 import type { Chart } from '@plumbline/contracts';
 import { memo, useDeferredValue, useMemo } from 'react';
@@ -24,7 +24,7 @@ export const ChartTile = memo(function ChartTile({ chart, isStop }: { chart: Cha
   const result = results[chart.id];
   const marks = useNumberMarks();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the captions are written with the marks in force.
-  const shown = useMemo(() => withStated(chart, result?.stated), [chart, result?.stated, marks]);
+  const shown = useMemo(() => withCaptions(chart, result?.stated), [chart, result?.stated, marks]);
   const isSource = view.cross.some(({ tile }) => tile === chart.id);
   // What the tiles say is read while their pictures are drawn; where a picture makes its own height, they come together.
   const isDrawn = useDeferredValue(true, useIsCompact());

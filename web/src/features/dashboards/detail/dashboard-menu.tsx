@@ -76,7 +76,7 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem look="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
+        <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
           Delete
         </MenuItem>
       </Menu>

@@ -16,19 +16,19 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { readView } from '../model/view-state.js';
-import { tellRefused } from '../parts/tell-refused.js';
+import { notifyRefused } from '../parts/notify-refused.js';
 import { DashboardMenu } from './dashboard-menu.js';
 import { DashboardScreenView } from './dashboard-screen.js';
 import { TilesSkeleton } from './tiles-skeleton.js';
 
 export const loader = ({ params, request }: LoaderFunctionArgs) =>
-  prefetch(() => askFor(params.id ?? '', new URL(request.url).searchParams));
+  prefetch(() => prefetchTiles(params.id ?? '', new URL(request.url).searchParams));
 
 /**
  * The tiles are asked for beside their dashboard, before its version is known: an answer for another one is not used.
  * Days that a preset stands for are known later; tiles of such a view wait for them.
  */
-async function askFor(id: string, params: URLSearchParams): Promise<void> {
+async function prefetchTiles(id: string, params: URLSearchParams): Promise<void> {
   const { dates, filters, cross } = readView(params);
   const asked = queryClient.fetchQuery(dashboardQuery(id)).catch(() => undefined);
   const read = (signal?: AbortSignal) => WORKSPACE_READER.tiles(id, { filters, cross }, signal);
@@ -111,7 +111,7 @@ function Failed({ dashboard }: { dashboard: Dashboard }) {
         >
           <Button
             isPending={build.isPending}
-            onClick={() => build.mutate(dashboard.id, { onError: tellRefused })}
+            onClick={() => build.mutate(dashboard.id, { onError: notifyRefused })}
           >
             Build again
           </Button>

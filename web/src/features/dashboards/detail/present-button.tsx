@@ -50,7 +50,7 @@ export function PresentButton() {
     };
   }, [isPresenting, present]);
   return (
-    <Button look="ghost" onClick={toggle} className={cn(!isPresenting && 'max-md:hidden')}>
+    <Button variant="ghost" onClick={toggle} className={cn(!isPresenting && 'max-md:hidden')}>
       {isPresenting ? 'Stop presenting' : 'Present'}
     </Button>
   );

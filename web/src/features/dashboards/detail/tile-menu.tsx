@@ -72,7 +72,7 @@ export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedT
             </MenuItem>
             <MenuSeparator />
             <MenuItem
-              look="danger"
+              variant="danger"
               icon={<Trash2 aria-hidden="true" />}
               onSelect={() => remove(tile.id, title)}
             >

@@ -18,7 +18,7 @@ export function AddFilter({ isOpen, onOpenChange }: AddFilterProps) {
       onOpenChange={onOpenChange}
       className="w-72"
       trigger={
-        <Chip look="dashed" title="f">
+        <Chip variant="dashed" title="f">
           <Plus aria-hidden="true" />
           Add filter
         </Chip>

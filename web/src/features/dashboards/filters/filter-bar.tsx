@@ -45,7 +45,7 @@ export function FilterBar({ note }: FilterBarProps) {
       <div className="flex shrink-0 items-center gap-2 max-md:hidden">
         {isOpen && <AddFilter isOpen={isAdding} onOpenChange={setIsAdding} />}
         {isFiltered && (
-          <Button look="link" size="compact" onClick={clearFilters}>
+          <Button variant="link" size="compact" onClick={clearFilters}>
             Clear all
           </Button>
         )}
@@ -90,7 +90,7 @@ function FoldedChips({ chips }: { chips: readonly KeyedChip[] }) {
       label="More filters"
       className="flex flex-col items-start gap-2 p-3"
       trigger={
-        <Button look="ghost" size="compact">
+        <Button variant="ghost" size="compact">
           {chips.length} more
         </Button>
       }

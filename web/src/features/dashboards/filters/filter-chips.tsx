@@ -50,7 +50,7 @@ export function CrossChip({ tile, column }: { tile: string; column: string }) {
       className="inline-flex max-w-full"
     >
       <Chip
-        look="accent"
+        variant="accent"
         className="max-w-full overflow-hidden"
         onRemove={remove}
         removeLabel={`Remove the filter on ${labelOf(column)}`}

@@ -1,4 +1,4 @@
-import { toCsv, toTableModel, withStated } from '@plumbline/charts';
+import { toCsv, toTableModel, withCaptions } from '@plumbline/charts';
 import { saveText } from '../../../shared/lib/save-text.js';
 import { inOrder } from '../../../shared/lib/tile-layout.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -10,12 +10,12 @@ export function DownloadButton() {
   const tables = inOrder(dashboard.config.charts).flatMap((chart) => {
     const result = results[chart.id];
     if (!result || result.error) return [];
-    const shown = withStated(chart, result.stated);
+    const shown = withCaptions(chart, result.stated);
     return [`"${shown.title.replaceAll('"', '""')}"\r\n${toCsv(toTableModel({ chart: shown, result }))}`];
   });
   return (
     <Button
-      look="ghost"
+      variant="ghost"
       className="presenting:hidden"
       disabled={tables.length === 0}
       onClick={() => saveText(`${dashboard.name}.csv`, tables.join('\r\n'), 'text/csv')}

@@ -36,7 +36,7 @@ export function InvalidLink() {
             onChange={(event) => setToken(event.target.value)}
           />
         </Field>
-        <Button type="submit" look="primary" size="large" isPending={isPending}>
+        <Button type="submit" variant="primary" size="large" isPending={isPending}>
           Open dashboard
         </Button>
       </form>

@@ -23,7 +23,7 @@ export function CardMenu({ dashboard }: { dashboard: Dashboard }) {
             Rename
           </MenuItem>
         )}
-        <MenuItem look="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
+        <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
           Delete
         </MenuItem>
       </Menu>

@@ -55,7 +55,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
             <Button isPending={createEmpty.isPending} onClick={startEmpty}>
               Start empty
             </Button>
-            <Button look="primary" type="submit" form={form} isPending={generate.isPending}>
+            <Button variant="primary" type="submit" form={form} isPending={generate.isPending}>
               Build for me
             </Button>
           </>

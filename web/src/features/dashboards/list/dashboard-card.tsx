@@ -19,7 +19,7 @@ import { ReadOnlyBadge } from '../../../shared/ui/read-only-badge.js';
 import { updatedOf } from '../model/list-view.js';
 import { resultsById } from '../model/tiles.js';
 import { ThreeTiles } from '../parts/empty-dashboard.js';
-import { tellRefused } from '../parts/tell-refused.js';
+import { notifyRefused } from '../parts/notify-refused.js';
 import { CardMenu } from './card-menu.js';
 
 interface DashboardCardProps {
@@ -81,7 +81,7 @@ function Foot({ dashboard }: { dashboard: Dashboard }) {
       <div className="relative z-(--z-sticky) mt-auto flex flex-wrap items-center gap-1 pt-3">
         <Button
           isPending={build.isPending}
-          onClick={() => build.mutate(dashboard.id, { onError: tellRefused })}
+          onClick={() => build.mutate(dashboard.id, { onError: notifyRefused })}
         >
           Retry
         </Button>

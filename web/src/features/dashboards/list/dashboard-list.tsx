@@ -57,8 +57,8 @@ export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[]
         </span>
         <Segmented
           label="Look"
-          value={view.look}
-          onValueChange={(look) => set({ look })}
+          value={view.layout}
+          onValueChange={(layout) => set({ layout })}
           options={[
             { value: 'cards', label: <LayoutGrid aria-hidden="true" />, name: 'Cards' },
             { value: 'table', label: <List aria-hidden="true" />, name: 'Table' },
@@ -69,12 +69,16 @@ export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[]
         <Card>
           <Empty
             title="No dashboard matches"
-            action={<Button onClick={() => set({ ...EMPTY_LIST, look: view.look })}>Clear filters</Button>}
+            action={
+              <Button onClick={() => set({ ...EMPTY_LIST, layout: view.layout })}>Clear filters</Button>
+            }
           />
         </Card>
       )}
-      {shown.length > 0 && view.look === 'table' && <DashboardTable dashboards={shown} sourceName={nameOf} />}
-      {shown.length > 0 && view.look === 'cards' && (
+      {shown.length > 0 && view.layout === 'table' && (
+        <DashboardTable dashboards={shown} sourceName={nameOf} />
+      )}
+      {shown.length > 0 && view.layout === 'cards' && (
         <ul
           className="grid gap-4 pb-10 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4"
           onKeyDown={moveBetweenCards}

@@ -36,7 +36,7 @@ export function Component() {
         title="Dashboards"
         subtitle={<Used />}
         actions={
-          <Button look="primary" onClick={openCreate}>
+          <Button variant="primary" onClick={openCreate}>
             <Plus aria-hidden="true" />
             Create dashboard
           </Button>

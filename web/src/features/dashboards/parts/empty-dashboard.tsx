@@ -2,7 +2,7 @@ import type { Dashboard } from '@plumbline/contracts';
 import { useBuild } from '../../../entities/dashboard/dashboards.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Empty } from '../../../shared/ui/empty.js';
-import { tellRefused } from './tell-refused.js';
+import { notifyRefused } from './notify-refused.js';
 
 /** A dashboard without tiles: the grid they would stand on, and the way to get them. */
 export function EmptyDashboard({ dashboard }: { dashboard: Dashboard }) {
@@ -14,9 +14,9 @@ export function EmptyDashboard({ dashboard }: { dashboard: Dashboard }) {
         title="Nothing on this dashboard yet"
         action={
           <Button
-            look="primary"
+            variant="primary"
             isPending={build.isPending}
-            onClick={() => build.mutate(dashboard.id, { onError: tellRefused })}
+            onClick={() => build.mutate(dashboard.id, { onError: notifyRefused })}
           >
             Build for me
           </Button>

@@ -19,7 +19,7 @@ export function RenameDialog({ dashboard, onClose }: { dashboard: Dashboard; onC
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form="rename-dashboard">
+          <Button variant="primary" type="submit" form="rename-dashboard">
             Rename
           </Button>
         </>

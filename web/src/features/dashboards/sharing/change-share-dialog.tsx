@@ -43,7 +43,7 @@ export function ChangeShareDialog({ dashboardId, share, name, onClose }: ChangeS
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isPending={update.isPending} onClick={save}>
+          <Button variant="primary" isPending={update.isPending} onClick={save}>
             Save
           </Button>
         </>

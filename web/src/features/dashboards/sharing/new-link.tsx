@@ -38,12 +38,12 @@ export function NewLink({ share, onAnother }: NewLinkProps) {
           onFocus={(event) => event.target.select()}
           className="min-w-0 flex-1 basis-52 font-mono"
         />
-        <Button look="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
         </Button>
       </div>
-      <Button look="link" size="compact" className="mt-2" onClick={onAnother}>
+      <Button variant="link" size="compact" className="mt-2" onClick={onAnother}>
         Share with somebody else
       </Button>
     </section>

@@ -59,7 +59,7 @@ export function ShareForm({ dashboardId, onMade }: ShareFormProps) {
         </Field>
       </div>
       <GuestRights dashboardId={dashboardId} value={rights} onChange={setRights} />
-      <Button type="submit" look="primary" isPending={create.isPending} className="self-start">
+      <Button type="submit" variant="primary" isPending={create.isPending} className="self-start">
         {address === '' ? 'Create link' : 'Send invitation'}
       </Button>
     </form>

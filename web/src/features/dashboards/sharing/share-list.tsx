@@ -43,7 +43,7 @@ export function ShareList({ dashboardId, newId }: ShareListProps) {
               <ShareWords share={share} isNew={share.id === newId} />
               <Button
                 size="compact"
-                look="ghost"
+                variant="ghost"
                 aria-label={`Change the link for ${nameOf(share)}`}
                 onClick={() => setChanged(share)}
               >

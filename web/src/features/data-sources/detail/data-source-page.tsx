@@ -105,7 +105,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
           <>
             <SourceMenu source={source} onPreview={openPreview} onDeleted={() => navigate('/data-sources')} />
             {source.version > 0 && (
-              <Button look="primary" isPending={generate.isPending} onClick={build}>
+              <Button variant="primary" isPending={generate.isPending} onClick={build}>
                 Build dashboard
               </Button>
             )}
@@ -125,7 +125,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
             {mayReadOtherwise(source.error) && (
               <Button onClick={openPreview}>Read again with other settings</Button>
             )}
-            <Button look="primary" onClick={openReplace}>
+            <Button variant="primary" onClick={openReplace}>
               Upload another file
             </Button>
           </ErrorState>

@@ -16,7 +16,7 @@ export function Decisions({ decisions, onChange }: { decisions: readonly Decisio
           >
             <DecisionLine decision={decision} />
             <Button
-              look="link"
+              variant="link"
               size="compact"
               className="ml-auto"
               aria-label={`${decision.chosen === null ? 'Decide' : 'Change'} ${decision.column}`}

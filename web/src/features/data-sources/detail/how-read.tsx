@@ -17,7 +17,7 @@ export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAga
     <Card className="mt-4 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-h3">How this file was read</h2>
-        <Button look="link" size="compact" onClick={onReadAgain}>
+        <Button variant="link" size="compact" onClick={onReadAgain}>
           Read again with other settings
         </Button>
       </div>

@@ -95,7 +95,7 @@ function Findings({
             ? 'Nothing odd was found'
             : plural(findings.length, 'thing to know', 'things to know')}
         </h2>
-        <Button look="link" size="compact" onClick={onReadAgain}>
+        <Button variant="link" size="compact" onClick={onReadAgain}>
           Read again with other settings
         </Button>
       </div>

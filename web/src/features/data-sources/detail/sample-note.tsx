@@ -16,7 +16,7 @@ export function SampleNote({ sourceId }: { sourceId: string }) {
       <SampleBadge />
       Made-up data to try things with. It takes no place of your plan; delete it whenever you like.
       {sample && (
-        <Button look="link" size="compact" onClick={() => setOpen(true)}>
+        <Button variant="link" size="compact" onClick={() => setOpen(true)}>
           What is in it
         </Button>
       )}

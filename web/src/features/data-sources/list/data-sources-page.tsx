@@ -79,7 +79,7 @@ export function Component() {
         actions={
           <>
             <MissingSample onLoaded={onPreview} />
-            <Button look="primary" onClick={openUpload}>
+            <Button variant="primary" onClick={openUpload}>
               <Upload aria-hidden="true" />
               Upload data
             </Button>

@@ -51,7 +51,7 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem look="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
+        <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
           Delete
         </MenuItem>
       </Menu>
@@ -73,7 +73,7 @@ function RenameDialog({ source, onClose }: { source: DataSourceSummary; onClose:
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form="rename-source" isPending={rename.isPending}>
+          <Button variant="primary" type="submit" form="rename-source" isPending={rename.isPending}>
             Rename
           </Button>
         </>

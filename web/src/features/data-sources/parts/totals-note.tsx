@@ -22,7 +22,7 @@ export function TotalsNote({ totals = [], isPending = false, onChange }: TotalsN
       <Sigma className="mt-0.5 size-4 shrink-0 text-info-solid" aria-hidden="true" />
       <p className="min-w-0 flex-1 wrap-anywhere">{totalsSentence(totals)}</p>
       <Button
-        look="link"
+        variant="link"
         size="compact"
         isPending={isPending}
         onClick={() => onChange(first.loaded ? 'set_aside' : 'load')}

@@ -42,7 +42,7 @@ export function DecisionCard({ decision, onChoose, onTakeBack }: DecisionCardPro
           {titleOf(decision)}
         </h3>
         {onTakeBack && (
-          <Button look="link" size="compact" className="ml-auto" onClick={onTakeBack}>
+          <Button variant="link" size="compact" className="ml-auto" onClick={onTakeBack}>
             Let the file decide
           </Button>
         )}

@@ -55,7 +55,7 @@ export function PreviewFooter({
         <Button isPending={finish.isCancelling} disabled={finish.isFinishing} onClick={finish.cancel}>
           Cancel
         </Button>
-        <Button look="primary" isPending={finish.isFinishing} onClick={() => onCreate(isBuilding)}>
+        <Button variant="primary" isPending={finish.isFinishing} onClick={() => onCreate(isBuilding)}>
           {confirmLabel}
         </Button>
       </div>

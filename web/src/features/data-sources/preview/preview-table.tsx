@@ -58,7 +58,7 @@ export function PreviewTable({
         </p>
         {beyond + rest > 0 && (
           <Button
-            look="link"
+            variant="link"
             size="compact"
             className="ml-auto"
             onClick={() => {

@@ -194,7 +194,7 @@ function Setting<Value extends string>({ name, evidence, onTakeBack, ...select }
         {onTakeBack && (
           <p className="px-1.5 text-caption text-text3">
             You chose it.{' '}
-            <Button look="link" size="compact" onClick={onTakeBack}>
+            <Button variant="link" size="compact" onClick={onTakeBack}>
               Let the file decide
             </Button>
           </p>

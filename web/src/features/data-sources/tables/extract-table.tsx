@@ -10,7 +10,7 @@ export function ExtractTable({ sourceId, table }: { sourceId: string; table: Fil
   const extract = useExtractTable(sourceId);
   if (extract.data)
     return (
-      <Button look="link" size="compact" asChild>
+      <Button variant="link" size="compact" asChild>
         <Link to={`/data-sources/${extract.data.id}`}>
           Open<span className="sr-only"> {extract.data.name}</span>
           <ArrowRight aria-hidden="true" />
@@ -30,7 +30,7 @@ export function ExtractTable({ sourceId, table }: { sourceId: string; table: Fil
     });
   return (
     <Button
-      look="ghost"
+      variant="ghost"
       size="compact"
       isPending={extract.isPending}
       aria-label={`Take ${table.name} as a data source of its own`}

@@ -47,7 +47,7 @@ export function TablesCard({ sourceId, tables, evidence, chosen, onChoose }: Tab
         ))}
       </RadioGroup.Root>
       {shown.length < tables.length && (
-        <Button look="link" size="compact" className="mt-1" onClick={() => setWhole(true)}>
+        <Button variant="link" size="compact" className="mt-1" onClick={() => setWhole(true)}>
           {plural(tables.length - shown.length, 'more table')}
         </Button>
       )}

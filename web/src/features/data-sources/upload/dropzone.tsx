@@ -40,7 +40,7 @@ export function Dropzone({
       <p className="text-body text-text1">
         {isDragActive ? 'Drop to upload' : isSingle ? 'Drop a file here' : 'Drop files here'}
       </p>
-      <Button look={isSmall && !isSingle ? 'secondary' : 'primary'} onClick={open}>
+      <Button variant={isSmall && !isSingle ? 'secondary' : 'primary'} onClick={open}>
         {isSingle ? 'Choose a file' : 'Choose files'}
       </Button>
       <p className="text-caption text-text3">CSV, JSON, XML and TXT files up to 50 MB</p>

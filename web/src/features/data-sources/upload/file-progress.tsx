@@ -134,7 +134,11 @@ function Reading({
           upload={upload}
           note={`${formatBytes(source.bytes)} · ${plural(source.recordCount ?? 0, 'row')} × ${plural(source.columnCount ?? 0, 'column')}`}
         >
-          <Button look={isOnly ? 'primary' : 'secondary'} size="compact" onClick={() => onPreview(sourceId)}>
+          <Button
+            variant={isOnly ? 'primary' : 'secondary'}
+            size="compact"
+            onClick={() => onPreview(sourceId)}
+          >
             Preview
           </Button>
         </Heading>
@@ -154,7 +158,7 @@ function Reading({
           </Button>
           <Button
             size="compact"
-            look="ghost"
+            variant="ghost"
             isPending={remove.isPending}
             onClick={() => remove.mutate(sourceId)}
           >

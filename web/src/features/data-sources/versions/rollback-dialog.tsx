@@ -35,7 +35,7 @@ export function RollbackDialog({ source, wanted, onClose }: RollbackDialogProps)
     <AlertDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      look="primary"
+      variant="primary"
       title={`Go back to version ${wanted.version}?`}
       description={`Rows, profile and insights follow it${source.usedIn.length > 0 ? `, and so does what is built on it (${dependents})` : ''}. Version ${source.version} stays in this list, so you can return to it.`}
       confirmLabel={`Go back to version ${wanted.version}`}

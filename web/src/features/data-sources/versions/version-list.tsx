@@ -110,7 +110,7 @@ function VersionRow({ version, cameBy, before, onCompare, onRollback }: VersionR
         <span className="flex flex-wrap justify-end gap-1">
           {before && (
             <Button
-              look="ghost"
+              variant="ghost"
               size="compact"
               aria-label={`Compare version ${number} with version ${before.version}`}
               onClick={() => onCompare({ from: before.version, to: number })}

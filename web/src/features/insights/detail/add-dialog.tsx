@@ -51,7 +51,7 @@ export function AddDialog({ insight, onClose }: { insight: Insight; onClose: () 
       description={`The chart of “${insight.title}” becomes a tile.`}
       footer={
         all.data && (
-          <Button look="primary" type="submit" form={form} isPending={add.isPending}>
+          <Button variant="primary" type="submit" form={form} isPending={add.isPending}>
             Add
           </Button>
         )

@@ -23,11 +23,11 @@ export function DetailActions({ insight, onAdd }: { insight: Insight; onAdd: () 
       <Button onClick={onAdd}>Add to dashboard</Button>
       <Button onClick={() => void share(insight.id)}>Share</Button>
       {insight.dismissed ? (
-        <Button look="ghost" onClick={() => bringBack(insight)}>
+        <Button variant="ghost" onClick={() => bringBack(insight)}>
           Bring back
         </Button>
       ) : (
-        <Menu align="start" trigger={<Button look="ghost">Dismiss</Button>}>
+        <Menu align="start" trigger={<Button variant="ghost">Dismiss</Button>}>
           <MenuLabel>Why?</MenuLabel>
           {REASONS.map(({ reason, label }) => (
             <MenuItem key={reason} onSelect={() => dismiss(insight, reason)}>

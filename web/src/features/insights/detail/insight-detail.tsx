@@ -47,7 +47,7 @@ export function InsightDetail({ id, known, onAdd }: InsightDetailProps) {
     >
       {!isWide && (
         <Button
-          look="ghost"
+          variant="ghost"
           size="compact"
           className="mb-3 -ml-3"
           onClick={() => change({ id: null, fact: null })}
@@ -82,7 +82,7 @@ function Evidence({ evidence, onAdd }: { evidence: InsightEvidence; onAdd: () =>
       <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-60 flex-1">
           <h2 id="insight-title" className="text-h2 wrap-anywhere">
-            <Words words={insight.titleParts} look="quiet" />
+            <Words words={insight.titleParts} variant="quiet" />
           </h2>
           <p className="mt-0.5 text-label font-normal wrap-anywhere text-text2">
             {TYPE_NAMES[insight.type]} · {subtitle}
@@ -117,7 +117,7 @@ function Evidence({ evidence, onAdd }: { evidence: InsightEvidence; onAdd: () =>
         <Part title="How we found it">
           <Sentences sentences={found} />
           <p className="mt-2 text-caption text-text2">
-            <Words words={uses} look="quiet" /> Underlined numbers open their rows.
+            <Words words={uses} variant="quiet" /> Underlined numbers open their rows.
           </p>
         </Part>
       </div>

@@ -26,7 +26,7 @@ export function NextSteps({ evidence }: { evidence: InsightEvidence }) {
     <ul className="flex flex-col gap-2">
       {keyedSentences(next).map(({ key, words }) => (
         <Step key={key}>
-          <Words words={words} look="link" />
+          <Words words={words} variant="link" />
         </Step>
       ))}
       {!isToRead && (

@@ -5,7 +5,7 @@ import { cn } from '../../../shared/lib/cn.js';
 import { keyed } from '../model/phrases.js';
 import { useInsights } from '../parts/insights-context.js';
 
-const LOOKS = {
+const VARIANTS = {
   /** In running text: every number shows that it opens. */
   underlined: 'font-medium text-text1 decoration-text3 hover:decoration-text1',
   /** A step to take: a link like others, to rows. */
@@ -16,14 +16,14 @@ const LOOKS = {
 
 interface WordsProps {
   words: Sentence;
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
 }
 
 /** A sentence whose numbers open the facts behind them. */
-export function Words({ words, look = 'underlined' }: WordsProps) {
+export function Words({ words, variant = 'underlined' }: WordsProps) {
   return keyed(words).map(({ key, value }) =>
     value.factId ? (
-      <FactPhrase key={key} phrase={value} className={LOOKS[look]} />
+      <FactPhrase key={key} phrase={value} className={VARIANTS[variant]} />
     ) : (
       <Fragment key={key}>{withMarksInText(value.text)}</Fragment>
     ),

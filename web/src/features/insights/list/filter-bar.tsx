@@ -60,7 +60,7 @@ export function FilterBar({
       )}
       <div className="ml-auto flex items-center gap-4">
         <Button
-          look="ghost"
+          variant="ghost"
           size="compact"
           className="aria-pressed:bg-pressed aria-pressed:text-text1"
           aria-pressed={view.isDismissed}
@@ -68,7 +68,7 @@ export function FilterBar({
         >
           Dismissed
         </Button>
-        <Button look="link" size="compact" onClick={() => setIsExplaining(true)}>
+        <Button variant="link" size="compact" onClick={() => setIsExplaining(true)}>
           What does confidence mean?
         </Button>
       </div>

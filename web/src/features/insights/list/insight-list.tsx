@@ -54,7 +54,7 @@ function WeakSignals({ weak }: { weak: InsightGroups['weak'] }) {
   return (
     <section>
       <Button
-        look="ghost"
+        variant="ghost"
         className="h-13 w-full !justify-start !rounded-none !px-4 !font-normal focus-visible:-outline-offset-2"
         aria-expanded={isOpen}
         aria-controls={id}

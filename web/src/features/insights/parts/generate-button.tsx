@@ -26,7 +26,7 @@ export function GenerateButton({ sources, runningIds }: GenerateButtonProps) {
   if (sources.length === 1) {
     const isRunning = find.isPending || runningIds.has(only.id);
     return (
-      <Button look="primary" isPending={isRunning} onClick={() => start(only.id)}>
+      <Button variant="primary" isPending={isRunning} onClick={() => start(only.id)}>
         {LABEL}
       </Button>
     );
@@ -35,7 +35,7 @@ export function GenerateButton({ sources, runningIds }: GenerateButtonProps) {
     <Menu
       className="max-w-80"
       trigger={
-        <Button look="primary" isPending={find.isPending}>
+        <Button variant="primary" isPending={find.isPending}>
           {LABEL}
           <ChevronDown aria-hidden="true" />
         </Button>

@@ -28,7 +28,12 @@ export function DemoDashboard() {
       <div className="flex min-h-8 flex-wrap items-center gap-2">
         <span className="text-caption text-text3">Last 12 months</span>
         {cross.length > 0 && (
-          <Chip look="accent" onClick={clear} onRemove={clear} removeLabel="Clear the filter from the chart">
+          <Chip
+            variant="accent"
+            onClick={clear}
+            onRemove={clear}
+            removeLabel="Clear the filter from the chart"
+          >
             From chart · {cross.map(crossWords).join(', ')}
           </Chip>
         )}

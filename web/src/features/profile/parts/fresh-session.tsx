@@ -68,7 +68,7 @@ function PasswordDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; on
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" isPending={confirm.isPending}>
+          <Button type="submit" form={formId} variant="primary" isPending={confirm.isPending}>
             Confirm
           </Button>
         </>

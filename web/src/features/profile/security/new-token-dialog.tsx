@@ -52,7 +52,7 @@ export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
         footer={
           <>
             <CopyButton text={create.data.token} />
-            <Button look="primary" onClick={onClose}>
+            <Button variant="primary" onClick={onClose}>
               Done
             </Button>
           </>
@@ -74,7 +74,7 @@ export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
           <Button
             type="submit"
             form={formId}
-            look="primary"
+            variant="primary"
             isPending={create.isPending}
             disabled={name.trim() === ''}
           >

@@ -61,7 +61,7 @@ export function PasswordForm() {
             <Button type="submit" isPending={change.isPending}>
               Save password
             </Button>
-            <Button look="ghost" onClick={() => setIsOpen(false)}>
+            <Button variant="ghost" onClick={() => setIsOpen(false)}>
               Cancel
             </Button>
           </div>

@@ -49,7 +49,7 @@ export function SecondFactorDialog({ begun, onClose, onDone }: SecondFactorDialo
           <Button
             type="submit"
             form={formId}
-            look="primary"
+            variant="primary"
             isPending={confirm.isPending}
             disabled={!isReady}
           >

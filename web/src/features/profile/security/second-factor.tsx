@@ -66,7 +66,7 @@ export function SecondFactor() {
         {factor?.method !== 'app' && <Button {...beginning('app')}>Use an authenticator app</Button>}
         <Button {...beginning('passkey')}>Add a passkey</Button>
         {isOn && (
-          <Button look="ghost" isPending={switchOff.isPending} onClick={() => switchOff.mutate()}>
+          <Button variant="ghost" isPending={switchOff.isPending} onClick={() => switchOff.mutate()}>
             Switch off
           </Button>
         )}

@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn.js';
 import { createDoubleTapGuard } from '../../lib/double-tap.js';
 import { Spinner } from './spinner.js';
 
-const LOOKS = {
+const VARIANTS = {
   /** The one filled button of a view. */
   primary: 'bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-active',
   secondary: 'border border-border-strong bg-surface text-text1 hover:bg-hover active:bg-pressed',
@@ -20,16 +20,16 @@ const SIZES = {
 } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
   /** Keeps the label, adds a spinner and ignores further presses. */
   isPending?: boolean;
-  /** Renders the only child (a link) with a button's look. */
+  /** Renders the only child (a link) that appears as a button. */
   asChild?: boolean;
 }
 
 export function Button({
-  look = 'secondary',
+  variant = 'secondary',
   size = 'default',
   isPending = false,
   asChild = false,
@@ -43,7 +43,7 @@ export function Button({
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium',
     'pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
     'disabled:border-transparent disabled:bg-pressed disabled:text-text-disabled',
-    LOOKS[look],
+    VARIANTS[variant],
     SIZES[size],
     className,
   );

@@ -15,7 +15,7 @@ interface AlertDialogProps {
   cancelLabel?: string;
   onConfirm: () => void;
   isPending?: boolean;
-  look?: 'danger' | 'primary';
+  variant?: 'danger' | 'primary';
   children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function AlertDialog({
   cancelLabel = 'Cancel',
   onConfirm,
   isPending = false,
-  look = 'danger',
+  variant = 'danger',
   children,
 }: AlertDialogProps) {
   return (
@@ -50,7 +50,7 @@ export function AlertDialog({
             <Radix.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button look={look} isPending={isPending} onClick={onConfirm}>
+            <Button variant={variant} isPending={isPending} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -44,20 +44,27 @@ export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children, 
 interface MenuItemProps {
   onSelect?: (event: Event) => void;
   icon?: ReactNode;
-  look?: 'default' | 'danger';
+  variant?: 'default' | 'danger';
   disabled?: boolean;
   /** The child is a link. */
   asChild?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({ onSelect, icon, look = 'default', disabled, asChild, children }: MenuItemProps) {
+export function MenuItem({
+  onSelect,
+  icon,
+  variant = 'default',
+  disabled,
+  asChild,
+  children,
+}: MenuItemProps) {
   return (
     <Radix.Item
       onSelect={onSelect}
       disabled={disabled ?? false}
       asChild={asChild ?? false}
-      className={cn(ITEM, look === 'danger' && 'text-danger-text')}
+      className={cn(ITEM, variant === 'danger' && 'text-danger-text')}
     >
       {asChild ? (
         children

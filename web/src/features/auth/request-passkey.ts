@@ -3,7 +3,7 @@ import type { VerifyTwoFactorBody } from '@plumbline/contracts';
 type Credential = NonNullable<VerifyTwoFactorBody['credential']>;
 
 /** Has the browser sign with a passkey; what it answers is what the server verifies. */
-export async function askPasskey(options: Record<string, unknown>): Promise<Credential> {
+export async function requestPasskey(options: Record<string, unknown>): Promise<Credential> {
   if (typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON !== 'function')
     throw new Error('This browser cannot use passkeys. Use a recovery code.');
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(

@@ -4,7 +4,7 @@ import { reportBrowser } from './report-browser.js';
 const LATEST_MS = 20_000;
 
 /** What can wait until the browser has nothing else to do: help for when there is no network, and the count of browsers. */
-export function useLeisure(): void {
+export function useIdleTasks(): void {
   useEffect(() => {
     const run = () => {
       // Neither is worth a word when it fails: both are tried again with the next page.
