@@ -1,4 +1,4 @@
-import { MODIFIER } from '../../../shared/lib/modifier.js';
+import { MODIFIER } from '../../../shared/lib/keyboard/modifier.js';
 import { Kbd } from '../../../shared/ui/buttons/kbd.js';
 import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { GO_TO } from './go-to.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { singleKeyOf } from '../../../shared/lib/single-key.js';
+import { singleKeyOf } from '../../../shared/lib/keyboard/single-key.js';
 import { createSequence } from './go-to.js';
 import { findItems } from './palette-items.js';
 

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MODIFIER } from '../../../shared/lib/modifier.js';
-import { singleKeyOf } from '../../../shared/lib/single-key.js';
+import { MODIFIER } from '../../../shared/lib/keyboard/modifier.js';
+import { singleKeyOf } from '../../../shared/lib/keyboard/single-key.js';
 import { Kbd } from '../../../shared/ui/buttons/kbd.js';
 import { createSequence } from './go-to.js';
 

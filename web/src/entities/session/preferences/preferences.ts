@@ -2,7 +2,7 @@ import { type NumberMarks, setNumberMarks } from '@plumbline/charts';
 import type { NUMBER_FORMATS, Preferences } from '@plumbline/contracts';
 import { onSessionEnd } from '../../../shared/api/session-life.js';
 import { setZone } from '../../../shared/lib/format-time.js';
-import { singleKeys } from '../../../shared/lib/single-key.js';
+import { singleKeys } from '../../../shared/lib/keyboard/single-key.js';
 import { setTheme } from '../../../shared/lib/theme.js';
 
 const MARKS: Record<(typeof NUMBER_FORMATS)[number], NumberMarks> = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cn } from '../../../shared/lib/cn.js';
-import { useSingleKey } from '../../../shared/lib/use-single-key.js';
+import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 
 const PARAM = 'present';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { singleKeyOf } from '../../../shared/lib/single-key.js';
+import { singleKeyOf } from '../../../shared/lib/keyboard/single-key.js';
 import { inOrder } from '../../../shared/lib/tile-layout.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
-import { useSingleKey } from '../../../shared/lib/use-single-key.js';
+import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Popover } from '../../../shared/ui/overlays/popover.js';
 import { touchedTiles } from '../model/tiles.js';

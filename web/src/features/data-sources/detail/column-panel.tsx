@@ -12,7 +12,7 @@ import { ChevronLeft, ChevronRight, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { plural } from '../../../shared/lib/format.js';
-import { singleKeyOf } from '../../../shared/lib/single-key.js';
+import { singleKeyOf } from '../../../shared/lib/keyboard/single-key.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';

@@ -1,4 +1,4 @@
-import { createStore } from './store.js';
+import { createStore } from '../store.js';
 
 /** Whether single letters work as shortcuts (WCAG 2.1.4). */
 export const singleKeys = createStore(true);
