@@ -1,4 +1,4 @@
-import { queryAggregates, type RawTable } from '../table/raw-table.js';
+import { queryAlike, type RawTable } from '../table/raw-table.js';
 import { classifyColumn } from './classify-column.js';
 import { type Choices, choiceFor, isConcerned, isNamedInterpretation } from './column-choice.js';
 import type { ColumnChoice, ColumnInterpretation, Interpretation } from './interpretation.js';
@@ -35,7 +35,7 @@ const SAMPLE_SPREAD_ROWS = 2_000;
 /** So that a table of two thousand columns is sampled in fewer rows. */
 const SAMPLE_CELLS = 200_000;
 const MAX_ROUNDS = 6;
-const SURPRISES = 300;
+const MAX_MISMATCHES = 300;
 /** Lost words may be this share of all values; more, and the column is text. */
 const MAX_LOST_SHARE = 0.05;
 
@@ -117,20 +117,35 @@ async function confirm(table: RawTable, candidates: Candidate[]): Promise<void> 
   const typed = candidates.filter(
     ({ isConfirmed, interpretation }) => !isConfirmed && interpretation.kind !== 'text',
   );
-  const answers = await queryAggregates(
-    table,
-    typed.flatMap((candidate) => [...checks(candidate)]),
-  );
-  for (const [index, candidate] of typed.entries()) {
-    const [misfits, lost, values, whole, fraction] = answers.slice(index * 5, index * 5 + 5).map(Number);
-    candidate.extent = { whole: whole ?? 0, fraction: fraction ?? 0 };
-    const isTooLossy = !candidate.isForced && lost! > values! * MAX_LOST_SHARE;
-    candidate.isConfirmed = misfits === 0 && !isTooLossy;
-    if (misfits! > 0) await learnSurprises(table, candidate);
-    else if (isTooLossy && isNamedInterpretation(candidate))
-      Object.assign(candidate, { isForced: true, unparsedTokens: [], isConfirmed: true });
-    else if (isTooLossy) becomeText(candidate);
+  for (const alike of checkedAlike(typed)) {
+    const [first] = alike;
+    if (!first) continue;
+    const answers = await queryAlike(
+      table,
+      alike.map(({ source }) => source),
+      (source) => checks({ ...first, source }),
+    );
+    for (const [index, candidate] of alike.entries())
+      await judge(table, candidate, (answers[index] ?? []).map(Number));
   }
+}
+
+/** Candidates whose values are put to the same checks. */
+function checkedAlike(candidates: readonly Candidate[]): Candidate[][] {
+  const groups = Map.groupBy(candidates, (candidate) => checks({ ...candidate, source: 'value' }).join());
+  return [...groups.values()];
+}
+
+/** What the checks of a column come to: it is confirmed, is put to the next round, or is text. */
+async function judge(table: RawTable, candidate: Candidate, answers: readonly number[]): Promise<void> {
+  const [misfits = 0, lost = 0, values = 0, whole = 0, fraction = 0] = answers;
+  candidate.extent = { whole, fraction };
+  const isTooLossy = !candidate.isForced && lost > values * MAX_LOST_SHARE;
+  candidate.isConfirmed = misfits === 0 && !isTooLossy;
+  if (misfits > 0) await learnMismatches(table, candidate);
+  else if (isTooLossy && isNamedInterpretation(candidate))
+    Object.assign(candidate, { isForced: true, unparsedTokens: [], isConfirmed: true });
+  else if (isTooLossy) becomeText(candidate);
 }
 
 function becomeText(candidate: Candidate): void {
@@ -199,7 +214,7 @@ function acceptedSql(candidate: Candidate): string {
     .join(joint)})`;
 }
 
-async function learnSurprises(table: RawTable, candidate: Candidate): Promise<void> {
+async function learnMismatches(table: RawTable, candidate: Candidate): Promise<void> {
   await addTexts(table, candidate, candidate.source, `NOT ${acceptedSql(candidate)}`);
 }
 
@@ -210,7 +225,7 @@ async function addTexts(
   condition: string,
 ): Promise<void> {
   const query = `SELECT ${text} AS text, count(*) AS times FROM ${table.relation} WHERE ${condition}
-    GROUP BY 1 ORDER BY times DESC, text LIMIT ${SURPRISES}`;
+    GROUP BY 1 ORDER BY times DESC, text LIMIT ${MAX_MISMATCHES}`;
   const { rows } = await table.engine.run(query, [], { signal: table.signal });
   for (const [value, times] of rows) {
     if (typeof value === 'string') candidate.sample.set(value, Math.max(1, Number(times)));

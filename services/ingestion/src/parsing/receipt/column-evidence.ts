@@ -57,14 +57,14 @@ export async function gatherEvidence(
     table,
     found.map(({ condition }) => `min(CASE WHEN ${condition} THEN ${table.line} END)`),
   );
-  const texts = await textsAt(
-    table,
-    places.map(Number),
-    found.map(({ index }) => columns[index]!.source),
-  );
+  const cells = found.map(({ index, key }, at): Cell | undefined => {
+    const source = columns[index]?.source;
+    return source === undefined || key === 'empty' ? undefined : { source, line: Number(places[at]) };
+  });
+  const texts = await textsAt(table, cells);
   const evidence: ColumnEvidence[] = columns.map(() => ({}));
   for (const [at, { index, key, times }] of found.entries()) {
-    evidence[index]![key] = { times, line: Number(places[at]), text: texts[at]! };
+    evidence[index]![key] = { times, line: Number(places[at]), text: texts[at] ?? '' };
   }
   await listContradictions(table, found, evidence);
   for (const [index, mixture] of await gatherMixtures(table, columns)) evidence[index]!.mixture = mixture;
@@ -90,19 +90,29 @@ async function listContradictions(
     evidence[index]!.contradictions!.lines = String(lists[at]).split(' ').map(Number);
 }
 
-/** One cell per line and column. */
-async function textsAt(
-  table: RawTable,
-  lines: readonly number[],
-  sources: readonly string[],
-): Promise<string[]> {
-  return (
-    await queryAggregates(
-      table,
-      lines.map((line, at) => `any_value(left(${sources[at]}, 200)) FILTER (WHERE ${table.line} = ${line})`),
-      lines.length > 0 ? `WHERE ${table.line} IN (${[...new Set(lines)].join(', ')})` : '',
-    )
-  ).map((text) => String(text ?? ''));
+interface Cell {
+  source: string;
+  line: number;
+}
+
+/** Cells looked up in one statement: at most so many rows of so many columns come back. */
+const CELLS_PER_QUERY = 100;
+const MAX_TEXT = 200;
+
+/** The beginnings of single cells; nothing for those that are not wanted. Rows, because an aggregate per cell costs far more. */
+async function textsAt(table: RawTable, cells: ReadonlyArray<Cell | undefined>): Promise<string[]> {
+  const texts = cells.map(() => '');
+  const wanted = cells.flatMap((cell, at) => (cell ? [{ ...cell, at }] : []));
+  for (let from = 0; from < wanted.length; from += CELLS_PER_QUERY) {
+    const some = wanted.slice(from, from + CELLS_PER_QUERY);
+    const lines = [...new Set(some.map(({ line }) => line))].join(', ');
+    const sources = some.map(({ source }) => `left(${source}, ${MAX_TEXT})`).join(', ');
+    const query = `SELECT ${table.line}, ${sources} FROM ${table.relation} WHERE ${table.line} IN (${lines})`;
+    const { rows } = await table.engine.run(query, [], { signal: table.signal });
+    const byLine = new Map(rows.map(([line, ...row]) => [Number(line), row]));
+    for (const [index, { line, at }] of some.entries()) texts[at] = String(byLine.get(line)?.[index] ?? '');
+  }
+  return texts;
 }
 
 function conditions(column: DecidedColumn): Partial<Record<Key, string>> {

@@ -35,6 +35,41 @@ export async function queryAggregates(
   return answers;
 }
 
+/** From so many columns on, of so few rows, planning an expression per column costs more than its work. */
+const ALIKE_COLUMNS = 16;
+const ALIKE_ROWS = 20_000;
+
+/** The same aggregates of many columns, one list of values per column: in a wide table by stacking the columns. */
+export async function queryAlike(
+  table: RawTable,
+  columns: readonly string[],
+  aggregates: (value: string) => readonly string[],
+): Promise<CellValue[][]> {
+  const isWide = columns.length >= ALIKE_COLUMNS && table.rows > 0 && table.rows <= ALIKE_ROWS;
+  if (isWide) return queryStacked(table, columns, aggregates('value'));
+  const lists = columns.map(aggregates);
+  const answers = await queryAggregates(table, lists.flat());
+  let at = 0;
+  return lists.map(({ length }) => {
+    at += length;
+    return answers.slice(at - length, at);
+  });
+}
+
+async function queryStacked(
+  { engine, relation, signal }: RawTable,
+  columns: readonly string[],
+  aggregates: readonly string[],
+): Promise<CellValue[][]> {
+  const names = columns.map((_, index) => `n${index}`);
+  const select = columns.map((column, index) => `${column} AS n${index}`).join(', ');
+  const stack = `(SELECT ${select} FROM ${relation}) UNPIVOT INCLUDE NULLS (value FOR name IN (${names.join(', ')}))`;
+  const query = `SELECT name, ${aggregates.join(', ')} FROM ${stack} GROUP BY name`;
+  const { rows } = await engine.run(query, [], { signal });
+  const found = new Map(rows.map(([name, ...answers]) => [name, answers]));
+  return names.map((name) => found.get(name) ?? []);
+}
+
 /** The same where some may be beyond what the engine can hold (a variance of 1e308): null for those alone. */
 export async function queryAggregatesInRange(
   table: RawTable,
