@@ -1,4 +1,12 @@
-export * from './children/disposable-child.js';
+export {
+  ChildDied,
+  type ChildEnding,
+  type ChildProgram,
+  ChildRefused,
+  childEntry,
+  type TaskLimits,
+} from './children/disposable-child.js';
+export * from './children/disposable-children.js';
 export * from './concurrency/background-loop.js';
 export * from './concurrency/dampened.js';
 export * from './concurrency/fair-queue.js';

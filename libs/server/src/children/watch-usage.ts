@@ -29,6 +29,15 @@ export function watchUsage(child: ChildProcess, onUsage: (usage: Usage) => void)
   return () => clearInterval(timer);
 }
 
+/** What it has taken so far, in milliseconds of all its threads; 0 where it has ended already. */
+export async function processorTime({ pid }: ChildProcess): Promise<number> {
+  if (pid === undefined) return 0;
+  return usageOf(pid).then(
+    ({ processorMs }) => processorMs,
+    () => 0,
+  );
+}
+
 async function usageOf(pid: number): Promise<Usage> {
   if (process.platform === 'linux') return usageOfStat(await readFile(`/proc/${pid}/stat`, 'utf8'));
   const { stdout } = await run('ps', ['-o', 'rss=,time=', '-p', String(pid)]);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processorMsFor, runParserChild } from '../parsing/child/run-parser-child.js';
+import { parserChildren, processorMsFor, runParserChild } from '../parsing/child/run-parser-child.js';
 import type { HostileFile } from '../parsing/hostile/hostile-files.js';
 import { ParseError } from '../parsing/source/parse-error.js';
 
@@ -29,6 +29,7 @@ export async function benchHostile({ make, type }: HostileFile, bytes: number): 
     const places = { outPath: join(folder, 'out.parquet'), tempDirectory: join(folder, 'temp') };
     const before = await childrenSeconds();
     const outcome = await runParserChild(
+      parserChildren(),
       { kind: 'read', request: { ...request, ...places } },
       { deadlineMs: DEADLINE_MS },
     ).then(

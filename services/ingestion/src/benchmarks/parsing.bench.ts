@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createEngine, quoteText } from '@plumbline/datasets';
-import { runParserChild } from '../parsing/child/run-parser-child.js';
+import { parserChildren, runParserChild } from '../parsing/child/run-parser-child.js';
 
 const THREADS = 2;
 const ROUNDS = 3;
@@ -33,7 +33,11 @@ export async function compareReading(
   const request = { path, name: `orders.${uploadType}`, uploadType, settings: {} };
   const places = { outPath: join(folder, 'out.parquet'), tempDirectory: join(folder, 'temp') };
   const read = () =>
-    runParserChild({ kind: 'read', request: { ...request, ...places } }, { deadlineMs: 300_000 });
+    runParserChild(
+      parserChildren(),
+      { kind: 'read', request: { ...request, ...places } },
+      { deadlineMs: 300_000 },
+    );
   const raw = async () => loadRaw(await rawRead(path, folder), [folder, dirname(path)]);
   try {
     return { readMs: await best(read), rawMs: await best(raw) };

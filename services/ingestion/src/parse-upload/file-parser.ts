@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Preview, ReadSettings } from '@plumbline/contracts';
+import { type DisposableChildren, LOGGER, type Logger } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import type { StoredFile } from '../catalog/stored-file.js';
 import { INGESTION_CONFIG, type IngestionConfig, parsingFolder } from '../config.js';
-import { runParserChild } from '../parsing/child/run-parser-child.js';
+import { parserChildren, runParserChild } from '../parsing/child/run-parser-child.js';
 import type { ParseProgress, ParseResult, PreviewOptions } from '../parsing/source/parse-options.js';
 import { STORAGE } from '../shared-parts.js';
 
@@ -20,11 +21,24 @@ export interface FileParserOptions {
 
 /** Reads files in processes of their own, each in a folder of its own that is gone afterwards. */
 @Injectable()
-export class FileParser {
+export class FileParser implements OnModuleInit, OnApplicationShutdown {
+  private readonly children: DisposableChildren;
+
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(INGESTION_CONFIG) private readonly config: IngestionConfig,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.children = parserChildren({ logger });
+  }
+
+  onModuleInit(): void {
+    if (this.config.ROLE !== 'api') this.children.keepSpare();
+  }
+
+  onApplicationShutdown(): void {
+    this.children.close();
+  }
 
   /**
    * Reads a whole file; `keep` takes what came of it before the folder goes.
@@ -39,7 +53,11 @@ export class FileParser {
     return this.inFolder(async (folder) => {
       const outPath = join(folder, 'data.parquet');
       const request = { ...(await this.request(file, settings, folder)), outPath };
-      const outcome = await runParserChild({ kind: 'read', request }, this.childOptions(options));
+      const outcome = await runParserChild(
+        this.children,
+        { kind: 'read', request },
+        this.childOptions(options),
+      );
       return keep(outcome, outPath);
     });
   }
@@ -51,7 +69,7 @@ export class FileParser {
   preview(file: StoredFile, settings: ReadSettings, options: FileParserOptions): Promise<Preview> {
     return this.inFolder(async (folder) => {
       const request = await this.request(file, settings, folder);
-      return runParserChild({ kind: 'preview', request }, this.childOptions(options));
+      return runParserChild(this.children, { kind: 'preview', request }, this.childOptions(options));
     });
   }
 

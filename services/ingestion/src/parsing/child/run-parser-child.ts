@@ -1,6 +1,13 @@
 import { stat } from 'node:fs/promises';
 import type { JobErrorCode } from '@plumbline/contracts';
-import { ChildDied, type ChildEnding, ChildRefused, childEntry, runInChild } from '@plumbline/server';
+import {
+  ChildDied,
+  type ChildEnding,
+  ChildRefused,
+  childEntry,
+  DisposableChildren,
+  type Logger,
+} from '@plumbline/server';
 import { ParseError, type Place } from '../source/parse-error.js';
 import type { ParseProgress, ParserAnswers, ParserTask } from '../source/parse-options.js';
 
@@ -11,12 +18,16 @@ export interface ParserChildOptions {
   memoryLimitMb?: number;
   /** Processor time past which it is killed; what a file of the task's size may take where this is not said. */
   processorMs?: number;
-  /** Its JavaScript heap, in megabytes; the engine's memory is outside. */
-  heapMb?: number;
   signal?: AbortSignal;
   onProgress?: (progress: ParseProgress) => void;
+}
+
+export interface ParserProgramOptions {
+  /** Its JavaScript heap, in megabytes; the engine's memory is outside. */
+  heapMb?: number;
   /** For tests: how the child is to die. */
   fault?: 'crash' | 'heap-exhausted' | 'memory-grows' | 'hang' | 'spin';
+  logger?: Logger;
 }
 
 /** A ParseError on its way between processes. */
@@ -58,23 +69,33 @@ const ENDINGS: Record<ChildEnding, ParseFailure> = {
 
 export const parserEntry = (): string => childEntry('./parser-child.bundle.js', import.meta.url);
 
+/** The processes that parse files; see `DisposableChildren`. */
+export function parserChildren({
+  heapMb = DEFAULT_HEAP_MB,
+  fault,
+  logger,
+}: ParserProgramOptions = {}): DisposableChildren {
+  return new DisposableChildren(
+    { entry: parserEntry(), arguments: fault ? [`--fault=${fault}`] : [], heapMb },
+    logger,
+  );
+}
+
 /**
- * Runs one task in a process of its own. Throws ParseError with the reader's reason, or `file_too_complex`, `timeout`
+ * Runs one task in a process of its own. Throws ParseError with the parser's reason, or `file_too_complex`, `timeout`
  * or `worker_crashed` when the process did not survive; an abort kills it and throws the signal's reason.
  */
 export async function runParserChild<Task extends ParserTask>(
+  children: DisposableChildren,
   task: Task,
-  { fault, memoryLimitMb = DEFAULT_MEMORY_MB, heapMb = DEFAULT_HEAP_MB, ...options }: ParserChildOptions,
+  { memoryLimitMb = DEFAULT_MEMORY_MB, ...options }: ParserChildOptions,
 ): Promise<ParserAnswers[Task['kind']]> {
   const processorMs = options.processorMs ?? (await processorMsFor(task.request.path));
   try {
-    return await runInChild<ParserAnswers[Task['kind']], ParseProgress>(task, {
+    return await children.run<ParserAnswers[Task['kind']], ParseProgress>(task, {
       ...options,
-      entry: parserEntry(),
-      arguments: fault ? [`--fault=${fault}`] : [],
       memoryLimitMb,
       processorMs,
-      heapMb,
     });
   } catch (error) {
     if (error instanceof ChildDied) throw toParseError(ENDINGS[error.ending]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { transcodeFile } from '../bytes/transcode.js';
-import { parserEntry, runParserChild } from '../child/run-parser-child.js';
+import { parserChildren, parserEntry, runParserChild } from '../child/run-parser-child.js';
 import { ParseError } from '../source/parse-error.js';
 import { HOSTILE_FILES } from './hostile-files.js';
 
@@ -20,6 +20,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 run('hostile files (needs built code)', () => {
+  const children = parserChildren();
+  beforeAll(() => children.keepSpare());
+  afterAll(() => children.close());
+
   // What took a square of its bytes would take hours here, and is stopped by the deadline.
   it.each(files.map((file): [string, typeof file] => [`${file.type}: ${file.name}`, file]))(
     '%s is read or refused',
@@ -28,7 +32,11 @@ run('hostile files (needs built code)', () => {
       await writeFile(path, make(BYTES));
       const request = { path, name: 'file', uploadType: type, settings: {} };
       const places = { outPath: join(folder, 'out.parquet'), tempDirectory: join(folder, 'temp') };
-      const reading = runParserChild({ kind: 'read', request: { ...request, ...places } }, DEADLINE);
+      const reading = runParserChild(
+        children,
+        { kind: 'read', request: { ...request, ...places } },
+        DEADLINE,
+      );
       const code = await reading.then(
         () => 'read',
         (error: unknown) => (error instanceof ParseError ? error.code : error),
