@@ -1,4 +1,3 @@
-import { formatCount } from '@plumbline/charts';
 import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -188,7 +187,7 @@ function Facts({ source }: { source: DataSourceDetail }) {
   const size =
     source.recordCount === null || source.columnCount === null
       ? 'Not read yet'
-      : `${formatCount(source.recordCount)} rows × ${plural(source.columnCount, 'column')}`;
+      : `${plural(source.recordCount, 'row')} × ${plural(source.columnCount, 'column')}`;
   const version = source.version > 1 ? ` · version ${source.version}` : '';
   return (
     <span className="tabular-nums">
