@@ -7,12 +7,10 @@ import {
   COMMA,
   CR,
   isDigit,
-  isHexDigit,
   LETTER_E,
   LETTER_F,
   LETTER_N,
   LETTER_T,
-  LETTER_U,
   LF,
   MINUS,
   OPEN_LIST,
@@ -21,10 +19,10 @@ import {
   PLUS,
   POINT,
   QUOTE,
-  SIMPLE_ESCAPES,
   SPACE,
   ZERO,
 } from './json-bytes.js';
+import { afterEscape, BAD_ESCAPE, CUT } from './json-escape.js';
 import {
   controlReason,
   type Expected,
@@ -36,8 +34,6 @@ import {
 import { JsonGrammar } from './json-grammar.js';
 import { BOOLEAN, ESCAPED_TEXT, type JsonSink, NULL, NUMBER, TEXT } from './json-sink.js';
 
-/** The token goes on in the next chunk. */
-const CUT = -1;
 const WORDS_SHOWN = 32;
 
 const LITERALS = new Map([
@@ -167,8 +163,10 @@ export class JsonScanner {
       if (bytes[at] === QUOTE) break;
       if (bytes[at] !== BACKSLASH) throw new JsonFault(controlReason(bytes[at]!), this.placeOf(at));
       isEscaped = true;
-      at = this.escape(bytes, at);
-      if (at === CUT) return this.cut(bytes.length, isLast);
+      const next = afterEscape(bytes, at);
+      if (next === BAD_ESCAPE) throw this.fault(bytes, at, 'escape');
+      if (next === CUT) return this.cut(bytes.length, isLast);
+      at = next;
     }
     if (at - start > this.maxTokenBytes) throw this.tooLong();
     if (isName) {
@@ -176,18 +174,6 @@ export class JsonScanner {
       this.grammar.endName();
     } else this.tell(isEscaped ? ESCAPED_TEXT : TEXT, bytes, start + 1, at);
     return at + 1;
-  }
-
-  /** The place after the escape at `at`. */
-  private escape(bytes: Buffer, at: number): number {
-    if (at + 1 >= bytes.length) return CUT;
-    if (SIMPLE_ESCAPES.has(bytes[at + 1]!)) return at + 2;
-    if (bytes[at + 1] !== LETTER_U) throw this.fault(bytes, at, 'escape');
-    for (let digit = at + 2; digit < at + 6; digit++) {
-      if (digit >= bytes.length) return CUT;
-      if (!isHexDigit(bytes[digit]!)) throw this.fault(bytes, at, 'escape');
-    }
-    return at + 6;
   }
 
   private number(bytes: Buffer, start: number, isLast: boolean): number {

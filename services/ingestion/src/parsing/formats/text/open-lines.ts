@@ -5,7 +5,7 @@ import { loadRecords, NORMALISED_DIALECT } from '../../table/load-records.js';
 import type { FileRecords, FileRequest } from '../format-reader.js';
 import type { LineLayout } from './layouts/layout.js';
 import { readLines } from './layouts/read-lines.js';
-import { lineEndingOf } from './records/read-structure.js';
+import { lineEndingOf } from './records/scan-file.js';
 
 /** Opens a text file whose lines are records in a layout of their own. */
 export async function openLines(

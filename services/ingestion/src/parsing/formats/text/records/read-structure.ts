@@ -6,7 +6,6 @@ import {
   type Receipt,
   type SetAside,
 } from '@plumbline/contracts';
-import { readChunks } from '../../../bytes/chunks.js';
 import type { Dialect } from '../../../dialect/dialect.js';
 import { splitRecords, type TextRecord } from '../../../dialect/split-records.js';
 import { ParseError } from '../../../source/parse-error.js';
@@ -22,10 +21,11 @@ import {
 } from './choose-table.js';
 import { findHeader, type HeaderChoice } from './find-header.js';
 import { findTables, isTable, type Spans, type TableSpan } from './find-tables.js';
-import { type Outline, OutlineSink } from './outline.js';
+import type { Outline } from './outline.js';
 import { type ColumnHabit, columnHabits } from './realign.js';
 import { HEAD_RECORDS, placeOf, type RecordSource, recordsOf } from './record-source.js';
-import { RecordScanner, tooManyColumns } from './scanner.js';
+import { innerRuns, isPlain, type Lines, lineEndingOf, scanFile } from './scan-file.js';
+import { tooManyColumns } from './scanner.js';
 import { SetAsideList } from './set-aside-list.js';
 import { type Block, findSideBySide, type SideBySide } from './side-by-side.js';
 
@@ -95,43 +95,6 @@ export async function readStructure(
     hasExtra: !block && inner.some((run) => run.mostCells > header.columns),
     habits: isRagged ? await habitsOf(source, dialect, span, header) : [],
   };
-}
-
-interface Scan {
-  outline: Outline;
-  lf: number;
-  crlf: number;
-  cr: number;
-}
-
-async function scanFile(
-  source: RecordSource,
-  dialect: Dialect,
-  header: HeaderChoice,
-  signal?: AbortSignal,
-): Promise<Scan> {
-  const named = header.header.at(-1);
-  const sink = new OutlineSink(dialect, header.columns, named?.raw, named?.line ?? 0);
-  const scanner = new RecordScanner(dialect, sink, source.maxRecordBytes, source.startByte, source.firstLine);
-  for await (const chunk of readChunks(source.path, signal, source.startByte)) scanner.push(chunk);
-  scanner.end();
-  const { lf, crlf, cr } = scanner;
-  return { outline: sink.outline, lf, crlf, cr };
-}
-
-function isPlain(
-  source: RecordSource,
-  dialect: Dialect,
-  { outline, lf, crlf, cr }: Scan,
-  { columns }: HeaderChoice,
-  lines: Lines,
-): boolean {
-  const isEven = innerRuns(outline, lines).every((run) => run.cells === columns);
-  const isOneLineEnd = [lf, crlf].filter((times) => times > 0).length <= 1 && cr === 0;
-  const { multiLine, malformed, unclosed, repeatedHeaders } = outline;
-  const isSound = multiLine + malformed + unclosed + repeatedHeaders === 0;
-  const isToEnd = lines.lastLine === outline.lines && (source.startByte === 0 || lines.firstLine > 1);
-  return isEven && isOneLineEnd && isSound && isToEnd && dialect.padding === 'none';
 }
 
 function checkWidth(outline: Outline): void {
@@ -226,11 +189,6 @@ function maybeTables({ blocks }: SideBySide): ReadWarning {
   return { code: 'maybe_several_tables', message, count: blocks.length };
 }
 
-interface Lines {
-  firstLine: number;
-  lastLine: number;
-}
-
 /** The data records: after the header, and up to where the chosen table ends. */
 function tableLines(
   header: HeaderChoice,
@@ -266,26 +224,6 @@ function outside(header: HeaderChoice, others: readonly SetAside[], lines: Lines
 
 function commentOr(record: TextRecord): SetAside['kind'] {
   return record.raw.startsWith('#') ? 'comment' : 'preamble';
-}
-
-function innerRuns(outline: Outline, { firstLine, lastLine }: Lines): Outline['runs'] {
-  return outline.runs.filter((run) => run.lastLine >= firstLine && run.firstLine <= lastLine);
-}
-
-/** The one way lines end, or `mixed`. */
-export function lineEndingOf({
-  lf,
-  crlf,
-  cr,
-}: {
-  lf: number;
-  crlf: number;
-  cr: number;
-}): Receipt['lineEnding'] {
-  const used = [lf, crlf, cr].filter((count) => count > 0).length;
-  if (used > 1) return 'mixed';
-  if (crlf > 0) return 'crlf';
-  return cr > 0 ? 'cr' : 'lf';
 }
 
 /** Blank lines outside the table that nothing else accounts for. */

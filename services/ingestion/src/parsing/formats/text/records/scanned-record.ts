@@ -20,6 +20,20 @@ export interface ScannedRecord {
   isUnclosed: boolean;
 }
 
+export const emptyRecord = (): ScannedRecord => ({
+  bytes: Buffer.alloc(0),
+  start: 0,
+  end: 0,
+  offset: 0,
+  line: 1,
+  lines: 1,
+  cells: 0,
+  filled: 0,
+  isQuoted: false,
+  isMalformed: false,
+  isUnclosed: false,
+});
+
 export interface RecordSink {
   onRecord(record: ScannedRecord): void;
   /**

@@ -1,7 +1,7 @@
 import { MAX_COLUMNS } from '@plumbline/contracts';
 import type { Dialect } from '../../../dialect/dialect.js';
 import { ParseError } from '../../../source/parse-error.js';
-import type { RecordSink, ScannedRecord } from './scanned-record.js';
+import { emptyRecord, type RecordSink, type ScannedRecord } from './scanned-record.js';
 
 const LF = 10;
 const CR = 13;
@@ -61,19 +61,7 @@ export class RecordScanner {
     this.special[LF] = 1;
     this.special[CR] = 1;
     if (this.delimiter.length > 0) this.special[this.delimiter[0]!] = 1;
-    this.record = {
-      bytes: this.carry,
-      start: 0,
-      end: 0,
-      offset: 0,
-      line: 1,
-      lines: 1,
-      cells: 0,
-      filled: 0,
-      isQuoted: false,
-      isMalformed: false,
-      isUnclosed: false,
-    };
+    this.record = emptyRecord();
   }
 
   push(chunk: Buffer): void {

@@ -1,3 +1,4 @@
+import { readContentModel } from './content-model.js';
 import { Cursor, hasForbiddenCharacter, SyntaxFault, type XmlVersion } from './cursor.js';
 import { attributeValue, decodeCharacters } from './references.js';
 
@@ -18,8 +19,6 @@ const PUBLIC_ID = /^[ \r\na-zA-Z0-9'()+,./:=?;!*#@$_%-]*$/;
 const TYPES = /(?:CDATA|IDREFS|IDREF|ID|ENTITIES|ENTITY|NMTOKENS|NMTOKEN)(?=[ \t\r\n])/y;
 /** Parameter entities inside each other; deeper ones are taken on trust. */
 const MAX_NESTING = 32;
-/** Parentheses inside each other in the model of an element. */
-const MAX_GROUPS = 500;
 
 /**
  * Reads `<!DOCTYPE …>` from `start` by the grammar of XML 1.0, without loading or expanding anything.
@@ -105,50 +104,9 @@ function readElement(cursor: Cursor): void {
   cursor.expectSpace();
   cursor.name();
   cursor.expectSpace();
-  if (!cursor.takes('EMPTY') && !cursor.takes('ANY')) readModel(cursor);
+  if (!cursor.takes('EMPTY') && !cursor.takes('ANY')) readContentModel(cursor);
   cursor.skipSpace();
   cursor.expect('>');
-}
-
-function readModel(cursor: Cursor): void {
-  cursor.expect('(');
-  cursor.skipSpace();
-  if (cursor.takes('#PCDATA')) readMixed(cursor);
-  else readGroup(cursor, 1);
-}
-
-function readMixed(cursor: Cursor): void {
-  let names = 0;
-  for (cursor.skipSpace(); cursor.takes('|'); cursor.skipSpace()) {
-    cursor.skipSpace();
-    cursor.name();
-    names++;
-  }
-  cursor.expect(')');
-  if (!cursor.takes('*') && names > 0) cursor.fail('“*” is missing after a mixed model');
-}
-
-/** After the opening parenthesis. */
-function readGroup(cursor: Cursor, depth: number): void {
-  if (depth > MAX_GROUPS) cursor.fail('a declaration is nested too deeply');
-  let separator: string | undefined;
-  for (;;) {
-    cursor.skipSpace();
-    if (cursor.takes('(')) readGroup(cursor, depth + 1);
-    else {
-      cursor.name();
-      takeOccurrence(cursor);
-    }
-    cursor.skipSpace();
-    if (cursor.takes(')')) break;
-    separator ??= cursor.sees('|') ? '|' : ',';
-    cursor.expect(separator);
-  }
-  takeOccurrence(cursor);
-}
-
-function takeOccurrence(cursor: Cursor): void {
-  if (!cursor.takes('?') && !cursor.takes('*')) cursor.takes('+');
 }
 
 function readAttributes(cursor: Cursor, declarations: Declarations): void {
