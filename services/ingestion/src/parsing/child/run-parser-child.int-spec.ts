@@ -140,7 +140,7 @@ function commandOf(pid: number): string {
 }
 
 const isBuilt = existsSync(parserEntry()) && process.platform === 'linux';
-(isBuilt ? describe : describe.skip)('the spare process', () => {
+(isBuilt ? describe : describe.skip)('the spare process (needs built code)', () => {
   const children = parserChildren();
   const spare = async (before?: number) =>
     eventually('one process waits', () => {
