@@ -3,6 +3,7 @@ import {
   type ContractLimits,
   fullMeter,
   type Meter,
+  PLANS,
   type Plan,
   placesOf,
   type Terms,
@@ -74,6 +75,21 @@ export async function takeSlot(
   if (used < limit) return;
   const { plan } = terms;
   throw planLimit(fullMeter(plan, meter, limit), { meter, used, limit, plan });
+}
+
+/** The plan of a workspace, as this service last learned it; the smallest where it never did. */
+export async function planOf(tx: EntityManager, workspaceId: string): Promise<Plan> {
+  const [row]: Pick<QuotaRow, 'plan'>[] = await tx.query(
+    `SELECT plan FROM workspace_quota WHERE workspace_id = $1`,
+    [workspaceId],
+  );
+  return PLANS.find((known) => known === row?.plan) ?? 'free';
+}
+
+/** SQL condition for statements that must be one: the workspace has one of these plans. Both are expressions. */
+export function hasPlanSql(workspaceId: string, plans: string): string {
+  return `EXISTS (SELECT 1 FROM workspace_quota quota
+                  WHERE quota.workspace_id = ${workspaceId} AND quota.plan = ANY(${plans}))`;
 }
 
 /** The limit of a meter under the terms this service knows, or those the token names. */

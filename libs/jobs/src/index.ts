@@ -5,6 +5,7 @@ export * from './queues/job-settings.js';
 export * from './table/enqueue.js';
 export * from './table/job-tables.js';
 export * from './table/job-timing.js';
+export * from './table/open-jobs.js';
 export * from './table/queue-facts.js';
 export * from './table/remove-ended-jobs.js';
 export * from './worker/jobs.runtime.js';

@@ -1,4 +1,5 @@
-import { PLANS, type Plan } from '@plumbline/contracts';
+import type { Plan } from '@plumbline/contracts';
+import { planOf } from '@plumbline/database';
 import type { LiveBus } from '@plumbline/events';
 import { defineJob, enqueue } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
@@ -34,11 +35,7 @@ export function enqueueBuild(tx: EntityManager, row: DashboardRow, plan: Plan): 
  * the plan, so nothing is asked of the quota.
  */
 export async function rebuild(tx: EntityManager, live: LiveBus, row: DashboardRow): Promise<void> {
-  const [quota]: { plan: string }[] = await tx.query(
-    `SELECT plan FROM workspace_quota WHERE workspace_id = $1`,
-    [row.workspaceId],
-  );
-  const plan = PLANS.find((known) => known === quota?.plan) ?? 'free';
+  const plan = await planOf(tx, row.workspaceId);
   Object.assign(row, { status: 'building', error: null, jobId: await enqueueBuild(tx, row, plan) });
   await saveChange(tx, live, row);
 }

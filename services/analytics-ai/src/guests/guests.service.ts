@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { GUEST_SESSION_SECONDS } from '@plumbline/contracts';
+import { hasPlanSql } from '@plumbline/database';
 import { notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GUEST_PLANS } from './guest-plans.js';
@@ -28,8 +29,7 @@ const PASS = `share.id AS "shareId", share.dashboard_id AS "dashboardId", share.
  * deleting it or its dashboard removes it.
  */
 const LIVE = `share.expires_at > now()
-  AND EXISTS (SELECT 1 FROM workspace_quota quota
-              WHERE quota.workspace_id = share.workspace_id AND quota.plan = ANY($1))
+  AND ${hasPlanSql('share.workspace_id', '$1')}
   AND NOT EXISTS (SELECT 1 FROM suspended_workspaces suspended
                   WHERE suspended.workspace_id = share.workspace_id)`;
 
