@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { SessionRevoked, SubscriptionChanged } from '@plumbline/contracts';
+import { SubscriptionChanged } from '@plumbline/contracts';
 import { createDatabase } from '@plumbline/database';
 import { eventually, type OwnPostgres, startOwnPostgres, type TestSchema } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { BullEventTransport } from './bull/bull-transport.js';
 import { EventConsumer, PermanentEventError } from './consumer/event-consumer.js';
 import type { EventHandler } from './consumer/on-event.js';
-import { edgeHandler, hearAtEdge } from './edge-events.js';
-import { eventSettings } from './event-settings.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 import { publish } from './outbox/publish.js';
 import { eventTables } from './postgres/event-tables.js';
@@ -28,13 +25,8 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   home = await server.createSchema();
   database = await createDatabase({
-    service: 'test',
-    url: home.url,
-    schema: home.schema,
-    entities: [],
-    migrations: [],
-    poolSize: 4,
-    onPoolError: ignore,
+    ...{ service: 'test', url: home.url, schema: home.schema },
+    ...{ entities: [], migrations: [], poolSize: 4, onPoolError: ignore },
   }).initialize();
   for (const statement of eventTables(home.schema)) await database.query(statement);
   await database.query('CREATE TABLE effects (event_id uuid, workspace_id uuid, plan_version integer)');
@@ -251,30 +243,5 @@ describe('consuming', () => {
     await consumer.receive({ message: message(randomUUID(), 5), deliveries: 1 });
     await consumer.receive({ message: message(randomUUID(), 1), deliveries: 1 });
     expect(await countOf('effects')).toBe(2);
-  });
-});
-
-describe('the edge', () => {
-  it('hears what is for it, and passes over what it cannot read', async () => {
-    const revoked: string[] = [];
-    const eventDefaults = z.object(eventSettings).parse({});
-    const stop = await hearAtEdge({
-      consumer: 'gateway',
-      settings: { ...eventDefaults, TRANSPORT_URL: home.url, TRANSPORT_SCHEMA: home.schema },
-      handlers: [edgeHandler(SessionRevoked, ({ sessionId }) => revoked.push(sessionId))],
-      onError: ignore,
-    });
-    const sender = new BullEventTransport({ connectionString: home.url, schema: home.schema }, ignore);
-    const sessionId = randomUUID();
-    const event = {
-      ...message(randomUUID(), 1),
-      type: 'SessionRevoked',
-      payload: { workspaceId: randomUUID(), aggregateVersion: 1, sessionId, until: '2026-01-01T00:00:00Z' },
-    };
-    await sender.send([message(randomUUID(), 1), event], 'gateway');
-    await eventually('the revocation', () => revoked.length === 1);
-    expect(revoked).toEqual([sessionId]);
-    await stop();
-    await sender.close();
   });
 });

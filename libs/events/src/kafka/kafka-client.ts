@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Admin,
-  type Consumer,
   Kafka,
   logLevel,
   Partitioners,
@@ -11,51 +9,19 @@ import {
 } from 'kafkajs';
 import { Kept, within } from '../async/kept.js';
 import type { Positions } from '../transport/event-transport.js';
+import { KafkaMember, type MemberOptions } from './kafka-member.js';
 import type { KafkaSettings } from './kafka-settings.js';
 import { lagOf, plannedTopics } from './kafka-topics.js';
-import type { PartitionBatch } from './partition-lanes.js';
 
 const CONNECTION_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 8_000;
 /** A broker that is back is found within seconds; kafkajs's own 30 s would let events wait for it. */
 const RETRY = { initialRetryTime: 200, maxRetryTime: 2_000, retries: 5 };
 const SEND_TIMEOUT_MS = 25_000;
-const JOIN_AGAIN_MS = 1_000;
-const LONGEST_PAUSE_MS = 5_000;
-/** kafkajs calls much final that passes, such as a coordinator not found while a broker starts. */
-const LAST_CRASH = 20;
-/** Joining is finished before leaving: else the others wait for this member until its session ends. */
-const LEAVE_MS = 5_000;
-/** Short, so that what a killed process held is soon with another; nothing here keeps the event loop that long. */
-const GROUP = { sessionTimeout: 10_000, heartbeatInterval: 1_000, rebalanceTimeout: 15_000 };
-/** Topics that were not there when a member joined, as of a broker that was emptied, are found within this time. */
-const METADATA = { metadataMaxAge: 10_000 };
-const FETCH = { maxWaitTimeInMs: 1_000, maxBytesPerPartition: 262_144, maxBytes: 4_194_304 };
 /** Belongs to sharing partitions; and the relay repeats what a producer gives up. Failed requests are tried again. */
 const EXPECTED = /^(The group is rebalancing|Limiting retries for the idempotent producer)/;
 
-/** What a member of a consumer group hears of. */
-export interface MemberEvents {
-  onBatch(batch: PartitionBatch): Promise<void>;
-  /** Partitions are shared out anew: none of those so far is ours any more. */
-  onShared(): void;
-  /** The broker answered, or was tried. */
-  onSign(): void;
-  onFetch(): void;
-  /** It crashed for good, twenty times in a row without a fetch between. */
-  onFatal(error: Error): void;
-}
-
-export interface Member {
-  /**
-   * Resolves when it has joined and it is settled from where on it reads; until then it waits for the broker. From then
-   * on it comes back by itself.
-   */
-  join(): Promise<void>;
-  leave(): Promise<void>;
-}
-
-/** What we use of Kafka, and the only one who knows kafkajs. Connects when it is first used. */
+/** What we use of Kafka beside the members of groups. Connects when it is first used. */
 export class KafkaClient {
   private readonly kafka: Kafka;
   private readonly closing = new AbortController();
@@ -166,40 +132,10 @@ export class KafkaClient {
     await admin.deleteGroups([groupId]);
   }
 
-  member(groupId: string, topics: string[], fromBeginning: boolean, events: MemberEvents): Member {
-    const consumer = this.kafka.consumer({
-      groupId,
-      ...GROUP,
-      ...FETCH,
-      ...METADATA,
-      allowAutoTopicCreation: false,
-    });
-    let isSettled = fromBeginning;
-    const run = async () => {
-      await this.topics.get();
-      await consumer.connect();
-      await consumer.subscribe({ topics, fromBeginning });
-      const ends = isSettled ? [] : await this.lookUpEnds(topics);
-      await consumer.run({ autoCommit: false, eachBatch: (payload) => events.onBatch(batchOf(payload)) });
-      // Where nothing is committed, each joining would begin at what is the end by then.
-      if (!isSettled) await consumer.commitOffsets(ends);
-      isSettled = true;
-    };
-    let joining: Promise<void> | undefined;
-    const joinAgain = (pauseMs: number) => {
-      joining = this.pause(pauseMs).then(() => this.untilDone(run, events));
-    };
-    this.listen(consumer, events, joinAgain);
-    return {
-      join: () => {
-        joining = this.untilDone(run, events);
-        return joining;
-      },
-      leave: async () => {
-        await within(LEAVE_MS, Promise.resolve(joining), 'Kafka').catch(this.report);
-        await within(LEAVE_MS, consumer.disconnect(), 'Kafka').catch(this.report);
-      },
-    };
+  member(options: MemberOptions): KafkaMember {
+    const { kafka, topics, closing, report } = this;
+    const lookUpEnds = (names: Iterable<string>) => this.lookUpEnds(names);
+    return new KafkaMember({ kafka, topics, lookUpEnds, closing: closing.signal, report }, options);
   }
 
   /** From now on nothing comes back by itself. */
@@ -211,47 +147,6 @@ export class KafkaClient {
     this.stop();
     await (await this.producer.drop())?.disconnect().catch(this.report);
     await (await this.admin.drop())?.disconnect().catch(this.report);
-  }
-
-  private listen(consumer: Consumer, events: MemberEvents, joinAgain: (pauseMs: number) => void): void {
-    const { onSign, onShared, onFetch, onFatal } = events;
-    let crashes = 0;
-    consumer.on('consumer.heartbeat', onSign);
-    consumer.on('consumer.fetch', () => {
-      crashes = 0;
-      onFetch();
-    });
-    consumer.on('consumer.rebalancing', onShared);
-    consumer.on('consumer.group_join', () => {
-      onSign();
-      onShared();
-    });
-    consumer.on('consumer.crash', ({ payload: { error, restart } }) => {
-      onSign();
-      onShared();
-      void this.topics.drop().then(() => this.topics.get().catch(this.report));
-      if (restart || this.closing.signal.aborted) return;
-      crashes += 1;
-      if (crashes === LAST_CRASH) onFatal(error);
-      else joinAgain(Math.min(JOIN_AGAIN_MS * 2 ** (crashes - 1), LONGEST_PAUSE_MS));
-    });
-  }
-
-  private async untilDone(work: () => Promise<void>, { onSign }: MemberEvents): Promise<void> {
-    while (!this.closing.signal.aborted) {
-      try {
-        await work();
-        return;
-      } catch (error) {
-        onSign();
-        this.report(error as Error);
-        await this.pause(JOIN_AGAIN_MS);
-      }
-    }
-  }
-
-  private async pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.closing.signal }).catch(() => undefined);
   }
 
   private async connectProducer(): Promise<Producer> {
@@ -287,15 +182,4 @@ export class KafkaClient {
   private readonly report = (error: Error): void => {
     if (!this.closing.signal.aborted) this.onError(error);
   };
-}
-
-type EachBatch = Parameters<NonNullable<NonNullable<Parameters<Consumer['run']>[0]>['eachBatch']>>[0];
-
-function batchOf({ batch, pause, commitOffsetsIfNecessary }: EachBatch): PartitionBatch {
-  const { topic, partition, messages } = batch;
-  const commit = (offset: string, begun: number) => {
-    const at = { partition, offset, metadata: begun > 0 ? String(begun) : null };
-    return commitOffsetsIfNecessary({ topics: [{ topic, partitions: [at] }] });
-  };
-  return { topic, partition, messages, pause, commit };
 }

@@ -7,7 +7,8 @@ import type {
   EventTransport,
   Positions,
 } from '../transport/event-transport.js';
-import { KafkaClient, type Member } from './kafka-client.js';
+import { KafkaClient } from './kafka-client.js';
+import type { KafkaMember } from './kafka-member.js';
 import { encodeDeadLetter, encodeEvent } from './kafka-message.js';
 import type { KafkaSettings } from './kafka-settings.js';
 import { deadLetterTopic, topicOf, topicsOf } from './kafka-topics.js';
@@ -28,7 +29,7 @@ interface Membership {
   /** Whether its group outlives this process. */
   isLasting: boolean;
   lanes: PartitionLanes;
-  member: Member;
+  member: KafkaMember;
   aliveAt: number;
 }
 
@@ -133,7 +134,7 @@ export class KafkaEventTransport implements EventTransport {
     const onSign = () => {
       membership.aliveAt = Date.now();
     };
-    const member = client.member(groupId, topics, isLasting, {
+    const member = client.member({ groupId, topics, fromBeginning: isLasting, events: {
       onSign,
       onBatch: async (batch) => {
         if (!this.isClosing) await lanes.receive(batch);
@@ -145,7 +146,7 @@ export class KafkaEventTransport implements EventTransport {
       },
       // A process that can hear no event any more is started anew by its supervisor.
       onFatal: options.onFatal ?? (() => process.exit(1)),
-    });
+    } });
     const membership = { groupId, topics, isLasting, lanes, member, aliveAt: Date.now() };
     this.memberships.push(membership);
     return membership;

@@ -6,7 +6,7 @@ import { eventually, runChild, type TestChild, type TestPostgres, type TestSchem
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { defineJob, type Job, type JobContext, JobOf, type Outcome } from '../definition/job.js';
-import { openJobQueues } from '../queues/job-queues.js';
+import { openJobQueues } from '../queues/open-job-queues.js';
 import type { JobSettings } from '../queues/job-settings.js';
 import { enqueue, type JobRequest } from '../table/enqueue.js';
 import { jobTables } from '../table/job-tables.js';

@@ -1,7 +1,4 @@
-import { type DispatchOptions, QueueConnection, type QueueWorkerOptions } from '@plumbline/events';
-import { ConfigError } from '@plumbline/server';
-import type { JobSettings } from './job-settings.js';
-import { RedisQueues } from './redis-queues.js';
+import type { DispatchOptions, QueueWorkerOptions } from '@plumbline/events';
 
 export interface JobQueue<Data> {
   /** Does nothing while the id is in the queue; rejects soon when the server is away, hangs or is full. */
@@ -37,15 +34,4 @@ export interface JobQueuesParts {
   onError: (error: Error) => void;
   /** The server of the queues can be reached, at first or again: dispatches may have been lost meanwhile. */
   onConnected: () => void;
-}
-
-/**
- * The queues of one service: on Redis when the settings name one, else in PostgreSQL.
- * @throws ConfigError when the settings name neither
- */
-export function openJobQueues(settings: JobSettings, parts: JobQueuesParts): JobQueues {
-  if (settings.REDIS_URL) return new RedisQueues(settings.REDIS_URL, parts);
-  if (!settings.JOBS_SCHEMA) throw new ConfigError('job queues need REDIS_URL or JOBS_SCHEMA');
-  const { DATABASE_URL: connectionString, JOBS_SCHEMA: schema } = settings;
-  return new QueueConnection({ connectionString, schema }, parts.onError);
 }

@@ -2,36 +2,12 @@ import type { JobStatus } from '@plumbline/contracts';
 import { returning } from '@plumbline/events';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Ended, JobFailure, Outcome, WiredJob } from '../definition/job.js';
+import type { Ending, InputFilter, Requeue } from './job-changes.js';
 import { type Claim, type ClaimRequest, JobClaims } from './job-claims.js';
 import { findLapsed, LAPSED, type LapsedRow } from './job-lapses.js';
 import { noticeSql } from './job-notices.js';
 import { JOB_COLUMNS, type JobRow } from './job-row.js';
 import type { JobTiming } from './job-timing.js';
-
-/** How a job ends without success; `lapsed` ends only a job whose worker no longer holds it. */
-export interface Ending {
-  status: Ended['status'];
-  error?: JobFailure;
-  lapsed?: boolean;
-}
-
-/** What a run that comes to nothing costs its job: a start and its time, only the time, or neither. */
-export type Cost = 'attempt' | 'time' | 'nothing';
-
-/** Values that the input of a job has, and others that it has not. */
-export interface InputFilter {
-  has: Record<string, unknown>;
-  hasNot?: Record<string, unknown>;
-}
-
-export interface Requeue {
-  delayMs: number;
-  costs: Cost;
-  /** It is to be alone in its process from now on, since it may have ended the one it was in. */
-  isSuspect?: boolean;
-  /** Only when its worker no longer holds it. */
-  lapsed?: boolean;
-}
 
 /**
  * Every change of the jobs table after the insert. All times are PostgreSQL's, so that workers' clocks do not matter;

@@ -9,7 +9,8 @@ export function plainAddress(address: string): string {
 export function addressGroup(address: string): string {
   const plain = plainAddress(address);
   if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('%')[0]!.split('::');
+  const [withoutZone = ''] = plain.split('%');
+  const [head = '', tail] = withoutZone.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length;

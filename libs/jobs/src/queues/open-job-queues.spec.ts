@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '@plumbline/server';
 import { z } from 'zod';
-import { openJobQueues } from './job-queues.js';
+import { openJobQueues } from './open-job-queues.js';
 import { jobSettings } from './job-settings.js';
 
 const parts = { service: 'test', onError: () => undefined, onConnected: () => undefined };
