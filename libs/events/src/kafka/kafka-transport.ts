@@ -134,19 +134,24 @@ export class KafkaEventTransport implements EventTransport {
     const onSign = () => {
       membership.aliveAt = Date.now();
     };
-    const member = client.member({ groupId, topics, fromBeginning: isLasting, events: {
-      onSign,
-      onBatch: async (batch) => {
-        if (!this.isClosing) await lanes.receive(batch);
+    const member = client.member({
+      groupId,
+      topics,
+      fromBeginning: isLasting,
+      events: {
+        onSign,
+        onBatch: async (batch) => {
+          if (!this.isClosing) await lanes.receive(batch);
+        },
+        onShared: () => void lanes.abandon(),
+        onFetch: () => {
+          onSign();
+          this.lastFetchAt = Date.now();
+        },
+        // A process that can hear no event any more is started anew by its supervisor.
+        onFatal: options.onFatal ?? (() => process.exit(1)),
       },
-      onShared: () => void lanes.abandon(),
-      onFetch: () => {
-        onSign();
-        this.lastFetchAt = Date.now();
-      },
-      // A process that can hear no event any more is started anew by its supervisor.
-      onFatal: options.onFatal ?? (() => process.exit(1)),
-    } });
+    });
     const membership = { groupId, topics, isLasting, lanes, member, aliveAt: Date.now() };
     this.memberships.push(membership);
     return membership;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
-import { Slots } from '../async/slots.js';
+import pLimit from 'p-limit';
 import { PartitionLane } from './partition-lane.js';
 
 interface Message {
@@ -27,7 +27,7 @@ function laneOf(
       resume: () => void told.push('resume'),
       onError: () => undefined,
     },
-    new Slots(1),
+    pLimit(1),
     begun,
   );
   return { lane, told, handled };

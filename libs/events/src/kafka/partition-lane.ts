@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LimitFunction } from 'p-limit';
 import { aborted } from '../async/aborted.js';
-import type { Slots } from '../async/slots.js';
 
 const REDELIVERY_MS = 1_000;
 const COMMIT_AGAIN_MS = 500;
@@ -34,10 +34,13 @@ export class PartitionLane<Message extends { offset: string }> {
   private isPaused = false;
   private uncommitted = 0;
 
-  /** `begun`: how often processes began the first message and died. */
+  /**
+   * @param limit lets a few messages of all lanes be worked on at a time, in the order in which they asked
+   * @param begun how often processes began the first message and died
+   */
   constructor(
     private readonly work: LaneWork<Message>,
-    private readonly slots: Slots,
+    private readonly limit: LimitFunction,
     private readonly begun: number,
   ) {}
 
@@ -83,14 +86,13 @@ export class PartitionLane<Message extends { offset: string }> {
     const { signal } = this.gone;
     const left = aborted(signal);
     while (!signal.aborted) {
-      await this.slots.take();
       try {
-        if (!signal.aborted) await Promise.race([this.work.handle(message, deliveries, signal), left]);
+        await this.limit(async () => {
+          if (!signal.aborted) await Promise.race([this.work.handle(message, deliveries, signal), left]);
+        });
         return;
       } catch (error) {
         if (!signal.aborted) this.work.onError(error as Error);
-      } finally {
-        this.slots.release();
       }
       await sleep(REDELIVERY_MS, undefined, { signal }).catch(() => undefined);
     }

@@ -1,5 +1,5 @@
 import type { ConsumerName } from '@plumbline/contracts';
-import { Slots } from '../async/slots.js';
+import pLimit from 'p-limit';
 import type { BurialReason, DeliveryHandler } from '../transport/event-transport.js';
 import { decodeEvent, isFor, type WireMessage } from './kafka-message.js';
 import { PartitionLane } from './partition-lane.js';
@@ -31,7 +31,7 @@ export interface LanesOptions {
 /** What one member of a consumer group works on: a lane for each partition that is its own. */
 export class PartitionLanes {
   private readonly lanes = new Map<string, PartitionLane<WireMessage>>();
-  private readonly slots = new Slots(AT_ONCE);
+  private readonly limit = pLimit(AT_ONCE);
 
   constructor(private readonly options: LanesOptions) {}
 
@@ -40,7 +40,7 @@ export class PartitionLanes {
     const { topic, partition, messages } = batch;
     const name = `${topic}/${partition}`;
     const begun = this.lanes.has(name) ? 0 : await this.options.begunOf(topic, partition);
-    const lane = this.lanes.get(name) ?? new PartitionLane(this.workOf(batch), this.slots, begun);
+    const lane = this.lanes.get(name) ?? new PartitionLane(this.workOf(batch), this.limit, begun);
     this.lanes.set(name, lane);
     lane.add(messages);
   }

@@ -6,8 +6,8 @@ import { eventually, runChild, type TestChild, type TestPostgres, type TestSchem
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { defineJob, type Job, type JobContext, JobOf, type Outcome } from '../definition/job.js';
-import { openJobQueues } from '../queues/open-job-queues.js';
 import type { JobSettings } from '../queues/job-settings.js';
+import { openJobQueues } from '../queues/open-job-queues.js';
 import { enqueue, type JobRequest } from '../table/enqueue.js';
 import { jobTables } from '../table/job-tables.js';
 import type { JobTiming } from '../table/job-timing.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '@plumbline/server';
 import { z } from 'zod';
-import { openJobQueues } from './open-job-queues.js';
 import { jobSettings } from './job-settings.js';
+import { openJobQueues } from './open-job-queues.js';
 
 const parts = { service: 'test', onError: () => undefined, onConnected: () => undefined };
 

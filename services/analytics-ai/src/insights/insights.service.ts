@@ -148,7 +148,8 @@ async function runsOf(
   const queued = rows.flatMap(({ status, jobId }) => (status === 'queued' && jobId ? [jobId] : []));
   const jobs = await openJobs(tx, queued);
   return rows.map(({ finishedAt, ...row }) => {
-    const isAtWork = row.status === 'queued' && ['running', 'cancelling'].includes(jobs.get(row.jobId ?? '') ?? '');
+    const isAtWork =
+      row.status === 'queued' && ['running', 'cancelling'].includes(jobs.get(row.jobId ?? '') ?? '');
     return {
       ...row,
       status: isAtWork ? 'running' : row.status,
