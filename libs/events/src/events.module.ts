@@ -9,12 +9,11 @@ import {
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import type { EventDefinition, ServiceName } from '@plumbline/contracts';
-import { Liveness, LOGGER, type Logger } from '@plumbline/server';
+import { Liveness, LOGGER, type Logger, throttle } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { EventConsumer } from './consumer/event-consumer.js';
 import { EventObserver } from './consumer/event-observer.js';
 import { type EventHandler, findHandlers, wireHandlers } from './consumer/on-event.js';
-import { dampened } from './dampened.js';
 import { type EventSettings, openEventTransport } from './event-settings.js';
 import { LiveBus } from './live/live-bus.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
@@ -84,7 +83,7 @@ class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     await this.listener.stop();
   }
 
-  private readonly warn = dampened((error) => this.logger.warn({ err: error }, 'events'));
+  private readonly warn = throttle((error) => this.logger.warn({ err: error }, 'events'));
 }
 
 /** Every provider and controller of the application that is an object made by a class. */
@@ -115,7 +114,7 @@ export class EventsModule {
           useFactory: (database: DataSource, logger: Logger) =>
             new PostgresListener(
               database,
-              dampened((error) => logger.warn({ err: error }, 'listener')),
+              throttle((error) => logger.warn({ err: error }, 'listener')),
             ),
           inject: [DataSource, LOGGER],
         },

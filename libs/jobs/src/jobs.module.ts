@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
-import { dampened, instancesOf, LiveBus, PostgresListener } from '@plumbline/events';
-import { LOGGER, type Logger } from '@plumbline/server';
+import { instancesOf, LiveBus, PostgresListener } from '@plumbline/events';
+import { LOGGER, type Logger, throttle } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { JobsController } from './jobs.controller.js';
 import { type JobsOptions, JobsRuntime } from './worker/jobs.runtime.js';
@@ -34,7 +34,7 @@ export class JobsModule {
               live,
               instances: () => instancesOf(discovery),
               logger,
-              onError: dampened((error) => logger.warn({ err: error }, 'jobs')),
+              onError: throttle((error) => logger.warn({ err: error }, 'jobs')),
             }),
           inject: [DataSource, PostgresListener, LiveBus, DiscoveryService, LOGGER],
         },

@@ -1,5 +1,5 @@
 import type { FieldSeal } from '@plumbline/database';
-import { BackgroundLoop, dampened, type Logger } from '@plumbline/server';
+import { BackgroundLoop, type Logger, throttle } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
 import type { EmailTemplates } from './email.js';
 import { MailRefused, type MailTransport } from './mail-transport.js';
@@ -38,7 +38,7 @@ export class MailDelivery {
     private readonly logger: Logger,
     private readonly supportEmail?: string,
   ) {
-    const onError = dampened((error) => logger.warn({ err: error }, 'mails'));
+    const onError = throttle((error) => logger.warn({ err: error }, 'mails'));
     this.loop = new BackgroundLoop(() => this.pass(), { pauseMs: PAUSE_MS, onError });
   }
 

@@ -8,8 +8,8 @@ export {
 } from './children/disposable-child.js';
 export * from './children/disposable-children.js';
 export * from './concurrency/background-loop.js';
-export * from './concurrency/dampened.js';
 export * from './concurrency/fair-queue.js';
+export * from './concurrency/throttle.js';
 export * from './errors/app-error.js';
 export * from './errors/uncaught-errors.js';
 export * from './http/caller-gone.js';

@@ -46,10 +46,10 @@ describe('a machine without a mail server', () => {
     expect((await client.post('/api/auth/forgot-username', { email })).status).toBe(200);
     expect((await mailTo(email, 'username')).text).toContain('mia');
     await client.post('/api/auth/forgot-password', { email });
-    const letter = await mailTo(email, 'Reset your');
-    expect(letter.text).toContain(`http://localhost:${product.port}/reset-password?token=`);
+    const mail = await mailTo(email, 'Reset your');
+    expect(mail.text).toContain(`http://localhost:${product.port}/reset-password?token=`);
     const reset = await client.post('/api/auth/reset-password', {
-      token: tokenIn(letter),
+      token: tokenIn(mail),
       newPassword: NEW_PASSWORD,
     });
     expect(reset.status).toBe(200);
@@ -94,8 +94,8 @@ describe('a machine without a mail server', () => {
       forwarded: 'for=198.51.100.66;host=evil.example',
     };
     await client.post('/api/auth/forgot-password', { email }, { headers });
-    const letter = await mailTo(email, 'Reset your');
-    expect(letter.text + letter.html).not.toContain('evil.example');
+    const mail = await mailTo(email, 'Reset your');
+    expect(mail.text + mail.html).not.toContain('evil.example');
     const { body, headers: answered } = await client.get('/api/auth/get-ip', { headers });
     expect([body, answered.get('cache-control')]).toEqual([{ ip: '127.0.0.1' }, 'no-store']);
   });

@@ -7,7 +7,7 @@ import {
   type TopicMessages,
   type TopicPartitionOffset,
 } from 'kafkajs';
-import { Kept, within } from '../async/kept.js';
+import { LazyResource, within } from '../async/lazy-resource.js';
 import type { Positions } from '../transport/event-transport.js';
 import { KafkaMember, type MemberOptions } from './kafka-member.js';
 import type { KafkaSettings } from './kafka-settings.js';
@@ -25,9 +25,9 @@ const EXPECTED = /^(The group is rebalancing|Limiting retries for the idempotent
 export class KafkaClient {
   private readonly kafka: Kafka;
   private readonly closing = new AbortController();
-  private readonly admin = new Kept(() => this.connectAdmin());
-  private readonly topics = new Kept(() => this.ensureTopics());
-  private readonly producer = new Kept(() => this.connectProducer());
+  private readonly admin = new LazyResource(() => this.connectAdmin());
+  private readonly topics = new LazyResource(() => this.ensureTopics());
+  private readonly producer = new LazyResource(() => this.connectProducer());
 
   constructor(
     private readonly settings: KafkaSettings,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, Kafka, TopicPartitionOffset } from 'kafkajs';
-import { type Kept, within } from '../async/kept.js';
+import { type LazyResource, within } from '../async/lazy-resource.js';
 import type { PartitionBatch } from './partition-lanes.js';
 
 const JOIN_AGAIN_MS = 1_000;
@@ -31,7 +31,7 @@ export interface MemberEvents {
 export interface MemberParts {
   kafka: Kafka;
   /** The topics of the product, which may have to be made first. */
-  topics: Kept<void>;
+  topics: LazyResource<void>;
   /** Where the partitions of these topics end. */
   lookUpEnds(topics: Iterable<string>): Promise<TopicPartitionOffset[]>;
   /** Fires when nothing is to come back any more. */

@@ -11,22 +11,22 @@ export function changed(workspaceId: string, id: string): LiveMessage {
 /** What every bus of live updates must do; `open` answers the same bus, or another end of it, each time. */
 export function liveBusContract(name: string, open: () => LiveBus): void {
   describe(name, () => {
-    let teller: LiveBus;
+    let publisher: LiveBus;
     let hearer: LiveBus;
     let workspaceId: string;
     beforeEach(async () => {
       workspaceId = randomUUID();
-      teller = open();
+      publisher = open();
       hearer = open();
       await hearer.follow();
     });
     afterEach(async () => {
-      await teller.close();
+      await publisher.close();
       await hearer.close();
     });
 
     const tell = (...ids: string[]) => {
-      for (const id of ids) teller.publish(changed(workspaceId, id));
+      for (const id of ids) publisher.publish(changed(workspaceId, id));
     };
     const listen = (workspace = workspaceId) => {
       const heard: LiveEntry[] = [];

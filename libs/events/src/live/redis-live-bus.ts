@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '@plumbline/contracts';
-import { dampened, duplicateRedis, type Redis, redisReady } from '@plumbline/server';
+import { duplicateRedis, type Redis, redisReady, throttle } from '@plumbline/server';
 import { LIVE_KEPT_MS, LiveBus, liveId, thingOf } from './live-bus.js';
 
 const STREAM = 'plumbline:live';
@@ -164,5 +164,5 @@ function toId(position: string): number {
  * with Redis, which no caller ever meets.
  */
 export function openLiveBus(redis: Redis | undefined, onError: (error: Error) => void): LiveBus {
-  return redis ? new RedisLiveBus(redis, dampened(onError)) : new LiveBus();
+  return redis ? new RedisLiveBus(redis, throttle(onError)) : new LiveBus();
 }

@@ -1,8 +1,8 @@
 import { EVENTS } from '@plumbline/contracts';
 import { faultPoint } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
-import { within } from '../async/kept.js';
-import { Pulse } from '../async/pulse.js';
+import { within } from '../async/lazy-resource.js';
+import { WakeSignal } from '../async/wake-signal.js';
 import type { PostgresListener } from '../postgres/postgres-listener.js';
 import type { EventMessage, EventTransport, Positions } from '../transport/event-transport.js';
 import { OUTBOX_CHANNEL } from './publish.js';
@@ -21,7 +21,7 @@ const KNOWN_TYPES = [...EVENTS.keys()];
  * who hear them, at least once. One relay per service is active (advisory lock): two would mix up the order.
  */
 export class OutboxRelay {
-  private readonly pulse = new Pulse();
+  private readonly wakeSignal = new WakeSignal();
   private running: Promise<void> | undefined;
   private isStopping = false;
   private hasLock = false;
@@ -36,12 +36,12 @@ export class OutboxRelay {
     private readonly onError: (error: Error) => void,
   ) {
     this.positions = new SentPositions(database, transport);
-    listener.on(OUTBOX_CHANNEL, () => this.pulse.wake());
+    listener.on(OUTBOX_CHANNEL, () => this.wakeSignal.wake());
     listener.onConnected(() => {
       this.hasLock = false;
       this.positions.forget();
       this.checkedAt = 0;
-      this.pulse.wake();
+      this.wakeSignal.wake();
     });
   }
 
@@ -52,7 +52,7 @@ export class OutboxRelay {
   /** Stops after sending what was committed before; what a broker does not take in time stays in the outbox. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    this.pulse.wake();
+    this.wakeSignal.wake();
     if (this.running) await within(LAST_PASS_MS, this.running, 'the broker').catch(this.onError);
   }
 
@@ -61,7 +61,7 @@ export class OutboxRelay {
       const isLast = this.isStopping;
       await this.pass().catch(this.onError);
       if (isLast) return;
-      await this.pulse.sleep(this.hasLock ? POLL_MS : STANDBY_POLL_MS);
+      await this.wakeSignal.sleep(this.hasLock ? POLL_MS : STANDBY_POLL_MS);
     }
   }
 

@@ -1,4 +1,4 @@
-import { Pulse } from '@plumbline/events';
+import { WakeSignal } from '@plumbline/events';
 import { withContext } from '@plumbline/server';
 import type { JobFailure } from '../definition/job.js';
 import type { LapsedRow } from '../table/job-lapses.js';
@@ -35,7 +35,7 @@ export interface ReconcilerParts {
  * the lease token, so that one of them writes it, and all make the same id of a repair, so that one of them adds it.
  */
 export class JobReconciler {
-  private readonly pulse = new Pulse();
+  private readonly wakeSignal = new WakeSignal();
   private running: Promise<void> | undefined;
   private isStopping = false;
   /** At first, too: what waits since before the start has lost its dispatch, or has it in the hands of a dead worker. */
@@ -50,12 +50,12 @@ export class JobReconciler {
   /** Looks now, and at everything that waits: notices or dispatches may have been lost. */
   look(): void {
     this.mayHaveMissed = true;
-    this.pulse.wake();
+    this.wakeSignal.wake();
   }
 
   async stop(): Promise<void> {
     this.isStopping = true;
-    this.pulse.wake();
+    this.wakeSignal.wake();
     await this.running;
   }
 
@@ -65,7 +65,7 @@ export class JobReconciler {
       const isSettled = await this.settleLapsed();
       await this.repair();
       const lapseMs = isSettled ? await store.nextLapseMs().catch(onError) : undefined;
-      await this.pulse.sleep(
+      await this.wakeSignal.sleep(
         Math.min(timing.reconcileMs, Math.max(lapseMs ?? timing.reconcileMs, 0) + LAPSE_MARGIN_MS),
       );
     }

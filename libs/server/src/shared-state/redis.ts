@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { z } from 'zod';
-import { dampened } from '../concurrency/dampened.js';
+import { throttle } from '../concurrency/throttle.js';
 
 export type { Redis };
 
@@ -45,7 +45,7 @@ export function openRedis(url: string, { name, onError }: RedisConnectionOptions
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     keepAlive: 15_000,
   });
-  return endTimersWithConnection(redis).on('error', dampened(onError));
+  return endTimersWithConnection(redis).on('error', throttle(onError));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { dampened } from '../concurrency/dampened.js';
+import { throttle } from '../concurrency/throttle.js';
 import type { IdentityDocuments } from '../identity/identity.js';
 import type { Logger } from '../logging/logger.js';
 import type { Redis } from './redis.js';
@@ -24,7 +24,7 @@ export class RevocationAnnouncer {
     private readonly redis: Redis | undefined,
     logger: Logger,
   ) {
-    this.report = dampened((error) => logger.warn({ err: error }, 'revocations are not announced yet'));
+    this.report = throttle((error) => logger.warn({ err: error }, 'revocations are not announced yet'));
   }
 
   /** @param live reads the revocations that still matter from where they are durable */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dampened } from '../concurrency/dampened.js';
+import { throttle } from '../concurrency/throttle.js';
 import { fetchDocuments, type Identity, type IdentityDocuments } from '../identity/identity.js';
 import type { Logger } from '../logging/logger.js';
 import { duplicateRedis, type Redis } from './redis.js';
@@ -59,7 +59,7 @@ export class RevocationFollower {
     private readonly identity: Identity,
     private readonly sources: RevocationSources,
   ) {
-    this.report = dampened((error) => sources.logger.warn({ err: error }, 'auth does not answer'));
+    this.report = throttle((error) => sources.logger.warn({ err: error }, 'auth does not answer'));
   }
 
   start(): this {

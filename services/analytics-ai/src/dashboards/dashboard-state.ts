@@ -70,10 +70,10 @@ export async function saveChange(tx: EntityManager, live: LiveBus, row: Dashboar
   row.updatedAt = new Date();
   await tx.save(row);
   await announce(tx, DashboardChanged, row);
-  tellChanged(tx, live, row);
+  broadcastChange(tx, live, row);
 }
 
-export function tellChanged(
+export function broadcastChange(
   tx: EntityManager,
   live: LiveBus,
   row: Pick<DashboardRow, 'id' | 'workspaceId'>,

@@ -23,11 +23,11 @@ import { enqueueBuild } from './build-queue.js';
 import { checkConfig } from './check-config.js';
 import {
   announce,
+  broadcastChange,
   countSlots,
   DASHBOARD_PLACES,
   lockDashboard,
   saveChange,
-  tellChanged,
   toAnswers,
 } from './dashboard-state.js';
 import { nameFor, newRow } from './new-dashboard.js';
@@ -172,7 +172,7 @@ export class DashboardsService {
         aggregateVersion: found.version + 1,
         dashboardId: id,
       });
-      tellChanged(tx, this.live, { id, workspaceId: claims.wid });
+      broadcastChange(tx, this.live, { id, workspaceId: claims.wid });
       return found;
     });
     if (row.status === 'building' && row.jobId) await this.jobs.cancel(claims.wid, row.jobId);
@@ -189,7 +189,7 @@ export class DashboardsService {
         const row = await make(tx);
         await tx.insert(DashboardRow, row);
         await announce(tx, DashboardCreated, row);
-        tellChanged(tx, this.live, row);
+        broadcastChange(tx, this.live, row);
         return answerOf(tx, row);
       });
       return body;

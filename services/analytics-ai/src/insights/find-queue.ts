@@ -88,10 +88,10 @@ async function lockRun(
 /** Stores how a search stands, and tells the workspace's browsers. */
 export async function saveRun(tx: EntityManager, live: LiveBus, run: InsightRunRow): Promise<void> {
   await tx.save(run);
-  tellInsights(tx, live, run);
+  broadcastInsights(tx, live, run);
 }
 
-export function tellInsights(
+export function broadcastInsights(
   tx: EntityManager,
   live: LiveBus,
   { workspaceId, sourceId }: { workspaceId: string; sourceId: string },

@@ -16,7 +16,7 @@ import { notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { SourcesService } from '../sources/sources.service.js';
-import { enqueueFind, tellInsights } from './find-queue.js';
+import { broadcastInsights, enqueueFind } from './find-queue.js';
 import type { InsightRow } from './insight.entity.js';
 import { InsightOpinionRow } from './insight-opinion.entity.js';
 
@@ -91,7 +91,7 @@ export class InsightsService {
         ...(helpful !== undefined && { helpful }),
       };
       await tx.upsert(InsightOpinionRow, { insightId: id, sourceId, ...change }, ['insightId']);
-      tellInsights(tx, this.live, { workspaceId: claims.wid, sourceId });
+      broadcastInsights(tx, this.live, { workspaceId: claims.wid, sourceId });
       return toInsight(await this.find(tx, claims, id));
     });
   }

@@ -7,7 +7,7 @@ import { JobsRuntime } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
 import { buildDashboardJob, followers, rebuild } from '../dashboards/build-queue.js';
 import { FactRow } from '../facts/fact.entity.js';
-import { enqueueFirstFind, findInsightsJob, tellInsights } from '../insights/find-queue.js';
+import { broadcastInsights, enqueueFirstFind, findInsightsJob } from '../insights/find-queue.js';
 import { InsightRow } from '../insights/insight.entity.js';
 import { InsightOpinionRow } from '../insights/insight-opinion.entity.js';
 import { InsightRunRow } from '../insights/insight-run.entity.js';
@@ -43,7 +43,7 @@ export class SourcesHandler {
       { sourceId, version, columns, rowCount, parquetKey, profileKey, readAt },
       ['sourceId', 'version'],
     );
-    await this.tellFollowers(tx, workspaceId, sourceId);
+    await this.broadcastToFollowers(tx, workspaceId, sourceId);
     if (before?.currentVersion !== version) {
       // Nobody is shown what a search of another version finds.
       const other = { has: { dataSourceId: sourceId }, hasNot: { version } };
@@ -75,11 +75,15 @@ export class SourcesHandler {
     for (const entity of [InsightRow, InsightRunRow, InsightOpinionRow]) {
       await tx.delete(entity, { sourceId: dataSourceId });
     }
-    tellInsights(tx, this.live, { workspaceId, sourceId: dataSourceId });
-    await this.tellFollowers(tx, workspaceId, dataSourceId);
+    broadcastInsights(tx, this.live, { workspaceId, sourceId: dataSourceId });
+    await this.broadcastToFollowers(tx, workspaceId, dataSourceId);
   }
 
-  private async tellFollowers(tx: EntityManager, workspaceId: string, sourceId: string): Promise<void> {
+  private async broadcastToFollowers(
+    tx: EntityManager,
+    workspaceId: string,
+    sourceId: string,
+  ): Promise<void> {
     const followers = await tx.find(DashboardRow, { where: { sourceId, workspaceId }, select: { id: true } });
     afterCommit(tx, () => {
       for (const { id } of followers) {

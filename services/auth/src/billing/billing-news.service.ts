@@ -64,7 +64,7 @@ export class BillingNews {
       [news.payment ? 'paymentNewsAt' : 'newsAt']: writtenAt,
     });
     const { pastDueSince } = changed;
-    if (news.payment === 'failed' && pastDueSince) await this.tellFailed(tx, changed.id, pastDueSince);
+    if (news.payment === 'failed' && pastDueSince) await this.notifyOfFailure(tx, changed.id, pastDueSince);
   }
 
   private async workspaceOf(tx: EntityManager, { workspaceId, customer }: News): Promise<Workspace | null> {
@@ -87,7 +87,7 @@ export class BillingNews {
     ]);
   }
 
-  private async tellFailed(tx: EntityManager, workspaceId: string, pastDueSince: Date): Promise<void> {
+  private async notifyOfFailure(tx: EntityManager, workspaceId: string, pastDueSince: Date): Promise<void> {
     const user = await tx.findOneByOrFail(User, { workspaceId });
     const graceEnds = new Date(pastDueSince.getTime() + PAYMENT_GRACE_DAYS * DAY_MS);
     await this.mailer.send(tx, {

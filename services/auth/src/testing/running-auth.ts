@@ -62,7 +62,7 @@ async function startApp({ schemas }: ClonedDatabase, settings: Record<string, st
     ...settings,
   };
   const logger = createLogger('auth', 'silent');
-  const mail = { deliver: async (letter: OutgoingMail) => void mails.push(letter) };
+  const mail = { deliver: async (mail: OutgoingMail) => void mails.push(mail) };
   const parts = { identity: new Identity(), live: new LiveBus(), logger, mail };
   const module = authService.createModule(environment, parts);
   const app: NestFastifyApplication = await createServiceApp(module, { name: 'auth', logger });
@@ -126,7 +126,7 @@ export async function startAuth(settings: Record<string, string> = {}) {
     /** The newest mail to an address whose subject has these words. */
     mailTo: (to: string, subject: string) =>
       eventually(`a mail to ${to}: ${subject}`, () =>
-        mails.findLast((letter) => letter.to === to && letter.subject.includes(subject)),
+        mails.findLast((mail) => mail.to === to && mail.subject.includes(subject)),
       ),
     /** What other services were told of an account, oldest first: versions and states. */
     async toldStates(userId: string): Promise<[number, ManagedUser['state']][]> {

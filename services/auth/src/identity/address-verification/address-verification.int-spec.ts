@@ -31,8 +31,8 @@ async function linkTo({ email }: Account, wrong?: string): Promise<string> {
 }
 async function resetBy({ email }: Account) {
   await auth.call('POST', '/api/auth/forgot-password', { body: { email } });
-  const letter = await auth.mailTo(email, 'Reset your');
-  const token = /reset-password\?token=(\S+)/.exec(letter.text)?.[1];
+  const mail = await auth.mailTo(email, 'Reset your');
+  const token = /reset-password\?token=(\S+)/.exec(mail.text)?.[1];
   return auth.call('POST', '/api/auth/reset-password', { body: { token, newPassword: NEW_PASSWORD } });
 }
 
@@ -139,8 +139,8 @@ describe('until the address is proved', () => {
     const account = await unverified();
     const { token } = account;
     expect((await auth.call('POST', '/api/user/2fa', { token, body: { method: 'mail' } })).status).toBe(200);
-    const letter = await auth.mailTo(account.email, 'confirmation code');
-    const code = /^ {4}(\d{6})$/m.exec(letter.text)?.[1];
+    const mail = await auth.mailTo(account.email, 'confirmation code');
+    const code = /^ {4}(\d{6})$/m.exec(mail.text)?.[1];
     await auth.call('POST', '/api/user/2fa/confirm', { token, body: { method: 'mail', code } });
     expect(await isVerified(account)).toBe(true);
   });
@@ -169,8 +169,8 @@ describe('until the address is proved', () => {
       body: { email },
     });
     expect(asked.body.message).toContain('the link that was sent to the new address');
-    const letter = await auth.mailTo(email, 'Confirm this address');
-    const token = /confirm-email=(\S+)/.exec(letter.text)?.[1];
+    const mail = await auth.mailTo(email, 'Confirm this address');
+    const token = /confirm-email=(\S+)/.exec(mail.text)?.[1];
     const changed = await auth.call('POST', '/api/user/email/confirm', { body: { token } });
     expect(changed.body.state).toBe('changed');
     await auth.mailTo(account.email, 'was changed');

@@ -9,8 +9,8 @@ import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import type { AuthEmails } from '../../emails/auth-emails.js';
 import type { Caller } from '../sessions/caller.js';
 import { FreshSessions } from '../sessions/fresh-sessions.js';
+import { requestOriginOf } from '../sessions/request-origin.js';
 import { hashOfSecret } from '../sessions/secrets.js';
-import { whenceOf } from '../sessions/whence.js';
 import { AttemptsService } from '../users/attempts.service.js';
 import { foldName, User } from '../users/user.entity.js';
 
@@ -128,7 +128,7 @@ export class EmailChangeService {
     await this.mailer.send(tx, {
       kind: 'email-changed',
       to: user.email,
-      data: { username: user.username, newEmail: email, ...whenceOf(user, caller) },
+      data: { username: user.username, newEmail: email, ...requestOriginOf(user, caller) },
     });
   }
 

@@ -18,8 +18,8 @@ import type { AuthEmails } from '../../emails/auth-emails.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import { browserIn, type Caller } from '../sessions/caller.js';
 import { FreshSessions } from '../sessions/fresh-sessions.js';
+import { requestOriginOf } from '../sessions/request-origin.js';
 import { SessionEnding } from '../sessions/session-ending.js';
-import { whenceOf } from '../sessions/whence.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { checkPassword, Passwords } from '../users/passwords.js';
 import { actorOf } from '../users/rights.js';
@@ -81,7 +81,7 @@ export class ProfileService {
         data: {
           username: user.username,
           what: `Your password was changed. ${changeWords(ended, body.endTokens)}`,
-          ...whenceOf(user, caller),
+          ...requestOriginOf(user, caller),
           url: `${this.config.PUBLIC_URL}/profile`,
         },
       });

@@ -10,9 +10,9 @@ import type { AuthEmails } from '../../emails/auth-emails.js';
 import { AddressVerifications } from '../address-verification/address-verifications.service.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import type { Caller } from '../sessions/caller.js';
+import { requestOriginOf } from '../sessions/request-origin.js';
 import { hashOfSecret } from '../sessions/secrets.js';
 import { SessionEnding } from '../sessions/session-ending.js';
-import { whenceOf } from '../sessions/whence.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { checkPassword, Passwords } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
@@ -70,7 +70,12 @@ export class PasswordResets {
       const details = { ended: endedWords(ended) };
       await this.audit.record(tx, { action: 'password_reset', actor: user, subject: user, address, details });
       const url = `${new URL(this.config.PUBLIC_URL).origin}/reset-password`;
-      const data = { username: user.username, url, ended: endedWords(ended), ...whenceOf(user, caller) };
+      const data = {
+        username: user.username,
+        url,
+        ended: endedWords(ended),
+        ...requestOriginOf(user, caller),
+      };
       await this.mailer.send(tx, { kind: 'password-changed', to: user.email, data });
       return ended;
     });

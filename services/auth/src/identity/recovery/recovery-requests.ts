@@ -8,7 +8,7 @@ import {
 import { RECOVERY_MAILS, RESET_TOKEN_SECONDS } from '@plumbline/contracts';
 import { returning } from '@plumbline/events';
 import { Mailer } from '@plumbline/mail';
-import { AppError, BackgroundLoop, dampened, LOGGER, type Logger } from '@plumbline/server';
+import { AppError, BackgroundLoop, LOGGER, type Logger, throttle } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import type { AuthEmails } from '../../emails/auth-emails.js';
@@ -40,7 +40,7 @@ export class RecoveryRequests implements OnApplicationBootstrap, BeforeApplicati
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const onError = dampened((error) => logger.warn({ err: error }, 'a forgotten name or password waits'));
+    const onError = throttle((error) => logger.warn({ err: error }, 'a forgotten name or password waits'));
     this.loop = new BackgroundLoop(() => this.answerOne(), { pauseMs: PAUSE_MS, onError });
   }
 

@@ -39,8 +39,8 @@ const linkIn = (text: string) => /https?:\/\/\S+reset-password\?token=(\S+)/.exe
 async function tokenFor(account: Account): Promise<string> {
   auth.mails.length = 0;
   await forgot('password', account.email);
-  const letter = await auth.mailTo(account.email, 'Reset your');
-  return linkIn(letter.text)?.[1] ?? '';
+  const mail = await auth.mailTo(account.email, 'Reset your');
+  return linkIn(mail.text)?.[1] ?? '';
 }
 
 describe('a forgotten password', () => {
@@ -48,9 +48,9 @@ describe('a forgotten password', () => {
     const account = await auth.signUp();
     const asked = await forgot('password', account.email.toUpperCase());
     expect([asked.status, asked.body.message]).toEqual([200, FORGOT_PASSWORD]);
-    const letter = await auth.mailTo(account.email, 'Reset your');
-    const [url, token] = linkIn(letter.text) ?? [];
-    expect(letter.html).toContain(url);
+    const mail = await auth.mailTo(account.email, 'Reset your');
+    const [url, token] = linkIn(mail.text) ?? [];
+    expect(mail.html).toContain(url);
     const { status, body } = await reset(token);
     expect([status, body]).toEqual([
       200,
@@ -75,9 +75,9 @@ describe('a forgotten password', () => {
       'x-forwarded-proto': 'http',
       forwarded: 'host=evil.example',
     });
-    const letter = await auth.mailTo(account.email, 'Reset your');
-    expect(letter.text).toMatch(/https:\/\/numbers\.example\/reset-password\?token=[\w-]{43}\s/);
-    expect(letter.text + letter.html).not.toContain('evil');
+    const mail = await auth.mailTo(account.email, 'Reset your');
+    expect(mail.text).toMatch(/https:\/\/numbers\.example\/reset-password\?token=[\w-]{43}\s/);
+    expect(mail.text + mail.html).not.toContain('evil');
   });
 
   it('S-13 ends every session at once, signs nobody in, and leaves the second factor', async () => {
@@ -197,8 +197,8 @@ describe('a forgotten username', () => {
       200,
       { message: "If the email exists in our system, you'll receive your username." },
     ]);
-    const letter = await auth.mailTo(account.email, 'username');
-    expect(letter.text).toContain(`Username: ${account.username}`);
+    const mail = await auth.mailTo(account.email, 'username');
+    expect(mail.text).toContain(`Username: ${account.username}`);
   });
 });
 

@@ -21,8 +21,8 @@ import type { AuthEmails } from '../../emails/auth-emails.js';
 import { AddressVerifications } from '../address-verification/address-verifications.service.js';
 import type { Caller } from '../sessions/caller.js';
 import { FreshSessions } from '../sessions/fresh-sessions.js';
+import { requestOriginOf } from '../sessions/request-origin.js';
 import { SessionEnding } from '../sessions/session-ending.js';
-import { whenceOf } from '../sessions/whence.js';
 import { AttemptsService } from '../users/attempts.service.js';
 import { User } from '../users/user.entity.js';
 import { AuthenticatorApps } from './authenticator-apps.js';
@@ -222,7 +222,7 @@ export class SecondFactorService {
       data: {
         username: user.username,
         what: METHOD_WORDS[method],
-        ...whenceOf(user, caller),
+        ...requestOriginOf(user, caller),
         url: `${this.config.PUBLIC_URL}/profile`,
       },
     });

@@ -241,9 +241,9 @@ describe('X-01 T-01 the secret of a browser without cookies', () => {
     ];
     await logout(left.accessToken);
     await auth.call('POST', '/api/auth/forgot-password', { body: { email: `${reset.username}@x.example` } });
-    const letter = await auth.mailTo(`${reset.username}@x.example`, 'Reset your');
+    const mail = await auth.mailTo(`${reset.username}@x.example`, 'Reset your');
     await auth.call('POST', '/api/auth/reset-password', {
-      body: { token: /token=(\S+)/.exec(letter.text)?.[1], newPassword: 'Cobalt-Meadow-58' },
+      body: { token: /token=(\S+)/.exec(mail.text)?.[1], newPassword: 'Cobalt-Meadow-58' },
     });
     await age(old.accessToken, 'renewed_at', 7 * 86_400 - 60);
     expect((await exchange(old.sessionId ?? '')).status).toBe(200);

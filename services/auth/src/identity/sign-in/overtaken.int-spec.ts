@@ -67,8 +67,8 @@ describe('S-10 S-13 what was begun with the old password', () => {
     const account = await auth.signUp();
     await auth.database.query(`UPDATE users SET second_factor = 'mail' WHERE id = $1`, [account.id]);
     const { tempSessionId } = (await login(account)).body;
-    const letter = await auth.mailTo(account.email, 'verification code');
-    const code = /^ {4}(\d{6})$/m.exec(letter.text)?.[1];
+    const mail = await auth.mailTo(account.email, 'verification code');
+    const code = /^ {4}(\d{6})$/m.exec(mail.text)?.[1];
     const verify = () => auth.call('POST', '/api/auth/verify-2fa', { body: { tempSessionId, code } });
     return { account, verify };
   }
@@ -102,8 +102,8 @@ describe('S-10 S-13 what was begun with the old password', () => {
   it('a mailed reset link ends with a change of the password', async () => {
     const account = await auth.signUp();
     await auth.call('POST', '/api/auth/forgot-password', { body: { email: account.email } });
-    const letter = await auth.mailTo(account.email, 'Reset your');
-    const token = /token=(\S+)/.exec(letter.text)?.[1];
+    const mail = await auth.mailTo(account.email, 'Reset your');
+    const token = /token=(\S+)/.exec(mail.text)?.[1];
     expect((await changePassword(account)).status).toBe(200);
     const reset = await auth.call('POST', '/api/auth/reset-password', {
       body: { token, newPassword: PASSWORD },

@@ -9,7 +9,7 @@ import { AuthenticatorApps } from '../second-factor/authenticator-apps.js';
 import { Passkeys } from '../second-factor/passkeys.js';
 import { RecoveryCodes } from '../second-factor/recovery-codes.js';
 import type { Caller } from '../sessions/caller.js';
-import { whenceOf } from '../sessions/whence.js';
+import { requestOriginOf } from '../sessions/request-origin.js';
 import type { User } from '../users/user.entity.js';
 import type { SignInChallenge } from './sign-in-challenges.js';
 
@@ -42,7 +42,12 @@ export class SecondFactors {
     await this.mailer.send(tx, {
       kind: 'sign-in-code',
       to: user.email,
-      data: { username: user.username, code, minutes: TWO_FACTOR.seconds / 60, ...whenceOf(user, caller) },
+      data: {
+        username: user.username,
+        code,
+        minutes: TWO_FACTOR.seconds / 60,
+        ...requestOriginOf(user, caller),
+      },
       expiresInSeconds: TWO_FACTOR.seconds,
     });
     return { codeHash: hashOfCode(tempSessionId, code), sentTo: maskedAddress(user.email) };

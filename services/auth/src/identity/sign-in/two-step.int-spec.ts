@@ -34,8 +34,8 @@ const signIn = async ({ username }: Account, more: object = {}) => {
   return answer.body;
 };
 const codeFor = async (account: Account): Promise<string> => {
-  const letter = await auth.mailTo(account.email, 'verification code');
-  return /^ {4}(\d{6})$/m.exec(letter.text)?.[1] ?? '';
+  const mail = await auth.mailTo(account.email, 'verification code');
+  return /^ {4}(\d{6})$/m.exec(mail.text)?.[1] ?? '';
 };
 /** Forgets the mails so far, so that the next one to come is the newest. */
 const challengeOf = async (account: Account, more: object = {}) => {

@@ -31,8 +31,8 @@ const works = async ({ token, access }: Program) => [
 
 async function resetTokenOf({ email }: Account): Promise<string> {
   await auth.call('POST', '/api/auth/forgot-password', { body: { email } });
-  const letter = await auth.mailTo(email, 'Reset your');
-  return /reset-password\?token=(\S+)/.exec(letter.text)?.[1] ?? '';
+  const mail = await auth.mailTo(email, 'Reset your');
+  return /reset-password\?token=(\S+)/.exec(mail.text)?.[1] ?? '';
 }
 const reset = async (account: Account) =>
   auth.call<{ ended: EndedAccess }>('POST', '/api/auth/reset-password', {
@@ -54,9 +54,9 @@ describe('S-10 S-13 a new password ends what the old one opened', () => {
     const { status, body } = await reset(account);
     expect([status, body.ended]).toEqual([200, { sessions: 3, tokens: ['Power BI', 'nightly script'] }]);
     for (const one of programs) expect(await works(one)).toEqual([401, 401]);
-    const letter = await auth.mailTo(account.email, 'password was changed');
+    const mail = await auth.mailTo(account.email, 'password was changed');
     const words = "3 sessions and 2 tokens were ended: 'Power BI', 'nightly script'.";
-    expect(letter.text.replace(/\s+/g, ' ')).toContain(words);
+    expect(mail.text.replace(/\s+/g, ' ')).toContain(words);
     const told = await auth.call<unknown[]>('GET', '/.well-known/revocations.json');
     expect(told.body.length).toBeGreaterThanOrEqual(5);
   });

@@ -1,5 +1,5 @@
 /** Lets a loop sleep until its time has come or somebody wakes it; a wake-up before the sleep is not lost. */
-export class Pulse {
+export class WakeSignal {
   private woken = false;
   private resolve: (() => void) | undefined;
 

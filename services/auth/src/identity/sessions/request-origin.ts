@@ -2,7 +2,7 @@ import type { User } from '../users/user.entity.js';
 import type { Caller } from './caller.js';
 
 /** Time and place as a mail to this user puts them. */
-export function whenceOf(
+export function requestOriginOf(
   { timezone }: Pick<User, 'timezone'>,
   { address }: Caller,
 ): { time: string; address: string } {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { dampened } from './dampened.js';
+import { throttle } from './throttle.js';
 
-describe('dampened', () => {
+describe('throttle', () => {
   it('reports an error once in five seconds, and others meanwhile', () => {
     const clock = { now: 0 };
     const reported: string[] = [];
-    const report = dampened(
+    const report = throttle(
       (error) => reported.push(error.message),
       () => clock.now,
     );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Something that is opened once, when it is first needed; after a failure, or when dropped, it is opened anew. */
-export class Kept<Thing> {
+export class LazyResource<Thing> {
   private opening: Promise<Thing> | undefined;
 
   constructor(private readonly open: () => Promise<Thing>) {}

@@ -1,7 +1,7 @@
 const SILENCE_MS = 5_000;
 
 /** Reports an error, but not the same one again for five seconds: loops that wait for a server meet it many times. */
-export function dampened(
+export function throttle(
   report: (error: Error) => void,
   now: () => number = Date.now,
 ): (error: Error) => void {
