@@ -2,32 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually, type TestChild } from '@plumbline/testing';
-import type { ChildBehaviour, JobsHome, Work } from './jobs.fixture.js';
+import { eventually } from '@plumbline/testing';
+import { type JobsHome, noting } from './jobs.fixture.js';
 
 /** What becomes of jobs whose worker dies or comes back too late; `open` answers a place where there never was one. */
 export function jobCrashesContract(open: () => Promise<JobsHome>): void {
   let home: JobsHome;
-  let children: TestChild[];
 
   beforeEach(async () => {
     home = await open();
-    children = [];
   });
-  afterEach(async () => {
-    await Promise.all(children.map((child) => child.kill()));
-    await home.close();
-  });
+  afterEach(() => home.close());
 
-  function startChild(behaviour: ChildBehaviour): TestChild {
-    const child = home.runChild(behaviour);
-    children.push(child);
-    return child;
-  }
-
-  const save: Work = async ({ file }) => ({
-    save: (tx) => tx.query('INSERT INTO notes VALUES ($1, $2)', [file, 'successor']),
-  });
+  const save = noting('successor');
 
   /** Another process of the service, which lives on. */
   const witness = () => home.startWorker(save, { role: 'api' });
@@ -39,7 +26,7 @@ export function jobCrashesContract(open: () => Promise<JobsHome>): void {
       ['after the save, before the acknowledgement', 'job.after-save', 1, 'child'],
     ])('F11: %s: the job ends once, with one result', async (_, faultPoint, attempts, saved) => {
       const id = await home.queue();
-      expect(await startChild({ faultPoint }).gone).toBe('SIGKILL');
+      expect(await home.runChild({ faultPoint }).gone).toBe('SIGKILL');
       await home.startWorker(save);
       expect(await home.until(id, 'succeeded')).toMatchObject({ attempt: attempts });
       expect(await home.notes()).toEqual([saved]);
@@ -49,7 +36,7 @@ export function jobCrashesContract(open: () => Promise<JobsHome>): void {
       await witness();
       const id = await home.queue();
       for (let attempt = 1; attempt <= 3; attempt += 1) {
-        expect(await startChild({ faultPoint: 'job.start' }).gone).toBe('SIGKILL');
+        expect(await home.runChild({ faultPoint: 'job.start' }).gone).toBe('SIGKILL');
       }
       await home.startWorker(save);
       expect(await home.until(id, 'failed')).toMatchObject({ attempt: 3, error_code: 'worker_crashed' });
@@ -62,7 +49,7 @@ export function jobCrashesContract(open: () => Promise<JobsHome>): void {
     it('F13: with its event loop blocked for longer than its lease: its result is refused', async () => {
       const release = join(tmpdir(), `${home.schema.schema}-blocked`);
       const id = await home.queue();
-      const blocked = startChild({ blockUntil: release });
+      const blocked = home.runChild({ blockUntil: release });
       await home.until(id, 'running');
       await home.startWorker(save);
       expect(await home.until(id, 'succeeded')).toMatchObject({ attempt: 2 });
@@ -74,7 +61,7 @@ export function jobCrashesContract(open: () => Promise<JobsHome>): void {
     it('F14: stopped and continued: its result is refused', async () => {
       const release = join(tmpdir(), `${home.schema.schema}-stopped`);
       const id = await home.queue();
-      const zombie = startChild({ workUntil: release });
+      const zombie = home.runChild({ workUntil: release });
       await home.until(id, 'running');
       zombie.process.kill('SIGSTOP');
       await home.startWorker(save);

@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually, type TestChild } from '@plumbline/testing';
-import type { ChildBehaviour, JobsHome, Work } from './jobs.fixture.js';
+import { eventually } from '@plumbline/testing';
+import { type JobsHome, noting } from './jobs.fixture.js';
 
 /** Whose fault it is that a worker died; `open` answers a place where there never was one. */
 export function jobDeathsContract(open: () => Promise<JobsHome>): void {
   let home: JobsHome;
-  let children: TestChild[];
 
   beforeEach(async () => {
     home = await open();
-    children = [];
   });
-  afterEach(async () => {
-    await Promise.all(children.map((child) => child.kill()));
-    await home.close();
-  });
+  afterEach(() => home.close());
 
-  const startChild = (behaviour: ChildBehaviour): TestChild => {
-    const child = home.runChild(behaviour);
-    children.push(child);
-    return child;
-  };
-  const save: Work = async ({ file }) => ({
-    save: (tx) => tx.query('INSERT INTO notes VALUES ($1, $2)', [file, 'saved']),
-  });
+  const save = noting('saved');
   const queueFile = (file: string) => home.queue({ input: { file }, workspaceId: randomUUID() });
   /** As if so much time had passed since the stop of everything. */
   const later = async (interval: string) => {
@@ -55,7 +43,7 @@ export function jobDeathsContract(open: () => Promise<JobsHome>): void {
       async (count) => {
         const ids = await Promise.all(Array.from({ length: count }, (_, n) => queueFile(`file ${n}`)));
         for (let times = 1; times <= 10; times += 1) {
-          const child = startChild({ workUntil: END_OF_NEVER });
+          const child = home.runChild({ workUntil: END_OF_NEVER });
           await eventually('all are at work', () => haveStarted(count, times));
           await child.kill();
           await later('1 hour');
@@ -75,7 +63,7 @@ export function jobDeathsContract(open: () => Promise<JobsHome>): void {
       const deadly = await queueFile(deadlyFile);
       const neighbours = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(queueFile));
       for (let deaths = 0; deaths < 5; deaths += 1) {
-        const child = startChild({ deadlyFile });
+        const child = home.runChild({ deadlyFile });
         await Promise.race([child.gone, home.until(deadly, 'failed')]);
       }
       const ended = await home.until(deadly, 'failed');
@@ -87,16 +75,16 @@ export function jobDeathsContract(open: () => Promise<JobsHome>): void {
     it('is given up after three deaths alone that whoever starts the program saw, where there is one process', async () => {
       const id = await queueFile(deadlyFile);
       for (let deaths = 0; deaths < 3; deaths += 1) {
-        expect(await startChild({ deadlyFile, isAfterCrash: deaths > 0 }).gone).toBe('SIGKILL');
+        expect(await home.runChild({ deadlyFile, isAfterCrash: deaths > 0 }).gone).toBe('SIGKILL');
         await later('2 seconds');
       }
-      startChild({ deadlyFile, isAfterCrash: true });
+      home.runChild({ deadlyFile, isAfterCrash: true });
       expect(await home.until(id, 'failed')).toMatchObject({ attempt: 3, error_code: 'worker_crashed' });
     }, 120_000);
 
     it('does not time out by the time in which nothing ran', async () => {
       const id = await queueFile('patient');
-      const child = startChild({ workUntil: END_OF_NEVER });
+      const child = home.runChild({ workUntil: END_OF_NEVER });
       await home.until(id, 'running');
       await child.kill();
       await later('1 hour');

@@ -84,6 +84,7 @@ export class JobsHome {
   readonly live = new LiveBus();
   readonly workspaceId = randomUUID();
   private readonly stops: (() => Promise<void>)[] = [];
+  private readonly children: TestChild[] = [];
 
   private constructor(
     readonly schema: TestSchema,
@@ -103,6 +104,7 @@ export class JobsHome {
   }
 
   async close(): Promise<void> {
+    await Promise.all(this.children.map((child) => child.kill()));
     for (const stop of this.stops.reverse()) await stop();
     await this.database.destroy();
   }
@@ -138,10 +140,13 @@ export class JobsHome {
     return { runtime, stop };
   }
 
-  /** A worker in a process of its own; its job notes "child". */
+  /** A worker in a process of its own, which ends with this home; its job notes "child". */
   runChild(behaviour: ChildBehaviour): TestChild {
     const { settings, schema } = this;
-    return runChild(workerProcess, { schema: schema.schema, settings, timing: FAST, ...behaviour });
+    const options = { schema: schema.schema, settings, timing: FAST, ...behaviour };
+    const child = runChild(workerProcess, options);
+    this.children.push(child);
+    return child;
   }
 
   request(overrides: Partial<JobRequest<typeof parse>> = {}): JobRequest<typeof parse> {
@@ -188,6 +193,13 @@ export class JobsHome {
     return rows.map((row) => row.status);
   }
 }
+
+/** Work that notes this word of its file when it is saved. */
+export const noting =
+  (word: string): Work =>
+  async ({ file }) => ({
+    save: (tx) => tx.query('INSERT INTO notes VALUES ($1, $2)', [file, word]),
+  });
 
 /** Rejects when the signal is aborted, as a run that heeds it. */
 export function untilAborted(signal: AbortSignal): Promise<never> {
