@@ -108,6 +108,8 @@ const tasks = {
     quietly(node, [join(modules, 'typescript/bin/tsc'), '-b', 'libs/contracts']);
     inForeground([join(root, 'deploy/local/src/tools/generate/main.ts'), '--write']);
     inForeground([join(modules, '@biomejs/biome/bin/biome'), 'check', '--write', '.']);
+    build();
+    inForeground([join(root, 'deploy/local/dist/tools/docs/write-pages.js')]);
   },
   test() {
     build();

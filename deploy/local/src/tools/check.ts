@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deploymentFilesHold } from './deployment/deployment-files.js';
+import { documentsHold } from './docs/pages.js';
 import { structureHolds } from './structure/structure.js';
 import { brokenWall, importsOf, type Project, unguardedCalls } from './walls.js';
 import { brokenLayer, moduleVariables } from './web-layers.js';
@@ -33,6 +34,7 @@ const steps: Step[] = [
   { name: 'circles and sizes', run: () => structureHolds(root) },
   command('unused exports and dependencies', 'knip/bin/knip.js', '--no-config-hints'),
   command('what is generated from the list of services', '../deploy/local/src/tools/generate/main.ts'),
+  { name: 'documents', run: () => documentsHold(root) },
   { name: 'chart and compose files', run: () => deploymentFilesHold(root) },
 ];
 
