@@ -3,7 +3,7 @@ import { defineService } from '@plumbline/service';
 import { AuditService } from './audit/audit.service.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { Billing } from './billing/billing.js';
-import { BillingNews } from './billing/billing-news.service.js';
+import { BillingWebhooks } from './billing/billing-webhooks.service.js';
 import { PlanChanges } from './billing/plan-changes.js';
 import { SubscriptionClock } from './billing/subscription-clock.js';
 import { SubscriptionsController } from './billing/subscriptions.controller.js';
@@ -150,7 +150,7 @@ export const authService = defineService({
     Housekeeping,
     SubscriptionsService,
     Billing,
-    BillingNews,
+    BillingWebhooks,
     PlanChanges,
     SubscriptionClock,
     SalesService,

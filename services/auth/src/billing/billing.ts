@@ -7,7 +7,7 @@ import type { Workspace } from '../identity/users/workspace.entity.js';
 
 const PATIENCE_MS = 10_000;
 
-/** The payment provider, where the operator has connected one. What it decides arrives as signed news. */
+/** The payment provider, where the operator has connected one. What it decides arrives as signed webhooks. */
 @Injectable()
 export class Billing {
   private readonly stripe: Stripe | undefined;
@@ -22,7 +22,7 @@ export class Billing {
 
   /** The page where Premium is bought. The price is the one of the plan table. */
   async checkout(workspace: Workspace, email: string): Promise<string> {
-    const { url } = await this.ask((stripe) =>
+    const { url } = await this.callProvider((stripe) =>
       stripe.checkout.sessions.create({
         mode: 'subscription',
         client_reference_id: workspace.id,
@@ -50,7 +50,7 @@ export class Billing {
   /** The page where cards, address and tax id are kept. */
   async portal(customerId: string): Promise<string> {
     const return_url = `${this.config.PUBLIC_URL}/pricing`;
-    const session = await this.ask((stripe) =>
+    const session = await this.callProvider((stripe) =>
       stripe.billingPortal.sessions.create({ customer: customerId, return_url }),
     );
     return session.url;
@@ -58,7 +58,7 @@ export class Billing {
 
   /** Ends a subscription with the period that is paid, or lets it go on. @returns when the period ends */
   async setCancelled(subscriptionId: string, isCancelled: boolean): Promise<Date | null> {
-    const subscription = await this.ask((stripe) =>
+    const subscription = await this.callProvider((stripe) =>
       stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCancelled }),
     );
     return periodEnd(subscription);
@@ -66,13 +66,13 @@ export class Billing {
 
   /** Ends a subscription now. One that has ended already is no failure. */
   async end(subscriptionId: string): Promise<void> {
-    await this.ask((stripe) => stripe.subscriptions.cancel(subscriptionId)).catch((failure: unknown) => {
+    await this.callProvider((stripe) => stripe.subscriptions.cancel(subscriptionId)).catch((failure: unknown) => {
       if (!(failure instanceof Stripe.errors.StripeInvalidRequestError)) throw failure;
     });
   }
 
   async invoices(customerId: string): Promise<Invoice[]> {
-    const { data } = await this.ask((stripe) => stripe.invoices.list({ customer: customerId, limit: 100 }));
+    const { data } = await this.callProvider((stripe) => stripe.invoices.list({ customer: customerId, limit: 100 }));
     return data.map((invoice) => ({
       id: invoice.id ?? '',
       number: invoice.number ?? '',
@@ -84,8 +84,8 @@ export class Billing {
     }));
   }
 
-  /** The news in a signed message. @throws AppError `malformed` when it is not the provider's, or is older than 5 minutes */
-  async readNews(message: string, signature: string): Promise<Stripe.Event> {
+  /** The content of a signed webhook. @throws AppError `malformed` when it is not the provider's, or is older than 5 minutes */
+  async readWebhook(message: string, signature: string): Promise<Stripe.Event> {
     const { STRIPE_WEBHOOK_SECRET: secret } = this.config;
     if (!this.stripe || !secret) throw notConnected();
     return this.stripe.webhooks.constructEventAsync(message, signature, secret).catch(() => {
@@ -93,7 +93,7 @@ export class Billing {
     });
   }
 
-  private async ask<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+  private async callProvider<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     if (!this.stripe) throw notConnected();
     try {
       return await call(this.stripe);
@@ -108,7 +108,7 @@ export class Billing {
   }
 }
 
-/** As the provider's API wrote it until 2025; an endpoint for news may still be set to that version. */
+/** As the provider's API wrote it until 2025; a webhook may still be set to that version. */
 type EarlierSubscription = Partial<Stripe.Subscription> & { current_period_end?: number };
 
 /** When the period that is paid ends. */

@@ -12,8 +12,8 @@ import { Billing } from './billing.js';
 import { PlanChanges } from './plan-changes.js';
 
 const PAUSE_MS = 60_000;
-/** The provider itself tells when a period has ended; we end it ourselves when that news never came. */
-const NEWS_MAY_TAKE = '1 day';
+/** The provider itself announces when a period has ended; we end it ourselves when that webhook never came. */
+const WEBHOOK_MAY_TAKE = '1 day';
 
 /** Ends plans whose time has passed: cancelled ones, and those that nobody paid for during the whole grace; and what a later purchase replaced. */
 @Injectable()
@@ -47,7 +47,7 @@ export class SubscriptionClock implements OnApplicationBootstrap, BeforeApplicat
     return this.database.transaction(async (tx) => {
       const [due]: { id: string; subscription_id: string | null }[] = await tx.query(
         `SELECT id, subscription_id FROM workspaces
-         WHERE past_due_since < now() - make_interval(days => $1) OR ends_at < now() - interval '${NEWS_MAY_TAKE}'
+         WHERE past_due_since < now() - make_interval(days => $1) OR ends_at < now() - interval '${WEBHOOK_MAY_TAKE}'
          LIMIT 1 FOR UPDATE SKIP LOCKED`,
         [PAYMENT_GRACE_DAYS],
       );

@@ -15,7 +15,7 @@ import {
 import { Implements, Input, PeopleOnly, rawBody, Session } from '@plumbline/server';
 import type { FastifyRequest } from 'fastify';
 import { CalledFrom, type Caller } from '../identity/sessions/caller.js';
-import { BillingNews } from './billing-news.service.js';
+import { BillingWebhooks } from './billing-webhooks.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** The plan: seen, bought, cancelled, resumed by its user; set by owner and admin; told of by the payment provider. */
@@ -23,7 +23,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
 export class SubscriptionsController {
   constructor(
     private readonly subscriptions: SubscriptionsService,
-    private readonly news: BillingNews,
+    private readonly webhooks: BillingWebhooks,
   ) {}
 
   @Implements(getSubscription)
@@ -69,7 +69,7 @@ export class SubscriptionsController {
 
   @Implements(receiveBillingWebhook)
   async webhook(@Req() request: FastifyRequest, @Headers('stripe-signature') signature: string | undefined) {
-    await this.news.receive(rawBody(request), signature ?? '');
+    await this.webhooks.receive(rawBody(request), signature ?? '');
     return { received: true } as const;
   }
 

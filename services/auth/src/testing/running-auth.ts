@@ -129,7 +129,7 @@ export async function startAuth(settings: Record<string, string> = {}) {
         mails.findLast((mail) => mail.to === to && mail.subject.includes(subject)),
       ),
     /** What other services were told of an account, oldest first: versions and states. */
-    async toldStates(userId: string): Promise<[number, ManagedUser['state']][]> {
+    async publishedStates(userId: string): Promise<[number, ManagedUser['state']][]> {
       const told: { version: number; state: ManagedUser['state'] }[] = await app.get(DataSource).query(
         `SELECT aggregate_version::int AS version, payload->>'state' AS state FROM outbox
          WHERE type = 'UserStateChanged' AND payload->>'userId' = $1 ORDER BY seq`,

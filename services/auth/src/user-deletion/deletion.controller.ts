@@ -11,12 +11,12 @@ export class DeletionController {
   constructor(private readonly deletion: DeletionService) {}
 
   @Implements(deleteAccount)
-  ask(@Session() claims: AccessClaims, @CalledFrom() caller: Caller) {
-    return this.deletion.ask(claims, caller);
+  request(@Session() claims: AccessClaims, @CalledFrom() caller: Caller) {
+    return this.deletion.request(claims, caller);
   }
 
   @Implements(restoreAccount)
-  takeBack(@Session() claims: AccessClaims, @CalledFrom() caller: Caller) {
-    return this.deletion.takeBack(claims, caller);
+  cancel(@Session() claims: AccessClaims, @CalledFrom() caller: Caller) {
+    return this.deletion.cancel(claims, caller);
   }
 }

@@ -40,7 +40,7 @@ describe('PROF-001 leaving', () => {
       deletionAt: null,
     });
     expect((await me(token)).body.deletionAt).toBeNull();
-    expect(await auth.toldStates(account.id)).toEqual([
+    expect(await auth.publishedStates(account.id)).toEqual([
       [1, 'leaving'],
       [2, 'active'],
     ]);

@@ -23,7 +23,7 @@ import { Workspace } from '../identity/users/workspace.entity.js';
 
 const PAUSE_MS = 60_000;
 
-/** Leaving: wished by the user, taken back by signing in within the grace, then done everywhere. */
+/** Leaving: requested by the user, cancelled within the grace, then done everywhere. */
 @Injectable()
 export class DeletionService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: BackgroundLoop;
@@ -51,7 +51,7 @@ export class DeletionService implements OnApplicationBootstrap, BeforeApplicatio
     await this.loop.stop();
   }
 
-  async ask(claims: AccessClaims, caller: Caller): Promise<Deletion> {
+  async request(claims: AccessClaims, caller: Caller): Promise<Deletion> {
     await this.fresh.check(claims);
     return this.database.transaction(async (tx) => {
       const user = await this.fresh.lockAccount(tx, claims);
@@ -75,7 +75,7 @@ export class DeletionService implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
-  async takeBack(claims: AccessClaims, caller: Caller): Promise<Deletion> {
+  async cancel(claims: AccessClaims, caller: Caller): Promise<Deletion> {
     return this.database.transaction(async (tx) => {
       const user = await this.lock(tx, claims.sub);
       if (user.deletionAt) {

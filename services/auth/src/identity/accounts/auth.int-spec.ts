@@ -304,7 +304,7 @@ describe('S-09 settings', () => {
     ['empty', ''],
     ['short', 'abc'],
     ['an example', 'changeme-changeme-changeme-changeme-1234'],
-    ['one letter', 'a'.repeat(64)],
+    ['one mail', 'a'.repeat(64)],
   ])('refuses to start on a secret that is %s, and does not repeat it', (_, AUTH_REFRESH_KEY) => {
     const load = () => authService.settings({ ...settings, AUTH_REFRESH_KEY });
     expect(load).toThrow(ConfigError);

@@ -84,12 +84,12 @@ export class AddressVerifications {
         hash,
       ]);
       if (!user || used.length === 0) throw linkInvalid();
-      await this.prove(tx, user, caller);
+      await this.markVerified(tx, user, caller);
     });
   }
 
   /** The mailbox has answered, or an administrator vouches for it. @param user locked in this transaction */
-  async prove(
+  async markVerified(
     tx: EntityManager,
     user: User,
     caller: Caller,

@@ -120,7 +120,7 @@ describe('user administration', () => {
     await change(user.id, { disabled: true });
     await change(user.id, { disabled: true });
     await change(user.id, { disabled: false });
-    expect(await auth.toldStates(user.id)).toEqual([
+    expect(await auth.publishedStates(user.id)).toEqual([
       [1, 'disabled'],
       [2, 'active'],
     ]);

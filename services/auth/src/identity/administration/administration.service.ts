@@ -41,7 +41,7 @@ export class AdministrationService {
         await record(body.disabled ? 'user_disabled' : 'user_enabled');
       }
       if (isNewRole || isNewState) await this.ending.end(tx, user);
-      if (body.emailVerified) await this.verifications.prove(tx, user, caller, actorOf(claims));
+      if (body.emailVerified) await this.verifications.markVerified(tx, user, caller, actorOf(claims));
     });
   }
 

@@ -17,8 +17,8 @@ export class EmailChangeController {
   constructor(private readonly changes: EmailChangeService) {}
 
   @Implements(changeEmail)
-  ask(@Input() { body: { email } }: ReceivedBy<typeof changeEmail>, @Session() claims: AccessClaims) {
-    return this.changes.ask(claims, email);
+  request(@Input() { body: { email } }: ReceivedBy<typeof changeEmail>, @Session() claims: AccessClaims) {
+    return this.changes.request(claims, email);
   }
 
   @Implements(cancelEmailChange)

@@ -30,7 +30,7 @@ interface Wish {
 
 /**
  * Another address for an account: in force when both the old and the new one have said so. An old one that was never
- * proved, perhaps a slip at sign-up, has no say, and is told.
+ * verified, perhaps a slip at sign-up, has no say, and is told.
  */
 @Injectable()
 export class EmailChangeService {
@@ -43,13 +43,13 @@ export class EmailChangeService {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  async ask(claims: AccessClaims, email: string): Promise<EmailChange> {
+  async request(claims: AccessClaims, email: string): Promise<EmailChange> {
     await this.fresh.check(claims);
     await this.attempts.take([{ key: `email-change:${claims.sub}`, ...WISHES }]);
     const [oldToken, newToken] = [secret(), secret()];
-    const isOldAsked = await this.database.transaction(async (tx) => {
+    const needsOldMailbox = await this.database.transaction(async (tx) => {
       const user = await this.fresh.lockAccount(tx, claims);
-      const isOldProved = user.emailVerifiedAt !== null;
+      const isOldVerified = user.emailVerifiedAt !== null;
       if (await tx.existsBy(User, { emailKey: foldName(email) })) throw conflict(TAKEN);
       await tx.query(
         `INSERT INTO email_changes (user_id, email, old_hash, new_hash, expires_at, old_confirmed_at)
@@ -57,11 +57,11 @@ export class EmailChangeService {
          ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, old_hash = excluded.old_hash,
            new_hash = excluded.new_hash, expires_at = excluded.expires_at,
            old_confirmed_at = excluded.old_confirmed_at, new_confirmed_at = NULL`,
-        [user.id, email, hashOfSecret(oldToken), hashOfSecret(newToken), HOURS, isOldProved],
+        [user.id, email, hashOfSecret(oldToken), hashOfSecret(newToken), HOURS, isOldVerified],
       );
       const { username } = user;
       const common = { username, hours: HOURS };
-      if (isOldProved)
+      if (isOldVerified)
         await this.mailer.send(tx, {
           kind: 'email-change-old',
           to: user.email,
@@ -72,9 +72,9 @@ export class EmailChangeService {
         to: email,
         data: { ...common, url: this.link(newToken) },
       });
-      return isOldProved;
+      return isOldVerified;
     });
-    const message = isOldAsked
+    const message = needsOldMailbox
       ? 'Please follow the links that were sent to both addresses.'
       : 'Please follow the link that was sent to the new address.';
     return { state: 'waiting', message };
@@ -116,8 +116,8 @@ export class EmailChangeService {
 
   private async change(tx: EntityManager, { user_id: id, email }: Wish, caller: Caller): Promise<void> {
     const user = await tx.findOneByOrFail(User, { id });
-    const proved = { email, emailKey: foldName(email), emailVerifiedAt: new Date() };
-    await tx.update(User, { id }, proved).catch((failure: unknown) => {
+    const verified = { email, emailKey: foldName(email), emailVerifiedAt: new Date() };
+    await tx.update(User, { id }, verified).catch((failure: unknown) => {
       const { code } = (failure instanceof QueryFailedError ? failure.driverError : {}) as { code?: string };
       throw code === '23505' ? conflict(TAKEN) : failure;
     });

@@ -65,7 +65,7 @@ export class PasswordResets {
       const ended = { sessions: await this.ending.end(tx, user), tokens: await this.tokens.end(tx, user) };
       await this.forgetBegun(tx, user.id);
       await this.devices.forget(tx, user.id);
-      await this.verifications.prove(tx, user, caller);
+      await this.verifications.markVerified(tx, user, caller);
       const { address } = caller;
       const details = { ended: endedWords(ended) };
       await this.audit.record(tx, { action: 'password_reset', actor: user, subject: user, address, details });
@@ -79,7 +79,7 @@ export class PasswordResets {
       await this.mailer.send(tx, { kind: 'password-changed', to: user.email, data });
       return ended;
     });
-    await this.ending.told();
+    await this.ending.announced();
     return ended;
   }
 

@@ -86,11 +86,11 @@ export class SecondFactorService {
       if (!user.emailVerifiedAt) throw addressUnverified();
       if (method === 'app') {
         const { secret, uri } = this.apps.create(user.username);
-        await this.keep(tx, user.id, method, secret);
+        await this.saveSetup(tx, user.id, method, secret);
         return { method, secret, uri };
       }
       const options = await this.passkeys.creationOptions(tx, user);
-      await this.keep(tx, user.id, method, options.challenge);
+      await this.saveSetup(tx, user.id, method, options.challenge);
       return { method, options: { ...options } };
     });
   }
@@ -100,10 +100,10 @@ export class SecondFactorService {
     body: ConfirmSecondFactorBody,
     caller: Caller,
   ): Promise<RecoveryCodesView> {
-    const kept = await this.takeTry(claims.sub, body.method);
+    const pending = await this.takeTry(claims.sub, body.method);
     return this.database.transaction(async (tx) => {
       const user = await this.fresh.lockAccount(tx, claims);
-      await this.prove(tx, user, body, { kept, caller });
+      await this.verifySetup(tx, user, body, { pending, caller });
       await tx.query(`DELETE FROM second_factor_setups WHERE user_id = $1`, [user.id]);
       if (body.method !== 'app')
         await tx.query(`DELETE FROM authenticator_apps WHERE user_id = $1`, [user.id]);
@@ -152,7 +152,7 @@ export class SecondFactorService {
 
   private async beginMail(tx: EntityManager, user: User): Promise<SecondFactorBegun> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await this.keep(tx, user.id, 'mail', code);
+    await this.saveSetup(tx, user.id, 'mail', code);
     await this.mailer.send(tx, {
       kind: 'second-factor-code',
       to: user.email,
@@ -162,7 +162,7 @@ export class SecondFactorService {
     return { method: 'mail', message: `A code was sent to ${user.email}.` };
   }
 
-  private async keep(tx: EntityManager, userId: string, method: Method, secret: string): Promise<void> {
+  private async saveSetup(tx: EntityManager, userId: string, method: Method, secret: string): Promise<void> {
     await tx.query(
       `INSERT INTO second_factor_setups (user_id, method, sealed, expires_at)
        VALUES ($1, $2, $3, now() + make_interval(secs => $4))
@@ -184,22 +184,22 @@ export class SecondFactorService {
     return this.seal.open(setup.sealed);
   }
 
-  private async prove(
+  private async verifySetup(
     tx: EntityManager,
     user: User,
     body: ConfirmSecondFactorBody,
-    { kept, caller }: { kept: string; caller: Caller },
+    { pending, caller }: { pending: string; caller: Caller },
   ): Promise<void> {
     if (body.method === 'mail') {
-      if (!timingSafeEqual(Buffer.from(body.code), Buffer.from(kept))) throw wrongCode();
-      await this.verifications.prove(tx, user, caller);
+      if (!timingSafeEqual(Buffer.from(body.code), Buffer.from(pending))) throw wrongCode();
+      await this.verifications.markVerified(tx, user, caller);
     } else if (body.method === 'app') {
-      const step = this.apps.stepOf(kept, body.code);
+      const step = this.apps.stepOf(pending, body.code);
       if (step === undefined) throw wrongCode();
-      await this.apps.save(tx, user.id, kept, step);
+      await this.apps.save(tx, user.id, pending, step);
     } else {
       const credential = body.credential as unknown as RegistrationResponseJSON;
-      await this.passkeys.add(tx, user.id, { name: body.name, credential, challenge: kept });
+      await this.passkeys.add(tx, user.id, { name: body.name, credential, challenge: pending });
     }
   }
 

@@ -11,7 +11,7 @@ const REMEMBERED_MS = (ACCESS_TOKEN_SECONDS + 60) * 1_000;
 /** Ends sessions of a user with whatever the reason is: durable in the caller's commit, then told to every process. */
 @Injectable()
 export class SessionEnding {
-  private readonly announcing = new Set<Promise<void>>();
+  private readonly announcements = new Set<Promise<void>>();
 
   constructor(
     private readonly identity: Identity,
@@ -54,13 +54,13 @@ export class SessionEnding {
     afterCommit(tx, () => {
       this.identity.revocations.add(sessionId, until);
       faultPoint('auth.before-announcement');
-      const told = this.announcer.announce(sessionId, until).finally(() => this.announcing.delete(told));
-      this.announcing.add(told);
+      const announcement = this.announcer.announce(sessionId, until).finally(() => this.announcements.delete(announcement));
+      this.announcements.add(announcement);
     });
   }
 
   /** Resolves when the other processes have been told of what was committed, as far as they can be. */
-  async told(): Promise<void> {
-    await Promise.all(this.announcing);
+  async announced(): Promise<void> {
+    await Promise.all(this.announcements);
   }
 }

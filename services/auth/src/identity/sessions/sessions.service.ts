@@ -102,7 +102,7 @@ export class SessionsService {
         return { sessionId: token.session_id, refreshToken: successor, ...issued };
       },
     );
-    if (outcome === 'stolen') await this.ending.told();
+    if (outcome === 'stolen') await this.ending.announced();
     if (!outcome || outcome === 'stolen') throw unauthorized();
     return outcome;
   }
@@ -113,7 +113,7 @@ export class SessionsService {
       const user = await this.ownerOfLiveSession(tx, sessionId);
       if (user) await this.ending.end(tx, user, { only: sessionId });
     });
-    await this.ending.told();
+    await this.ending.announced();
   }
 
   /**

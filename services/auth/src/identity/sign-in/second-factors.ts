@@ -14,7 +14,7 @@ import type { User } from '../users/user.entity.js';
 import type { SignInChallenge } from './sign-in-challenges.js';
 
 /** What the second step of a sign-in begins with: what is kept of a mailed code, what the browser is told. */
-interface Begun {
+interface SecondStep {
   codeHash: string | null;
   sentTo?: string;
   options?: Record<string, unknown>;
@@ -32,7 +32,7 @@ export class SecondFactors {
   ) {}
 
   /** Begins the second step of a sign-in: mails a code, or asks for a signature. */
-  async begin(tx: EntityManager, user: User, tempSessionId: string, caller: Caller): Promise<Begun> {
+  async begin(tx: EntityManager, user: User, tempSessionId: string, caller: Caller): Promise<SecondStep> {
     if (user.secondFactor === 'passkey') {
       const options = await this.passkeys.requestOptions(tx, user.id, challengeOf(tempSessionId));
       return { codeHash: null, options: { ...options } };
@@ -59,9 +59,9 @@ export class SecondFactors {
     const { tempSessionId, code, recoveryCode, credential } = body;
     if (recoveryCode !== undefined) return this.recovery.use(manager, user.id, recoveryCode);
     if (challenge.method === 'passkey') {
-      const asked = Buffer.from(challengeOf(tempSessionId)).toString('base64url');
+      const expected = Buffer.from(challengeOf(tempSessionId)).toString('base64url');
       const signed = credential as unknown as AuthenticationResponseJSON | undefined;
-      return signed !== undefined && this.passkeys.verify(manager, user.id, signed, asked);
+      return signed !== undefined && this.passkeys.verify(manager, user.id, signed, expected);
     }
     if (code === undefined) return false;
     if (challenge.method === 'app') return this.apps.use(manager, user.id, code);

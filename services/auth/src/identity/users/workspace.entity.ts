@@ -46,11 +46,11 @@ export class Workspace {
 
   /** When the payment provider's newest news of the subscription that was applied was written. */
   @Column('timestamptz', { name: 'news_at', nullable: true, default: null })
-  newsAt!: Date | null;
+  webhookAt!: Date | null;
 
   /** The same of its payments. */
   @Column('timestamptz', { name: 'payment_news_at', nullable: true, default: null })
-  paymentNewsAt!: Date | null;
+  paymentWebhookAt!: Date | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

@@ -14,8 +14,8 @@ import { PlanChanges } from './plan-changes.js';
 const DAY_MS = 86_400_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What one piece of news says, in our words. */
-interface News {
+/** What a webhook says, in our words. */
+interface WebhookContent {
   workspaceId?: string | null | undefined;
   customer: string | null;
   /** The subscription that a checkout began. */
@@ -26,9 +26,9 @@ interface News {
   payment?: 'paid' | 'failed';
 }
 
-/** Applies the payment provider's news: each once, none that is outdated, all under the workspace's lock. */
+/** Applies the payment provider's webhooks: each once, none that is outdated, all under the workspace's lock. */
 @Injectable()
-export class BillingNews {
+export class BillingWebhooks {
   constructor(
     private readonly database: DataSource,
     private readonly billing: Billing,
@@ -39,7 +39,7 @@ export class BillingNews {
   ) {}
 
   async receive(message: string, signature: string): Promise<void> {
-    const event = await this.billing.readNews(message, signature);
+    const event = await this.billing.readWebhook(message, signature);
     await this.database.transaction((tx) => this.applyOnce(tx, event));
   }
 
@@ -48,26 +48,26 @@ export class BillingNews {
       `INSERT INTO billing_news (id, type) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id`,
       [event.id, event.type],
     );
-    const news = newsIn(event);
-    if (isNew.length === 0 || !news) return;
-    const workspace = await this.workspaceOf(tx, news);
+    const content = contentOf(event);
+    if (isNew.length === 0 || !content) return;
+    const workspace = await this.workspaceOf(tx, content);
     if (!workspace)
-      return this.logger.warn({ eventId: event.id, type: event.type }, 'billing news of nobody');
+      return this.logger.warn({ eventId: event.id, type: event.type }, 'a billing webhook of no workspace');
     const writtenAt = new Date(event.created * 1_000);
-    const isLate = isOutdated(workspace, news, writtenAt);
-    await this.keepOne(tx, workspace, news, isLate);
-    const changes = isLate ? undefined : news.changes(workspace);
+    const isLate = isOutdated(workspace, content, writtenAt);
+    await this.keepOne(tx, workspace, content, isLate);
+    const changes = isLate ? undefined : content.changes(workspace);
     if (!changes) return;
     const changed = await this.plans.apply(tx, workspace, {
       ...changes,
-      customerId: news.customer ?? workspace.customerId,
-      [news.payment ? 'paymentNewsAt' : 'newsAt']: writtenAt,
+      customerId: content.customer ?? workspace.customerId,
+      [content.payment ? 'paymentWebhookAt' : 'webhookAt']: writtenAt,
     });
     const { pastDueSince } = changed;
-    if (news.payment === 'failed' && pastDueSince) await this.notifyOfFailure(tx, changed.id, pastDueSince);
+    if (content.payment === 'failed' && pastDueSince) await this.notifyPaymentFailed(tx, changed.id, pastDueSince);
   }
 
-  private async workspaceOf(tx: EntityManager, { workspaceId, customer }: News): Promise<Workspace | null> {
+  private async workspaceOf(tx: EntityManager, { workspaceId, customer }: WebhookContent): Promise<Workspace | null> {
     const where =
       workspaceId && UUID.test(workspaceId) ? { id: workspaceId } : { customerId: customer ?? '' };
     return tx.findOne(Workspace, { where, lock: { mode: 'pessimistic_write' } });
@@ -77,7 +77,7 @@ export class BillingNews {
   private async keepOne(
     tx: EntityManager,
     { subscriptionId, endedSubscriptionId }: Workspace,
-    { purchased }: News,
+    { purchased }: WebhookContent,
     isLate: boolean,
   ): Promise<void> {
     if (!purchased || !subscriptionId || purchased === subscriptionId || purchased === endedSubscriptionId)
@@ -87,7 +87,7 @@ export class BillingNews {
     ]);
   }
 
-  private async notifyOfFailure(tx: EntityManager, workspaceId: string, pastDueSince: Date): Promise<void> {
+  private async notifyPaymentFailed(tx: EntityManager, workspaceId: string, pastDueSince: Date): Promise<void> {
     const user = await tx.findOneByOrFail(User, { workspaceId });
     const graceEnds = new Date(pastDueSince.getTime() + PAYMENT_GRACE_DAYS * DAY_MS);
     await this.mailer.send(tx, {
@@ -105,15 +105,15 @@ export class BillingNews {
 }
 
 /** The state of a subscription includes its payments so far; a payment outdates payments alone. */
-function isOutdated({ newsAt, paymentNewsAt }: Workspace, { payment }: News, writtenAt: Date): boolean {
-  const newer = [newsAt, payment ? paymentNewsAt : null];
+function isOutdated({ webhookAt, paymentWebhookAt }: Workspace, { payment }: WebhookContent, writtenAt: Date): boolean {
+  const newer = [webhookAt, payment ? paymentWebhookAt : null];
   return newer.some((known) => known !== null && known > writtenAt);
 }
 
 const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
 
-function newsIn(event: Stripe.Event): News | undefined {
+function contentOf(event: Stripe.Event): WebhookContent | undefined {
   switch (event.type) {
     case 'checkout.session.completed': {
       const { client_reference_id: workspaceId, customer, subscription, payment_status } = event.data.object;
