@@ -64,10 +64,14 @@ export class BillingWebhooks {
       [content.payment ? 'paymentWebhookAt' : 'webhookAt']: writtenAt,
     });
     const { pastDueSince } = changed;
-    if (content.payment === 'failed' && pastDueSince) await this.notifyPaymentFailed(tx, changed.id, pastDueSince);
+    if (content.payment === 'failed' && pastDueSince)
+      await this.notifyPaymentFailed(tx, changed.id, pastDueSince);
   }
 
-  private async workspaceOf(tx: EntityManager, { workspaceId, customer }: WebhookContent): Promise<Workspace | null> {
+  private async workspaceOf(
+    tx: EntityManager,
+    { workspaceId, customer }: WebhookContent,
+  ): Promise<Workspace | null> {
     const where =
       workspaceId && UUID.test(workspaceId) ? { id: workspaceId } : { customerId: customer ?? '' };
     return tx.findOne(Workspace, { where, lock: { mode: 'pessimistic_write' } });
@@ -87,7 +91,11 @@ export class BillingWebhooks {
     ]);
   }
 
-  private async notifyPaymentFailed(tx: EntityManager, workspaceId: string, pastDueSince: Date): Promise<void> {
+  private async notifyPaymentFailed(
+    tx: EntityManager,
+    workspaceId: string,
+    pastDueSince: Date,
+  ): Promise<void> {
     const user = await tx.findOneByOrFail(User, { workspaceId });
     const graceEnds = new Date(pastDueSince.getTime() + PAYMENT_GRACE_DAYS * DAY_MS);
     await this.mailer.send(tx, {
@@ -105,7 +113,11 @@ export class BillingWebhooks {
 }
 
 /** The state of a subscription includes its payments so far; a payment outdates payments alone. */
-function isOutdated({ webhookAt, paymentWebhookAt }: Workspace, { payment }: WebhookContent, writtenAt: Date): boolean {
+function isOutdated(
+  { webhookAt, paymentWebhookAt }: Workspace,
+  { payment }: WebhookContent,
+  writtenAt: Date,
+): boolean {
   const newer = [webhookAt, payment ? paymentWebhookAt : null];
   return newer.some((known) => known !== null && known > writtenAt);
 }

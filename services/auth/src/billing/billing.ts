@@ -66,13 +66,17 @@ export class Billing {
 
   /** Ends a subscription now. One that has ended already is no failure. */
   async end(subscriptionId: string): Promise<void> {
-    await this.callProvider((stripe) => stripe.subscriptions.cancel(subscriptionId)).catch((failure: unknown) => {
-      if (!(failure instanceof Stripe.errors.StripeInvalidRequestError)) throw failure;
-    });
+    await this.callProvider((stripe) => stripe.subscriptions.cancel(subscriptionId)).catch(
+      (failure: unknown) => {
+        if (!(failure instanceof Stripe.errors.StripeInvalidRequestError)) throw failure;
+      },
+    );
   }
 
   async invoices(customerId: string): Promise<Invoice[]> {
-    const { data } = await this.callProvider((stripe) => stripe.invoices.list({ customer: customerId, limit: 100 }));
+    const { data } = await this.callProvider((stripe) =>
+      stripe.invoices.list({ customer: customerId, limit: 100 }),
+    );
     return data.map((invoice) => ({
       id: invoice.id ?? '',
       number: invoice.number ?? '',

@@ -54,7 +54,9 @@ export class SessionEnding {
     afterCommit(tx, () => {
       this.identity.revocations.add(sessionId, until);
       faultPoint('auth.before-announcement');
-      const announcement = this.announcer.announce(sessionId, until).finally(() => this.announcements.delete(announcement));
+      const announcement = this.announcer
+        .announce(sessionId, until)
+        .finally(() => this.announcements.delete(announcement));
       this.announcements.add(announcement);
     });
   }

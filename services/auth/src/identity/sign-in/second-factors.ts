@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { TWO_FACTOR, type VerifyTwoFactorBody } from '@plumbline/contracts';
+import { type SecondFactor, TWO_FACTOR, type VerifyTwoFactorBody } from '@plumbline/contracts';
 import { Mailer } from '@plumbline/mail';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,7 +11,12 @@ import { RecoveryCodes } from '../second-factor/recovery-codes.js';
 import type { Caller } from '../sessions/caller.js';
 import { requestOriginOf } from '../sessions/request-origin.js';
 import type { User } from '../users/user.entity.js';
-import type { SignInChallenge } from './sign-in-challenges.js';
+
+/** What is kept of the second step that was begun. */
+interface AwaitedStep {
+  method: SecondFactor;
+  codeHash: string | null;
+}
 
 /** What the second step of a sign-in begins with: what is kept of a mailed code, what the browser is told. */
 interface SecondStep {
@@ -54,7 +59,7 @@ export class SecondFactors {
   }
 
   /** Judges one try, and uses up what works once; who calls has counted it. */
-  async verify(user: User, challenge: SignInChallenge, body: VerifyTwoFactorBody): Promise<boolean> {
+  async verify(user: User, challenge: AwaitedStep, body: VerifyTwoFactorBody): Promise<boolean> {
     const { manager } = this.database;
     const { tempSessionId, code, recoveryCode, credential } = body;
     if (recoveryCode !== undefined) return this.recovery.use(manager, user.id, recoveryCode);
