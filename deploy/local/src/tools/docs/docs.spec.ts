@@ -3,13 +3,13 @@ import { citedIn, requirementsPage, sentencesIn, unexplained } from './requireme
 import { settingsIn, settingsPage } from './settings-page.js';
 
 const sentences = sentencesIn(
-  'id\tsentence\nPLAN-001\tFree costs nothing.\nPLAN-002\tPremium costs more.\nS-14\tFive tries.\n',
+  'id\tsentence\nPLAN-001\tFree costs nothing.\nPLAN-002\tPremium costs more.\nS-14\tFive tries.\nF01\tIt starts again.\n',
 );
 
 describe('requirements', () => {
   it('are found by area and number, and nothing that looks like one', () => {
-    const text = "it('PLAN-001 and S-14, not SHA-256, UTF-16 nor XPLAN-001'); // PLAN-009";
-    expect(citedIn(text, sentences)).toEqual(['PLAN-001', 'S-14', 'PLAN-009']);
+    const text = "it('PLAN-001 and S-14, not SHA-256, UTF-16, #F01 nor XPLAN-001'); // PLAN-009 F01";
+    expect(citedIn(text, sentences)).toEqual(['PLAN-001', 'S-14', 'PLAN-009', 'F01']);
   });
 
   it('fail where a cited one is not explained', () => {

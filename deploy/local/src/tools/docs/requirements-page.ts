@@ -1,5 +1,5 @@
-/** `PLAN-021`, `S-14`, `T-47`: an area in capitals and a number of two digits, three for the areas of the specification. */
-const ID = /\b([A-Z]{1,8})-(\d{2,3})\b/g;
+/** `PLAN-021`, `S-14`, `T-47`: an area and a number. `F12` is a fault, `F.14` a screen. */
+const ID = /(?<![#\w])(?:[A-Z]{1,8}-\d{2,3}|F\.\d{1,2}|F\d{2})\b/g;
 
 /** The sentence of each requirement, by its id; the first line of the table is its heading. */
 export function sentencesIn(table: string): Map<string, string> {
@@ -34,7 +34,7 @@ export function requirementsPage(cited: ReadonlySet<string>, sentences: Readonly
   return `${HEADING}\n${sections.join('\n')}`;
 }
 
-const areaOf = (id: string): string => id.slice(0, id.indexOf('-'));
+const areaOf = (id: string): string => id.replace(/-?\d+$/, '');
 
 const HEADING = `# Requirements
 
@@ -47,4 +47,6 @@ const AREAS: Record<string, string> = {
   T: 'T: what the specification leaves open or says twice, decided',
   S: 'S: attacks known from similar products, and what must happen',
   X: 'X: parts of the specification that need care',
+  F: 'F and two digits: faults, and what must be true after each',
+  'F.': 'F. and a number: screens that the specification only names',
 };
