@@ -1,6 +1,6 @@
 import { detailReads, homes, logins, refreshes } from './bench-people.js';
-import type { Ground, Span } from './cluster.bench.js';
 import type { Figure } from './figures.js';
+import type { Ground, Span } from './ground.js';
 import { driveApart } from './load/drive-apart.js';
 import { type Call, type LoadOutcome, SUCCEEDED } from './load/load-plan.js';
 

@@ -1,6 +1,6 @@
 import { detailReads } from './bench-people.js';
-import type { Ground, Span } from './cluster.bench.js';
 import type { Figure } from './figures.js';
+import type { Ground, Span } from './ground.js';
 import { driveApart } from './load/drive-apart.js';
 import { goodput, type LoadOutcome, type LoadPlan } from './load/load-plan.js';
 

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { settledUsageOf, type Usage } from '../cluster/invariants/usage.js';
 import { ordersCsv } from '../e2e/testing/orders.js';
 import { detailReads, homes, refreshes, signInAgain, uploads } from './bench-people.js';
-import type { Ground, Span } from './cluster.bench.js';
 import { ask, untilIdle } from './cluster-facts.js';
 import { figuresOf } from './cluster-load.bench.js';
 import type { Figure } from './figures.js';
+import type { Ground, Span } from './ground.js';
 import { driveApart } from './load/drive-apart.js';
 import type { LoadOutcome } from './load/load-plan.js';
 

@@ -1,5 +1,5 @@
 import { SERVICES } from '@plumbline/contracts';
-import type { Scene } from './check-invariants.js';
+import type { Scene } from './scene.js';
 
 const SCHEMAS = SERVICES.map(({ schema }) => schema);
 

@@ -9,7 +9,7 @@ import type { Entry } from '../people/acknowledgements.js';
 import { wrongTiles } from '../people/look.js';
 import { OrdersTable } from '../people/orders-table.js';
 import { type Caller, listAll } from './callers.js';
-import type { Scene } from './check-invariants.js';
+import type { Scene } from './scene.js';
 
 const JOB_SCHEMAS = SERVICES.filter(({ roles }: ServiceEntry) => roles.includes('worker')).map(
   ({ schema }) => schema,
