@@ -58,6 +58,20 @@ async function socketsOf(folder: string) {
   return socketFolder(path, `${'x'.repeat(longest)}.sock`);
 }
 
+const gatewaySettings = ({ config, webRoot }: ProductParts, serviceUrls: Record<string, string>) =>
+  loadConfig('gateway', gatewayConfig, {
+    HOST: config.HOST,
+    PORT: String(config.PORT),
+    PUBLIC_URL: config.PUBLIC_URL,
+    TRUST_PROXY: config.TRUST_PROXY,
+    MAX_CONNECTIONS: config.MAX_CONNECTIONS,
+    SUPPORT_EMAIL: config.SUPPORT_EMAIL,
+    ...serviceUrls,
+    WEB_ROOT: webRoot,
+    RATE_LIMIT_FACTOR: String(config.RATE_LIMIT_FACTOR),
+    LOG_LEVEL: config.LOG_LEVEL,
+  });
+
 /** Starts every service, worker and the gateway in this process, from the modules that also start alone. */
 export async function startProduct(parts: ProductParts): Promise<Product> {
   const { config } = parts;
@@ -94,18 +108,7 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
   const followers = await Promise.all(LOCAL_SERVICES.filter((service) => service.followsAccounts).map(start));
   const services = [...owners, ...followers];
   const gateway = await createGateway(
-    loadConfig('gateway', gatewayConfig, {
-      HOST: config.HOST,
-      PORT: String(config.PORT),
-      PUBLIC_URL: config.PUBLIC_URL,
-      TRUST_PROXY: config.TRUST_PROXY,
-      MAX_CONNECTIONS: config.MAX_CONNECTIONS,
-      SUPPORT_EMAIL: config.SUPPORT_EMAIL,
-      ...Object.fromEntries(services.map(({ setting, url }) => [setting, url])),
-      WEB_ROOT: parts.webRoot,
-      RATE_LIMIT_FACTOR: String(config.RATE_LIMIT_FACTOR),
-      LOG_LEVEL: config.LOG_LEVEL,
-    }),
+    gatewaySettings(parts, Object.fromEntries(services.map(({ setting, url }) => [setting, url]))),
     { ...shared, logger: createLogger('gateway', config.LOG_LEVEL) },
   );
   const stopHearing = await hearRevocations(

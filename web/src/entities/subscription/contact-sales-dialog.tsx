@@ -19,6 +19,24 @@ const REQUIRED = ['name', 'email', 'company'] as const;
 const draft = createStore(EMPTY);
 onSessionEnd(() => draft.set(EMPTY));
 
+function useSalesRequest(onSent: () => void) {
+  return useMutation({
+    mutationKey: [PATH],
+    mutationFn: (body: ContactSalesBody) => api.post(PATH, { body }),
+    onSuccess: () => {
+      draft.set(EMPTY);
+      onSent();
+      toast({
+        variant: 'success',
+        title: 'Contact request sent',
+        description: 'Our sales team will contact you within 24 hours to discuss Enterprise pricing.',
+      });
+    },
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'Failed to send request', description: error.message }),
+  });
+}
+
 /** Asks the sales team to call back. */
 export function ContactSalesDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
@@ -29,21 +47,7 @@ export function ContactSalesDialog({ onClose }: { onClose: () => void }) {
     draft.set({ ...fields, ...change });
     setFields(draft.get());
   };
-  const request = useMutation({
-    mutationKey: [PATH],
-    mutationFn: (body: ContactSalesBody) => api.post(PATH, { body }),
-    onSuccess: () => {
-      draft.set(EMPTY);
-      onClose();
-      toast({
-        variant: 'success',
-        title: 'Contact request sent',
-        description: 'Our sales team will contact you within 24 hours to discuss Enterprise pricing.',
-      });
-    },
-    onError: (error) =>
-      toast({ variant: 'destructive', title: 'Failed to send request', description: error.message }),
-  });
+  const request = useSalesRequest(onClose);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (request.isPending) return;

@@ -2,7 +2,7 @@ import { formatCount } from '@plumbline/charts';
 import type { CellValue, Column, DataSourceDetail } from '@plumbline/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { rowsQuery } from '../../../entities/data-source/data-sources.api.js';
 import { plural } from '../../../shared/lib/format.js';
@@ -111,26 +111,32 @@ interface RowsTableProps {
   onEnd: () => void;
 }
 
-function RowsTable({ columns, pages, total, sort, onSort, onEnd }: RowsTableProps) {
-  const region = useRef<HTMLDivElement>(null);
-  const rows = useMemo(
-    () => pages.flatMap((page) => page.rows.map((cells, index) => ({ cells, line: page.lines[index] ?? 0 }))),
-    [pages],
-  );
+/** Which rows and columns are in sight of the region that scrolls. */
+function useGrid(region: RefObject<HTMLDivElement | null>, rowCount: number, columnCount: number) {
   const down = useVirtualizer({
-    count: rows.length,
+    count: rowCount,
     getScrollElement: () => region.current,
     estimateSize: () => ROW_PX,
     overscan: 12,
   });
   const across = useVirtualizer({
     horizontal: true,
-    count: columns.length,
+    count: columnCount,
     getScrollElement: () => region.current,
     estimateSize: () => COLUMN_PX,
     overscan: 3,
     paddingStart: LINE_PX,
   });
+  return { down, across };
+}
+
+function RowsTable({ columns, pages, total, sort, onSort, onEnd }: RowsTableProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const rows = useMemo(
+    () => pages.flatMap((page) => page.rows.map((cells, index) => ({ cells, line: page.lines[index] ?? 0 }))),
+    [pages],
+  );
+  const { down, across } = useGrid(region, rows.length, columns.length);
   const shownRows = down.getVirtualItems();
   const shownColumns = across.getVirtualItems();
   const lastShown = shownRows.at(-1)?.index ?? 0;

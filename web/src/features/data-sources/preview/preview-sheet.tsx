@@ -1,6 +1,6 @@
 import type { DataSourceDetail, Decision, ReadSettingsChange } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import {
   dataSourceQuery,
   previewQuery,
@@ -154,20 +154,7 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
               onChoose={(table) => setSettings(withTable(settings, table))}
             />
           )}
-          {shownReceipt.decisions
-            .filter(({ by, ...about }) => by !== 'file' || chosenIn(settings, about) !== undefined)
-            .map((decision) => (
-              <DecisionCard
-                key={`${decision.question} ${decision.column}`}
-                decision={withChoiceHere(decision, settings)}
-                onChoose={(option) => setSettings(withChoice(settings, decision, option))}
-                onTakeBack={
-                  decision.by === 'person'
-                    ? () => setSettings(withChoice(settings, decision, null))
-                    : undefined
-                }
-              />
-            ))}
+          <Decisions decisions={shownReceipt.decisions} settings={settings} onChange={setSettings} />
           <PreviewTable
             preview={known}
             columns={columns}
@@ -179,12 +166,7 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
             onType={(column, type) => setSettings(withType(settings, column, type))}
           />
         </div>
-        <aside
-          aria-label="How the file was read"
-          className="border-border-subtle bg-bg p-4 max-lg:border-t md:p-6 lg:overflow-y-auto lg:border-l"
-        >
-          <ReadSettingsPanel receipt={shownReceipt} settings={settings} onChange={setSettings} />
-        </aside>
+        <HowItWasRead receipt={shownReceipt} settings={settings} onChange={setSettings} />
       </div>
       <PreviewFooter
         receipt={shownReceipt}
@@ -196,6 +178,39 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
       />
     </div>
   );
+}
+
+function HowItWasRead(panel: ComponentProps<typeof ReadSettingsPanel>) {
+  return (
+    <aside
+      aria-label="How the file was read"
+      className="border-border-subtle bg-bg p-4 max-lg:border-t md:p-6 lg:overflow-y-auto lg:border-l"
+    >
+      <ReadSettingsPanel {...panel} />
+    </aside>
+  );
+}
+
+interface DecisionsProps {
+  decisions: readonly Decision[];
+  settings: ReadSettingsChange;
+  onChange: (settings: ReadSettingsChange) => void;
+}
+
+/** What only a person can decide, and what one has decided. */
+function Decisions({ decisions, settings, onChange }: DecisionsProps) {
+  return decisions
+    .filter(({ by, ...about }) => by !== 'file' || chosenIn(settings, about) !== undefined)
+    .map((decision) => (
+      <DecisionCard
+        key={`${decision.question} ${decision.column}`}
+        decision={withChoiceHere(decision, settings)}
+        onChoose={(option) => onChange(withChoice(settings, decision, option))}
+        onTakeBack={
+          decision.by === 'person' ? () => onChange(withChoice(settings, decision, null)) : undefined
+        }
+      />
+    ));
 }
 
 /** Until the file is read by it, the choice is marked where it was made. */

@@ -18,13 +18,7 @@ interface ReadSettingsPanelProps {
 
 /** How the file was read, each setting with its evidence and a way to change it; then what is worth knowing. */
 export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsPanelProps) {
-  const delimiter = settings.delimiter ?? receipt.delimiter;
-  const quote = settings.quote ?? receipt.quote ?? '';
   const encoding = settings.encoding ?? receipt.encoding.toLowerCase();
-  const headerRow =
-    settings.headerRow === undefined || settings.headerRow === 'auto'
-      ? receipt.headerRow
-      : settings.headerRow;
   const takeBack = (key: FileSetting) => takeBackOf(key, receipt, settings, onChange);
   const layout = settings.layout ?? receipt.layout;
   const hasDelimiter = isDelimited(receipt.layout);
@@ -44,39 +38,7 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
         ) : (
           !hasDelimiter && <Fact name="Layout" text={LAYOUT_WORDS[receipt.layout]} />
         )}
-        {hasDelimiter && receipt.delimiter !== undefined && (
-          <Setting
-            name="Delimiter"
-            onTakeBack={takeBack('delimiter')}
-            evidence={receipt.delimiterEvidence}
-            options={withCurrent(DELIMITERS, delimiter, delimiterLabel(delimiter))}
-            value={delimiter}
-            onValueChange={(value) => onChange({ ...settings, delimiter: value })}
-          />
-        )}
-        {hasDelimiter && (
-          <Setting
-            name="Quote"
-            onTakeBack={takeBack('quote')}
-            options={withCurrent(QUOTES, quote, `“${quote}”`)}
-            value={quote}
-            onValueChange={(value) =>
-              onChange({ ...settings, quote: value as NonNullable<ReadSettingsChange['quote']> })
-            }
-          />
-        )}
-        {hasDelimiter && (
-          <Setting
-            name="Header row"
-            onTakeBack={takeBack('headerRow')}
-            evidence={receipt.headerEvidence}
-            options={headerOptions(headerRow)}
-            value={String(headerRow ?? 0)}
-            onValueChange={(value) =>
-              onChange({ ...settings, headerRow: value === '0' ? null : Number(value) })
-            }
-          />
-        )}
+        {hasDelimiter && <DelimitedSettings receipt={receipt} settings={settings} onChange={onChange} />}
         <Setting
           name="Encoding"
           onTakeBack={takeBack('encoding')}
@@ -112,6 +74,48 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
           ))}
       </dl>
       <Warnings receipt={receipt} />
+    </>
+  );
+}
+
+/** What only files with a delimiter are read by. */
+function DelimitedSettings({ receipt, settings, onChange }: ReadSettingsPanelProps) {
+  const delimiter = settings.delimiter ?? receipt.delimiter;
+  const quote = settings.quote ?? receipt.quote ?? '';
+  const headerRow =
+    settings.headerRow === undefined || settings.headerRow === 'auto'
+      ? receipt.headerRow
+      : settings.headerRow;
+  const takeBack = (key: FileSetting) => takeBackOf(key, receipt, settings, onChange);
+  return (
+    <>
+      {receipt.delimiter !== undefined && (
+        <Setting
+          name="Delimiter"
+          onTakeBack={takeBack('delimiter')}
+          evidence={receipt.delimiterEvidence}
+          options={withCurrent(DELIMITERS, delimiter, delimiterLabel(delimiter))}
+          value={delimiter}
+          onValueChange={(value) => onChange({ ...settings, delimiter: value })}
+        />
+      )}
+      <Setting
+        name="Quote"
+        onTakeBack={takeBack('quote')}
+        options={withCurrent(QUOTES, quote, `“${quote}”`)}
+        value={quote}
+        onValueChange={(value) =>
+          onChange({ ...settings, quote: value as NonNullable<ReadSettingsChange['quote']> })
+        }
+      />
+      <Setting
+        name="Header row"
+        onTakeBack={takeBack('headerRow')}
+        evidence={receipt.headerEvidence}
+        options={headerOptions(headerRow)}
+        value={String(headerRow ?? 0)}
+        onValueChange={(value) => onChange({ ...settings, headerRow: value === '0' ? null : Number(value) })}
+      />
     </>
   );
 }
