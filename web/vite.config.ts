@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { firstPaint } from './build/first-paint.js';
 import { preloadScreens } from './build/preload-screens.js';
 import { screenChunks } from './build/screen-chunks.js';
+import { stripOperations } from './build/strip-operations.js';
 
 const source = (library: string) =>
   fileURLToPath(new URL(`../libs/${library}/src/index.ts`, import.meta.url));
@@ -41,7 +42,14 @@ const resolve = {
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), preloadFont(), preloadScreens(), firstPaint({ root, resolve })],
+  plugins: [
+    stripOperations(),
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    preloadScreens(),
+    firstPaint({ root, resolve }),
+  ],
   resolve,
   server: {
     port: 5173,

@@ -1,3 +1,4 @@
+import { reportBrowser as reportBrowserOperation } from '@plumbline/contracts';
 import { isDone, markDone } from '../entities/session/once-flags.js';
 import { api } from '../shared/api/api.js';
 import { browserInfo } from '../shared/lib/browser-info.js';
@@ -8,6 +9,6 @@ export async function reportBrowser(): Promise<void> {
   const { name, version } = browserInfo();
   const report = `${name} ${version} ${new Date().toISOString().slice(0, 10)}`;
   if (isDone('browser', report)) return;
-  await api.post('/api/browser-reports', { body: { missing: missingFeatures() } });
+  await api.call(reportBrowserOperation, { body: { missing: missingFeatures() } });
   markDone('browser', report);
 }

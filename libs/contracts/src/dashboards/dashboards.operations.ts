@@ -53,16 +53,6 @@ export const keepDashboardsActive = operation({
   makesStale: ['/api/dashboards', '/api/dashboards/*', '/api/insights', '/api/subscription/usage'],
 });
 
-export const getDashboard = operation({
-  method: 'GET',
-  path: '/api/dashboards/{id}',
-  owner: 'analytics-ai',
-  access: 'guest',
-  status: 200,
-  summary: 'One dashboard.',
-  response: dashboards.dashboard,
-});
-
 export const updateDashboard = operation({
   method: 'PUT',
   path: '/api/dashboards/{id}',
@@ -95,19 +85,6 @@ export const retryDashboard = operation({
   summary: 'Builds a failed dashboard again.',
   response: dashboards.dashboard,
   makesStale: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
-});
-
-export const queryDashboard = operation({
-  method: 'POST',
-  path: '/api/dashboards/{id}/query',
-  owner: 'analytics-ai',
-  access: 'guest',
-  status: 200,
-  rateLimit: 'query',
-  summary: 'The results of all tiles, or of those named, at one data version.',
-  body: dashboards.dashboardQueryBody,
-  response: dashboards.dashboardQueryResult,
-  isRead: true,
 });
 
 export const listFilterValues = operation({

@@ -4,20 +4,6 @@ import { operation } from '../operations/operation.js';
 import { pageQuery } from '../system/page-query.js';
 import * as sharing from './sharing.js';
 
-export const exchangeGuestToken = operation({
-  method: 'POST',
-  path: '/api/auth/guest-token',
-  owner: 'analytics-ai',
-  access: 'public',
-  status: 200,
-  rateLimit: 'guestToken',
-  summary: 'Exchanges an invitation token for a guest cookie bound to its dashboard.',
-  body: sharing.guestTokenBody,
-  response: sharing.guestTokenAnswer,
-  on401: 'report',
-  makesStale: [],
-});
-
 export const createShare = operation({
   method: 'POST',
   path: '/api/dashboards/{id}/share',

@@ -1,18 +1,6 @@
 import { operation } from '../operations/operation.js';
 import * as facts from './facts.js';
 
-export const getFact = operation({
-  method: 'GET',
-  path: '/api/facts/{id}',
-  owner: 'analytics-ai',
-  access: 'guest',
-  status: 200,
-  rateLimit: 'query',
-  summary: 'A fact, or one cell of it (`row`, `column`).',
-  query: facts.cellQuery,
-  response: facts.fact,
-});
-
 export const recomputeFact = operation({
   method: 'POST',
   path: '/api/facts/{id}/recompute',

@@ -57,5 +57,5 @@ export const updateInsight = operation({
   summary: 'Dismisses or brings back, and says whether it was helpful.',
   body: insights.updateInsightBody,
   response: insights.insight,
-  makesStale: ['/api/insights'],
+  makesStale: ['/api/insights', '/api/insights/{id}'],
 });

@@ -53,6 +53,12 @@ export interface Operation {
   makesStale?: readonly string[];
 }
 
+/** What it takes to call one. */
+export type Call = Pick<Operation, 'method' | 'path'> & Partial<Operation>;
+
+/** What it takes to call one that answers a page of a list. */
+export type ListCall<Item> = Call & { response?: z.ZodType<readonly Item[]> };
+
 /** Declares an operation; its literal type is what `InputOf` and `ResponseOf` read. */
 /* @__NO_SIDE_EFFECTS__ */
 export function operation<const Declared extends Operation>(declared: Declared): Declared {
@@ -69,23 +75,21 @@ type Part<Name extends 'query' | 'body', Value> =
 type Flat<Shape> = { [Key in keyof Shape]: Shape[Key] };
 
 /** What a caller gives an operation: the parameters of its path by name, `query` and `body`. */
-export type InputOf<Called extends Operation> = Flat<
+export type InputOf<Called extends Pick<Operation, 'path'>> = Flat<
   PathParams<Called['path']> &
     (Called extends { query: infer Query extends z.ZodType } ? Part<'query', z.input<Query>> : unknown) &
     (Called extends { body: infer Body extends z.ZodType } ? Part<'body', z.input<Body>> : unknown)
 >;
 
 /** What a handler receives: the same, checked and with defaults in place. */
-export type ReceivedBy<Called extends Operation> = Flat<
+export type ReceivedBy<Called extends Pick<Operation, 'path'>> = Flat<
   PathParams<Called['path']> &
     (Called extends { query: infer Query extends z.ZodType } ? { query: z.output<Query> } : unknown) &
     (Called extends { body: infer Body extends z.ZodType } ? { body: z.output<Body> } : unknown)
 >;
 
-/** What the caller reads. */
-export type ResponseOf<Called extends Operation> = Called extends {
-  response: infer Response extends z.ZodType;
-}
+/** What the caller reads; unknown where the operation does not say. */
+export type ResponseOf<Called> = Called extends { response?: infer Response extends z.ZodType }
   ? z.output<Response>
   : undefined;
 

@@ -1,7 +1,9 @@
 import * as accounts from '../accounts/accounts.operations.js';
 import * as administration from '../accounts/administration.operations.js';
 import * as profile from '../accounts/profile.operations.js';
+import * as session from '../accounts/session.operations.js';
 import * as dashboards from '../dashboards/dashboards.operations.js';
+import * as guests from '../dashboards/guests.operations.js';
 import * as sharing from '../dashboards/sharing.operations.js';
 import * as dataSources from '../data-sources/data-sources.operations.js';
 import * as facts from '../facts/facts.operations.js';
@@ -16,12 +18,14 @@ import { EMPTY_LISTS } from './unavailable.js';
 const AREAS: readonly Record<string, Operation>[] = [
   system,
   accounts,
+  session,
   plans,
   profile,
   administration,
   subscriptions,
   dataSources,
   dashboards,
+  guests,
   sharing,
   insights,
   facts,

@@ -19,6 +19,7 @@ export const markOnboarding = operation({
   summary: 'Marks steps of the first path as done.',
   body: onboarding,
   response: onboarding,
+  makesStale: ['/api/onboarding'],
 });
 
 export const sendSupportRequest = operation({

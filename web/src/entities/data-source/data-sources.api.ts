@@ -1,19 +1,18 @@
-import type {
-  DataSourceDetail,
-  DataSourceSummary,
-  Preview,
-  Profile,
-  ReadSettingsChange,
-  Receipt,
-  RowsPage,
-  SourceVersion,
-  VersionComparison,
+import {
+  compareVersions,
+  getDataSource,
+  getReceipt,
+  getSourceProfile,
+  listDataSources,
+  listRows,
+  listVersions,
+  previewDataSource,
+  type ReadSettingsChange,
 } from '@plumbline/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 import { listQuery } from '../../shared/api/list-query.js';
 
-const PATH = '/api/data-sources';
 export const ROWS_PAGE = 200;
 
 export const dataSourceKeys = {
@@ -21,41 +20,37 @@ export const dataSourceKeys = {
   of: (id: string) => ['/api/data-sources', id] as const,
 };
 
-/** Where a new file for a source is sent. */
-export const replacePath = (id: string) => `${PATH}/${id}/replace`;
-
-export const dataSourcesQuery = () => listQuery<DataSourceSummary>(PATH);
+export const dataSourcesQuery = () => listQuery(listDataSources);
 
 export const dataSourceQuery = (id: string) =>
   queryOptions({
     queryKey: dataSourceKeys.of(id),
-    queryFn: ({ signal }) => api.get<DataSourceDetail>(`${PATH}/${id}`, { signal }),
+    queryFn: ({ signal }) => api.call(getDataSource, { id }, { signal }),
   });
 
 export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: [...dataSourceKeys.of(id), 'profile'],
-    queryFn: ({ signal }) => api.get<Profile>(`${PATH}/${id}/profile`, { signal }),
+    queryFn: ({ signal }) => api.call(getSourceProfile, { id }, { signal }),
   });
 
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: [...dataSourceKeys.of(id), 'receipt'],
-    queryFn: ({ signal }) => api.get<Receipt>(`${PATH}/${id}/receipt`, { signal }),
+    queryFn: ({ signal }) => api.call(getReceipt, { id }, { signal }),
   });
 
 export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...dataSourceKeys.of(id), 'versions'],
-    queryFn: ({ signal }) => api.get<SourceVersion[]>(`${PATH}/${id}/versions`, { signal }),
+    queryFn: ({ signal }) => api.call(listVersions, { id }, { signal }),
   });
 
 /** What changed between two versions, which stay as they are for ever. */
 export const comparisonQuery = (id: string, { from, to }: { from: number; to: number }) =>
   queryOptions({
     queryKey: [...dataSourceKeys.of(id), 'comparison', from, to],
-    queryFn: ({ signal }) =>
-      api.get<VersionComparison>(`${PATH}/${id}/versions/compare`, { signal, params: { from, to } }),
+    queryFn: ({ signal }) => api.call(compareVersions, { id, query: { from, to } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 'static',
   });
@@ -64,7 +59,7 @@ export const comparisonQuery = (id: string, { from, to }: { from: number; to: nu
 export const previewQuery = (id: string, version: number, settings: ReadSettingsChange) =>
   queryOptions({
     queryKey: [...dataSourceKeys.of(id), 'preview', version, settings],
-    queryFn: ({ signal }) => api.post<Preview>(`${PATH}/${id}/preview`, { body: { settings }, signal }),
+    queryFn: ({ signal }) => api.call(previewDataSource, { id, body: { settings } }, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
     // A version and settings always give the same; a file that could never be read may be replaced by another.
@@ -81,15 +76,19 @@ export const rowsQuery = (id: string, version: number, view: RowsView) =>
   infiniteQueryOptions({
     queryKey: [...dataSourceKeys.of(id), 'rows', version, view],
     queryFn: ({ signal, pageParam }) =>
-      api.get<RowsPage>(`${PATH}/${id}/rows`, {
-        signal,
-        params: {
-          offset: pageParam,
-          limit: ROWS_PAGE,
-          ...(view.sort && { sort: view.sort }),
-          ...(view.filters.length > 0 && { filter: JSON.stringify(view.filters) }),
+      api.call(
+        listRows,
+        {
+          id,
+          query: {
+            offset: pageParam,
+            limit: ROWS_PAGE,
+            ...(view.sort && { sort: view.sort }),
+            ...(view.filters.length > 0 && { filter: JSON.stringify(view.filters) }),
+          },
         },
-      }),
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((count, page) => count + page.rows.length, 0);

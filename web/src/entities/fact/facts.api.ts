@@ -1,4 +1,11 @@
-import type { CellQuery, Fact, FactRows, recomputed } from '@plumbline/contracts';
+import {
+  type CellQuery,
+  type Fact,
+  getFact,
+  listFactRows,
+  type ResponseOf,
+  recomputeFact,
+} from '@plumbline/contracts';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 
@@ -7,7 +14,7 @@ export interface FactRef extends CellQuery {
   id: string;
 }
 
-export type Recomputed = (typeof recomputed)['_output'];
+type Recomputed = ResponseOf<typeof recomputeFact>;
 
 const cellParams = ({ row, column }: FactRef) => ({
   ...(row !== undefined && { row }),
@@ -18,9 +25,9 @@ export type ReadFact = (ref: FactRef, signal: AbortSignal) => Promise<Fact>;
 
 /** Reads a fact by whichever client the reader calls with. */
 export const readFactWith =
-  (client: Pick<typeof api, 'get'>): ReadFact =>
+  (client: Pick<typeof api, 'call'>): ReadFact =>
   (ref, signal) =>
-    client.get<Fact>(`/api/facts/${ref.id}`, { signal, params: cellParams(ref) });
+    client.call(getFact, { id: ref.id, query: cellParams(ref) }, { signal });
 
 export const readFact = readFactWith(api);
 
@@ -36,12 +43,12 @@ export const factRowsQuery = (ref: FactRef, page: { offset: number; limit: numbe
   queryOptions({
     queryKey: ['facts', ref.id, 'rows', cellParams(ref), page],
     queryFn: ({ signal }) =>
-      api.get<FactRows>(`/api/facts/${ref.id}/rows`, { signal, params: { ...cellParams(ref), ...page } }),
+      api.call(listFactRows, { id: ref.id, query: { ...cellParams(ref), ...page } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
 
 export const useRecompute = (ref: FactRef) =>
   useMutation({
-    mutationFn: () => api.post<Recomputed>(`/api/facts/${ref.id}/recompute`, { params: cellParams(ref) }),
+    mutationFn: () => api.call(recomputeFact, { id: ref.id, query: cellParams(ref) }),
   });

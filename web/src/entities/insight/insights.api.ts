@@ -1,9 +1,7 @@
-import type { Insight, InsightEvidence, InsightRun } from '@plumbline/contracts';
+import { getInsightEvidence, listInsightRuns, listInsights } from '@plumbline/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 import { allPages } from '../../shared/api/list-query.js';
-
-export const INSIGHTS_PATH = '/api/insights';
 
 export const insightKeys = {
   all: ['/api/insights'] as const,
@@ -17,23 +15,23 @@ export const insightKeys = {
 export const insightsQuery = () =>
   queryOptions({
     queryKey: insightKeys.list,
-    queryFn: ({ signal }) => allPages<Insight>(INSIGHTS_PATH, { signal }),
+    queryFn: ({ signal }) => allPages(listInsights, { signal }),
   });
 
 export const dismissedQuery = () =>
   queryOptions({
     queryKey: insightKeys.dismissed,
-    queryFn: ({ signal }) => allPages<Insight>(INSIGHTS_PATH, { params: { dismissed: 'true' }, signal }),
+    queryFn: ({ signal }) => allPages(listInsights, { query: { dismissed: 'true' }, signal }),
   });
 
 export const runsQuery = () =>
   queryOptions({
     queryKey: insightKeys.runs,
-    queryFn: ({ signal }) => api.get<InsightRun[]>(`${INSIGHTS_PATH}/runs`, { signal }),
+    queryFn: ({ signal }) => api.call(listInsightRuns, {}, { signal }),
   });
 
 export const evidenceQuery = (id: string) =>
   queryOptions({
     queryKey: [...insightKeys.of(id), 'evidence'],
-    queryFn: ({ signal }) => api.get<InsightEvidence>(`${INSIGHTS_PATH}/${id}/evidence`, { signal }),
+    queryFn: ({ signal }) => api.call(getInsightEvidence, { id }, { signal }),
   });

@@ -1,4 +1,4 @@
-import type { JobStatus, JobView } from '@plumbline/contracts';
+import { cancelJob, type JobStatus, type JobView, listJobs } from '@plumbline/contracts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 import { useIsLive } from '../../shared/api/live/live-status.js';
@@ -9,7 +9,7 @@ export const jobKeys = { all: ['/api/jobs'] as const };
 export const jobsQuery = () =>
   queryOptions({
     queryKey: jobKeys.all,
-    queryFn: ({ signal }) => api.get<JobView[]>('/api/jobs', { signal }),
+    queryFn: ({ signal }) => api.call(listJobs, {}, { signal }),
   });
 
 const POLL_MS = 3_000;
@@ -47,8 +47,8 @@ export function mergeJob(client: QueryClient, job: JobView): void {
 export function useCancelJob() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete<JobView>(`/api/jobs/${id}`),
+    meta: { called: cancelJob },
+    mutationFn: (id: string) => api.call(cancelJob, { id }),
     onSuccess: (job) => mergeJob(client, job),
-    onSettled: () => client.invalidateQueries({ queryKey: jobKeys.all }),
   });
 }

@@ -1,5 +1,6 @@
+import { type Call, type InputOf, type ResponseOf } from '@plumbline/contracts';
 import { ApiError } from '../../shared/api/api-error.js';
-import { uploadFile } from '../../shared/api/upload.js';
+import { sendFile } from '../../shared/api/upload.js';
 import { beginTransfer, endTransfer, interruptTransfer, noteSent } from './transfers.js';
 
 interface TransferOptions {
@@ -10,18 +11,19 @@ interface TransferOptions {
 }
 
 /**
- * Sends one file to a path of the server, in sight of everybody until it has arrived, is refused or is cancelled; one
+ * Sends one file by an operation, in sight of everybody until it has arrived, is refused or is cancelled; one
  * that is cut off stays in sight. Rejects with ApiError, or AbortError where it was cancelled.
  */
-export async function transferFile<Data>(
-  path: string,
+export async function transferFile<Called extends Call>(
+  called: Called,
+  input: InputOf<Called>,
   file: File,
   { id, again, onProgress }: TransferOptions,
-): Promise<Data> {
+): Promise<ResponseOf<Called>> {
   const abort = new AbortController();
   beginTransfer({ id, name: file.name, bytes: file.size, again }, () => abort.abort());
   try {
-    const accepted = await uploadFile<Data>(path, file, {
+    const accepted = await sendFile(called, input, file, {
       signal: abort.signal,
       onProgress: (sent) => {
         noteSent(id, sent);

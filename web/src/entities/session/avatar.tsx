@@ -1,3 +1,4 @@
+import { getAvatar } from '@plumbline/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchFile } from '../../shared/api/fetch-file.js';
 import { cn } from '../../shared/lib/cn.js';
@@ -9,7 +10,7 @@ const PATH = '/api/user/avatar';
 const avatarQuery = (chosenAt: string | null) =>
   queryOptions({
     queryKey: [PATH, chosenAt],
-    queryFn: async () => asAddress(await fetchFile('GET', PATH, 'image/*')),
+    queryFn: async () => asAddress(await fetchFile(getAvatar, 'image/*')),
     enabled: chosenAt !== null,
   });
 

@@ -1,3 +1,4 @@
+import { type Call, extendSession, sendHeartbeat as sendHeartbeatOperation } from '@plumbline/contracts';
 import { sessionCarrier } from '../../shared/api/api.js';
 import { createClient } from '../../shared/api/client.js';
 
@@ -9,15 +10,15 @@ const background = createClient({
 });
 
 /** Tells the server that somebody was here. A failure is only logged. */
-export const sendHeartbeat = () => callQuietly('/api/auth/heartbeat');
+export const sendHeartbeat = () => callQuietly(sendHeartbeatOperation);
 
 /** Asks the server for another 24 hours. A failure is only logged. */
-export const sendExtension = () => callQuietly('/api/auth/extend-session');
+export const sendExtension = () => callQuietly(extendSession);
 
-async function callQuietly(path: string): Promise<void> {
+async function callQuietly(called: Call): Promise<void> {
   try {
-    await background.post(path);
+    await background.call(called);
   } catch (error) {
-    console.warn(`${path} failed.`, error);
+    console.warn(`${called.path} failed.`, error);
   }
 }

@@ -1,11 +1,10 @@
-import { STORAGE_PREFIX } from '@plumbline/contracts';
+import { refreshSession, STORAGE_PREFIX } from '@plumbline/contracts';
 import type { IssuedToken } from '../../shared/api/access-token.js';
 import { ApiError, isApiError, UNKNOWN_MESSAGE } from '../../shared/api/api-error.js';
 import type { RefreshOutcome } from '../../shared/api/authorized.js';
 import { bareClient } from '../../shared/api/bare-client.js';
 import { sessionLife } from '../../shared/api/session-life.js';
 
-const PATH = '/api/auth/refresh';
 const REJECTED = new Set([401, 403]);
 
 /** How to renew the access token by cookie. Calls of this tab and session share one renewal; tabs take turns. */
@@ -30,7 +29,7 @@ function inTurn(run: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
 async function renew(life: AbortSignal, onToken: (issued: IssuedToken) => void): Promise<RefreshOutcome> {
   try {
     // The cookie proves the session here.
-    const issued = await bareClient.post<IssuedToken>(PATH);
+    const issued = await bareClient.call(refreshSession);
     life.throwIfAborted();
     onToken(issued);
     return { result: 'refreshed' };

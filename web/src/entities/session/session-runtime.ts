@@ -1,4 +1,4 @@
-import { FALLBACK_HEADER, type Me } from '@plumbline/contracts';
+import { FALLBACK_HEADER, getMe, logOut } from '@plumbline/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { IssuedToken } from '../../shared/api/access-token.js';
 import { api } from '../../shared/api/api.js';
@@ -154,7 +154,7 @@ export class SessionRuntime {
   private async identify(isBare: boolean): Promise<void> {
     const life = sessionLife();
     try {
-      const user = await (isBare ? bareClient : api).get<Me>('/api/auth/me');
+      const user = await (isBare ? bareClient : api).call(getMe);
       life.throwIfAborted();
       this.send({ type: 'identified', user, at: Date.now() });
     } catch (error) {
@@ -173,12 +173,10 @@ export class SessionRuntime {
 
   private async logOut(): Promise<void> {
     const record = fallbackRecord();
-    const failure = await api
-      .post('/api/auth/logout', record ? { headers: { [FALLBACK_HEADER]: record } } : {})
-      .then(
-        () => null,
-        (error: Error) => error,
-      );
+    const failure = await api.call(logOut, {}, record ? { headers: { [FALLBACK_HEADER]: record } } : {}).then(
+      () => null,
+      (error: Error) => error,
+    );
     await this.dispatch({ type: 'sign-out-answered', failure });
   }
 

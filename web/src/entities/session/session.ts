@@ -1,9 +1,10 @@
-import type {
-  LoginBody,
-  SecondFactorNeeded,
-  Session,
-  SignupBody,
-  VerifyTwoFactorBody,
+import {
+  type LoginBody,
+  logIn as logInOperation,
+  type SignupBody,
+  signUp as signUpOperation,
+  type VerifyTwoFactorBody,
+  verifySecondFactor as verifySecondFactorOperation,
 } from '@plumbline/contracts';
 import { api } from '../../shared/api/api.js';
 import { checkPrivateBrowsing, isFallbackRequired } from '../../shared/lib/browser-info.js';
@@ -55,7 +56,7 @@ export async function renewAccess(): Promise<void> {
 export async function logIn(
   body: Pick<LoginBody, 'username' | 'password'>,
 ): Promise<PendingSecondFactor | null> {
-  const answer = await authenticate<Session | SecondFactorNeeded>('/api/auth/login', body);
+  const answer = await authenticate((more) => api.call(logInOperation, { body: { ...body, ...more } }));
   if ('requiresTwoFactor' in answer) {
     const { requiresTwoFactor: _, ...step } = answer;
     const pending = { ...step, sentAt: Date.now() };
@@ -69,23 +70,25 @@ export async function logIn(
 export type SecondFactorProof = Pick<VerifyTwoFactorBody, 'code' | 'recoveryCode' | 'credential'>;
 
 export async function verifySecondFactor(tempSessionId: string, proof: SecondFactorProof): Promise<void> {
-  const opened = await authenticate<Session>('/api/auth/verify-2fa', { tempSessionId, ...proof });
+  const opened = await authenticate(({ timezone }) =>
+    api.call(verifySecondFactorOperation, { body: { tempSessionId, ...proof, timezone } }),
+  );
   await session().dispatch({ type: 'opened', session: opened });
 }
 
 export async function signUp(
   body: Pick<SignupBody, 'username' | 'email' | 'password' | 'usLocationAttested'>,
 ): Promise<void> {
-  const opened = await authenticate<Session>('/api/auth/signup', body);
+  const opened = await authenticate((more) => api.call(signUpOperation, { body: { ...body, ...more } }));
   await session().dispatch({ type: 'opened', session: opened });
 }
 
 /** A call that may open a session: without the old token, with the zone, and with the wish for a fallback. */
-async function authenticate<Answer>(path: string, body: object): Promise<Answer> {
+async function authenticate<Answer>(
+  call: (more: { timezone: string; fallback?: true }) => Promise<Answer>,
+): Promise<Answer> {
   session().send({ type: 'credentials-sent' });
   await checkPrivateBrowsing();
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return api.post<Answer>(path, {
-    body: { ...body, timezone, ...(isFallbackRequired() && { fallback: true }) },
-  });
+  return call({ timezone, ...(isFallbackRequired() && { fallback: true }) });
 }

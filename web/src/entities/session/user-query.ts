@@ -1,4 +1,4 @@
-import type { Me } from '@plumbline/contracts';
+import { getUser } from '@plumbline/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 
@@ -8,6 +8,6 @@ const STALE_AFTER_MS = 300_000;
 export const userQuery = () =>
   queryOptions({
     queryKey: ['/api/auth/user'],
-    queryFn: ({ signal }) => api.get<Me>('/api/auth/user', { signal }),
+    queryFn: ({ signal }) => api.call(getUser, {}, { signal }),
     staleTime: STALE_AFTER_MS,
   });

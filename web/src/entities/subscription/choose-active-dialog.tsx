@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { keepDashboardsActive, keepDataSourcesActive } from '@plumbline/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -13,28 +14,27 @@ export interface PlacedItem {
   readOnly?: true | undefined;
 }
 
-interface ChooseActiveDialogProps {
+export interface ChooseActiveDialogProps {
   items: readonly PlacedItem[];
   limit: number;
-  path: string;
+  /** The operation that keeps the chosen ones active. */
+  keep: typeof keepDashboardsActive | typeof keepDataSourcesActive;
   words: string;
   onClose: () => void;
 }
 
 /** Which of them keep a place; the others can be looked at. */
-export function ChooseActiveDialog({ items, limit, path, words, onClose }: ChooseActiveDialogProps) {
-  const client = useQueryClient();
+export function ChooseActiveDialog({ items, limit, keep, words, onClose }: ChooseActiveDialogProps) {
   const [chosen, setChosen] = useState(() => items.filter(({ readOnly }) => !readOnly).map(({ id }) => id));
   const save = useMutation({
-    mutationKey: [path],
-    mutationFn: () => api.put(`${path}/active`, { body: { ids: chosen } }),
+    meta: { called: keep },
+    mutationFn: () => api.call(keep, { body: { ids: chosen } }),
     onSuccess: () => {
       toast({ variant: 'success', title: 'Your choice was saved' });
       onClose();
     },
     onError: (error) =>
       toast({ variant: 'destructive', title: 'Nothing was changed', description: error.message }),
-    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
   });
   const isFull = chosen.length >= limit;
   const toggle = (id: string, isOn: boolean) =>

@@ -1,4 +1,4 @@
-import { type ContactSalesBody, TEAM_SIZES } from '@plumbline/contracts';
+import { type ContactSalesBody, contactSales, TEAM_SIZES } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { api } from '../../shared/api/api.js';
@@ -11,7 +11,6 @@ import { Select } from '../../shared/ui/fields/select.js';
 import { Dialog } from '../../shared/ui/overlays/dialog.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 
-const PATH = '/api/contact-sales';
 const EMPTY: ContactSalesBody = { name: '', email: '', company: '', phone: '', teamSize: '', message: '' };
 const REQUIRED = ['name', 'email', 'company'] as const;
 
@@ -21,8 +20,8 @@ onSessionEnd(() => draft.set(EMPTY));
 
 function useSalesRequest(onSent: () => void) {
   return useMutation({
-    mutationKey: [PATH],
-    mutationFn: (body: ContactSalesBody) => api.post(PATH, { body }),
+    meta: { called: contactSales },
+    mutationFn: (body: ContactSalesBody) => api.call(contactSales, { body }),
     onSuccess: () => {
       draft.set(EMPTY);
       onSent();

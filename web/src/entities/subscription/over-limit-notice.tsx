@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { useUser } from '../session/session-state.js';
-import type { PlacedItem } from './choose-active-dialog.js';
+import type { ChooseActiveDialogProps, PlacedItem } from './choose-active-dialog.js';
 import { useUsage } from './usage.api.js';
 
 const ChooseActiveDialog = lazy(async () => ({
@@ -14,12 +14,11 @@ interface OverLimitNoticeProps {
   meter: Meter;
   /** Those that take a place of the plan. */
   items: readonly PlacedItem[];
-  /** The list they are in: `/api/dashboards`. */
-  path: string;
+  keep: ChooseActiveDialogProps['keep'];
 }
 
 /** After a move to a smaller plan: nothing was deleted, some can only be read, and which ones is for people to choose. */
-export function OverLimitNotice({ meter, items, path }: OverLimitNoticeProps) {
+export function OverLimitNotice({ meter, items, keep }: OverLimitNoticeProps) {
   const { plan } = useUser();
   const [isChoosing, setIsChoosing] = useState(false);
   const over = items.filter(({ readOnly }) => readOnly);
@@ -44,7 +43,7 @@ export function OverLimitNotice({ meter, items, path }: OverLimitNoticeProps) {
           <ChooseActiveDialog
             items={items}
             limit={limit}
-            path={path}
+            keep={keep}
             words={words}
             onClose={() => setIsChoosing(false)}
           />

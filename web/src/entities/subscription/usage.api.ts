@@ -1,4 +1,4 @@
-import type { Meter, Usage } from '@plumbline/contracts';
+import { getUsage, type Meter, type Usage } from '@plumbline/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 
@@ -8,7 +8,7 @@ const usageKeys = { all: ['/api/subscription/usage'] as const };
 export const usageQuery = () =>
   queryOptions({
     queryKey: usageKeys.all,
-    queryFn: ({ signal }) => api.get<Usage>('/api/subscription/usage', { signal }),
+    queryFn: ({ signal }) => api.call(getUsage, {}, { signal }),
   });
 
 export function useUsage(meter: Meter): Usage[number] | undefined {

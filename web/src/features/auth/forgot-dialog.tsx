@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/buttons/button.js';
 import { Field } from '../../shared/ui/fields/field.js';
 import { Input } from '../../shared/ui/fields/input.js';
 import { Dialog } from '../../shared/ui/overlays/dialog.js';
-import { isEmailAddress, requestResetLink, requestUsername, serverText } from './parts/auth.api.js';
+import { isEmailAddress, requestForgottenUsername, requestResetLink, serverText } from './parts/auth.api.js';
 
 const KINDS = {
   password: {
@@ -17,7 +17,7 @@ const KINDS = {
     title: 'Forgot username',
     description: 'We send your username to your email address.',
     send: 'Send Username',
-    request: requestUsername,
+    request: requestForgottenUsername,
   },
 } as const;
 

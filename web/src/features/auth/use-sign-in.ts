@@ -1,3 +1,4 @@
+import { logIn as logInOperation } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
@@ -28,7 +29,7 @@ export function useSignIn(onSecondFactor: (pending: PendingSecondFactor) => void
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
   const form = useRef<HTMLFormElement>(null);
   const login = useMutation({
-    mutationKey: ['/api/auth/login'],
+    meta: { called: logInOperation },
     mutationFn: logIn,
     onSuccess: (pending) => {
       if (!pending) return welcomeBack();

@@ -1,3 +1,4 @@
+import { signUp as signUpOperation } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { signUp } from '../../entities/session/session.js';
@@ -34,7 +35,7 @@ export function useSignUp() {
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
   const account = useMutation({
-    mutationKey: ['/api/auth/signup'],
+    meta: { called: signUpOperation },
     mutationFn: signUp,
     onSuccess: () =>
       toast({

@@ -1,3 +1,4 @@
+import { verifySecondFactor as verifySecondFactorOperation } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
 import { type SecondFactorProof, verifySecondFactor } from '../../entities/session/session.js';
@@ -11,7 +12,7 @@ export const verificationErrorText = (error: unknown): string =>
 /** Completes a sign-in with whatever proves the second factor. */
 export function useVerification({ tempSessionId }: PendingSecondFactor, onRefused: () => void) {
   return useMutation({
-    mutationKey: ['/api/auth/verify-2fa'],
+    meta: { called: verifySecondFactorOperation },
     mutationFn: (proof: SecondFactorProof) => verifySecondFactor(tempSessionId, proof),
     onSuccess: welcomeBack,
     onError: (error) => {

@@ -23,6 +23,7 @@ import { DataSourceActions, RecentDataSources } from './recent-data-sources.js';
 
 /** Insights are read by a query of their own, everything else as a list under its path. */
 const isListed = ({ list }: Card) => list !== '/api/insights';
+const cardQuery = (path: string) => listQuery<{ createdAt?: string }>({ method: 'GET', path });
 const LISTS = HOME_CARDS.filter(isListed);
 
 const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
@@ -30,7 +31,7 @@ const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 export const loader = () =>
   prefetch(() => {
     void queryClient.prefetchQuery(insightsQuery());
-    for (const { list } of LISTS) void queryClient.prefetchQuery(listQuery(list));
+    for (const { list } of LISTS) void queryClient.prefetchQuery(cardQuery(list));
   });
 
 /** Where signed-in people arrive: what there is, what is new, and the next step. Panels that are quick come together. */
@@ -104,7 +105,7 @@ interface CountProps {
 }
 
 function Count({ card, insights }: CountProps) {
-  const list = useQuery({ ...listQuery<{ createdAt?: string }>(card.list), enabled: isListed(card) });
+  const list = useQuery({ ...cardQuery(card.list), enabled: isListed(card) });
   const { data, isError } = isListed(card) ? list : insights;
   return <CountCard card={card} items={data} isFailed={isError && !data} />;
 }

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardQueryResult } from '@plumbline/contracts';
+import { type Dashboard, queryDashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 
@@ -6,11 +6,6 @@ import { api } from '../../shared/api/api.js';
 export const useTiles = ({ id, version, dataVersion, status }: Dashboard) =>
   useQuery({
     queryKey: ['/api/dashboards', id, 'query', `${version}.${dataVersion}`, { filters: [], cross: [] }],
-    queryFn: ({ signal }) =>
-      api.post<DashboardQueryResult>(`/api/dashboards/${id}/query`, {
-        body: { filters: [], cross: [] },
-        signal,
-        isRead: true,
-      }),
+    queryFn: ({ signal }) => api.call(queryDashboard, { id, body: { filters: [], cross: [] } }, { signal }),
     enabled: status === 'ready',
   });

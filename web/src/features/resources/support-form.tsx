@@ -1,4 +1,4 @@
-import type { SupportRequestBody } from '@plumbline/contracts';
+import { type SupportRequestBody, sendSupportRequest } from '@plumbline/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -13,7 +13,6 @@ import { CONTROL, Input } from '../../shared/ui/fields/input.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { diagnosticText } from './model/diagnostic-text.js';
 
-const PATH = '/api/support-requests';
 const PROMISES = {
   free: 'The Free plan includes no support by email: your request is read, without a promised time.',
   premium: 'Premium includes email support.',
@@ -75,7 +74,7 @@ function useSupportRequest(diagnostics: string) {
   const [isChecked, setIsChecked] = useState(false);
   const set = (change: Partial<typeof EMPTY>) => setFields({ ...fields, ...change });
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: SupportRequestBody) => api.post<{ message: string }>(PATH, { body }),
+    mutationFn: (body: SupportRequestBody) => api.call(sendSupportRequest, { body }),
     onSuccess: ({ message }) => {
       setFields(EMPTY);
       setIsChecked(false);

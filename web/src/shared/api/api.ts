@@ -23,7 +23,11 @@ export const sessionCarrier: SessionCarrier = {
 };
 
 /** The one client of the application. */
-export const api = createClient({ fetch: fetchWithToken, ...sessionCarrier });
+export const api = createClient({
+  fetch: fetchWithToken,
+  ...sessionCarrier,
+  isChecked: import.meta.env?.DEV,
+});
 
 /** A fallback record is exchanged for a token once, not with every call. */
 async function fetchWithToken(...request: Parameters<typeof fetch>): Promise<Response> {

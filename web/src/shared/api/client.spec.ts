@@ -1,4 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import {
+  type Call,
+  cancelJob,
+  generateDashboard,
+  listJobs,
+  OPERATIONS,
+  queryDashboard,
+  sendHeartbeat,
+} from '@plumbline/contracts';
 import { ApiError } from './api-error.js';
 import type { RefreshOutcome } from './authorized.js';
 import { type ClientOptions, createClient } from './client.js';
@@ -15,6 +24,17 @@ const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const unauthorized = () => json(401, { message: 'No session', error: 'No session', code: 'unauthorized' });
 const ok = () => json(200, { fine: true });
+
+const reading = (path: string): Call => ({ method: 'GET', path });
+
+/** An operation whose answer is not looked at. */
+const mocked = <Called extends Call>({ response: _response, ...called }: Called) => called;
+
+function postTo(path: string): Call {
+  const called = OPERATIONS.find((operation) => operation.method === 'POST' && operation.path === path);
+  if (!called) throw new Error(`there is no ${path}`);
+  return mocked(called);
+}
 
 /** A client over scripted answers; a function that throws is a broken network. */
 function setUp(
@@ -66,7 +86,7 @@ const brokenNetwork = () => {
 describe('what every call carries', () => {
   it('sends bearer, cookies, marker and no-cache headers (HTTP-001 HTTP-002 HTTP-003 HTTP-004)', async () => {
     const { client, seen } = setUp([ok]);
-    await client.get('/api/jobs');
+    await client.call(reading('/api/jobs'));
     expect(seen[0]).toMatchObject({
       credentials: 'include',
       headers: {
@@ -80,8 +100,8 @@ describe('what every call carries', () => {
 
   it('sends a JSON body with other methods than GET (HTTP-011), and none where none is given', async () => {
     const { client, seen } = setUp([ok, ok]);
-    await client.post('/api/dashboards/generate', { body: { dataSourceId: '17' } });
-    await client.post('/api/auth/heartbeat');
+    await client.call(mocked(generateDashboard), { body: { dataSourceId: '17' } });
+    await client.call(mocked(sendHeartbeat));
     expect(seen[0]).toMatchObject({ body: '{"dataSourceId":"17"}' });
     expect(seen[0]?.headers['content-type']).toBe('application/json');
     expect(seen[1]?.body).toBeUndefined();
@@ -92,20 +112,20 @@ describe('what every call carries', () => {
 describe('a 401', () => {
   it('renews the token and replays once (SESS-009)', async () => {
     const { client, seen, refreshed } = setUp([unauthorized, ok]);
-    await expect(client.get('/api/jobs')).resolves.toEqual({ fine: true });
+    await expect(client.call(reading('/api/jobs'))).resolves.toEqual({ fine: true });
     expect(seen.map((call) => call.headers.authorization)).toEqual(['Bearer first', 'Bearer second']);
     expect(refreshed).toHaveBeenCalledTimes(1);
   });
 
   it('never replays more than once', async () => {
     const { client, seen } = setUp([unauthorized, unauthorized]);
-    await expect(client.get('/api/jobs')).rejects.toMatchObject({ status: 401 });
+    await expect(client.call(reading('/api/jobs'))).rejects.toMatchObject({ status: 401 });
     expect(seen).toHaveLength(2);
   });
 
   it('ends the session when the refresh is refused (SESS-010)', async () => {
     const { client, seen, onSessionLost } = setUp([unauthorized], { result: 'rejected' });
-    await expect(client.get('/api/jobs')).rejects.toMatchObject({ status: 401 });
+    await expect(client.call(reading('/api/jobs'))).rejects.toMatchObject({ status: 401 });
     expect(seen).toHaveLength(1);
     expect(onSessionLost).toHaveBeenCalledTimes(1);
   });
@@ -113,7 +133,7 @@ describe('a 401', () => {
   it('keeps the session when the refresh found nobody, and says what failed', async () => {
     const error = new ApiError(503, 'unavailable', 'Try again soon.');
     const { client, onSessionLost } = setUp([unauthorized], { result: 'unavailable', error });
-    await expect(client.get('/api/jobs')).rejects.toBe(error);
+    await expect(client.call(reading('/api/jobs'))).rejects.toBe(error);
     expect(onSessionLost).not.toHaveBeenCalled();
   });
 
@@ -128,7 +148,7 @@ describe('a 401', () => {
     'logout',
   ])('of /api/auth/%s is an answer, not a lost session', async (name) => {
     const { client, seen, refreshed } = setUp([unauthorized]);
-    await expect(client.post(`/api/auth/${name}`)).rejects.toMatchObject({ status: 401 });
+    await expect(client.call(postTo(`/api/auth/${name}`))).rejects.toMatchObject({ status: 401 });
     expect(refreshed).not.toHaveBeenCalled();
     expect(seen).toHaveLength(1);
   });
@@ -143,7 +163,7 @@ describe('a 401', () => {
       refresh,
       onSessionLost: () => {},
     });
-    await expect(client.get('/api/jobs')).resolves.toEqual({ fine: true });
+    await expect(client.call(reading('/api/jobs'))).resolves.toEqual({ fine: true });
     expect(refresh).not.toHaveBeenCalled();
   });
 
@@ -153,7 +173,7 @@ describe('a 401', () => {
       { result: 'rejected' },
       '{"a":1}',
     );
-    await expect(client.get('/api/jobs')).resolves.toEqual({ fine: true });
+    await expect(client.call(reading('/api/jobs'))).resolves.toEqual({ fine: true });
     expect(refreshed).toHaveBeenCalledTimes(1);
     expect(seen.map(({ headers }) => [headers.authorization, headers['x-fallback-auth']])).toEqual([
       ['Bearer first', undefined],
@@ -164,14 +184,14 @@ describe('a 401', () => {
 
   it('SEC-001 SESS-010 a fallback that is refused too ends the session', async () => {
     const { client, seen, onSessionLost } = setUp([unauthorized, unauthorized], { result: 'rejected' }, '{}');
-    await expect(client.get('/api/jobs')).rejects.toMatchObject({ status: 401 });
+    await expect(client.call(reading('/api/jobs'))).rejects.toMatchObject({ status: 401 });
     expect(seen).toHaveLength(2);
     expect(onSessionLost).toHaveBeenCalledTimes(1);
   });
 
   it('CACHE-015 also in words: a message that says Unauthorized starts the same flow', async () => {
     const { client, refreshed } = setUp([() => json(400, { message: 'Unauthorized' }), ok]);
-    await client.get('/api/jobs');
+    await client.call(reading('/api/jobs'));
     expect(refreshed).toHaveBeenCalledTimes(1);
   });
 });
@@ -179,13 +199,16 @@ describe('a 401', () => {
 describe('repeating', () => {
   it('CACHE-017 repeats a mutation once after a server error, under the same key', async () => {
     const { client, seen } = setUp([() => json(503, { message: 'busy' }), ok]);
-    await client.post('/api/dashboards', { body: {} });
+    await client.call(postTo('/api/dashboards'));
     expect(seen.map((call) => call.headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
   });
 
   it('repeats a mutation once after a network error, then gives up', async () => {
     const { client, seen } = setUp([brokenNetwork, brokenNetwork, ok]);
-    await expect(client.delete('/api/jobs/17')).rejects.toMatchObject({ code: 'network', status: 0 });
+    await expect(client.call(mocked(cancelJob), { id: '17' })).rejects.toMatchObject({
+      code: 'network',
+      status: 0,
+    });
     expect(seen).toHaveLength(2);
   });
 
@@ -200,7 +223,7 @@ describe('repeating', () => {
     'reset-password',
   ])('CACHE-017 repeats /api/auth/%s too', async (name) => {
     const { client, seen } = setUp([brokenNetwork, ok]);
-    await expect(client.post(`/api/auth/${name}`)).resolves.toEqual({ fine: true });
+    await expect(client.call(postTo(`/api/auth/${name}`))).resolves.toEqual({ fine: true });
     expect(seen).toHaveLength(2);
   });
 
@@ -208,20 +231,20 @@ describe('repeating', () => {
     'T-48 a repeated /api/auth/%s that is refused leaves the first error, since the first call may have been done',
     async (name) => {
       const { client, seen } = setUp([brokenNetwork, () => json(409, { message: 'It exists' })]);
-      await expect(client.post(`/api/auth/${name}`)).rejects.toMatchObject({ code: 'network' });
+      await expect(client.call(postTo(`/api/auth/${name}`))).rejects.toMatchObject({ code: 'network' });
       expect(seen).toHaveLength(2);
     },
   );
 
   it('T-48 a refusal of any other repeated call is told', async () => {
     const { client } = setUp([brokenNetwork, () => json(409, { message: 'It exists' })]);
-    await expect(client.post('/api/dashboards')).rejects.toMatchObject({ status: 409 });
+    await expect(client.call(postTo('/api/dashboards'))).rejects.toMatchObject({ status: 409 });
   });
 
   it('CACHE-014 does not repeat what says Unauthorized, whatever its status', async () => {
     const refused = () => json(503, { message: 'Unauthorized' });
     const { client, seen, refreshed } = setUp([refused, refused, ok]);
-    await expect(client.post('/api/dashboards')).rejects.toThrow('Unauthorized');
+    await expect(client.call(postTo('/api/dashboards'))).rejects.toThrow('Unauthorized');
     // Only the one replay after the refresh.
     expect([seen.length, refreshed.mock.calls.length]).toEqual([2, 1]);
   });
@@ -238,26 +261,28 @@ describe('repeating', () => {
         becomeAnother();
         return failing();
       });
-      await expect(client.post('/api/dashboards')).rejects.toThrow();
+      await expect(client.call(postTo('/api/dashboards'))).rejects.toThrow();
       expect(seen).toHaveLength(1);
     },
   );
 
   it('CACHE-016 leaves a question put by POST to the query layer', async () => {
     const { client, seen } = setUp([brokenNetwork]);
-    await expect(client.post('/api/dashboards/1/query', { isRead: true })).rejects.toThrow();
+    await expect(
+      client.call(mocked(queryDashboard), { id: '1', body: { filters: [], cross: [] } }),
+    ).rejects.toThrow();
     expect(seen).toHaveLength(1);
   });
 
   it('does not repeat a refusal', async () => {
     const { client, seen } = setUp([() => json(403, { message: 'Plan limit', code: 'plan_limit' })]);
-    await expect(client.post('/api/dashboards')).rejects.toMatchObject({ code: 'plan_limit' });
+    await expect(client.call(postTo('/api/dashboards'))).rejects.toMatchObject({ code: 'plan_limit' });
     expect(seen).toHaveLength(1);
   });
 
   it('leaves a GET to the query layer and gives it no key', async () => {
     const { client, seen } = setUp([brokenNetwork]);
-    await expect(client.get('/api/jobs')).rejects.toThrow('Network error occurred');
+    await expect(client.call(reading('/api/jobs'))).rejects.toThrow('Network error occurred');
     expect(seen).toHaveLength(1);
     expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
   });
@@ -272,7 +297,7 @@ describe('words of an error (ERR-018, ERR-021)', () => {
     [{ details: 'inner' }, 'Request failed with status 422'],
   ])('ERR-001 %j is "%s"', async (body, message) => {
     const { client } = setUp([() => json(422, body)]);
-    await expect(client.get('/api/jobs')).rejects.toThrow(message);
+    await expect(client.call(reading('/api/jobs'))).rejects.toThrow(message);
   });
 
   it.each([
@@ -284,14 +309,14 @@ describe('words of an error (ERR-018, ERR-021)', () => {
     ],
   ])('ERR-019 "%s" is for %s', async (message, _what, answered) => {
     const { client } = setUp([answered]);
-    await expect(client.get('/api/jobs')).rejects.toThrow(message);
+    await expect(client.call(reading('/api/jobs'))).rejects.toThrow(message);
   });
 
   it('keeps code, request id and details for support', async () => {
     const { client } = setUp([
       () => json(422, { message: 'm', code: 'unusable', requestId: 'r1', details: [1] }),
     ]);
-    await expect(client.get('/api/jobs')).rejects.toMatchObject({
+    await expect(client.call(reading('/api/jobs'))).rejects.toMatchObject({
       status: 422,
       code: 'unusable',
       requestId: 'r1',
@@ -303,7 +328,7 @@ describe('words of an error (ERR-018, ERR-021)', () => {
     const { client } = setUp([
       () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
     ]);
-    await expect(client.get('/api/jobs')).rejects.toMatchObject({ code: 'not_json' });
+    await expect(client.call(reading('/api/jobs'))).rejects.toMatchObject({ code: 'not_json' });
   });
 
   it('lets the caller abort without an error of its own', async () => {
@@ -317,8 +342,19 @@ describe('words of an error (ERR-018, ERR-021)', () => {
       refresh: async () => ({ result: 'rejected' }),
       onSessionLost: () => {},
     });
-    const answer = client.get('/api/jobs', { signal: abort.signal });
+    const answer = client.call(reading('/api/jobs'), {}, { signal: abort.signal });
     abort.abort();
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('refuses an answer that is not what the operation promises', async () => {
+    const client = createClient({
+      fetch: async () => json(200, [{ id: 17 }]),
+      accessToken: () => null,
+      refresh: async () => ({ result: 'rejected' }),
+      onSessionLost: () => {},
+      isChecked: true,
+    });
+    await expect(client.call(listJobs)).rejects.toMatchObject({ code: 'not_contract' });
   });
 });

@@ -1,3 +1,4 @@
+import { type Call, type InputOf, pathOf, type ResponseOf } from '@plumbline/contracts';
 import { newId } from '../lib/new-id.js';
 import { ApiError, errorFromAnswer, NETWORK_MESSAGE, UNKNOWN_MESSAGE } from './api-error.js';
 import { authorized, bearer, type SessionCarrier } from './authorized.js';
@@ -6,74 +7,63 @@ import { repeatOnce } from './repeat-once.js';
 import { type QueryParams, requestUrl } from './request-url.js';
 import { timeoutMs } from './time-outs.js';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-export interface RequestOptions {
-  params?: QueryParams;
-  /** Sent as JSON. */
-  body?: unknown;
+export interface CallOptions {
   headers?: Record<string, string>;
-  signal?: AbortSignal;
-  timeoutMs?: number;
-  /** A question put by POST: like a GET, it is repeated by the query layer alone. */
-  isRead?: boolean;
+  signal?: AbortSignal | undefined;
 }
 
 interface Answer<Data> {
   data: Data;
-  status: number;
   headers: Headers;
 }
+
+/** The input may be left out where the operation needs none. */
+type Given<Called extends Call> =
+  Record<never, never> extends InputOf<Called>
+    ? [input?: InputOf<Called>, options?: CallOptions]
+    : [input: InputOf<Called>, options?: CallOptions];
 
 export interface ClientOptions extends SessionCarrier {
   fetch: typeof fetch;
   newId?: () => string;
   pause?: (ms: number) => Promise<void>;
+  /** Holds answers to the schemas of their operations, which the browser's build leaves out: for development and tests. */
+  isChecked?: boolean;
 }
 
-/** 401s of these calls are answers of their own, not an access token that ran out (T-03). */
-const NO_REFRESH =
-  /^\/api\/(auth\/(refresh|login|signup|verify-2fa|guest-token|forgot-|reset-password|verify-email|logout)|replication\/test)/;
-
-/** Done once, these are refused the second time: an answer that got lost must not be told as a refusal (T-48). */
-const DONE_ONCE = /^\/api\/auth\/(signup|verify-2fa|verify-email|reset-password)/;
-
 /**
- * One way to call the server. A GET is repeated by the query layer; anything else is repeated once here,
+ * One way to call the server. What only reads is repeated by the query layer; anything else is repeated once here,
  * after a network or server error, under the same Idempotency-Key.
  */
 export function createClient(options: ClientOptions) {
   const { newId: nextKey = newId, pause } = options;
 
-  async function send<Data>(
-    method: Method,
-    path: string,
-    request: RequestOptions = {},
-  ): Promise<Answer<Data>> {
-    const keyed = method === 'GET' ? request : withKey(request, nextKey());
-    const isExempt = NO_REFRESH.test(path);
-    const signal = isExempt ? keyed.signal : anyOf(keyed.signal, options.life?.());
+  /** Calls an operation; answers what it holds, with its headers. @throws ApiError where there is no success */
+  async function send<Called extends Call>(
+    called: Called,
+    ...[input, { headers, signal: given } = {}]: Given<Called>
+  ): Promise<Answer<ResponseOf<Called>>> {
+    const isRead = called.method === 'GET' || called.isRead;
+    const keyed = { ...(called.method !== 'GET' && { 'idempotency-key': nextKey() }), ...headers };
+    const reports401 = called.on401 === 'report';
+    const signal = reports401 ? given : anyOf(given, options.life?.());
     const attempt = (proof: Record<string, string>) =>
-      once<Data>(options.fetch, method, path, { ...keyed, signal, headers: { ...proof, ...keyed.headers } });
-    const call = () => (isExempt ? attempt(bearer(options.accessToken())) : authorized(options, attempt));
-    if (method === 'GET' || request.isRead) return call();
-    return repeatOnce(call, { pause, stop: signal, isDoneOnce: DONE_ONCE.test(path) });
+      once(options, called, input ?? {}, { signal, headers: { ...proof, ...keyed } });
+    const call = () => (reports401 ? attempt(bearer(options.accessToken())) : authorized(options, attempt));
+    if (isRead) return call();
+    return repeatOnce(call, { pause, stop: signal, isDoneOnce: called.isDoneOnce });
   }
 
-  const data =
-    (method: Method) =>
-    async <Data>(path: string, request?: RequestOptions): Promise<Data> =>
-      (await send<Data>(method, path, request)).data;
+  /** The same without the headers. */
+  const call = async <Called extends Call>(
+    called: Called,
+    ...given: Given<Called>
+  ): Promise<ResponseOf<Called>> => (await send(called, ...given)).data;
 
-  return {
-    send,
-    get: data('GET'),
-    post: data('POST'),
-    put: data('PUT'),
-    patch: data('PATCH'),
-    delete: data('DELETE'),
-  };
+  return { send, call };
 }
+
+export type Client = ReturnType<typeof createClient>;
 
 /** Aborted with the first of them. */
 export function anyOf(...signals: Array<AbortSignal | undefined>): AbortSignal | undefined {
@@ -81,35 +71,26 @@ export function anyOf(...signals: Array<AbortSignal | undefined>): AbortSignal |
   return given.length > 1 ? AbortSignal.any(given) : given[0];
 }
 
-function withKey(request: RequestOptions, key: string): RequestOptions {
-  return { ...request, headers: { 'idempotency-key': key, ...request.headers } };
-}
-
-async function once<Data>(
-  fetcher: typeof fetch,
-  method: Method,
-  path: string,
-  request: RequestOptions,
-): Promise<Answer<Data>> {
-  const limitMs = request.timeoutMs ?? timeoutMs(method, path);
+async function once<Called extends Call>(
+  { fetch: fetcher, isChecked }: Pick<ClientOptions, 'fetch' | 'isChecked'>,
+  called: Called,
+  input: { query?: QueryParams; body?: unknown },
+  { headers, signal: stop }: CallOptions,
+): Promise<Answer<ResponseOf<Called>>> {
+  const limitMs = timeoutMs(called);
   const limit = AbortSignal.timeout(limitMs);
-  const signal = anyOf(request.signal, limit);
-  const hasBody = request.body !== undefined;
+  const hasBody = input.body !== undefined;
   try {
-    const response = await fetcher(requestUrl(path, request.params), {
-      method,
+    const response = await fetcher(requestUrl(pathOf(called, input), input.query), {
+      method: called.method,
       credentials: 'include',
-      signal,
-      headers: {
-        ...commonHeaders(),
-        ...(hasBody && { 'content-type': 'application/json' }),
-        ...request.headers,
-      },
-      ...(hasBody && { body: JSON.stringify(request.body) }),
+      signal: anyOf(stop, limit),
+      headers: { ...commonHeaders(), ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+      ...(hasBody && { body: JSON.stringify(input.body) }),
     });
-    return await readAnswer<Data>(response);
+    return await readAnswer(called, response, isChecked ?? false);
   } catch (error) {
-    if (error instanceof ApiError || request.signal?.aborted) throw error;
+    if (error instanceof ApiError || stop?.aborted) throw error;
     throw noAnswer(error, limit.aborted ? limitMs : undefined);
   }
 }
@@ -123,11 +104,32 @@ export function noAnswer(error: unknown, limitMs?: number): ApiError {
   return new ApiError(0, 'network', message, undefined, String(error));
 }
 
-async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
+async function readAnswer<Called extends Call>(
+  called: Called,
+  response: Response,
+  isChecked: boolean,
+): Promise<Answer<ResponseOf<Called>>> {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const body: unknown = isJson ? await response.json() : await response.text();
   if (!response.ok) throw errorFromAnswer(response.status, body);
   if (!isJson && body !== '')
     throw new ApiError(response.status, 'not_json', 'The server answered with something that is not data.');
-  return { data: (isJson ? body : undefined) as Data, status: response.status, headers: response.headers };
+  const data = isJson ? body : undefined;
+  assertResponse(called, data, isChecked);
+  return { data, headers: response.headers };
+}
+
+/**
+ * The server answers what the operation says: its types see to that, and in development and tests its schema.
+ * @throws ApiError
+ */
+export function assertResponse<Called extends Call>(
+  called: Called,
+  data: unknown,
+  isChecked = false,
+): asserts data is ResponseOf<Called> {
+  // The build leaves schemas out.
+  if (import.meta.env?.PROD || !isChecked) return;
+  const problem = called.response?.safeParse(data).error;
+  if (problem) throw new ApiError(0, 'not_contract', `${called.path}: ${problem.message}`);
 }

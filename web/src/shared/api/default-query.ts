@@ -25,4 +25,7 @@ export function createDefaultQuery(
   };
 }
 
-export const defaultQuery = createDefaultQuery(api.get, (...request) => fetch(...request));
+export const defaultQuery = createDefaultQuery(
+  (path, options) => api.call({ method: 'GET', path }, {}, options),
+  (...request) => fetch(...request),
+);

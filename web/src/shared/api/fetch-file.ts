@@ -1,3 +1,4 @@
+import { type Call } from '@plumbline/contracts';
 import { newId } from '../lib/new-id.js';
 import { sessionCarrier } from './api.js';
 import { ApiError, errorFromAnswer } from './api-error.js';
@@ -8,23 +9,27 @@ import { repeatOnce } from './repeat-once.js';
 import { timeoutMs } from './time-outs.js';
 
 /** A file of the server's; the client reads data only. Asked for by POST, it is repeated as any other mutation. */
-export function fetchFile(method: 'GET' | 'POST', path: string, type: string): Promise<Blob> {
+export function fetchFile(called: Call, type: string): Promise<Blob> {
+  const { method } = called;
   const life = sessionCarrier.life?.();
   const headers = { ...commonHeaders(), accept: `${type}, application/json` };
   const keyed = method === 'GET' ? headers : { ...headers, 'idempotency-key': newId() };
   const call = () =>
-    authorized(sessionCarrier, (proof) =>
-      once(path, { method, headers: { ...keyed, ...proof }, signal: life }),
-    );
+    authorized(sessionCarrier, (proof) => once(called, { headers: { ...keyed, ...proof }, signal: life }));
   return method === 'GET' ? call() : repeatOnce(call, { stop: life });
 }
 
-async function once(path: string, request: RequestInit & { method: string }): Promise<Blob> {
-  const limitMs = timeoutMs(request.method, path);
+async function once(called: Call, request: RequestInit): Promise<Blob> {
+  const limitMs = timeoutMs(called);
   const limit = AbortSignal.timeout(limitMs);
   const signal = anyOf(request.signal ?? undefined, limit);
   try {
-    const response = await fetch(path, { ...request, credentials: 'include', signal });
+    const response = await fetch(called.path, {
+      ...request,
+      method: called.method,
+      credentials: 'include',
+      signal,
+    });
     if (!response.ok) throw errorFromAnswer(response.status, await response.json().catch(() => null));
     return await response.blob();
   } catch (error) {

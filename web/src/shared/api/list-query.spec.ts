@@ -3,9 +3,9 @@ import { allPages } from './list-query.js';
 
 /** A server's list of so many, of which one answer holds 200. */
 const listOf = (count: number) =>
-  jest.fn(async (_path: string, { params }: { params?: { offset?: number } } = {}) => {
+  jest.fn(async (_called: unknown, { query }: { query?: { offset?: number } } = {}) => {
     const all = Array.from({ length: count }, (_, place) => place);
-    return all.slice(params?.offset ?? 0).slice(0, 200);
+    return all.slice(query?.offset ?? 0).slice(0, 200);
   });
 
 describe('a list', () => {
@@ -16,9 +16,9 @@ describe('a list', () => {
     [201, 2],
     [450, 3],
   ])('of %d is read whole and in order, in %d calls (HOME-005, HOME-006)', async (count, calls) => {
-    const get = listOf(count);
-    const items = await allPages<number>('/api/dashboards', {}, get as never);
+    const call = listOf(count);
+    const items = await allPages<number>({ method: 'GET', path: '/api/dashboards' }, {}, call as never);
     expect(items).toEqual(Array.from({ length: count }, (_, place) => place));
-    expect(get).toHaveBeenCalledTimes(calls);
+    expect(call).toHaveBeenCalledTimes(calls);
   });
 });

@@ -1,5 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  type Call,
+  contactSales,
+  createDashboard,
+  deleteDataSource,
+  generateDashboard,
+  logIn,
+  logOut,
+  renameDataSource,
+  verifySecondFactor,
+} from '@plumbline/contracts';
 import { focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from './api-error.js';
 import { createQueryClient, shouldRetry } from './query-client.js';
@@ -21,13 +32,15 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.clear();
 });
 
-/** Runs a mutation with this key to its end. */
-async function mutate(client: ReturnType<typeof setUp>, mutationKey: string[]): Promise<void> {
+/** Runs a mutation by this operation to its end. */
+async function mutate(client: ReturnType<typeof setUp>, called: Call, input?: object): Promise<void> {
   await client
     .getMutationCache()
-    .build(client, { mutationKey, mutationFn: async () => 'done' })
+    .build(client, { meta: { called, input }, mutationFn: async () => 'done' })
     .execute({});
 }
+
+const codeAnalysis: Call = { method: 'POST', path: '/api/code-analysis', makesStale: ['/api/code-analysis'] };
 
 /** How often a query is asked whose window is left and entered again. */
 async function callsAcrossFocus(path: string, options: { refetchOnWindowFocus?: boolean } = {}) {
@@ -104,18 +117,42 @@ describe('queries', () => {
 });
 
 describe('after a successful mutation', () => {
-  it('CACHE-009 the lists of its rule are outdated, and no other', async () => {
+  const LISTS = [
+    '/api/auth/user',
+    '/api/user',
+    '/api/dashboards',
+    '/api/data-sources',
+    '/api/insights',
+    '/api/code-analysis/security',
+  ];
+  it.each([
+    ['CACHE-008', verifySecondFactor, ['/api/auth/user', '/api/user']],
+    ['CACHE-008', logIn, ['/api/auth/user', '/api/user']],
+    ['CACHE-009', createDashboard, ['/api/dashboards', '/api/insights']],
+    ['CACHE-010', deleteDataSource, ['/api/data-sources', '/api/insights']],
+    ['CACHE-011', codeAnalysis, ['/api/code-analysis/security']],
+    ['CACHE-012', contactSales, ['/api/auth/user']],
+    ['no rule for a sign-out', logOut, []],
+  ])('%s the lists of its rule are outdated, and no other', async (_id, called, stale) => {
     const client = setUp();
-    const keys = [['/api/dashboards'], ['/api/insights', 'list'], ['/api/data-sources'], ['/api/auth/user']];
-    for (const key of keys) client.setQueryData(key, []);
-    await mutate(client, ['/api/dashboards']);
-    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false, false]);
+    for (const list of LISTS) client.setQueryData([list], []);
+    await mutate(client, called);
+    expect(LISTS.filter((list) => client.getQueryState([list])?.isInvalidated)).toEqual(stale);
   });
 
-  it('CACHE-004 CACHE-005 CACHE-006 the server is told the first element of the key', async () => {
+  it('the object that was changed is outdated, and no other', async () => {
     const client = setUp();
-    for (const path of ['/api/dashboards', '/api/data-sources', '/api/code-analysis'])
-      await mutate(client, [path, 'x']);
+    const ids = ['0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d11', '1b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d11'];
+    const keys = ids.map((id) => ['/api/data-sources', id, 'profile']);
+    for (const key of keys) client.setQueryData(key, {});
+    await mutate(client, renameDataSource, { id: ids[0] });
+    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
+  });
+
+  it('CACHE-004 CACHE-005 CACHE-006 the server is told the list that changed (API-030)', async () => {
+    const client = setUp();
+    for (const called of [generateDashboard, renameDataSource, codeAnalysis, logIn, contactSales])
+      await mutate(client, called);
     expect(tell.mock.calls).toEqual([
       [{ keys: ['/api/dashboards'] }],
       [{ keys: ['/api/data-sources'] }],
@@ -126,7 +163,7 @@ describe('after a successful mutation', () => {
   it('CACHE-007 a failure to tell is only logged as a warning', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     tell.mockRejectedValueOnce(new Error('away'));
-    await mutate(setUp(), ['/api/dashboards']);
+    await mutate(setUp(), createDashboard);
     await Promise.resolve();
     expect(warn).toHaveBeenCalledWith('The cache was not invalidated', expect.any(Error));
   });
@@ -134,9 +171,10 @@ describe('after a successful mutation', () => {
   it('one that failed changes nothing', async () => {
     const client = setUp();
     client.setQueryData(['/api/dashboards'], []);
-    const failing = client
-      .getMutationCache()
-      .build(client, { mutationKey: ['/api/dashboards'], mutationFn: () => Promise.reject(new Error('no')) });
+    const failing = client.getMutationCache().build(client, {
+      meta: { called: createDashboard },
+      mutationFn: () => Promise.reject(new Error('no')),
+    });
     await expect(failing.execute({})).rejects.toThrow('no');
     expect(client.getQueryState(['/api/dashboards'])?.isInvalidated).toBe(false);
     expect(tell).not.toHaveBeenCalled();

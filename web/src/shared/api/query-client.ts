@@ -1,9 +1,16 @@
+import { invalidateCache } from '@plumbline/contracts';
 import { MutationCache, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
 import { isApiError } from './api-error.js';
 import { defaultQuery } from './default-query.js';
-import { invalidation, isRefreshed, refreshedPaths } from './refresh-mapping.js';
+import { type MutationCall, refreshStale, toldPath } from './refresh-stale.js';
 import { TruthfulQueryClient } from './truthful-query-client.js';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: Record<string, unknown> & MutationCall;
+  }
+}
 
 const MINUTE_MS = 60_000;
 const QUERY_RETRIES = 2;
@@ -21,15 +28,18 @@ const clients: QueryClient[] = [];
 export const everyClient = (): readonly QueryClient[] => clients;
 
 /** What every query and mutation keeps to; `tell` sends the cache invalidation call. */
-export function createQueryClient(tell: (body: object) => Promise<unknown>): TruthfulQueryClient {
+export function createQueryClient(tell: (body: { keys: string[] }) => Promise<unknown>): TruthfulQueryClient {
   const client = new TruthfulQueryClient({
     mutationCache: new MutationCache({
-      onSuccess: (_data, _input, _context, { options: { mutationKey } }) => {
-        if (!mutationKey) return;
-        const paths = refreshedPaths(mutationKey);
-        void client.invalidateQueries({ predicate: ({ queryKey }) => isRefreshed(queryKey, paths) });
-        const body = invalidation(mutationKey);
-        if (body) tell(body).catch((error) => console.warn('The cache was not invalidated', error));
+      onSuccess: (_data, _input, _context, { meta }) => {
+        const key = meta && toldPath(meta.called);
+        if (key) tell({ keys: [key] }).catch((error) => console.warn('The cache was not invalidated', error));
+      },
+      // The mutation is pending until what it has made stale is here. What the server refused may be outdated, too.
+      onSettled: (_data, error, variables, _context, { meta }) => {
+        if (!meta || (error && !(isApiError(error) && meta.called.makesStale))) return undefined;
+        const given = typeof variables === 'object' ? variables : {};
+        return refreshStale(client, meta.called, { ...given, ...meta.input });
       },
       onError: (error) => {
         if (isApiError(error) && error.details) console.warn(error.code, error.requestId, error.details);
@@ -53,4 +63,4 @@ export function createQueryClient(tell: (body: object) => Promise<unknown>): Tru
   return client;
 }
 
-export const queryClient = createQueryClient((body) => api.post('/api/cache/invalidate', { body }));
+export const queryClient = createQueryClient((body) => api.call(invalidateCache, { body }));

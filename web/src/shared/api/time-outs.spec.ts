@@ -1,36 +1,39 @@
 import { describe, expect, it } from '@jest/globals';
-import { TIMEOUT_MS } from '@plumbline/contracts';
+import {
+  type Call,
+  getDashboard,
+  listInsights,
+  OPERATIONS,
+  replaceFile,
+  runInsights,
+  TIMEOUT_MS,
+  uploadFile,
+} from '@plumbline/contracts';
 import { timeoutMs } from './time-outs.js';
 
+const listAt = (path: string): Call => {
+  const called = OPERATIONS.find((operation) => operation.method === 'GET' && operation.path === path);
+  if (!called) throw new Error(`there is no ${path}`);
+  return called;
+};
+
 describe('time-out classes', () => {
-  it.each([
-    ['GET', '/api/dashboards', 30_000],
-    ['POST', '/api/upload', 120_000],
-    ['GET', '/api/export/17/download?name=a', 120_000],
-    ['POST', '/api/backup', 120_000],
-    ['POST', '/api/ai-calculations', 300_000],
-    ['GET', '/api/code-analysis/security', 300_000],
-    ['POST', '/api/grok', 300_000],
-    ['POST', '/api/openai', 300_000],
-    ['POST', '/api/gemini', 300_000],
-    ['POST', '/api/predictions', 300_000],
-    ['POST', '/api/executive-summaries', 300_000],
-    ['GET', '/api/extractions/all', 300_000],
-    ['GET', '/api/documents/17/extractions', 300_000],
-    ['POST', '/api/insights/run', 300_000],
-    ['GET', '/api/insights', 30_000],
-  ])('CONST-006 CONST-007 CONST-008 %s %s waits %i ms', (method, path, expected) => {
-    expect(timeoutMs(method, path)).toBe(expected);
+  it.each<[string, Call, number]>([
+    ['a dashboard', getDashboard, 30_000],
+    ['the insights', listInsights, 30_000],
+    ['an upload', uploadFile, 120_000],
+    ['a new file', replaceFile, 120_000],
+    ['the exports', listAt('/api/export'), 120_000],
+    ['the backups', listAt('/api/backup'), 120_000],
+    ['the search for insights', runInsights, 300_000],
+    ['the extractions', listAt('/api/extractions/all'), 300_000],
+    ['code analysis', listAt('/api/code-analysis'), 300_000],
+  ])('CONST-006 CONST-007 CONST-008 %s waits %o', (_what, called, expected) => {
+    expect(timeoutMs(called)).toBe(expected);
   });
 
   it('X-22 in every class the server gives up before the browser does', () => {
-    expect(TIMEOUT_MS.short).toBeLessThan(timeoutMs('GET', '/api/dashboards'));
-    expect(TIMEOUT_MS.upload).toBeLessThan(timeoutMs('POST', '/api/upload'));
-    expect(TIMEOUT_MS.ai).toBeLessThan(timeoutMs('POST', '/api/predictions'));
-  });
-
-  it('goes by whole segments: "available-for-merge" is not AI', () => {
-    expect(timeoutMs('GET', '/api/data-sources/available-for-merge')).toBe(30_000);
-    expect(timeoutMs('GET', '/api/uploads')).toBe(30_000);
+    for (const timeout of ['short', 'upload', 'ai'] as const)
+      expect(TIMEOUT_MS[timeout]).toBeLessThan(timeoutMs({ timeout }));
   });
 });

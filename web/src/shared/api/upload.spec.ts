@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { uploadFile } from './upload.js';
+import { sendFile } from './upload.js';
 
 interface Scripted {
   status: number;
@@ -11,7 +11,7 @@ interface Scripted {
 const sent: { method: string; url: string; headers: Record<string, string>; withCredentials: boolean }[] = [];
 let answer: Scripted;
 
-/** What `uploadFile` needs of a browser's request. */
+/** What `sendFile` needs of a browser's request. */
 class FakeRequest {
   readonly upload = {};
   readonly headers: Record<string, string> = {};
@@ -55,7 +55,8 @@ afterEach(() => {
   Object.assign(globalThis, { XMLHttpRequest: before });
 });
 
-const upload = (path = '/api/upload') => uploadFile(path, new File(['a,b'], 'orders.csv'));
+const upload = (path = '/api/upload') =>
+  sendFile({ method: 'POST', path }, {}, new File(['a,b'], 'orders.csv'));
 
 describe('an upload', () => {
   it('HTTP-002 HTTP-003 HTTP-012 carries what every call carries, and a key', async () => {

@@ -1,8 +1,9 @@
+import { type Call, pathOf, type ResponseOf } from '@plumbline/contracts';
 import { newId } from '../lib/new-id.js';
 import { sessionCarrier } from './api.js';
 import { ApiError, errorFromAnswer } from './api-error.js';
 import { authorized } from './authorized.js';
-import { anyOf } from './client.js';
+import { anyOf, assertResponse } from './client.js';
 import { commonHeaders } from './common-headers.js';
 import { repeatOnce } from './repeat-once.js';
 import { requestUrl } from './request-url.js';
@@ -21,20 +22,27 @@ export interface UploadOptions {
 const FALLBACK_MESSAGE = 'File upload failed';
 
 /** Sends one file with real byte progress, which fetch cannot report. Rejects with ApiError or AbortError. */
-export function uploadFile<Data>(path: string, file: File, options: UploadOptions = {}): Promise<Data> {
+export function sendFile<Called extends Call>(
+  called: Called,
+  input: object,
+  file: File,
+  options: UploadOptions = {},
+): Promise<ResponseOf<Called>> {
   const signal = anyOf(options.signal, sessionCarrier.life?.());
   const keyed = { ...options, signal, idempotencyKey: options.idempotencyKey ?? newId() };
-  const call = () => authorized(sessionCarrier, (proof) => sendFile<Data>(path, file, keyed, proof));
+  const call = () =>
+    authorized(sessionCarrier, (proof) => once(called, pathOf(called, input), file, keyed, proof));
   return repeatOnce(call, { stop: signal });
 }
 
-function sendFile<Data>(
+function once<Called extends Call>(
+  called: Called,
   path: string,
   file: File,
   options: UploadOptions,
   proof: Record<string, string>,
-): Promise<Data> {
-  const { promise, resolve, reject } = Promise.withResolvers<Data>();
+): Promise<ResponseOf<Called>> {
+  const { promise, resolve, reject } = Promise.withResolvers<ResponseOf<Called>>();
   const { signal } = options;
   if (signal?.aborted) return Promise.reject(signal.reason);
   const request = new XMLHttpRequest();
@@ -42,7 +50,7 @@ function sendFile<Data>(
   request.open('POST', requestUrl(path));
   request.responseType = 'text';
   request.withCredentials = true;
-  request.timeout = timeoutMs('POST', path);
+  request.timeout = timeoutMs(called);
   const headers = {
     ...commonHeaders(),
     ...proof,
@@ -52,8 +60,14 @@ function sendFile<Data>(
   request.upload.onprogress = (event) => options.onProgress?.(Math.min(event.loaded, file.size), file.size);
   request.onload = () => {
     const body = parse(request.responseText);
-    if (request.status >= 200 && request.status < 300 && body !== undefined) resolve(body as Data);
-    else reject(errorFromAnswer(request.status, body, FALLBACK_MESSAGE));
+    const isTaken = request.status >= 200 && request.status < 300 && body !== undefined;
+    if (!isTaken) return reject(errorFromAnswer(request.status, body, FALLBACK_MESSAGE));
+    try {
+      assertResponse(called, body);
+      return resolve(body);
+    } catch (error) {
+      return reject(error);
+    }
   };
   request.onerror = () => reject(new ApiError(0, 'network', FALLBACK_MESSAGE));
   request.ontimeout = () => reject(new ApiError(0, 'timeout', FALLBACK_MESSAGE));

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, type UploadAccepted } from '@plumbline/contracts';
+import { MAX_UPLOAD_BYTES, type UploadAccepted, uploadFile } from '@plumbline/contracts';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { onSessionEnd } from '../../../shared/api/session-life.js';
@@ -52,7 +52,7 @@ export async function startUpload(file: File, onAccepted: (accepted: UploadAccep
   uploads.set([upload, ...others]);
   if (refusal) return change(id, { state: 'refused', error: new ApiError(0, 'refused', refusal) });
   try {
-    const accepted = await transferFile<UploadAccepted>('/api/upload', file, {
+    const accepted = await transferFile(uploadFile, {}, file, {
       id,
       again: '/data-sources?upload=1',
       onProgress: (sent) => change(id, { sent }),

@@ -1,12 +1,11 @@
-import type { GuestTokenAnswer } from '@plumbline/contracts';
+import { exchangeGuestToken } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { bareClient } from '../../../shared/api/bare-client.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
 /** Exchanges an invitation token for the guest cookie of its dashboard. */
-export const exchangeGuestToken = (token: string) =>
-  bareClient.post<GuestTokenAnswer>('/api/auth/guest-token', { body: { token } });
+export const openGuestToken = (token: string) => bareClient.call(exchangeGuestToken, { body: { token } });
 
 const refuse = (title: string, description: string) => toast({ variant: 'destructive', title, description });
 
@@ -14,7 +13,7 @@ const refuse = (title: string, description: string) => toast({ variant: 'destruc
 export function useGuestToken(): { open: (typed: string) => void; isPending: boolean } {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: exchangeGuestToken,
+    mutationFn: openGuestToken,
     onSuccess: (answer, token) => {
       if (answer.success === true) void navigate(`/shared/${encodeURIComponent(token)}`);
       else refuse('Invalid Token', answer.error || 'The guest access token is invalid or expired.');

@@ -1,7 +1,8 @@
-import type { OnboardingMark } from '@plumbline/contracts';
+import { markOnboarding, type OnboardingMark } from '@plumbline/contracts';
 import { useEffect } from 'react';
 import { api } from '../../../shared/api/api.js';
 import { queryClient } from '../../../shared/api/query-client.js';
+import { refreshStale } from '../../../shared/api/refresh-stale.js';
 import { isDone, markDone } from '../once-flags.js';
 import { sessionState } from '../session-state.js';
 
@@ -12,10 +13,10 @@ export function useMarkDone(mark: OnboardingMark, isReached = true): void {
   useEffect(() => {
     if (!isReached || sessionState().status !== 'signed-in' || isDone(mark)) return;
     api
-      .patch(ONBOARDING_PATH, { body: { done: [mark] } })
+      .call(markOnboarding, { body: { done: [mark] } })
       .then(() => {
         markDone(mark);
-        return queryClient.invalidateQueries({ queryKey: [ONBOARDING_PATH] });
+        return refreshStale(queryClient, markOnboarding);
       })
       // A tick is worth no message: the next opened number tries again.
       .catch(() => undefined);

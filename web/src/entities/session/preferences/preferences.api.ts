@@ -1,4 +1,4 @@
-import type { Preferences } from '@plumbline/contracts';
+import { getPreferences, type Preferences, setPreferences } from '@plumbline/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../shared/api/api.js';
@@ -11,7 +11,7 @@ const PATH = '/api/user/preferences';
 const preferencesQuery = () =>
   queryOptions({
     queryKey: [PATH],
-    queryFn: ({ signal }) => api.get<Preferences>(PATH, { signal }),
+    queryFn: ({ signal }) => api.call(getPreferences, {}, { signal }),
   });
 
 /** The user's preferences, in force as soon as they are known or changed. Used once, by the shell. */
@@ -30,9 +30,10 @@ export function useSavePreferences() {
   const { queryKey } = preferencesQuery();
   return useMutation({
     mutationKey: [PATH],
+    meta: { called: setPreferences },
     // One after the other: each sends all of them.
     scope: { id: PATH },
-    mutationFn: (body: Preferences) => api.put<Preferences>(PATH, { body }),
+    mutationFn: (body: Preferences) => api.call(setPreferences, { body }),
     onMutate: async (next) => {
       // An older answer under way would take the choice back.
       await client.cancelQueries({ queryKey });

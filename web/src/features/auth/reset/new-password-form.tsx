@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { PasswordInput } from '../../../shared/ui/fields/password-input.js';
 import { PasswordMeter } from '../../../shared/ui/fields/password-meter.js';
-import { resetPassword, serverText } from '../parts/auth.api.js';
+import { replacePassword, serverText } from '../parts/auth.api.js';
 import { newPasswordProblem } from './new-password-problem.js';
 import { ResetDone } from './reset-done.js';
 
@@ -22,7 +22,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   const [confirmPassword, setConfirmPassword] = useState('');
   const [problem, setProblem] = useState<ReturnType<typeof newPasswordProblem>>();
   // All sessions of the account end with it; a marker would only lead to /home and back.
-  const reset = useMutation({ mutationFn: resetPassword, onSuccess: clearMarker });
+  const reset = useMutation({ mutationFn: replacePassword, onSuccess: clearMarker });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (reset.isPending) return;

@@ -1,13 +1,12 @@
-import type { Dashboard, DashboardQueryResult } from '@plumbline/contracts';
+import { getDashboard, queryDashboard } from '@plumbline/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { DashboardReader } from '../../../entities/dashboard/dashboard-reader.js';
 import { readFactWith } from '../../../entities/fact/facts.api.js';
-import { exchangeGuestToken } from '../../../entities/session/guest/use-guest-token.js';
+import { openGuestToken } from '../../../entities/session/guest/use-guest-token.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { bareClient } from '../../../shared/api/bare-client.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
 
-const PATH = '/api/dashboards';
 const LOOK_AGAIN_MS = 60_000;
 const keyOf = (id: string) => ['guest', id] as const;
 
@@ -17,14 +16,10 @@ export const guestQueryClient = createQueryClient(async () => undefined);
 /** Reads with the guest cookie alone, never as the user who may be signed in. */
 export const GUEST_READER: DashboardReader = {
   keyOf,
-  tiles: (id, body, signal) => bareClient.post(`${PATH}/${id}/query`, { body, signal, isRead: true }),
+  tiles: (id, body, signal) => bareClient.call(queryDashboard, { id, body }, { signal }),
   values: async (id, wanted, signal) => {
     const body = { tiles: [], values: [wanted] };
-    const { values } = await bareClient.post<DashboardQueryResult>(`${PATH}/${id}/query`, {
-      body,
-      signal,
-      isRead: true,
-    });
+    const { values } = await bareClient.call(queryDashboard, { id, body }, { signal });
     const [first] = values ?? [];
     if (!first) throw new Error('The answer holds no values.');
     return first;
@@ -36,7 +31,7 @@ export const GUEST_READER: DashboardReader = {
 export const guestDashboardQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => bareClient.get<Dashboard>(`${PATH}/${id}`, { signal }),
+    queryFn: ({ signal }) => bareClient.call(getDashboard, { id }, { signal }),
     refetchInterval: LOOK_AGAIN_MS,
   });
 
@@ -45,7 +40,7 @@ export const openLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['guest-token', token],
     queryFn: async () => {
-      const answer = await exchangeGuestToken(token);
+      const answer = await openGuestToken(token);
       // That the link before has ended says nothing about this one.
       if (answer.success) guestQueryClient.removeQueries({ queryKey: keyOf(answer.dashboardId) });
       return answer;

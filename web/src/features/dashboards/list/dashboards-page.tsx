@@ -1,4 +1,4 @@
-import { placesWords } from '@plumbline/contracts';
+import { keepDashboardsActive, placesWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -105,7 +105,7 @@ function Dashboards({ onCreate }: { onCreate: () => void }) {
   const placed = dashboards.data.filter(({ status }) => status !== 'failed');
   return (
     <>
-      <OverLimitNotice meter="dashboards" items={placed} path="/api/dashboards" />
+      <OverLimitNotice meter="dashboards" items={placed} keep={keepDashboardsActive} />
       <DashboardList dashboards={dashboards.data} />
     </>
   );

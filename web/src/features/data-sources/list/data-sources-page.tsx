@@ -1,4 +1,4 @@
-import { placesWords } from '@plumbline/contracts';
+import { keepDataSourcesActive, placesWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { Suspense, useCallback, useEffect } from 'react';
@@ -148,7 +148,7 @@ function Sources({ onUpload, onPreview }: { onUpload: () => void; onPreview: (id
   if (sources.data.length === 0) return <NoSources onUpload={onUpload} onSample={onPreview} />;
   return (
     <>
-      <OverLimitNotice meter="uploads" items={sources.data.filter(takesPlace)} path="/api/data-sources" />
+      <OverLimitNotice meter="uploads" items={sources.data.filter(takesPlace)} keep={keepDataSourcesActive} />
       <SourceList sources={sources.data} onPreview={onPreview} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { JobView } from '@plumbline/contracts';
+import { getJob, type JobView } from '@plumbline/contracts';
 import { isEnded } from '../../../entities/job/jobs.api.js';
 import { api } from '../../../shared/api/api.js';
 import { ApiError, isApiError } from '../../../shared/api/api-error.js';
@@ -15,7 +15,7 @@ export async function waitForJob(id: string, signal?: AbortSignal): Promise<JobV
   let heardAt = Date.now();
   for (;;) {
     try {
-      const job = await api.get<JobView>(`/api/jobs/${id}`, { ...(signal && { signal }) });
+      const job = await api.call(getJob, { id }, { signal });
       heardAt = Date.now();
       if (job.status === 'succeeded') return job;
       if (isEnded(job)) throw reasonOf(job);

@@ -1,11 +1,7 @@
-import type { DataSourceDetail, SourceError, UploadAccepted } from '@plumbline/contracts';
+import { type DataSourceDetail, replaceFile, type SourceError } from '@plumbline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import {
-  dataSourceKeys,
-  replacePath,
-  versionsQuery,
-} from '../../../entities/data-source/data-sources.api.js';
+import { dataSourceKeys, versionsQuery } from '../../../entities/data-source/data-sources.api.js';
 import { refusalOf } from '../../../entities/data-source/upload/upload-store.js';
 import { jobKeys } from '../../../entities/job/jobs.api.js';
 import { isCancelled, transferFile } from '../../../entities/job/transfer-file.js';
@@ -40,7 +36,7 @@ export function useReplaceFile(source: DataSourceDetail, onRead: (change: Pair |
     const { name, size: bytes } = file;
     setReplacement({ step: 'sending', name, bytes, sent: 0 });
     try {
-      const { jobId } = await transferFile<UploadAccepted>(replacePath(source.id), file, {
+      const { jobId } = await transferFile(replaceFile, { id: source.id }, file, {
         id,
         again: `/data-sources/${source.id}?replace=1`,
         onProgress: (sent) => setReplacement({ step: 'sending', name, bytes, sent }),

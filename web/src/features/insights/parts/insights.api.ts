@@ -1,25 +1,28 @@
-import type {
-  Chart,
-  Dashboard,
-  Insight,
-  InsightEvidence,
-  InsightRun,
-  updateInsightBody,
+import {
+  type Chart,
+  createDashboard,
+  type Dashboard,
+  generateDashboard,
+  getDashboard,
+  type InsightEvidence,
+  type ReceivedBy,
+  runInsights,
+  updateDashboard,
+  updateInsight,
 } from '@plumbline/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   evidenceQuery,
-  INSIGHTS_PATH,
   insightKeys,
   insightsQuery,
   runsQuery,
 } from '../../../entities/insight/insights.api.js';
-import { jobKeys } from '../../../entities/job/jobs.api.js';
 import { api } from '../../../shared/api/api.js';
+import { refreshStale } from '../../../shared/api/refresh-stale.js';
 import { newId } from '../../../shared/lib/new-id.js';
 import { addChart } from '../../../shared/lib/tile-layout.js';
 
-export type InsightChange = (typeof updateInsightBody)['_input'];
+export type InsightChange = ReceivedBy<typeof updateInsight>['body'];
 
 /** The dashboards that show this source and can take a chart. */
 export const dashboardsOf = (dashboards: readonly Dashboard[], sourceId: string): Dashboard[] =>
@@ -29,15 +32,13 @@ export const dashboardsOf = (dashboards: readonly Dashboard[], sourceId: string)
 export function useFindInsights() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (dataSourceId: string) =>
-      api.post<InsightRun>(`${INSIGHTS_PATH}/run`, { body: { dataSourceId } }),
+    meta: { called: runInsights },
+    mutationFn: (dataSourceId: string) => api.call(runInsights, { body: { dataSourceId } }),
     onSuccess: (run) =>
       client.setQueryData(runsQuery().queryKey, (runs = []) => [
         run,
         ...runs.filter(({ dataSourceId }) => dataSourceId !== run.dataSourceId),
       ]),
-    onSettled: () =>
-      Promise.all([insightKeys.runs, jobKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
@@ -45,8 +46,9 @@ export function useFindInsights() {
 export function useChangeInsight() {
   const client = useQueryClient();
   return useMutation({
+    meta: { called: updateInsight },
     mutationFn: ({ id, change }: { id: string; change: InsightChange }) =>
-      api.patch<Insight>(`${INSIGHTS_PATH}/${id}`, { body: change }),
+      api.call(updateInsight, { id, body: change }),
     onMutate: async ({ id, change: { dismissed, helpful } }) => {
       await client.cancelQueries({ queryKey: insightKeys.list });
       const shown = {
@@ -64,12 +66,6 @@ export function useChangeInsight() {
           known && { ...known, insight: { ...known.insight, ...shown } },
       );
     },
-    onSettled: (_insight, _error, { id }) =>
-      Promise.all(
-        [insightKeys.list, insightKeys.dismissed, insightKeys.of(id)].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
   });
 }
 
@@ -84,38 +80,25 @@ export interface Addition {
 export function useAddToDashboard() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: ['/api/dashboards'],
+    meta: { called: createDashboard },
     mutationFn: async ({ chart, dataSourceId, to }: Addition) => {
-      const dashboard =
+      const { id, config, version } =
         'id' in to
-          ? await api.get<Dashboard>(`/api/dashboards/${to.id}`)
-          : await api.post<Dashboard>('/api/dashboards', { body: { name: to.name, dataSourceId } });
-      return api.put<Dashboard>(`/api/dashboards/${dashboard.id}`, {
-        body: { config: addChart(dashboard.config, { ...chart, id: newId() }) },
-        headers: { 'if-match': `"${dashboard.version}"` },
-      });
+          ? await api.call(getDashboard, to)
+          : await api.call(createDashboard, { body: { name: to.name, dataSourceId } });
+      return api.call(
+        updateDashboard,
+        { id, body: { config: addChart(config, { ...chart, id: newId() }) } },
+        { headers: { 'if-match': `"${version}"` } },
+      );
     },
-    onSettled: () =>
-      Promise.all(
-        [['/api/dashboards'], ['/api/subscription/usage']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: (dashboard) => refreshStale(client, updateDashboard, dashboard),
   });
 }
 
 /** A dashboard made from the source, for the insight's filters to act on. */
-export function useBuildDashboard() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: ['/api/dashboards'],
-    mutationFn: (dataSourceId: string) =>
-      api.post<Dashboard>('/api/dashboards/generate', { body: { dataSourceId } }),
-    onSettled: () =>
-      Promise.all(
-        [['/api/dashboards'], ['/api/subscription/usage'], jobKeys.all].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+export const useBuildDashboard = () =>
+  useMutation({
+    meta: { called: generateDashboard },
+    mutationFn: (dataSourceId: string) => api.call(generateDashboard, { body: { dataSourceId } }),
   });
-}

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
 import { useFreshSession } from '../parts/fresh-session.js';
-import { changeEmail, keepEmail } from '../parts/profile.api.js';
+import { keepEmail, saveEmail } from '../parts/profile.api.js';
 import { Matter, Outcome } from '../parts/section.js';
 import { shownError } from '../parts/shown-error.js';
 
@@ -14,7 +14,7 @@ export function EmailForm() {
   const runFresh = useFreshSession();
   const [wanted, setWanted] = useState('');
   const change = useMutation({
-    mutationFn: (address: string) => runFresh(() => changeEmail(address)),
+    mutationFn: (address: string) => runFresh(() => saveEmail(address)),
     onSuccess: () => setWanted(''),
   });
   const keep = useMutation({ mutationFn: keepEmail, onSuccess: change.reset });

@@ -6,7 +6,7 @@ import { formatDay } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
 import { useFreshSession } from '../parts/fresh-session.js';
-import { deleteAccount, keepAccount } from '../parts/profile.api.js';
+import { keepAccount, leaveAccount } from '../parts/profile.api.js';
 import { Matter, Outcome } from '../parts/section.js';
 import { shownError } from '../parts/shown-error.js';
 import { useRefreshUser } from '../parts/use-refresh-user.js';
@@ -16,7 +16,7 @@ export function AccountDeletion() {
   const runFresh = useFreshSession();
   const refreshUser = useRefreshUser();
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useMutation({ mutationFn: () => runFresh(deleteAccount), onSuccess: refreshUser });
+  const remove = useMutation({ mutationFn: () => runFresh(leaveAccount), onSuccess: refreshUser });
   const keep = useMutation({ mutationFn: keepAccount, onSuccess: refreshUser });
   if (deletionAt)
     return (

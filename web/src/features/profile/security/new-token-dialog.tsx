@@ -7,7 +7,7 @@ import { Input } from '../../../shared/ui/fields/input.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { useFreshSession } from '../parts/fresh-session.js';
-import { createApiToken } from '../parts/profile.api.js';
+import { addApiToken } from '../parts/profile.api.js';
 import { Outcome } from '../parts/section.js';
 import { shownError } from '../parts/shown-error.js';
 import { CopyButton } from './copy-button.js';
@@ -34,8 +34,7 @@ export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
   const [scope, setScope] = useState<ApiTokenScope>('read');
   const [days, setDays] = useState<(typeof LIFETIMES)[number]['value']>('90');
   const create = useMutation({
-    mutationFn: () =>
-      runFresh(() => createApiToken({ name: name.trim(), scope, expiresInDays: Number(days) })),
+    mutationFn: () => runFresh(() => addApiToken({ name: name.trim(), scope, expiresInDays: Number(days) })),
     onSuccess: onMade,
   });
   const onSubmit = (event: FormEvent) => {

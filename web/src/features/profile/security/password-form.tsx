@@ -7,7 +7,7 @@ import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { PasswordInput } from '../../../shared/ui/fields/password-input.js';
 import { PasswordMeter } from '../../../shared/ui/fields/password-meter.js';
-import { apiTokensQuery, changePassword, sessionsQuery } from '../parts/profile.api.js';
+import { apiTokensQuery, savePassword, sessionsQuery } from '../parts/profile.api.js';
 import { Matter, Outcome } from '../parts/section.js';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -18,7 +18,7 @@ export function PasswordForm() {
   const [endTokens, setEndTokens] = useState(true);
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: changePassword,
+    mutationFn: savePassword,
     onSuccess: () => {
       setValues(EMPTY);
       setIsOpen(false);

@@ -6,9 +6,9 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { useFreshSession } from '../parts/fresh-session.js';
 import {
-  beginSecondFactor,
-  renewRecoveryCodes,
+  replaceRecoveryCodes,
   secondFactorQuery,
+  startSecondFactor,
   switchOffSecondFactor,
 } from '../parts/profile.api.js';
 import { Matter, Outcome } from '../parts/section.js';
@@ -37,7 +37,7 @@ export function SecondFactor() {
     await refreshUser();
   };
   const begin = useMutation({
-    mutationFn: (method: SecondFactorBegun['method']) => runFresh(() => beginSecondFactor(method)),
+    mutationFn: (method: SecondFactorBegun['method']) => runFresh(() => startSecondFactor(method)),
   });
   const beginning = (method: SecondFactorBegun['method']) => ({
     isPending: begin.isPending && begin.variables === method,
@@ -48,7 +48,7 @@ export function SecondFactor() {
     onSuccess: refresh,
   });
   const renew = useMutation({
-    mutationFn: () => runFresh(renewRecoveryCodes),
+    mutationFn: () => runFresh(replaceRecoveryCodes),
     onSuccess: ({ recoveryCodes }) => {
       setCodes(recoveryCodes);
       return refresh();
