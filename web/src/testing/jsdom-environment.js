@@ -1,6 +1,16 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-const FROM_NODE = { Headers, ReadableStream, Request, Response, structuredClone, TextDecoder, TextEncoder };
+const FROM_NODE = {
+  AbortController,
+  AbortSignal,
+  Headers,
+  ReadableStream,
+  Request,
+  Response,
+  structuredClone,
+  TextDecoder,
+  TextEncoder,
+};
 
 class Observer {
   constructor(tell) {
