@@ -14,9 +14,8 @@ import { wordsOf } from './stretch-words.js';
 /** A moment or a run beside what was expected. */
 export async function tellStretch(subject: Subject, stretch: Stretch): Promise<Telling> {
   const { series, unusual } = stretch;
-  const { course } = series;
+  const { course, reading, adds } = series;
   const { planner } = course;
-  const { reading, adds } = series;
   const { noun } = subject.wording;
   const [from, to] = boundsOf(stretch);
   const [plan, drawn] = [ownPlan(series), drawnPlan(stretch)];

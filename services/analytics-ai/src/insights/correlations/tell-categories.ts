@@ -1,3 +1,4 @@
+import type { Filter, QueryPlan } from '@plumbline/contracts';
 import { capitalised, labelOf, present, sayCount, sayShare } from '@plumbline/semantics';
 import { figure } from '../../facts/traced-result.js';
 import type { Telling } from '../engine/candidate.js';
@@ -11,6 +12,30 @@ const MAX_SHOWN = 20;
 /** More times than this says only that it is rare elsewhere. */
 const MAX_TIMES = 20;
 
+/** Rows of the one value, then of all others: those with the other column's value, and those with any. */
+const comparisonOf = (
+  a: CategoryFinding['a'],
+  b: CategoryFinding['b'],
+  cell: CategoryFinding['cell'],
+): Filter[][] => [
+  [equals(a.name, cell.one), equals(b.name, cell.other)],
+  [equals(a.name, cell.one), present(b.name)],
+  [...differs(a.name, cell.one), equals(b.name, cell.other)],
+  [...differs(a.name, cell.one), present(b.name)],
+];
+
+const countsOfPairs = ({ planner }: Study, a: CategoryFinding['a'], b: CategoryFinding['b']): QueryPlan =>
+  planner.plan({
+    measures: [planner.count],
+    dimensions: [{ column: a.name }, { column: b.name }],
+    filters: [present(a.name), present(b.name)],
+    order: [
+      { by: a.name, direction: 'asc' },
+      { by: b.name, direction: 'asc' },
+    ],
+    limit: MAX_SHOWN ** 2,
+  });
+
 /** A value of one dimension that is more, or less, common with a value of another. */
 export async function tellCategories(
   subject: Subject,
@@ -20,29 +45,20 @@ export async function tellCategories(
   const { planner } = study;
   const { noun } = subject.wording;
   const count = planner.named({ agg: 'count' }, 'Rows counted');
-  const plans = [
-    [equals(a.name, cell.one), equals(b.name, cell.other)],
-    [equals(a.name, cell.one), present(b.name)],
-    [...differs(a.name, cell.one), equals(b.name, cell.other)],
-    [...differs(a.name, cell.one), present(b.name)],
-  ].map((filters) => planner.plan({ measures: [count], filters }));
+  const plans = comparisonOf(a, b, cell).map((filters) => planner.plan({ measures: [count], filters }));
   const [shares, strength, [both, own]] = await Promise.all([
     subject.compute(shareOfRows, {}, plans),
     subject.compute(associationStrength, {}, [crossPlan(study, a, b)]),
     subject.ask(plans.slice(0, 2)),
   ]);
-  const [share, rest] = ['share', 'rest'].map((name) => told(figure(shares, 0, name), sayShare)) as [
-    Telling['title'][number],
-    Telling['title'][number],
-  ];
+  const share = told(figure(shares, 0, 'share'), sayShare);
+  const rest = told(figure(shares, 0, 'rest'), sayShare);
   const times = figure(shares, 0, 'times');
   const isMore = Number(times.value) >= 1;
   const v = told(figure(strength, 0, 'v'), (value) => plain(value));
   const all = told(figure(strength, 0, 'count'), sayCount);
-  const [bothRows, ownRows] = [both!, own!].map((stated) => told(figure(stated, 0, count.as), sayCount)) as [
-    Telling['title'][number],
-    Telling['title'][number],
-  ];
+  const bothRows = told(figure(both!, 0, count.as), sayCount);
+  const ownRows = told(figure(own!, 0, count.as), sayCount);
   const naming = { withColumn: cell.one === cell.other };
   const place = placeOf(a.name, cell.one, subject.wording, naming);
   const name = subjectOf(b.name, cell.other, subject.wording, naming);
@@ -82,16 +98,7 @@ export async function tellCategories(
     value: Number(times.value),
     chart: {
       type: 'heatmap',
-      plan: planner.plan({
-        measures: [planner.count],
-        dimensions: [{ column: a.name }, { column: b.name }],
-        filters: [present(a.name), present(b.name)],
-        order: [
-          { by: a.name, direction: 'asc' },
-          { by: b.name, direction: 'asc' },
-        ],
-        limit: MAX_SHOWN ** 2,
-      }),
+      plan: countsOfPairs(study, a, b),
       highlight: [cell.one],
     },
     overlay: {},

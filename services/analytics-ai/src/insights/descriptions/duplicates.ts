@@ -1,4 +1,4 @@
-import type { ColumnProfile, DerivedColumn, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type { ColumnProfile, DerivedColumn, Filter, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { namesIdentifier, sayCount, sayShare, toNumber } from '@plumbline/semantics';
 import { binomialTail, poissonTail } from '@plumbline/statistics';
 import { figure } from '../../facts/traced-result.js';
@@ -141,6 +141,15 @@ function toCandidate(planner: Planner, repeats: Repeats, rows: number): Candidat
 /** Repeated rows that are listed one by one. */
 const MAX_LISTED = 200;
 
+/** The repeated rows, the same ones beside each other. */
+const listingOf = (planner: Planner, columns: Repeats['columns'], filters: Filter[]): QueryPlan =>
+  planner.plan({
+    raw: { columns: columns.map(({ name }) => name), limit: MAX_LISTED },
+    derived: [derivedOf(columns)],
+    filters,
+    order: [{ by: SAME, direction: 'asc' }],
+  });
+
 async function tell(subject: Subject, planner: Planner, { columns, counts }: Repeats): Promise<Telling> {
   const { noun } = subject.wording;
   const derived = [derivedOf(columns)];
@@ -199,15 +208,7 @@ async function tell(subject: Subject, planner: Planner, { columns, counts }: Rep
       { label: 'Sample', value: [all, ` ${noun}`], note: ['all that there are'] },
     ],
     value: numberAt(repeated.result, 0, 'repeats'),
-    chart: {
-      type: 'table',
-      plan: planner.plan({
-        raw: { columns: columns.map(({ name }) => name), limit: MAX_LISTED },
-        derived,
-        filters,
-        order: [{ by: SAME, direction: 'asc' }],
-      }),
-    },
+    chart: { type: 'table', plan: listingOf(planner, columns, filters) },
     overlay: {},
     filters: [],
     rows: shown,
