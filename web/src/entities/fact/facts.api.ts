@@ -1,11 +1,4 @@
-import {
-  type CellQuery,
-  type Fact,
-  getFact,
-  listFactRows,
-  type ResponseOf,
-  recomputeFact,
-} from '@plumbline/contracts';
+import { type CellQuery, type Fact, getFact, listFactRows, recomputeFact } from '@plumbline/contracts';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 
@@ -13,8 +6,6 @@ import { api } from '../../shared/api/api.js';
 export interface FactRef extends CellQuery {
   id: string;
 }
-
-type Recomputed = ResponseOf<typeof recomputeFact>;
 
 const cellParams = ({ row, column }: FactRef) => ({
   ...(row !== undefined && { row }),

@@ -38,6 +38,5 @@ export const ALLOWED: readonly string[] = [
   'services/ingestion/src/parsing/formats/text/records/tables.int-spec.ts',
   'services/ingestion/src/parsing/formats/xml/xml-shapes.int-spec.ts',
   'services/ingestion/src/uploads/uploads.int-spec.ts',
-  'web/src/features/data-sources/preview/read-settings-panel.tsx',
   'web/src/shared/api/client.spec.ts',
 ];
