@@ -24,9 +24,9 @@ const announcements = async (id: string) =>
 const storedOf = async (id: string) =>
   (await service.house.storedFiles()).filter((file) => file.includes(id));
 
-/** The processes that read something now. */
-async function readers(): Promise<number[]> {
-  const { stdout } = await run('pgrep', ['-P', String(process.pid), '-f', 'reader-child']).catch(() => ({
+/** The processes that parse something now. */
+async function parsersAtWork(): Promise<number[]> {
+  const { stdout } = await run('pgrep', ['-P', String(process.pid), '-f', 'parser-child at work']).catch(() => ({
     stdout: '',
   }));
   return stdout.trim().split('\n').filter(Boolean).map(Number);
@@ -58,11 +58,11 @@ describe('F12 a reading that dies', () => {
     void ended.finally(() => {
       isOver = true;
     });
-    // Each time: what killed one reader may have been meant for others, so it is tried again.
+    // Each time: what killed one parser may have been meant for others, so it is tried again.
     const killed = new Set<number>();
     const killing = (async () => {
       while (!isOver && killed.size < 3) {
-        for (const child of await readers()) {
+        for (const child of await parsersAtWork()) {
           if (killed.has(child)) continue;
           process.kill(child, 'SIGKILL');
           killed.add(child);
@@ -91,7 +91,7 @@ describe('a source that is deleted while its file is read', () => {
   it('cancels the reading, which is not tried again', async () => {
     const client = await service.client();
     const { body } = await client.upload('large.csv', LARGE);
-    await eventually('the child runs', async () => (await readers()).length > 0);
+    await eventually('the child runs', async () => (await parsersAtWork()).length > 0);
     expect((await client.call('DELETE', path(body.id))).status).toBe(200);
     expect((await client.jobEnds(body.jobId)).status).toBe('cancelled');
     const [row] = await service.database.query('SELECT attempt FROM jobs WHERE id = $1', [body.jobId]);
