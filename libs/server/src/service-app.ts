@@ -43,11 +43,12 @@ export function answerUnroutable(requestId: string, { raw }: FastifyReply): void
 
 /**
  * A Nest application on Fastify as every service runs it: bodies are JSON and nothing else, request ids travel from
- * the gateway, answers are not cached, errors have one shape. A service answers every operation that it owns.
+ * the gateway, answers are not cached, errors have one shape. A service answers every operation that it owns, and one
+ * of its processes that only works (`answersCalls: false`) none.
  */
 export async function createServiceApp(
   module: Type | DynamicModule,
-  options: { name: string; logger: Logger; bodyLimit?: number },
+  options: { name: string; logger: Logger; bodyLimit?: number; answersCalls?: boolean },
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit ?? MAX_JSON_BYTES,
@@ -72,7 +73,8 @@ export async function createServiceApp(
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   observeRequests(fastify, { service: options.name, logger: options.logger, continuesTraces: true });
-  if (isService(options.name)) enforceRoutes(fastify, OPERATIONS, ({ owner }) => owner === options.name);
+  const { name, answersCalls = true } = options;
+  if (isService(name)) enforceRoutes(fastify, OPERATIONS, ({ owner }) => answersCalls && owner === name);
   const readiness = app.get(Readiness);
   readiness.require(eventLoopKeepsUp);
   acceptOnlyJson(fastify);

@@ -39,6 +39,7 @@ async function main(service: Service, { prepare }: RunOptions): Promise<void> {
     const app = await createServiceApp(service.createModule(environment, parts), {
       name,
       logger: parts.logger,
+      answersCalls: settings.ROLE !== 'worker',
     });
     await prepare?.(app, parts.logger);
     return app;
