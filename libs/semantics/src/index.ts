@@ -21,17 +21,17 @@ export {
   toDay,
 } from './periods/periods.js';
 export {
-  createWording,
+  createPhrasing,
   isAdditive,
   measureFormat,
   mostOf,
+  type Phrasing,
   periodDimension,
   phraseOf,
   say,
   sayCount,
   sayShare,
   valueName,
-  type Wording,
 } from './phrasing/phrasing.js';
 export { compareOf } from './plans/compare-of.js';
 export { absent, present } from './plans/conditions.js';

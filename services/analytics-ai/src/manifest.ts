@@ -14,11 +14,11 @@ import { FilterValuesQueries } from './dashboards/filter-values.queries.js';
 import { DashboardUsage } from './dashboards/usage.queries.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { FactRow } from './facts/fact.entity.js';
+import { FactRecorder } from './facts/fact-recorder.js';
 import { FactReferences } from './facts/fact-references.js';
 import { FactStorage } from './facts/fact-storage.js';
 import { FactsKeeper } from './facts/facts-keeper.js';
 import { METHOD_REGISTRY } from './facts/method-registry.js';
-import { StatedFacts } from './facts/stated-facts.js';
 import { GuestFacts } from './guests/guest-facts.js';
 import { GuestsController } from './guests/guests.controller.js';
 import { GuestsService } from './guests/guests.service.js';
@@ -127,7 +127,7 @@ export const analyticsService = defineService({
     FactStorage,
     FactsKeeper,
     { provide: METHOD_REGISTRY, useValue: METHODS },
-    StatedFacts,
+    FactRecorder,
     AnalysisService,
     FindInsights,
     InsightsService,

@@ -3,12 +3,12 @@ import { type PeriodGrain } from '../periods/periods.js';
 import { capitalised, labelOf, uncapitalised } from '../words/words.js';
 
 /** What sentences about a source need to know. */
-export interface Wording {
+export interface Phrasing {
   noun: string;
   columns: ReadonlyMap<string, Column>;
 }
 
-export function createWording(noun: string, columns: readonly Column[]): Wording {
+export function createPhrasing(noun: string, columns: readonly Column[]): Phrasing {
   return { noun, columns: new Map(columns.map((column) => [column.name, column])) };
 }
 
@@ -27,9 +27,9 @@ export function isAdditive(measure: Measure): boolean {
 }
 
 /** How a measure's values are written. */
-export function measureFormat(measure: Measure, wording: Wording): ColumnFormat | undefined {
+export function measureFormat(measure: Measure, phrasing: Phrasing): ColumnFormat | undefined {
   if (measure.agg === 'count' || measure.agg === 'count_distinct') return { decimals: 0 };
-  const column = measure.column === undefined ? undefined : wording.columns.get(measure.column);
+  const column = measure.column === undefined ? undefined : phrasing.columns.get(measure.column);
   if (column?.type === 'boolean' && measure.agg === 'avg') return { percent: true };
   return column?.format;
 }
@@ -77,9 +77,9 @@ function currencyOf(currency: string | undefined): { symbol: string; isBefore: b
 }
 
 /** A value of a dimension as a sentence names it. */
-export function valueName(column: string, value: CellValue, wording: Wording): string {
+export function valueName(column: string, value: CellValue, phrasing: Phrasing): string {
   if (value === null) return `No ${labelOf(column)}`;
-  const type = wording.columns.get(column)?.type;
+  const type = phrasing.columns.get(column)?.type;
   if (typeof value === 'boolean') return `${capitalised(labelOf(column))}: ${value ? 'yes' : 'no'}`;
   return type === 'text' ? shortened(String(value)) : `${capitalised(labelOf(column))} ${value}`;
 }

@@ -66,12 +66,12 @@ export function fisherExact([a, b, c, d]: FourCounts): number {
   const logChance = (hits: number) =>
     logChoose(row, hits) + logChoose(count - row, column - hits) - logChoose(count, column);
   const observed = logChance(a);
-  const chances: number[] = [];
+  const pValues: number[] = [];
   for (let hits = Math.max(0, column - (count - row)); hits <= Math.min(row, column); hits++) {
-    const chance = logChance(hits);
-    if (chance <= observed + 1e-7) chances.push(Math.exp(chance));
+    const pValue = logChance(hits);
+    if (pValue <= observed + 1e-7) pValues.push(Math.exp(pValue));
   }
-  return Math.min(1, stableSum(chances));
+  return Math.min(1, stableSum(pValues));
 }
 
 function logChoose(n: number, k: number): number {

@@ -50,9 +50,9 @@ export function tailsOf(side: Side): Tail[] {
 
 /** How likely the largest of `count` distances from such tails would be as large as this one. */
 export function chanceOfLargest(tails: readonly Tail[], count: number, distance: number): number {
-  const chance = ({ freedom, scale, weight }: Tail) =>
+  const pValue = ({ freedom, scale, weight }: Tail) =>
     -weight * Math.expm1(-count * beyond(distance / scale, freedom));
-  return Math.min(1, sum(tails.map(chance)));
+  return Math.min(1, sum(tails.map(pValue)));
 }
 
 /** By degrees of freedom and scale. */

@@ -16,7 +16,7 @@ export interface GuardedAnswer {
   shown?: { result: QueryResult; places: number[]; isWithheld: boolean };
 }
 
-type Ask = (plans: readonly QueryPlan[]) => Promise<PlanOutcome[]>;
+type RunQueries = (plans: readonly QueryPlan[]) => Promise<PlanOutcome[]>;
 
 /**
  * Answers plans, undefined standing for one that is withheld whatever it says, for guests from whom small groups
@@ -25,7 +25,7 @@ type Ask = (plans: readonly QueryPlan[]) => Promise<PlanOutcome[]>;
  */
 export async function askGuarded(
   guarded: readonly (GuardedPlan | undefined)[],
-  ask: Ask,
+  ask: RunQueries,
 ): Promise<GuardedAnswer[]> {
   const asked = guarded.map((one) => {
     const plans = one ? [one.plan, ...one.wider] : [];

@@ -40,13 +40,13 @@ export function answerOfQuery(
   { fact, result, source, narrowed }: OpenFact,
 ) {
   const { measure } = narrowed;
-  const format = measure && measureFormat(measure, source.wording);
+  const format = measure && measureFormat(measure, source.phrasing);
   const unit = format?.currency ?? (format?.percent ? '%' : undefined);
   return {
     kind: 'query' as const,
     ...(unit && { unit }),
     ...(format && { format }),
-    label: cellLabel(fact.label, plan, result, narrowed, source.wording),
+    label: cellLabel(fact.label, plan, result, narrowed, source.phrasing),
     plan: narrowed.plan ?? plan,
   };
 }

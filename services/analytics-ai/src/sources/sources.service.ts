@@ -3,7 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Column, profile as profileSchema } from '@plumbline/contracts';
 import type { Dataset } from '@plumbline/datasets';
 import { JobObsolete } from '@plumbline/jobs';
-import { createWording, type Fields, readFields, type SourceShape, type Wording } from '@plumbline/semantics';
+import {
+  createPhrasing,
+  type Fields,
+  type Phrasing,
+  readFields,
+  type SourceShape,
+} from '@plumbline/semantics';
 import { AppError, notFound } from '@plumbline/server';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
@@ -24,7 +30,7 @@ export interface OpenSource {
   parquetKey: string;
   shape: SourceShape;
   fields: Fields;
-  wording: Wording;
+  phrasing: Phrasing;
 }
 
 /** Profiles of this many versions are kept in memory; the rest is read again when asked for. */
@@ -121,7 +127,7 @@ export class SourcesService {
     const profile = profileSchema.parse(JSON.parse(profileText));
     const shape = { dataSourceId: source.id, version, name: source.name, columns, profile, zone };
     const fields = readFields(shape);
-    const wording = createWording(fields.noun, columns);
+    const phrasing = createPhrasing(fields.noun, columns);
     return {
       id: source.id,
       name: source.name,
@@ -132,7 +138,7 @@ export class SourcesService {
       parquetKey: row.parquetKey,
       shape,
       fields,
-      wording,
+      phrasing,
     };
   }
 }

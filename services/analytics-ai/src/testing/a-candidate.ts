@@ -16,7 +16,7 @@ export function aCandidate(parts: Partial<Candidate> = {}): Candidate {
     method: 'A test',
     about: [],
     depth: 0,
-    tell: () => Promise.reject(new Error('not told here')),
+    narrate: () => Promise.reject(new Error('not told here')),
     ...parts,
   };
 }

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CellValue, ColumnRole } from '@plumbline/contracts';
 import { quoteName, quoteText } from '@plumbline/datasets';
-import { openSubject } from '../insights/engine/open-subject.js';
-import type { Subject } from '../insights/engine/subject.js';
+import type { AnalysisContext } from '../insights/engine/analysis-context.js';
+import { openAnalysis } from '../insights/engine/open-analysis.js';
 import { profileOf, type TestColumn, type TestSources, toColumn } from './test-source.js';
 
 /** A table for detectors to look at: rows of cells, dates and timestamps as text. */
@@ -23,7 +23,7 @@ const NULL = '\\N';
  * Opens rows as a subject, in the engine and folder of `createTestSources()`.
  * `subjectOfRows(sources, { columns: [{ name: 'day', stored: 'DATE', role: 'time' }, …], rows: [['2025-01-01', …]] })`
  */
-export async function subjectOfRows(sources: TestSources, table: TestTable): Promise<Subject> {
+export async function analysisOfRows(sources: TestSources, table: TestTable): Promise<AnalysisContext> {
   const cells = (row: readonly CellValue[]) => row.map(csvCell).join(',');
   const header = table.columns.map(({ name }) => csvCell(name)).join(',');
   const path = join(sources.directory, `${randomUUID()}.csv`);
@@ -32,11 +32,11 @@ export async function subjectOfRows(sources: TestSources, table: TestTable): Pro
 }
 
 /** The same from the text of a CSV file; types are the engine's guess, roles are given or guessed from the type. */
-export async function subjectOfCsv(
+export async function analysisOfCsv(
   sources: TestSources,
   text: string,
   options: Omit<TestTable, 'columns' | 'rows'> & { roles?: Record<string, ColumnRole> } = {},
-): Promise<Subject> {
+): Promise<AnalysisContext> {
   const path = join(sources.directory, `${randomUUID()}.csv`);
   await writeFile(path, text);
   const { rows } = await sources.engine.run(`DESCRIBE SELECT * FROM read_csv(${quoteText(path)})`);
@@ -51,7 +51,7 @@ async function openCsv(
   { engine, directory }: TestSources,
   csvPath: string,
   { columns, name = 'table.csv', zone = 'UTC', signal }: Omit<TestTable, 'rows'>,
-): Promise<Subject> {
+): Promise<AnalysisContext> {
   const parquetPath = join(directory, `${randomUUID()}.parquet`);
   const select = columns.map(
     ({ name, stored }) => `CAST(${quoteName(name)} AS ${stored}) AS ${quoteName(name)}`,
@@ -66,7 +66,7 @@ async function openCsv(
   const profile = await profileOf(engine, parquetPath, Number(counted.rows[0]?.[0]), columns);
   const dataset = { parquetPath, columns: columns.map(toColumn) };
   const shape = { dataSourceId: randomUUID(), version: 1, name, columns: dataset.columns, profile, zone };
-  return openSubject({ engine, dataset, shape, signal: signal ?? new AbortController().signal });
+  return openAnalysis({ engine, dataset, shape, signal: signal ?? new AbortController().signal });
 }
 
 function roleOf(stored: string): ColumnRole {

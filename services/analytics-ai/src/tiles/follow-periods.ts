@@ -1,6 +1,6 @@
 import type { DashboardConfig, Kpi, QueryPlan } from '@plumbline/contracts';
 import { type Comparison, compareOf, type TimeField } from '@plumbline/semantics';
-import { kpiTitle, sparkPeriods } from '../building/kpis.js';
+import { kpiTitle, sparkPeriods } from '../generation/kpis.js';
 
 /** What periods there are in a version of the data. */
 export interface Periods {

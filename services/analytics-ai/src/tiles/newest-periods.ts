@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Dashboard, DashboardConfig } from '@plumbline/contracts';
 import { type Engine, runPlans } from '@plumbline/datasets';
 import { type SourceShape } from '@plumbline/semantics';
-import { type Ask } from '../building/ask.js';
-import { findComparison } from '../building/build-dashboard.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
+import { findComparison } from '../generation/build-dashboard.js';
+import { type RunQueries } from '../generation/run-queries.js';
 import { createPlanner } from '../plans/planner.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from './dashboard.entity.js';
@@ -61,7 +61,7 @@ export class NewestPeriods {
 
   /** Without the caller's signal: what one caller gives up others wait for. */
   private async find({ dataset, shape, fields }: OpenSource): Promise<Periods> {
-    const ask: Ask = async (plans) => {
+    const ask: RunQueries = async (plans) => {
       const deadlineMs = this.config.QUERY_DEADLINE_MS;
       const outcomes = await runPlans(this.engine, dataset, plans, { deadlineMs });
       return outcomes.map(({ result, error }) => {
@@ -70,6 +70,6 @@ export class NewestPeriods {
       });
     };
     const planner = createPlanner(shape, fields);
-    return { time: fields.time, comparison: await findComparison({ fields, planner, ask }) };
+    return { time: fields.time, comparison: await findComparison({ fields, planner, query: ask }) };
   }
 }

@@ -21,7 +21,7 @@ export const ALLOWED: readonly string[] = [
   'gateway/src/guard/revocations.int-spec.ts',
   'libs/contracts/src/accounts/profile.operations.ts',
   'libs/contracts/src/data-sources/data-sources.operations.ts',
-  'services/analytics-ai/src/building/build-dashboard.spec.ts',
+  'services/analytics-ai/src/generation/build-dashboard.spec.ts',
   'services/analytics-ai/src/dashboards/dashboards.int-spec.ts',
   'services/analytics-ai/src/guests/guest-rights.int-spec.ts',
   'services/analytics-ai/src/insights/correlations/correlations.spec.ts',

@@ -12,9 +12,9 @@ import {
 import type { Candidate } from '../engine/candidate.js';
 import type { CategoryFinding, StrongCell } from './findings.js';
 import { LEAST, MOST } from './minimums.js';
+import { narrateCategories } from './narrate-categories.js';
 import type { Sequence } from './sequence.js';
 import { crossPlan, crossTable, type Study } from './study.js';
-import { tellCategories } from './tell-categories.js';
 import { cellBlocks, testBlocks } from './within-blocks.js';
 
 /** Every pair of dimensions; a yes or no is compared as a share elsewhere. */
@@ -149,7 +149,7 @@ function candidateOf(study: Study, finding: CategoryFinding, { test, cell, cells
       : 'χ² test of independence, strongest cell by adjusted residual',
     about: [a.name, b.name].sort(),
     depth: 0,
-    tell: (subject) => tellCategories(subject, study, finding),
+    narrate: (analysis) => narrateCategories(analysis, study, finding),
   };
 }
 

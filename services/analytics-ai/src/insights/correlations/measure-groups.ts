@@ -5,10 +5,10 @@ import type { Candidate } from '../engine/candidate.js';
 import { compareGroups, type SegmentTest } from './compare-groups.js';
 import type { Compared, GroupFinding } from './findings.js';
 import { LEAST, MOST } from './minimums.js';
+import { narrateGroups } from './narrate-groups.js';
+import { narrateSegment } from './narrate-segment.js';
 import type { Sequence } from './sequence.js';
 import { groupPlan, groupTable, type Study } from './study.js';
-import { tellGroups } from './tell-groups.js';
-import { tellSegment } from './tell-segment.js';
 import { type GroupMean, hasLightTails, isOfItsOwn, meansOf, meansPlan, restOf } from './typical.js';
 import { segmentBlocks, testBlocks } from './within-blocks.js';
 
@@ -57,7 +57,7 @@ function findingOf(
   return grouping && !isOfItsOwn(measure, means) ? { measure, by, grouping, means } : undefined;
 }
 
-/** Where both move along time, only what holds within stretches of it is evidence. */
+/** Where both move along time, only what holds within windows of it is evidence. */
 async function withinTime(found: GroupFinding, sequence: Sequence): Promise<GroupFinding> {
   const blocks = await sequence.groups(found.measure, found.by);
   const segments = found.grouping.segments
@@ -103,7 +103,7 @@ function candidateOfSegment(study: Study, found: GroupFinding, segment: SegmentT
     method: methodOf(measure, segment),
     about: [measure.name, by.name, String(segment.value)],
     depth: 1,
-    tell: (subject) => tellSegment(subject, study, found, segment),
+    narrate: (analysis) => narrateSegment(analysis, study, found, segment),
   };
 }
 
@@ -130,7 +130,7 @@ function candidateOfAll(study: Study, found: GroupFinding, isToldBySegment: bool
     method: methodOf(measure, grouping.segments[0]!),
     about: [measure.name, by.name],
     depth: 0,
-    tell: (subject) => tellGroups(subject, study, found, top![0], bottom![0]),
+    narrate: (analysis) => narrateGroups(analysis, study, found, top![0], bottom![0]),
   };
 }
 

@@ -11,10 +11,10 @@ import {
 import type { Candidate } from '../engine/candidate.js';
 import type { Compared } from './findings.js';
 import { LEAST } from './minimums.js';
+import { narrateCurve } from './narrate-curve.js';
+import { narratePair } from './narrate-pair.js';
 import type { Sequence } from './sequence.js';
 import { isRanked, pairPlan, pairTable, type Study } from './study.js';
-import { tellCurve } from './tell-curve.js';
-import { tellPair } from './tell-pair.js';
 import type { Trivial } from './trivial.js';
 import { testBlocks, type Within } from './within-blocks.js';
 
@@ -73,7 +73,7 @@ function candidatesOf(study: Study, { x, y, table, within }: Counted): Compared[
       ? 'Rank correlation, tested over blocks of consecutive rows'
       : "Rank correlation (Spearman's ρ and Kendall's τ over all rows)",
     about: [y.name, x.name].sort(),
-    tell: (subject) => tellPair(subject, study, { x, y, rho, count }, within),
+    narrate: (analysis) => narratePair(analysis, study, { x, y, rho, count }, within),
   };
   if (within) return [{ candidates: [monotone], suspects: [] }];
   const curve = curvature(table, rho, count);
@@ -92,7 +92,7 @@ function candidatesOf(study: Study, { x, y, table, within }: Counted): Compared[
     isMaterial: curve.share >= LEAST.curvature && curve.share > rho * rho,
     method: 'Correlation ratio of ranks against their straight line',
     about: [y.name, x.name].sort(),
-    tell: (subject) => tellCurve(subject, study, { by, of, count }),
+    narrate: (analysis) => narrateCurve(analysis, study, { by, of, count }),
   };
   return [{ candidates: [monotone, curved], suspects }];
 }

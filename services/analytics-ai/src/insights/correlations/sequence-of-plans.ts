@@ -14,7 +14,7 @@ import type { Study } from './study.js';
 
 const HOURS = 'hours since the first day';
 
-/** The same over rows that stay in the engine: blocks are stretches of the time column with about equally many rows. */
+/** The same over rows that stay in the engine: blocks are windows of the time column with about equally many rows. */
 export async function sequenceOfPlans(study: Study): Promise<Sequence | undefined> {
   const clock = clockOf(study);
   if (!clock) return undefined;

@@ -3,6 +3,7 @@ import { type MeasureField, present, toNumber } from '@plumbline/semantics';
 import { type GroupSummary, sidak } from '@plumbline/statistics';
 import type { Candidate } from '../engine/candidate.js';
 import type { GroupFinding, Suspect } from './findings.js';
+import { narrateReversedPair, narrateReversedSegment } from './narrate-simpson.js';
 import {
   correlationStrata,
   correlationStrataPlan,
@@ -15,7 +16,6 @@ import {
   thirdsOf,
 } from './strata.js';
 import type { Study } from './study.js';
-import { tellReversedPair, tellReversedSegment } from './tell-simpson.js';
 import { hasLightTails, restOf } from './typical.js';
 
 /** What third columns say, and which findings say the contrary and would mislead by themselves. */
@@ -114,7 +114,7 @@ function candidateOf(
 ): LookedThrough {
   const { candidate } = suspect;
   const size = suspect.pair ? Math.abs(Math.tanh(within)) : Math.abs(within) / spreadOf(suspect.finding);
-  const chance = sidak(p, looks);
+  const pValue = sidak(p, looks);
   const isMaterial = against >= NEARLY_ALL && size >= LEAST_WITHIN;
   const isUp = within > 0;
   const reversal: Candidate = {
@@ -122,7 +122,7 @@ function candidateOf(
     kind: 'simpson',
     columns: [...candidate.columns, third.name],
     direction: suspect.pair ? (isUp ? 'positive' : 'negative') : isUp ? 'up' : 'down',
-    p: chance,
+    p: pValue,
     strength: Math.max(TURNED, candidate.strength, Math.min(0.9, size)),
     effect: within,
     effectMeasure: suspect.pair ? "mean Fisher's z within strata" : 'mean difference within strata',
@@ -131,12 +131,12 @@ function candidateOf(
     // In the place of the finding that it turns around.
     about: candidate.columns,
     depth: 0,
-    tell: (subject) =>
+    narrate: (analysis) =>
       suspect.pair
-        ? tellReversedPair(subject, study, suspect.pair, third)
-        : tellReversedSegment(subject, study, suspect.finding, suspect.segment, third),
+        ? narrateReversedPair(analysis, study, suspect.pair, third)
+        : narrateReversedSegment(analysis, study, suspect.finding, suspect.segment, third),
   };
-  return { candidate: reversal, suspect: candidate, isTurned: isMaterial && chance < CLEAR };
+  return { candidate: reversal, suspect: candidate, isTurned: isMaterial && pValue < CLEAR };
 }
 
 function spreadOf({ measure, means }: { measure: MeasureField; means: GroupFinding['means'] }): number {

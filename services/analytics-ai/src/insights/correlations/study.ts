@@ -8,7 +8,7 @@ import {
 } from '@plumbline/semantics';
 import type { CountTable } from '@plumbline/statistics';
 import { createPlanner, type Planner } from '../../plans/planner.js';
-import type { AnalysisData } from '../engine/subject.js';
+import type { AnalysisData } from '../engine/analysis-context.js';
 import { binEdges, binPlaces } from './bins.js';
 import { LEAST, MOST } from './minimums.js';
 

@@ -42,17 +42,17 @@ const keyOf = (one: string, other: string) => JSON.stringify([one, other].sort()
 
 async function correlations(study: Study, fields: readonly MeasureField[]): Promise<number[][]> {
   const matrix = fields.map((_, at) => fields.map((_, other) => Number(at === other)));
-  const asked = pairs(fields.map((_, at) => at));
-  const values = await askEach(
+  const queries = pairs(fields.map((_, at) => at));
+  const values = await queryEach(
     study,
-    asked.map(([a, b]) => ({ agg: 'corr', column: fields[a]!.name, column2: fields[b]!.name, as: 'r' })),
+    queries.map(([a, b]) => ({ agg: 'corr', column: fields[a]!.name, column2: fields[b]!.name, as: 'r' })),
   );
-  for (const [at, [a, b]] of asked.entries()) matrix[a]![b] = matrix[b]![a] = values[at]!;
+  for (const [at, [a, b]] of queries.entries()) matrix[a]![b] = matrix[b]![a] = values[at]!;
   return matrix;
 }
 
 /** One number per measure; where there is none, 0. */
-async function askEach({ data, planner }: Study, measures: readonly Measure[]): Promise<number[]> {
+async function queryEach({ data, planner }: Study, measures: readonly Measure[]): Promise<number[]> {
   const results = await data.scan(measures.map((measure) => planner.plan({ measures: [measure] })));
   return results.map(({ rows }) => toNumber(rows[0]?.[0]) || 0);
 }
@@ -111,7 +111,7 @@ async function products(
     .filter(({ strength }) => strength > FACTOR)
     .sort((one, other) => other.strength - one.strength)
     .slice(0, MAX_TRIPLES);
-  const values = await askEach(
+  const values = await queryEach(
     study,
     likely.map(({ product, a, b }) => ({
       agg: 'formula',

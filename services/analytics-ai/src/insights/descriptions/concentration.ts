@@ -10,11 +10,11 @@ import {
   toNumber,
   uncapitalised,
 } from '@plumbline/semantics';
-import { type Figure, figure } from '../../facts/traced-result.js';
+import { type CellReference, referenceTo } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
-import type { Candidate, Telling } from '../engine/candidate.js';
+import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
+import type { Candidate, Narrative } from '../engine/candidate.js';
 import { formulaNumber } from '../engine/formula-number.js';
-import { type AnalysisData, numberAt, type Subject } from '../engine/subject.js';
 import { concentration } from './methods.js';
 
 const [MIN_GROUPS, MAX_GROUPS] = [30, 20_000];
@@ -95,25 +95,29 @@ function toCandidate(planner: Planner, spread: Spread): Candidate {
     method: 'Exact: groups put in order of their totals',
     about: ['concentration', by.name],
     depth: 0,
-    tell: (subject) => tell(subject, planner, spread),
+    narrate: (analysis) => narrate(analysis, planner, spread),
   };
 }
 
-async function tell(subject: Subject, planner: Planner, { measure, by }: Spread): Promise<Telling> {
-  const { noun } = subject.wording;
+async function narrate(
+  analysis: AnalysisContext,
+  planner: Planner,
+  { measure, by }: Spread,
+): Promise<Narrative> {
+  const { noun } = analysis.phrasing;
   const total = planner.of(measure);
   const plan = sumsPlan(planner, measure, by);
   const [held, [rows]] = await Promise.all([
-    subject.compute(concentration, {}, [plan]),
-    subject.ask([planner.plan({ measures: [planner.count], filters: plan.filters })]),
+    analysis.compute(concentration, {}, [plan]),
+    analysis.query([planner.plan({ measures: [planner.count], filters: plan.filters })]),
   ]);
-  const cell = (name: string): Figure => figure(held, 0, name);
-  const top = { figure: cell('top_groups'), text: sayCount(toNumber(cell('top_groups').value)) };
-  const groups = { figure: cell('groups'), text: sayCount(toNumber(cell('groups').value)) };
-  const share = { figure: cell('top_share'), text: sayShare(toNumber(cell('top_share').value)) };
-  const gini = { figure: cell('gini'), text: toNumber(cell('gini').value).toFixed(2) };
-  const used = figure(rows!, 0, planner.count.as);
-  const counted = { figure: used, text: sayCount(toNumber(used.value)) };
+  const cell = (name: string): CellReference => referenceTo(held, 0, name);
+  const top = { cell: cell('top_groups'), text: sayCount(toNumber(cell('top_groups').value)) };
+  const groups = { cell: cell('groups'), text: sayCount(toNumber(cell('groups').value)) };
+  const share = { cell: cell('top_share'), text: sayShare(toNumber(cell('top_share').value)) };
+  const gini = { cell: cell('gini'), text: toNumber(cell('gini').value).toFixed(2) };
+  const used = referenceTo(rows!, 0, planner.count.as);
+  const counted = { cell: used, text: sayCount(toNumber(used.value)) };
   const [many, amount] = [pluralOf(by.label), uncapitalised(total.as)];
   return {
     title: [top, ' of ', groups, ` ${many} make up `, share, ` of ${amount}`],

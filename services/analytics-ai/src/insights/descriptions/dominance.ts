@@ -1,9 +1,9 @@
 import type { QueryResult } from '@plumbline/contracts';
 import { type DimensionField, present, sayCount, sayShare, toNumber, valueName } from '@plumbline/semantics';
-import { figure } from '../../facts/traced-result.js';
+import { referenceTo } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
-import type { Candidate, Telling } from '../engine/candidate.js';
-import { type AnalysisData, numberAt, type Subject } from '../engine/subject.js';
+import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
+import type { Candidate, Narrative } from '../engine/candidate.js';
 import { largestShare } from './methods.js';
 
 const [MIN_VALUES, MAX_VALUES] = [3, 30];
@@ -63,27 +63,31 @@ function toCandidate(planner: Planner, dominant: Dominant): Candidate {
     method: 'Exact: rows counted by value',
     about: ['dominance', by.name],
     depth: 0,
-    tell: (subject) => tell(subject, planner, dominant),
+    narrate: (analysis) => narrate(analysis, planner, dominant),
   };
 }
 
-async function tell(subject: Subject, planner: Planner, { by, counts: seen }: Dominant): Promise<Telling> {
-  const { noun } = subject.wording;
+async function narrate(
+  analysis: AnalysisContext,
+  planner: Planner,
+  { by, counts: seen }: Dominant,
+): Promise<Narrative> {
+  const { noun } = analysis.phrasing;
   const plan = countsPlan(planner, by);
   const [share, [counts]] = await Promise.all([
-    subject.compute(largestShare, {}, [plan]),
-    subject.ask([plan]),
+    analysis.compute(largestShare, {}, [plan]),
+    analysis.query([plan]),
   ]);
   const value = seen.rows[0]?.[0] ?? null;
-  const name = valueName(by.name, value, subject.wording);
+  const name = valueName(by.name, value, analysis.phrasing);
   const [rows, part, times] = [
-    figure(counts!, 0, planner.count.as),
-    figure(share, 0, 'share'),
-    figure(share, 0, 'times_next'),
+    referenceTo(counts!, 0, planner.count.as),
+    referenceTo(share, 0, 'share'),
+    referenceTo(share, 0, 'times_next'),
   ];
-  const counted = { figure: rows, text: sayCount(toNumber(rows.value)) };
-  const percent = { figure: part, text: sayShare(toNumber(part.value)) };
-  const factor = { figure: times, text: toNumber(times.value).toFixed(toNumber(times.value) < 10 ? 1 : 0) };
+  const counted = { cell: rows, text: sayCount(toNumber(rows.value)) };
+  const percent = { cell: part, text: sayShare(toNumber(part.value)) };
+  const factor = { cell: times, text: toNumber(times.value).toFixed(toNumber(times.value) < 10 ? 1 : 0) };
   return {
     title: [`${name} makes up `, percent, ` of ${noun}`],
     description: [counted, ` ${noun}, `, factor, ' times the next value'],

@@ -1,15 +1,15 @@
 import type { ColumnProfile, DerivedColumn, Filter, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { namesIdentifier, sayCount, sayShare, toNumber } from '@plumbline/semantics';
 import { binomialTail, poissonTail } from '@plumbline/statistics';
-import { figure } from '../../facts/traced-result.js';
+import { referenceTo } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
-import type { Candidate, Telling } from '../engine/candidate.js';
-import { type AnalysisData, numberAt, type Subject } from '../engine/subject.js';
+import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
+import type { Candidate, Narrative } from '../engine/candidate.js';
 import { repeatedRows } from './methods.js';
 
 /** Fewer columns than these are soon the same by chance; more make a formula too long. */
 const [MIN_COLUMNS, MAX_FORMULA] = [3, 2_000];
-/** Repeats worth telling: so many, and this share of all rows. */
+/** Repeats worth narrative: so many, and this share of all rows. */
 const [MIN_REPEATS, MIN_SHARE] = [3, 0.001];
 /** Strength of the fewest repeats. */
 const LEAST = 0.3;
@@ -37,7 +37,7 @@ export async function findDuplicates(data: AnalysisData): Promise<Candidate[]> {
   const counts = countsPlan(planner, columns);
   const repeated = await data.estimate(repeatedRows, {}, [counts]);
   if (cellOf(repeated, 'repeats') === 0) return [];
-  const p = await chanceOf(data, planner, { columns, repeats: cellOf(repeated, 'repeats') });
+  const p = await pValueOf(data, planner, { columns, repeats: cellOf(repeated, 'repeats') });
   return [toCandidate(planner, { columns, counts, repeated, p }, data.rows)];
 }
 
@@ -66,7 +66,7 @@ const cellOf = (result: QueryResult, column: string) => numberAt(result, 0, colu
  * The chance of so many repeats: among columns that know nothing of each other (Poisson), and, of the columns that
  * tell rows apart best, among the rows that are the same in all others. The less convinced counts.
  */
-async function chanceOf(
+async function pValueOf(
   data: AnalysisData,
   planner: Planner,
   { columns, repeats }: { columns: readonly ColumnProfile[]; repeats: number },
@@ -79,19 +79,19 @@ async function chanceOf(
     repeats,
     shared.reduce((product, share) => product * share, pairs),
   );
-  const telling = columns
+  const narrative = columns
     .map((column, at) => ({ column, share: shared[at]! }))
     .sort((one, other) => one.share - other.share)
     .slice(0, TELLING);
   const others = await data.scan(
-    telling.map(({ column }) =>
+    narrative.map(({ column }) =>
       countsPlan(
         planner,
         columns.filter((one) => one !== column),
       ),
     ),
   );
-  const within = telling.map(({ share }, at) => {
+  const within = narrative.map(({ share }, at) => {
     const distinct = cellOf(others[at]!, DISTINCT);
     // A row of a larger group has more others to be the same as.
     return binomialTail(repeats, rows - distinct, Math.min(1, (2 * share * rows) / distinct));
@@ -134,7 +134,7 @@ function toCandidate(planner: Planner, repeats: Repeats, rows: number): Candidat
     method: 'Rows counted by all their values, against what chance would repeat',
     about: ['duplicates'],
     depth: 0,
-    tell: (subject) => tell(subject, planner, repeats),
+    narrate: (analysis) => narrate(analysis, planner, repeats),
   };
 }
 
@@ -150,11 +150,15 @@ const listingOf = (planner: Planner, columns: Repeats['columns'], filters: Filte
     order: [{ by: SAME, direction: 'asc' }],
   });
 
-async function tell(subject: Subject, planner: Planner, { columns, counts }: Repeats): Promise<Telling> {
-  const { noun } = subject.wording;
+async function narrate(
+  analysis: AnalysisContext,
+  planner: Planner,
+  { columns, counts }: Repeats,
+): Promise<Narrative> {
+  const { noun } = analysis.phrasing;
   const derived = [derivedOf(columns)];
-  const repeated = await subject.compute(repeatedRows, {}, [counts]);
-  const [groups] = await subject.ask([
+  const repeated = await analysis.compute(repeatedRows, {}, [counts]);
+  const [groups] = await analysis.query([
     planner.plan({
       measures: [planner.count],
       dimensions: [{ column: SAME }],
@@ -167,21 +171,17 @@ async function tell(subject: Subject, planner: Planner, { columns, counts }: Rep
     .filter(([, count]) => toNumber(count) > 1)
     .map(([value = null]) => value);
   const filters = [{ column: SAME, op: 'in' as const, values }];
-  const [listed] = await subject.ask([planner.plan({ measures: [planner.count], derived, filters })]);
-  const piece = (column: string, write: (value: number) => string) => {
-    const cell = figure(repeated, 0, column);
-    return { figure: cell, text: write(toNumber(cell.value)) };
+  const [listed] = await analysis.query([planner.plan({ measures: [planner.count], derived, filters })]);
+  const span = (column: string, write: (value: number) => string) => {
+    const cell = referenceTo(repeated, 0, column);
+    return { cell: cell, text: write(toNumber(cell.value)) };
   };
-  const [repeats, all, share] = [
-    piece('repeats', sayCount),
-    piece('rows', sayCount),
-    piece('share', sayShare),
-  ];
-  const shown = figure(listed!, 0, planner.count.as);
-  const shownRows = { figure: shown, text: sayCount(toNumber(shown.value)) };
+  const [repeats, all, share] = [span('repeats', sayCount), span('rows', sayCount), span('share', sayShare)];
+  const shown = referenceTo(listed!, 0, planner.count.as);
+  const shownRows = { cell: shown, text: sayCount(toNumber(shown.value)) };
   return {
     title: [repeats, ` ${noun} repeat another one exactly`],
-    description: [share, ' of ', all, ` ${noun}, the same in ${columnWords(subject, columns)}`],
+    description: [share, ' of ', all, ` ${noun}, the same in ${columnWords(analysis, columns)}`],
     subtitle: `${planner.count.as} that stand in the data more than once`,
     saw: [
       [
@@ -190,7 +190,7 @@ async function tell(subject: Subject, planner: Planner, { columns, counts }: Rep
         all,
         ` ${noun}, `,
         share,
-        `, are the same as one before in ${columnWords(subject, columns)}.`,
+        `, are the same as one before in ${columnWords(analysis, columns)}.`,
       ],
     ],
     found: [
@@ -215,7 +215,7 @@ async function tell(subject: Subject, planner: Planner, { columns, counts }: Rep
   };
 }
 
-function columnWords({ shape }: Subject, columns: readonly ColumnProfile[]): string {
+function columnWords({ shape }: AnalysisContext, columns: readonly ColumnProfile[]): string {
   const keys = shape.profile.columns.length - columns.length;
   return keys > 0 ? 'every column but those that number them' : 'every column';
 }

@@ -11,12 +11,12 @@ import {
   toNumber,
 } from '@plumbline/semantics';
 import { chiSquareTest, columnTotals, sidak } from '@plumbline/statistics';
-import { figure } from '../../facts/traced-result.js';
+import { referenceTo } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import { shareP } from '../correlations/compare-groups.js';
-import { equals, placeOf } from '../correlations/words.js';
-import type { Candidate, Telling } from '../engine/candidate.js';
-import { type AnalysisData, numberAt, type Subject } from '../engine/subject.js';
+import { equals, placeOf } from '../correlations/phrases.js';
+import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
+import type { Candidate, Narrative } from '../engine/candidate.js';
 import { missingShares } from './methods.js';
 
 const [MAX_COLUMNS, MAX_DIMENSIONS, MAX_VALUES] = [12, 5, 12];
@@ -145,18 +145,18 @@ function toCandidate(planner: Planner, gap: Gap, rows: number): Candidate {
     method: 'Test of two shares, exact where they rest on few rows',
     about: ['missing', columns[0]!],
     depth: 0,
-    tell: (subject) => tell(subject, planner, gap),
+    narrate: (analysis) => narrate(analysis, planner, gap),
   };
 }
 
-async function tell(
-  subject: Subject,
+async function narrate(
+  analysis: AnalysisContext,
   planner: Planner,
   { columns, by, plan, groups, row }: Gap,
-): Promise<Telling> {
-  const { noun } = subject.wording;
+): Promise<Narrative> {
+  const { noun } = analysis.phrasing;
   const value = groups.rows[row]?.[0] ?? null;
-  const place = placeOf(by.name, value, subject.wording);
+  const place = placeOf(by.name, value, analysis.phrasing);
   const label = listed(columns.map(labelOf));
   const filters = [equals(by.name, value), ...columns.map(absent)];
   const drawn = planner.plan({
@@ -166,15 +166,15 @@ async function tell(
     order: [{ by: planner.count.as, direction: 'desc' }],
   });
   const [shares, [rows]] = await Promise.all([
-    subject.compute(missingShares, { row }, [plan]),
-    subject.ask([planner.plan({ measures: [planner.count], filters })]),
+    analysis.compute(missingShares, { row }, [plan]),
+    analysis.query([planner.plan({ measures: [planner.count], filters })]),
   ]);
-  const used = figure(rows!, 0, planner.count.as);
-  const counted = { figure: used, text: sayCount(toNumber(used.value)) };
+  const used = referenceTo(rows!, 0, planner.count.as);
+  const counted = { cell: used, text: sayCount(toNumber(used.value)) };
   const [own, rest] = (['share', 'rest'] as const).map((cell) => {
-    const share = figure(shares, 0, cell);
-    return { figure: share, text: sayShare(toNumber(share.value)) };
-  }) as [Telling['title'][number], Telling['title'][number]];
+    const share = referenceTo(shares, 0, cell);
+    return { cell: share, text: sayShare(toNumber(share.value)) };
+  }) as [Narrative['title'][number], Narrative['title'][number]];
   return {
     title: [
       `${capitalised(label)} ${columns.length > 1 ? 'are' : 'is'} missing in `,
@@ -196,7 +196,7 @@ async function tell(
       { label: 'Effect', value: [own, ' missing'], note: ['against ', rest, ' elsewhere'] },
       { label: 'Sample', value: [counted, ` ${noun}`], note: [`without ${label}`] },
     ],
-    value: toNumber(figure(shares, 0, 'share').value),
+    value: toNumber(referenceTo(shares, 0, 'share').value),
     chart: {
       type: by.isOrdered ? 'column' : 'bar',
       plan: drawn,

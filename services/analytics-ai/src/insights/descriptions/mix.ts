@@ -16,10 +16,10 @@ import {
   valueName,
 } from '@plumbline/semantics';
 import { autocorrelation, effectiveSize, sidak, studentTwoSided } from '@plumbline/statistics';
-import { figure, type Stated } from '../../facts/traced-result.js';
+import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
-import type { Candidate, Telling } from '../engine/candidate.js';
-import { type AnalysisData, numberAt, type Subject } from '../engine/subject.js';
+import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
+import type { Candidate, Narrative } from '../engine/candidate.js';
 import { meanOverError, mixOfChange } from './methods.js';
 
 const [MAX_MEASURES, MAX_DIMENSIONS, MAX_VALUES] = [3, 5, 12];
@@ -158,30 +158,30 @@ function toCandidate(planner: Planner, mix: Mix, rows: number): Candidate {
     method: 'Months of the group against the same months a year before, beyond its part of the total',
     about: ['mix', measure.name],
     depth: 0,
-    tell: (subject) => tell(subject, planner, mix),
+    narrate: (analysis) => narrate(analysis, planner, mix),
   };
 }
 
-async function tell(subject: Subject, planner: Planner, mix: Mix): Promise<Telling> {
+async function narrate(analysis: AnalysisContext, planner: Planner, mix: Mix): Promise<Narrative> {
   const { measure, by, plan, row } = mix;
-  const { noun } = subject.wording;
+  const { noun } = analysis.phrasing;
   const as = planner.of(measure).as;
   const value = mix.groups.rows[row]?.[0] ?? null;
-  const name = valueName(by.name, value, subject.wording);
+  const name = valueName(by.name, value, analysis.phrasing);
   const filters = [{ column: by.name, op: 'eq' as const, values: [value] }];
   const [shares, [groups, rows]] = await Promise.all([
-    subject.compute(mixOfChange, { row }, [plan]),
-    subject.ask([plan, planner.plan({ measures: [planner.count], filters })]),
+    analysis.compute(mixOfChange, { row }, [plan]),
+    analysis.query([plan, planner.plan({ measures: [planner.count], filters })]),
   ]);
-  const used = figure(rows!, 0, planner.count.as);
-  const counted = { figure: used, text: sayCount(toNumber(used.value)) };
+  const used = referenceTo(rows!, 0, planner.count.as);
+  const counted = { cell: used, text: sayCount(toNumber(used.value)) };
   const share = (column: string) => {
-    const cell = figure(shares, 0, column);
-    return { figure: cell, text: sayShare(Math.abs(toNumber(cell.value))) };
+    const cell = referenceTo(shares, 0, column);
+    return { cell: cell, text: sayShare(Math.abs(toNumber(cell.value))) };
   };
-  const amount = (stated: Stated, at: number, column: string) => {
-    const cell = figure(stated, at, column);
-    return { figure: cell, text: say(toNumber(cell.value ?? 0), measure.format) };
+  const amount = (traced: TracedResult, at: number, column: string) => {
+    const cell = referenceTo(traced, at, column);
+    return { cell: cell, text: say(toNumber(cell.value ?? 0), measure.format) };
   };
   const [now, before] = [amount(groups!, row, as), amount(groups!, row, baseName(as))];
   const verb = cellOf(mix.shares, 'change') > 0 ? 'growth' : 'fall';

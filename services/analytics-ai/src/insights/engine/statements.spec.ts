@@ -6,7 +6,7 @@ import { DETECTORS } from '../detectors.js';
 import { METHODS } from '../methods.js';
 import { findInsights } from './find-insights.js';
 import type { Finding, Found } from './found.js';
-import { openSubject } from './open-subject.js';
+import { openAnalysis } from './open-analysis.js';
 
 /** A search costs statements: each reads the file again. */
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const identify = (origin: Parameters<typeof contentOf>[0]) => factId('w', 1, contentOf(origin, METHODS));
   const search = async (engine: Engine, maxCells?: number) => {
     const { signal } = new AbortController();
-    return findInsights(await openSubject({ engine, dataset, shape, signal, maxCells }), DETECTORS, {
+    return findInsights(await openAnalysis({ engine, dataset, shape, signal, maxCells }), DETECTORS, {
       identify,
     });
   };
@@ -85,13 +85,21 @@ describe('a search through 10,000 rows of 12 columns', () => {
 
   it('finds in memory what plans find where a table is too large for it', () => {
     expect([found.tests, found.passed]).toEqual([foundByPlans.tests, foundByPlans.passed]);
-    expect(found.findings.map(({ insight }) => told(insight))).toEqual(
-      foundByPlans.findings.map(({ insight }) => told(insight)),
+    expect(found.findings.map(({ insight }) => spanOf(insight))).toEqual(
+      foundByPlans.findings.map(({ insight }) => spanOf(insight)),
     );
   });
 });
 
 /** What a reader sees of it: facts about chance take in p-values, whose last digits differ. */
-function told({ title, description, confidence, columns, chart, sampleSize, priority }: Finding['insight']) {
+function spanOf({
+  title,
+  description,
+  confidence,
+  columns,
+  chart,
+  sampleSize,
+  priority,
+}: Finding['insight']) {
   return { title, description, confidence, columns, plan: chart.plan, sampleSize, priority };
 }

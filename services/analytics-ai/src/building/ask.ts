@@ -1,4 +1,0 @@
-import type { QueryPlan, QueryResult } from '@plumbline/contracts';
-
-/** Answers plans, in order; a plan that cannot be answered has no result. `sampled`: a part of the rows is enough. */
-export type Ask = (plans: QueryPlan[], options: { sampled: boolean }) => Promise<(QueryResult | undefined)[]>;
