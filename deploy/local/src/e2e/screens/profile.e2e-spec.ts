@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
 import type { Preferences } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
@@ -222,7 +222,7 @@ inBrowser('the profile', () => {
     const { page } = await openProfile('taker');
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')]);
     expect(download.suggestedFilename()).toBe('Plumbline data.zip');
-    const bytes = await readFile(await download.path());
+    const bytes = await buffer(await download.createReadStream());
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     expect(bytes.includes('account.json')).toBe(true);
     await page.context().close();
