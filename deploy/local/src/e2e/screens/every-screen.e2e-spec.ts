@@ -139,8 +139,10 @@ inBrowser('every screen', () => {
     const files = readdirSync('web/src', { recursive: true, encoding: 'utf8' });
     const routes = files
       .filter((file) => /(^|\/)(router\.tsx|routes\.tsx?|unavailable-screens\.ts)$/.test(file))
-      .flatMap((file) => [...readFileSync(`web/src/${file}`, 'utf8').matchAll(/path: '([^']+)'/g)])
-      .map(([, path = '']) => path);
+      .flatMap((file) => [
+        ...readFileSync(`web/src/${file}`, 'utf8').matchAll(/path: '([^']+)'|^ {2}'(\/[^']+)': \{/gm),
+      ])
+      .map(([, path, key]) => path ?? key ?? '');
     const visited = new Set(Object.values(VISITS).flat());
     expect(routes.length).toBeGreaterThan(30);
     expect(routes.filter((path) => !visited.has(path))).toEqual([]);
