@@ -1,4 +1,8 @@
-/** Unit and integration specs of every project; end-to-end specs live in deploy/local. */
+import { readdirSync } from 'node:fs';
+
+const folders = (parent) => readdirSync(new URL(`${parent}/`, import.meta.url)).join('|');
+
+/** Unit and integration specs of every project; end-to-end specs live in deploy/local/src/e2e. */
 export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -18,11 +22,10 @@ export default {
   },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^@plumbline/(contracts|server|database|events|jobs|mail|storage|datasets|statistics|charts|testing)$':
-      '<rootDir>/libs/$1/src/index.ts',
-    '^@plumbline/(auth|ingestion|analytics-ai)$': '<rootDir>/services/$1/src/index.ts',
+    [`^@plumbline/(${folders('libs')})$`]: '<rootDir>/libs/$1/src/index.ts',
+    [`^@plumbline/(${folders('services')})$`]: '<rootDir>/services/$1/src/index.ts',
     // One class of its errors for all who meet them.
-    '^@plumbline/server/fair-queue$': '<rootDir>/libs/server/src/fair-queue.ts',
+    '^@plumbline/server/fair-queue$': '<rootDir>/libs/server/src/concurrency/fair-queue.ts',
     '^@plumbline/gateway$': '<rootDir>/gateway/src/index.ts',
   },
   testMatch: ['<rootDir>/{libs,services,gateway,web,deploy}/**/*.{spec,int-spec,e2e-spec}.{ts,tsx}'],

@@ -31,7 +31,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2023',
     rolldownOptions: {
-      input: path('src/service-worker/sw.ts'),
+      input: path('src/app/service-worker/sw.ts'),
       treeshake: { manualPureFunctions: ['z'] },
       output: { format: 'iife', entryFileNames: 'sw.js' },
     },

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { firstPaint } from './build/first-paint.js';
 import { preloadScreens } from './build/preload-screens.js';
 import { screenChunks } from './build/screen-chunks.js';
+import { stripOperations } from './build/strip-operations.js';
 
 const source = (library: string) =>
   fileURLToPath(new URL(`../libs/${library}/src/index.ts`, import.meta.url));
@@ -35,13 +36,20 @@ const resolve = {
     '@plumbline/charts/charts.css': fileURLToPath(new URL('../libs/charts/src/charts.css', import.meta.url)),
     '@plumbline/charts': source('charts'),
     // The original writes style elements, which the content security policy forbids.
-    'react-remove-scroll': fileURLToPath(new URL('./src/lib/remove-scroll.tsx', import.meta.url)),
+    'react-remove-scroll': fileURLToPath(new URL('./src/shared/lib/remove-scroll.tsx', import.meta.url)),
   },
 };
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), preloadFont(), preloadScreens(), firstPaint({ root, resolve })],
+  plugins: [
+    stripOperations(),
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    preloadScreens(),
+    firstPaint({ root, resolve }),
+  ],
   resolve,
   server: {
     port: 5173,
@@ -66,7 +74,11 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/]/,
               priority: 20,
             },
-            { name: 'charts', test: /(libs[\\/]charts[\\/]src|node_modules[\\/]d3-)/, priority: 10 },
+            {
+              name: 'charts',
+              test: /(libs[\\/]charts[\\/]src[\\/](?!format)|node_modules[\\/]d3-)/,
+              priority: 10,
+            },
             {
               name: screenChunks(),
               debugName: 'screens',

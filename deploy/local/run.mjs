@@ -84,7 +84,7 @@ function build() {
   ]);
 }
 
-const launcher = join(root, 'deploy/local/dist/main.js');
+const launcher = join(root, 'deploy/local/dist/launcher/main.js');
 
 const tasks = {
   start() {
@@ -93,7 +93,7 @@ const tasks = {
   },
   dev() {
     build();
-    become([join(root, 'deploy/local/dist/dev.js'), ...rest]);
+    become([join(root, 'deploy/local/dist/launcher/dev.js'), ...rest]);
   },
   build() {
     build();
@@ -101,14 +101,19 @@ const tasks = {
   },
   check() {
     build();
-    inForeground([join(root, 'deploy/local/dist/check.js'), ...rest]);
+    inForeground([join(root, 'deploy/local/dist/tools/check.js'), ...rest]);
   },
   fix() {
+    // Before anything else is built: what is stale may not compile.
+    quietly(node, [join(modules, 'typescript/bin/tsc'), '-b', 'libs/contracts']);
+    inForeground([join(root, 'deploy/local/src/tools/generate/main.ts'), '--write']);
     inForeground([join(modules, '@biomejs/biome/bin/biome'), 'check', '--write', '.']);
+    build();
+    inForeground([join(root, 'deploy/local/dist/tools/docs/write-pages.js')]);
   },
   test() {
     build();
-    inForeground([join(root, 'deploy/local/dist/test.js'), ...rest]);
+    inForeground([join(root, 'deploy/local/dist/tools/test.js'), ...rest]);
   },
   'test:cluster'() {
     build();
@@ -116,7 +121,7 @@ const tasks = {
   },
   bench() {
     build();
-    inForeground(['--expose-gc', join(root, 'deploy/local/dist/bench.js'), ...rest]);
+    inForeground(['--expose-gc', join(root, 'deploy/local/dist/bench/bench.js'), ...rest]);
   },
   migrate() {
     build();

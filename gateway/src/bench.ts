@@ -1,3 +1,3 @@
 /** What `npm run bench` measures of the gateway. */
-export { benchGateway } from './gateway.bench.js';
-export { benchGatewayRate } from './rate.bench.js';
+export { benchGateway } from './bench/gateway.bench.js';
+export { benchGatewayRate } from './bench/rate.bench.js';

@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { RATE_LIMITS } from '@plumbline/contracts';
+import { RATE_LIMITS, SERVICES, serviceSetting } from '@plumbline/contracts';
 import { loadConfig } from '@plumbline/server';
 import { aloneConfig, gatewayConfig, rateLimitsOf } from './config.js';
 
 const URLS = {
-  AUTH_URL: 'http://127.0.0.1:1',
-  INGESTION_URL: 'http://127.0.0.1:2',
-  ANALYTICS_URL: 'http://127.0.0.1:3',
+  ...Object.fromEntries(SERVICES.map((entry) => [serviceSetting(entry, 'URL'), 'http://127.0.0.1:1'])),
 };
 const load = (settings: Record<string, string>) =>
   loadConfig('gateway', gatewayConfig, { ...URLS, ...settings });

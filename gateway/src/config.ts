@@ -1,9 +1,16 @@
 import { isIP } from 'node:net';
-import { RATE_LIMITS, type RateLimit, type RateLimitName, SUPPORT_EMAIL } from '@plumbline/contracts';
+import {
+  RATE_LIMITS,
+  type RateLimit,
+  type RateLimitName,
+  SERVICES,
+  SUPPORT_EMAIL,
+  serviceSetting,
+} from '@plumbline/contracts';
 import { eventSettings } from '@plumbline/events';
 import { portSetting, processSettings } from '@plumbline/server';
 import { z } from 'zod';
-import type { ConnectionLimits } from './connections.js';
+import type { ConnectionLimits } from './limits/connections.js';
 
 /** A setting that is left empty counts as not given. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -49,11 +56,15 @@ const rateLimits = z.string().transform((text, context): Partial<Record<RateLimi
   return limits;
 });
 
+/** AUTH_URL and so on: a setting per service of the list. */
+type ServiceUrlSetting = `${Uppercase<(typeof SERVICES)[number]['schema']>}_URL`;
+const serviceUrlSettings = Object.fromEntries(
+  SERVICES.map((entry) => [serviceSetting(entry, 'URL'), serviceUrls]),
+) as Record<ServiceUrlSetting, typeof serviceUrls>;
+
 export const gatewayConfig = z.object({
   /** Where the services listen; several addresses of one service, separated by commas, take turns. */
-  AUTH_URL: serviceUrls,
-  INGESTION_URL: serviceUrls,
-  ANALYTICS_URL: serviceUrls,
+  ...serviceUrlSettings,
   /** The address to listen on; its localhost forms are the known hosts when PUBLIC_URL is not given. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: portSetting.default(8080),

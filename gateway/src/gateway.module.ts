@@ -1,19 +1,19 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LiveBus } from '@plumbline/events';
 import { type Identity, type Logger, type Redis, ServerModule } from '@plumbline/server';
-import { BrowserStateController } from './browser-state.controller.js';
 import type { GatewayConfig } from './config.js';
-import { JobsController } from './jobs.controller.js';
-import { LiveController } from './live.controller.js';
-import { LiveStreams } from './live-streams.js';
-import { OwnDataController } from './own-data.controller.js';
-import { OwnerCalls } from './owner-calls.js';
-import { PUBLIC_FACTS, publicFactsOf } from './public-facts.js';
-import { OWN_HEADERS, ServiceProxy } from './service-proxy.js';
-import { SystemController } from './system.controller.js';
+import { JobsController } from './fan-out/jobs.controller.js';
+import { OwnDataController } from './fan-out/own-data.controller.js';
+import { OwnerCalls } from './fan-out/owner-calls.js';
+import { UsageController } from './fan-out/usage.controller.js';
+import { LiveController } from './live/live.controller.js';
+import { LiveStreams } from './live/live-streams.js';
+import { BrowserStateController } from './pages/browser-state.controller.js';
+import { PUBLIC_FACTS, publicFactsOf } from './pages/public-facts.js';
+import { SystemController } from './pages/system.controller.js';
+import { OWN_HEADERS, ServiceProxy } from './proxy/service-proxy.js';
+import { Upstreams } from './proxy/upstreams.js';
 import { TUNING_TOKEN, type Tuning } from './tuning.js';
-import { Upstreams } from './upstreams.js';
-import { UsageController } from './usage.controller.js';
 
 /** What the process around the gateway shares with it: embedded, the services use the same objects. */
 export interface Shared {

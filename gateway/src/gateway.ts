@@ -7,6 +7,7 @@ import type { Operation } from '@plumbline/contracts';
 import {
   AppError,
   answerUnroutable,
+  enforceRoutes,
   eventLoopKeepsUp,
   FRAMEWORK_ANSWERS,
   nestLogger,
@@ -21,24 +22,24 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify';
-import { isApiPath } from './api-path.js';
-import { bringsBody, CallBodies } from './call-body.js';
 import { connectionLimitsOf, type GatewayConfig, rateLimitsOf } from './config.js';
-import { Connections } from './connections.js';
-import { EdgeChecks } from './edge-checks.js';
 import { GatewayModule, type Shared } from './gateway.module.js';
-import { InFlight } from './in-flight.js';
-import { KnownOrigins } from './known-origins.js';
-import { askForBody, publicServer } from './public-server.js';
-import { MemoryRateLimiter } from './rate-limiter.js';
-import { RedisRateLimiter } from './redis-rate-limiter.js';
-import { holdToTable, methodsOf, mountOperations, mountUnavailable } from './route-table.js';
-import { securityHeaders } from './security-headers.js';
-import { ServiceProxy } from './service-proxy.js';
-import { TokenExchange } from './token-exchange.js';
+import { EdgeChecks } from './guard/edge-checks.js';
+import { KnownOrigins } from './guard/known-origins.js';
+import { securityHeaders } from './guard/security-headers.js';
+import { TokenExchange } from './guard/token-exchange.js';
+import { Connections } from './limits/connections.js';
+import { InFlight } from './limits/in-flight.js';
+import { MemoryRateLimiter } from './limits/rate-limiter.js';
+import { RedisRateLimiter } from './limits/redis-rate-limiter.js';
+import { WebApp } from './pages/web-app.js';
+import { bringsBody, CallBodies } from './proxy/call-body.js';
+import { askForBody, publicServer } from './proxy/public-server.js';
+import { ServiceProxy } from './proxy/service-proxy.js';
+import { Upstreams } from './proxy/upstreams.js';
+import { isApiPath } from './routes/api-path.js';
+import { methodsOf, mountOperations, mountUnavailable, ROUTED } from './routes/route-table.js';
 import { TUNING, type Tuning } from './tuning.js';
-import { Upstreams } from './upstreams.js';
-import { WebApp } from './web-app.js';
 
 /**
  * The only public door, not yet listening. A request passes the edge checks, then goes to the service that owns its
@@ -79,7 +80,7 @@ export async function createGateway(
   observeRequests(fastify, { service: 'gateway', logger: shared.logger, continuesTraces: false });
   app.get(Readiness).require(() => shared.identity.isReady);
   app.get(Readiness).require(eventLoopKeepsUp);
-  holdToTable(fastify);
+  enforceRoutes(fastify, ROUTED);
   const checks = new EdgeChecks(
     shared.identity,
     new KnownOrigins(config.PUBLIC_URL, config.HOST),

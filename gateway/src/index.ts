@@ -1,3 +1,3 @@
 export { aloneConfig, type GatewayConfig, gatewayConfig } from './config.js';
 export { createGateway } from './gateway.js';
-export { hearRevocations } from './revocations.js';
+export { gatewayHears, hearRevocations } from './guard/revocations.js';

@@ -2,7 +2,7 @@ import { runProcess } from '@plumbline/events';
 import { exitOnStartFailure, loadConfig } from '@plumbline/server';
 import { aloneConfig } from './config.js';
 import { createGateway } from './gateway.js';
-import { hearRevocations } from './revocations.js';
+import { hearRevocations } from './guard/revocations.js';
 
 /** The gateway alone, with its settings in the environment. */
 async function main(): Promise<void> {

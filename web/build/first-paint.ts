@@ -41,7 +41,7 @@ async function paintsOf(config: Pick<UserConfig, 'root' | 'resolve'>): Promise<R
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { firstPaints } = await server.ssrLoadModule('/src/first-paint/markup.tsx');
+    const { firstPaints } = await server.ssrLoadModule('/src/app/first-paint/markup.tsx');
     return firstPaints();
   } finally {
     await server.close();

@@ -6,8 +6,8 @@ const SCREENS: ReadonlyArray<readonly [path: string, modules: readonly string[]]
   ['^/auth$', ['src/features/auth/auth-page.tsx']],
   ['^/home$', ['src/app/shell.tsx', 'src/features/home/home-page.tsx']],
   ['^/dashboard/', ['src/app/shell.tsx', 'src/features/dashboards/detail/dashboard-page.tsx']],
-  ['^/shared/', ['src/features/guests/open-link-page.tsx']],
-  ['^/shared-guest/', ['src/features/guests/guest-page.tsx']],
+  ['^/shared/', ['src/features/dashboards/guest/open-link-page.tsx']],
+  ['^/shared-guest/', ['src/features/dashboards/guest/guest-page.tsx']],
 ];
 
 /** Runs in the browser, before any module. */

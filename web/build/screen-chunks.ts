@@ -8,7 +8,7 @@ const modules = (...paths: string[]) =>
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   start: modules('features/landing/landing-page.tsx'),
   auth: modules('features/auth/auth-page.tsx'),
-  guest: modules('features/guests/guest-page.tsx'),
+  guest: modules('features/dashboards/guest/guest-page.tsx'),
   home: modules('app/shell.tsx', 'features/home/home-page.tsx'),
   dashboard: modules('app/shell.tsx', 'features/dashboards/detail/dashboard-page.tsx'),
 };

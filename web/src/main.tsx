@@ -2,19 +2,25 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { queryClient } from './api/query-client.js';
 import { failToStart } from './app/init-failure.js';
-import { router } from './app/router.js';
-import { startWorker } from './service-worker/start-worker.js';
+import { createRouter } from './app/router.js';
+import { startWorker } from './app/service-worker/start-worker.js';
+import { provideSession } from './entities/session/session.js';
+import { SessionRuntime } from './entities/session/session-runtime.js';
+import { receiveSession } from './shared/api/api.js';
+import { queryClient } from './shared/api/query-client.js';
 import './styles/app.css';
 
 const container = document.getElementById('root')!;
 
 try {
+  const session = new SessionRuntime(queryClient);
+  receiveSession(session.carrier);
+  provideSession(session);
   createRoot(container, { onUncaughtError: failToStart }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={createRouter()} />
       </QueryClientProvider>
     </StrictMode>,
   );

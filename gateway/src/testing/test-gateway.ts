@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AccessClaims } from '@plumbline/contracts';
+import { type AccessClaims, SERVICES, serviceSetting } from '@plumbline/contracts';
 import { type LiveBus, openLiveBus } from '@plumbline/events';
 import {
   createLogger,
@@ -51,9 +51,7 @@ export class TestGateway {
     this.signingKey = privateKey;
     this.identity.useKeys({ keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'EdDSA' }] });
     const config = gatewayConfig.parse({
-      AUTH_URL: serviceUrl,
-      INGESTION_URL: serviceUrl,
-      ANALYTICS_URL: serviceUrl,
+      ...Object.fromEntries(SERVICES.map((entry) => [serviceSetting(entry, 'URL'), serviceUrl])),
       ...settings,
     });
     const { identity, live, redis } = this;

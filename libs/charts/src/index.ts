@@ -1,7 +1,12 @@
 export { ChartFigure, type ChartFigureProps } from './figure/chart-figure.js';
 export { KeyFigure, type KeyFigureProps } from './figure/key-figure.js';
 export { summarise } from './figure/summary.js';
-export { formatDate, formatDateRange, formatInstant } from './format/format-date.js';
+export {
+  calendarText,
+  formatDate,
+  formatDateRange,
+  formatInstant,
+} from './format/format-date.js';
 export {
   formatCount,
   formatNumber,
@@ -13,27 +18,42 @@ export {
 } from './format/format-number.js';
 export { formatPeriod, formatPeriodTick } from './format/format-period.js';
 export { formatValue, isNumeric, type ValueFormat } from './format/format-value.js';
-export { InteractiveChart, type InteractiveChartProps } from './interaction/interactive-chart.js';
+export {
+  type NumberMarks,
+  setNumberMarks,
+  useNumberMarks,
+  withMarks,
+  withMarksInText,
+} from './format/number-marks.js';
+export type { InteractiveChartProps } from './interaction/chart-props.js';
+export { InteractiveChart } from './interaction/interactive-chart.js';
+export { drawScene } from './marks/draw-scene.js';
 export type { CellRef, ChartModel, ChartView, TableModel } from './model/chart-model.js';
 export { isSelected, toggleCross } from './model/cross-filter.js';
-export { splitColumns, withStated } from './model/dashboard-charts.js';
+export { splitColumns, withCaptions } from './model/dashboard-charts.js';
 export { type Delta, type KeyFigureModel, toKeyFigureModel } from './model/key-figure-model.js';
 export { toTableModel } from './model/table-model.js';
 export { toChartModel } from './model/to-chart-model.js';
 export {
-  BarStrip,
-  type BarStripProps,
-  ColumnStrip,
-  type ColumnStripProps,
-  stripNote,
-} from './pictures/column-strip.js';
-export { STRIP_SIZES, type StripSize } from './pictures/column-strip-scene.js';
-export { Miniature, type MiniatureProps } from './pictures/miniature.js';
+  BarSparkline,
+  type BarSparklineProps,
+  ColumnSparkline,
+  type ColumnSparklineProps,
+  sparklineNote,
+} from './pictures/column-sparkline.js';
+export { SPARKLINE_SIZES, type SparklineSize } from './pictures/column-sparkline-scene.js';
 export { Sparkline, type SparklineProps } from './pictures/sparkline.js';
-export { drawScene } from './scene/draw-scene.js';
+export { Thumbnail, type ThumbnailProps } from './pictures/thumbnail.js';
 export type { Frame, Scene, SceneMark } from './scene/scene.js';
+export { AccessibleTable, type AccessibleTableProps } from './table/accessible-table.js';
 export { DataTable, type DataTableProps } from './table/data-table.js';
 export { toCsv, toTabText } from './table/table-text.js';
-export { TableTwin, type TableTwinProps } from './table/table-twin.js';
 export { fitText, measureText, truncateMiddle } from './text/text-width.js';
-export { type ChartTheme, CONTEXT_OPACITY, darkTheme, lightTheme, printTheme, slotColour } from './theme.js';
+export {
+  type ChartTheme,
+  CONTEXT_OPACITY,
+  darkTheme,
+  lightTheme,
+  printTheme,
+  slotColour,
+} from './theme/theme.js';

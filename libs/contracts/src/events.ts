@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import { ACCOUNT_STATES } from './administration.js';
-import { column } from './columns.js';
-import { UPLOAD_TYPES } from './data-sources.js';
-import { PLANS } from './plans.js';
-import { contractLimits } from './subscriptions.js';
+import { ACCOUNT_STATES } from './accounts/administration.js';
+import { column } from './data-sources/columns.js';
+import { UPLOAD_TYPES } from './data-sources/data-sources.js';
+import { PLANS } from './plans/plans.js';
+import { contractLimits } from './plans/subscriptions.js';
+import type { ServiceName } from './services.js';
 
-/** Processes that own a database schema and may hear events. */
-export const SERVICES = ['auth', 'ingestion', 'analytics-ai'] as const;
-export type ServiceName = (typeof SERVICES)[number];
 export type ConsumerName = ServiceName | 'gateway';
 
 /** A fact that a service announces after its commit. The payload is the aggregate's full new state, never a delta. */
 export interface EventDefinition<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
   name: Name;
   owner: ServiceName;
-  heardBy: readonly ConsumerName[];
   /** Additive only; a consumer refuses a higher major than it knows. */
   schemaVersion: number;
   /** Which payload field names the aggregate: events of one aggregate are applied in order of its version. */
@@ -36,7 +33,6 @@ const envelope = { workspaceId: z.uuid(), aggregateVersion: z.number().int().min
 export const SubscriptionChanged = defineEvent({
   name: 'SubscriptionChanged',
   owner: 'auth',
-  heardBy: ['ingestion', 'analytics-ai'],
   schemaVersion: 1,
   aggregate: { type: 'workspace', id: 'workspaceId' },
   schema: z.object({
@@ -50,7 +46,6 @@ export const SubscriptionChanged = defineEvent({
 export const SessionRevoked = defineEvent({
   name: 'SessionRevoked',
   owner: 'auth',
-  heardBy: ['gateway', 'ingestion', 'analytics-ai'],
   schemaVersion: 1,
   aggregate: { type: 'session', id: 'sessionId' },
   schema: z.object({ ...envelope, sessionId: z.uuid(), until: z.iso.datetime() }),
@@ -60,7 +55,6 @@ export const SessionRevoked = defineEvent({
 export const UserStateChanged = defineEvent({
   name: 'UserStateChanged',
   owner: 'auth',
-  heardBy: ['analytics-ai'],
   schemaVersion: 1,
   aggregate: { type: 'user', id: 'userId' },
   schema: z.object({ ...envelope, userId: z.uuid(), state: z.enum(ACCOUNT_STATES) }),
@@ -70,7 +64,6 @@ export const UserStateChanged = defineEvent({
 export const UserDeleted = defineEvent({
   name: 'UserDeleted',
   owner: 'auth',
-  heardBy: ['ingestion', 'analytics-ai'],
   schemaVersion: 1,
   aggregate: { type: 'user', id: 'userId' },
   schema: z.object({ ...envelope, userId: z.uuid() }),
@@ -80,7 +73,6 @@ export const UserDeleted = defineEvent({
 export const DataSourceReady = defineEvent({
   name: 'DataSourceReady',
   owner: 'ingestion',
-  heardBy: ['analytics-ai'],
   schemaVersion: 1,
   aggregate: { type: 'data-source', id: 'dataSourceId' },
   schema: z.object({
@@ -105,7 +97,6 @@ export const DataSourceReady = defineEvent({
 export const DataSourceDeleted = defineEvent({
   name: 'DataSourceDeleted',
   owner: 'ingestion',
-  heardBy: ['analytics-ai'],
   schemaVersion: 1,
   aggregate: { type: 'data-source', id: 'dataSourceId' },
   schema: z.object({ ...envelope, dataSourceId: z.uuid() }),
@@ -121,7 +112,6 @@ const dashboardState = {
 export const DashboardCreated = defineEvent({
   name: 'DashboardCreated',
   owner: 'analytics-ai',
-  heardBy: ['ingestion'],
   schemaVersion: 1,
   aggregate: { type: 'dashboard', id: 'dashboardId' },
   schema: z.object(dashboardState),
@@ -130,7 +120,6 @@ export const DashboardCreated = defineEvent({
 export const DashboardChanged = defineEvent({
   name: 'DashboardChanged',
   owner: 'analytics-ai',
-  heardBy: ['ingestion'],
   schemaVersion: 1,
   aggregate: { type: 'dashboard', id: 'dashboardId' },
   schema: z.object(dashboardState),
@@ -139,7 +128,6 @@ export const DashboardChanged = defineEvent({
 export const DashboardDeleted = defineEvent({
   name: 'DashboardDeleted',
   owner: 'analytics-ai',
-  heardBy: ['ingestion'],
   schemaVersion: 1,
   aggregate: { type: 'dashboard', id: 'dashboardId' },
   schema: z.object({ ...envelope, dashboardId: z.uuid() }),

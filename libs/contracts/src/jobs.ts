@@ -3,28 +3,15 @@ import { z } from 'zod';
 export const JOB_STATUSES = ['queued', 'running', 'cancelling', 'succeeded', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-export const JOB_KINDS = ['parse-upload', 'build-dashboard', 'find-insights'] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
-
-/** The named steps of each kind, as people read them, in order. */
-export const JOB_STEPS: Record<JobKind, readonly string[]> = {
-  'parse-upload': ['Sent', 'Reading rows', 'Guessing types', 'Profiling columns'],
-  'build-dashboard': ['Reading the profile', 'Weighing charts', 'Drawing charts', 'Writing titles'],
-  'find-insights': [
-    'Reading the profile',
-    'Following time',
-    'Comparing columns',
-    'Testing against chance',
-    'Writing findings',
-  ],
-};
-
 export const jobView = z.object({
   id: z.uuid(),
-  kind: z.enum(JOB_KINDS),
+  /** Such as `parse-upload`; each service defines its own. */
+  kind: z.string(),
   title: z.string(),
   status: z.enum(JOB_STATUSES),
   step: z.object({ index: z.number().int(), count: z.number().int(), name: z.string() }),
+  /** The names of all steps as people read them, in order. */
+  steps: z.array(z.string()),
   done: z.number().optional(),
   total: z.number().optional(),
   createdAt: z.iso.datetime(),

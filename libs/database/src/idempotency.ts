@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
+import { libraryMigration } from './library-migration.js';
 
 /** SQL of the table that remembers answered creating calls for a day. */
 export const IDEMPOTENCY_TABLE = `
-  CREATE TABLE idempotency_keys (
+  CREATE TABLE IF NOT EXISTS idempotency_keys (
     user_id uuid NOT NULL,
     route text NOT NULL,
     key text NOT NULL,
@@ -13,6 +14,11 @@ export const IDEMPOTENCY_TABLE = `
     created_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (user_id, route, key)
   )`;
+
+/** The table of idempotency keys, for every service with creating calls. */
+export const idempotencyMigrations = [
+  libraryMigration('IdempotencyKeys1600000000011', () => [IDEMPOTENCY_TABLE]),
+];
 
 export interface IdempotentRequest {
   userId: string;

@@ -3,23 +3,33 @@ import {
   type ContractLimits,
   fullMeter,
   type Meter,
+  PLANS,
   type Plan,
   placesOf,
   type Terms,
 } from '@plumbline/contracts';
 import { planLimit } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
+import { libraryMigration } from './library-migration.js';
 
 /** SQL of the table that holds the plan of each workspace, as this service last learned it. */
 export const QUOTA_TABLE = `
-  CREATE TABLE workspace_quota (
+  CREATE TABLE IF NOT EXISTS workspace_quota (
     workspace_id uuid PRIMARY KEY,
     plan text NOT NULL,
     plan_version integer NOT NULL
   )`;
 
-/** SQL of its column for the limits of an Enterprise contract. */
-export const CONTRACT_COLUMN = `limits jsonb NOT NULL DEFAULT '{}'`;
+/** SQL of its column for the limits of an Enterprise contract, as it follows `ADD COLUMN`. */
+export const CONTRACT_COLUMN = `IF NOT EXISTS limits jsonb NOT NULL DEFAULT '{}'`;
+
+/** The tables of quotas, for every service that keeps meters. */
+export const quotaMigrations = [
+  libraryMigration('WorkspaceQuota1600000000001', () => [QUOTA_TABLE]),
+  libraryMigration('ContractLimits1600000000002', () => [
+    `ALTER TABLE workspace_quota ADD COLUMN ${CONTRACT_COLUMN}`,
+  ]),
+];
 
 interface QuotaRow {
   plan: Plan;
@@ -67,6 +77,21 @@ export async function takeSlot(
   throw planLimit(fullMeter(plan, meter, limit), { meter, used, limit, plan });
 }
 
+/** The plan of a workspace, as this service last learned it; the smallest where it never did. */
+export async function planOf(tx: EntityManager, workspaceId: string): Promise<Plan> {
+  const [row]: Pick<QuotaRow, 'plan'>[] = await tx.query(
+    `SELECT plan FROM workspace_quota WHERE workspace_id = $1`,
+    [workspaceId],
+  );
+  return PLANS.find((known) => known === row?.plan) ?? 'free';
+}
+
+/** SQL condition for statements that must be one: the workspace has one of these plans. Both are expressions. */
+export function hasPlanSql(workspaceId: string, plans: string): string {
+  return `EXISTS (SELECT 1 FROM workspace_quota quota
+                  WHERE quota.workspace_id = ${workspaceId} AND quota.plan = ANY(${plans}))`;
+}
+
 /** The limit of a meter under the terms this service knows, or those the token names. */
 export async function limitOf(tx: EntityManager, claims: AccessClaims, meter: Meter): Promise<number | null> {
   return placesOf(await termsOf(tx, claims), meter);
@@ -79,4 +104,9 @@ export async function termsOf(tx: EntityManager, claims: AccessClaims): Promise<
     [claims.wid],
   );
   return row && row.plan_version >= claims.planVersion ? row : claims;
+}
+
+/** Forgets the plan of a workspace that is gone. */
+export async function removeQuota(tx: EntityManager, workspaceId: string): Promise<void> {
+  await tx.query(`DELETE FROM workspace_quota WHERE workspace_id = $1`, [workspaceId]);
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Column, Measure, QueryPlan } from '@plumbline/contracts';
-import { createEngine, type Engine } from './engine.js';
-import { quoteText } from './quote.js';
-import { runPlans } from './run-plans.js';
-import type { Dataset } from './schema.js';
+import { createEngine, type Engine } from './engine/engine.js';
+import { quoteText } from './engine/quote.js';
+import { runPlans } from './run/run-plans.js';
+import type { Dataset } from './schema/schema.js';
 
 /** One line of the bench table; times in milliseconds. `raw` is the engine alone in the same run. */
 export interface BenchFigure {

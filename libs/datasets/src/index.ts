@@ -1,17 +1,32 @@
-export type { SqlValue } from './bind-value.js';
-export { canonicalJson, factId, uuidV5 } from './canonical.js';
-export { dimensionFilters, rowsBehindCell, rowsBehindPlan } from './cell-rows.js';
-export { type CompiledPlan, checkPlan, compilePlan, IS_OTHER } from './compile-plan.js';
-export type { WorkLimits } from './connection-pool.js';
-export { createEngine, type Engine, type EngineOptions, type RunOptions, type Session } from './engine.js';
-export { EngineError, OutOfMemory, QueryCancelled, QueryTimeout, ResultTooLarge } from './engine-errors.js';
-export { type FilterValuesOptions, filterValues } from './filter-values.js';
-export { FormulaError, type FormulaNode, parseFormula } from './formula.js';
-export { baseName, dimensionName } from './outputs.js';
-export { PlanError } from './plan-error.js';
-export { quoteName, quoteText } from './quote.js';
-export type { RowSelection } from './row-selection.js';
-export { countRows, type FilterSteps, filterSteps, type ReadRowsOptions, readRows } from './rows.js';
-export { type PlanOutcome, type RunPlansOptions, runPlan, runPlans } from './run-plans.js';
-export { type Dataset, LINE_COLUMN, loadSchema, rawTextColumn, type Schema } from './schema.js';
-export { shortenedSql } from './shorten.js';
+export { type CompiledPlan, checkPlan, compilePlan, IS_OTHER } from './compile/compile-plan.js';
+export { baseName, dimensionName } from './compile/outputs.js';
+export type { RowSelection } from './compile/row-selection.js';
+export type { SqlValue } from './engine/bind-value.js';
+export type { WorkLimits } from './engine/connection-pool.js';
+export {
+  createEngine,
+  type Engine,
+  type EngineOptions,
+  type RunOptions,
+  type Session,
+} from './engine/engine.js';
+export {
+  EngineError,
+  OutOfMemory,
+  QueryCancelled,
+  QueryTimeout,
+  ResultTooLarge,
+} from './engine/engine-errors.js';
+export { quoteName, quoteText } from './engine/quote.js';
+export { shortenedSql } from './engine/shorten.js';
+export { FormulaError, type FormulaNode, parseFormula } from './formulas/formula.js';
+export { answerFromFrame } from './frame/answer-plan.js';
+export type { Frame } from './frame/frame.js';
+export { type FrameOptions, loadFrame } from './frame/load-frame.js';
+export { dimensionFilters, rowsBehindCell, rowsBehindPlan } from './rows/cell-rows.js';
+export { type FilterValuesOptions, filterValues } from './rows/filter-values.js';
+export { countRows, type FilterSteps, filterSteps, type ReadRowsOptions, readRows } from './rows/rows.js';
+export { canonicalJson, factId, uuidV5 } from './run/canonical.js';
+export { type PlanOutcome, type RunPlansOptions, runPlan, runPlans } from './run/run-plans.js';
+export { PlanError } from './schema/plan-error.js';
+export { type Dataset, LINE_COLUMN, loadSchema, rawTextColumn, type Schema } from './schema/schema.js';

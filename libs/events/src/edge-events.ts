@@ -1,7 +1,6 @@
 import type { ConsumerName, EventDefinition, EventPayload } from '@plumbline/contracts';
 import { type EventSettings, openEventTransport } from './event-settings.js';
-import type { EventMessage } from './event-transport.js';
-import { EventWiringError } from './on-event.js';
+import type { EventMessage } from './transport/event-transport.js';
 
 /** An event and its effect in memory; the effect must bear repetition and any order. */
 export interface EdgeHandler {
@@ -21,7 +20,6 @@ export function edgeHandler<Definition extends EventDefinition>(
  * so effects are of the kind "is now X" in memory, and what cannot be read is reported and passed over. Every process
  * hears every event from now on; what was announced before, it must learn elsewhere.
  * @returns how to stop hearing
- * @throws EventWiringError when an event is not for this consumer
  */
 export async function hearAtEdge(options: {
   consumer: ConsumerName;
@@ -30,13 +28,9 @@ export async function hearAtEdge(options: {
   onError: (error: Error) => void;
 }): Promise<() => Promise<void>> {
   const { consumer, settings, handlers, onError } = options;
-  for (const { definition } of handlers) {
-    if (!definition.heardBy.includes(consumer)) {
-      throw new EventWiringError(`${definition.name} is not for ${consumer}`);
-    }
-  }
+  const hears = handlers.map(({ definition }) => definition);
   const client = openEventTransport(settings, { service: consumer, onError });
-  await client.overhear(consumer, async ({ message }) => {
+  await client.overhear(consumer, hears, async ({ message }) => {
     const { type, payload } = (message ?? {}) as Partial<EventMessage>;
     const handler = handlers.find(({ definition }) => definition.name === type);
     const parsed = handler?.definition.schema.safeParse(payload);

@@ -13,9 +13,9 @@ import {
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type EventSettings, eventSettings } from './event-settings.js';
-import { eventTables } from './event-tables.js';
-import { KafkaClient } from './kafka-client.js';
-import { publish } from './publish.js';
+import { KafkaClient } from './kafka/kafka-client.js';
+import { publish } from './outbox/publish.js';
+import { eventTables } from './postgres/event-tables.js';
 
 const eventsProcess = new URL('./events-process.mjs', import.meta.url);
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { DashboardCreated, DashboardDeleted, SessionRevoked } from '@plumbline/contracts';
 import { ConfigError } from '@plumbline/server';
 import { z } from 'zod';
 import { eventSettings, openEventTransport } from './event-settings.js';
-import { plannedTopics, topicsHeardBy } from './kafka-topics.js';
-import { KafkaEventTransport } from './kafka-transport.js';
+import { plannedTopics, topicsOf } from './kafka/kafka-topics.js';
+import { KafkaEventTransport } from './kafka/kafka-transport.js';
 
 const read = (environment: Record<string, string>) => z.object(eventSettings).parse(environment);
 const options = { service: 'ingestion' as const, onError: () => undefined };
@@ -40,6 +41,9 @@ describe('settings of events', () => {
         { name: 'min.insync.replicas', value: '2' },
       ],
     });
-    expect(topicsHeardBy('p', 'gateway')).toEqual(['p.session']);
+    expect(topicsOf('p', [SessionRevoked, DashboardCreated, DashboardDeleted])).toEqual([
+      'p.session',
+      'p.dashboard',
+    ]);
   });
 });

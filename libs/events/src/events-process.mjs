@@ -1,4 +1,5 @@
 /** A process for fault tests: relays and consumes until its armed fault point kills it. Argument: JSON. */
+import { SubscriptionChanged } from '@plumbline/contracts';
 import { createDatabase } from '@plumbline/database';
 import { EventConsumer, OutboxRelay, openEventTransport, PostgresListener } from '@plumbline/events';
 import { armFaultPoint } from '@plumbline/server';
@@ -28,10 +29,11 @@ async function remember(payload, tx, meta) {
   ]);
 }
 
+await transport.subscribe('ingestion', [SubscriptionChanged]);
 if (consumes) {
   const handlers = new Map([['SubscriptionChanged', remember]]);
   const consumer = new EventConsumer('ingestion', database, handlers, report);
-  await transport.consume('ingestion', (delivery) => consumer.receive(delivery));
+  await transport.consume('ingestion', [SubscriptionChanged], (delivery) => consumer.receive(delivery));
 }
 listener.start();
 relay.start();

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SubscriptionChanged } from '@plumbline/contracts';
 import { createDatabase } from '@plumbline/database';
 import { z } from 'zod';
-import { EventConsumer } from './event-consumer.js';
+import { EventConsumer } from './consumer/event-consumer.js';
+import type { EventHandler } from './consumer/on-event.js';
 import { type EventSettings, eventSettings, openEventTransport } from './event-settings.js';
-import { eventTables } from './event-tables.js';
-import type { EventHandler } from './on-event.js';
-import { OutboxRelay } from './outbox-relay.js';
-import { PostgresListener } from './postgres-listener.js';
-import { publish } from './publish.js';
+import { OutboxRelay } from './outbox/outbox-relay.js';
+import { publish } from './outbox/publish.js';
+import { eventTables } from './postgres/event-tables.js';
+import { PostgresListener } from './postgres/postgres-listener.js';
 
 /** Milliseconds. */
 export interface Latency {
@@ -84,7 +84,7 @@ async function startPipeline(home: BenchHome, given?: EventSettings) {
   const handlers = new Map([[SubscriptionChanged.name as string, remember as EventHandler]]);
   const consumer = new EventConsumer('ingestion', database, handlers, ignore);
   const applied = new Map<string, () => void>();
-  await transport.consume('ingestion', async (delivery) => {
+  await transport.consume('ingestion', [SubscriptionChanged], async (delivery) => {
     await consumer.receive(delivery);
     applied.get((delivery.message as { aggregateId: string }).aggregateId)?.();
   });

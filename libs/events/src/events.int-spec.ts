@@ -1,40 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DashboardChanged, SessionRevoked, SubscriptionChanged } from '@plumbline/contracts';
+import { SubscriptionChanged } from '@plumbline/contracts';
 import { createDatabase } from '@plumbline/database';
-import { eventually, startTestPostgres, type TestPostgres, type TestSchema } from '@plumbline/testing';
+import { eventually, type OwnPostgres, startOwnPostgres, type TestSchema } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
-import { z } from 'zod';
-import { BullEventTransport } from './bull-transport.js';
-import { edgeHandler, hearAtEdge } from './edge-events.js';
-import { EventConsumer, PermanentEventError } from './event-consumer.js';
-import { eventSettings } from './event-settings.js';
-import { eventTables } from './event-tables.js';
-import type { EventHandler } from './on-event.js';
-import { OutboxRelay } from './outbox-relay.js';
-import { PostgresListener } from './postgres-listener.js';
-import { publish } from './publish.js';
+import { BullEventTransport } from './bull/bull-transport.js';
+import { EventConsumer, PermanentEventError } from './consumer/event-consumer.js';
+import type { EventHandler } from './consumer/on-event.js';
+import { OutboxRelay } from './outbox/outbox-relay.js';
+import { publish } from './outbox/publish.js';
+import { eventTables } from './postgres/event-tables.js';
+import { PostgresListener } from './postgres/postgres-listener.js';
 
-let server: TestPostgres;
+let server: OwnPostgres;
 let home: TestSchema;
 let database: DataSource;
 const ignore = () => undefined;
 
 beforeAll(async () => {
-  server = await startTestPostgres();
+  server = await startOwnPostgres();
 });
 afterAll(() => server.stop());
 
 beforeEach(async () => {
   home = await server.createSchema();
   database = await createDatabase({
-    service: 'test',
-    url: home.url,
-    schema: home.schema,
-    entities: [],
-    migrations: [],
-    poolSize: 4,
-    onPoolError: ignore,
+    ...{ service: 'test', url: home.url, schema: home.schema },
+    ...{ entities: [], migrations: [], poolSize: 4, onPoolError: ignore },
   }).initialize();
   for (const statement of eventTables(home.schema)) await database.query(statement);
   await database.query('CREATE TABLE effects (event_id uuid, workspace_id uuid, plan_version integer)');
@@ -89,7 +81,7 @@ async function startPipeline(handler = remember) {
   const listener = new PostgresListener(database, ignore);
   const relay = new OutboxRelay(database, listener, transport, ignore);
   const consumer = consumerOf(handler);
-  await transport.consume('ingestion', (delivery) => consumer.receive(delivery));
+  await transport.consume('ingestion', [SubscriptionChanged], (delivery) => consumer.receive(delivery));
   listener.start();
   relay.start();
   return async () => {
@@ -251,31 +243,5 @@ describe('consuming', () => {
     await consumer.receive({ message: message(randomUUID(), 5), deliveries: 1 });
     await consumer.receive({ message: message(randomUUID(), 1), deliveries: 1 });
     expect(await countOf('effects')).toBe(2);
-    expect(DashboardChanged.heardBy).toContain('ingestion');
-  });
-});
-
-describe('the edge', () => {
-  it('hears what is for it, and passes over what it cannot read', async () => {
-    const revoked: string[] = [];
-    const eventDefaults = z.object(eventSettings).parse({});
-    const stop = await hearAtEdge({
-      consumer: 'gateway',
-      settings: { ...eventDefaults, TRANSPORT_URL: home.url, TRANSPORT_SCHEMA: home.schema },
-      handlers: [edgeHandler(SessionRevoked, ({ sessionId }) => revoked.push(sessionId))],
-      onError: ignore,
-    });
-    const sender = new BullEventTransport({ connectionString: home.url, schema: home.schema }, ignore);
-    const sessionId = randomUUID();
-    const event = {
-      ...message(randomUUID(), 1),
-      type: 'SessionRevoked',
-      payload: { workspaceId: randomUUID(), aggregateVersion: 1, sessionId, until: '2026-01-01T00:00:00Z' },
-    };
-    await sender.send([message(randomUUID(), 1), event], 'gateway');
-    await eventually('the revocation', () => revoked.length === 1);
-    expect(revoked).toEqual([sessionId]);
-    await stop();
-    await sender.close();
   });
 });

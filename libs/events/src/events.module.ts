@@ -8,21 +8,22 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
-import type { ServiceName } from '@plumbline/contracts';
-import { Liveness, LOGGER, type Logger } from '@plumbline/server';
+import type { EventDefinition, ServiceName } from '@plumbline/contracts';
+import { Liveness, LOGGER, type Logger, throttle } from '@plumbline/server';
 import { DataSource } from 'typeorm';
-import { dampened } from './dampened.js';
-import { EventConsumer } from './event-consumer.js';
-import { EventObserver } from './event-observer.js';
+import { EventConsumer } from './consumer/event-consumer.js';
+import { EventObserver } from './consumer/event-observer.js';
+import { type EventHandler, findHandlers, wireHandlers } from './consumer/on-event.js';
 import { type EventSettings, openEventTransport } from './event-settings.js';
-import type { EventTransport } from './event-transport.js';
-import { LiveBus } from './live-bus.js';
-import { type EventHandler, findHandlers, wireHandlers } from './on-event.js';
-import { OutboxRelay } from './outbox-relay.js';
-import { PostgresListener } from './postgres-listener.js';
+import { LiveBus } from './live/live-bus.js';
+import { OutboxRelay } from './outbox/outbox-relay.js';
+import { PostgresListener } from './postgres/postgres-listener.js';
+import type { EventTransport } from './transport/event-transport.js';
 
 export interface EventsOptions {
   service: ServiceName;
+  /** Every event that it hears; each has one handler, a provider's method marked with `@OnEvent`. */
+  hears: readonly EventDefinition[];
   /** What carries its events. */
   settings: EventSettings;
   /** The bus that processes' parts share when they run in one process; without it the module makes its own. */
@@ -51,12 +52,16 @@ class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
 
   /** @throws EventWiringError before anything has started */
   onModuleInit(): void {
-    this.handlers = wireHandlers(this.options.service, findHandlers(instancesOf(this.discovery)));
+    this.handlers = wireHandlers(
+      this.options.service,
+      this.options.hears,
+      findHandlers(instancesOf(this.discovery)),
+    );
   }
 
   async onApplicationBootstrap(): Promise<void> {
     const { handlers, options } = this;
-    const { service } = options;
+    const { service, hears } = options;
     const transport = openEventTransport(options.settings, { service, onError: this.warn });
     this.transport = transport;
     this.liveness.require(() => transport.isAlive());
@@ -64,7 +69,7 @@ class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     const observer = new EventObserver(service, this.logger);
     this.consumer = new EventConsumer(service, this.database, handlers, this.warn, observer);
     const { consumer } = this;
-    if (handlers.size > 0) await transport.consume(service, (delivery) => consumer.receive(delivery));
+    if (hears.length > 0) await transport.consume(service, hears, (delivery) => consumer.receive(delivery));
     this.listener.start();
     this.relay.start();
     this.stopWatching = observer.watch(this.database, transport);
@@ -78,7 +83,7 @@ class EventsRuntime implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     await this.listener.stop();
   }
 
-  private readonly warn = dampened((error) => this.logger.warn({ err: error }, 'events'));
+  private readonly warn = throttle((error) => this.logger.warn({ err: error }, 'events'));
 }
 
 /** Every provider and controller of the application that is an object made by a class. */
@@ -92,7 +97,7 @@ export function instancesOf(discovery: DiscoveryService): object[] {
 
 /**
  * Events of one service: relay, consumer, dead letters. Needs the service's connected DataSource (one connection of
- * its pool is kept for listening) and the tables of `outboxMigration`. Exports LiveBus and PostgresListener.
+ * its pool is kept for listening) and the tables of `eventMigrations`. Exports LiveBus and PostgresListener.
  */
 @Global()
 @Module({})
@@ -109,7 +114,7 @@ export class EventsModule {
           useFactory: (database: DataSource, logger: Logger) =>
             new PostgresListener(
               database,
-              dampened((error) => logger.warn({ err: error }, 'listener')),
+              throttle((error) => logger.warn({ err: error }, 'listener')),
             ),
           inject: [DataSource, LOGGER],
         },

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SubscriptionChanged } from '@plumbline/contracts';
 import { createDatabase } from '@plumbline/database';
 import { eventually, startTestPostgres, type TestPostgres, type TestSchema } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { deadLetterCount } from './dead-letters.js';
-import { EventConsumer } from './event-consumer.js';
+import { deadLetterCount } from './consumer/dead-letters.js';
+import { EventConsumer } from './consumer/event-consumer.js';
+import type { EventHandler } from './consumer/on-event.js';
 import { eventSettings, openEventTransport } from './event-settings.js';
-import { eventTables } from './event-tables.js';
-import type { EventHandler } from './on-event.js';
+import { eventTables } from './postgres/event-tables.js';
 import { replayCommand } from './replay-command.js';
 
 const ignore = () => undefined;
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const handlers = new Map([['SubscriptionChanged', remember as EventHandler]]);
   const consumer = new EventConsumer('ingestion', database, handlers, ignore);
   const transport = openEventTransport(settings(), { service: 'ingestion', onError: ignore });
-  await transport.consume('ingestion', (delivery) => consumer.receive(delivery));
+  await transport.consume('ingestion', [SubscriptionChanged], (delivery) => consumer.receive(delivery));
   stop = async () => {
     consumer.stop();
     await transport.close();

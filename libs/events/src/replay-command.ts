@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { SERVICES, type ServiceName } from '@plumbline/contracts';
+import { SERVICE_NAMES, type ServiceName } from '@plumbline/contracts';
 import { createDatabase, type ServiceDatabase } from '@plumbline/database';
 import { z } from 'zod';
-import { replayDeadLetters } from './dead-letters.js';
+import { replayDeadLetters } from './consumer/dead-letters.js';
 import { type EventSettings, openEventTransport } from './event-settings.js';
 
 const OPTIONS = {
@@ -15,7 +15,7 @@ const OPTIONS = {
 const given = z.object({
   type: z.string().optional(),
   since: z.coerce.date('--since takes a time such as 2026-11-21T10:00:00Z').optional(),
-  consumer: z.enum(SERVICES).optional(),
+  consumer: z.enum(SERVICE_NAMES).optional(),
   send: z.boolean(),
 });
 

@@ -11,8 +11,8 @@ import {
   startTelemetry,
   type TracingSettings,
 } from '@plumbline/server';
-import type { LiveBus } from './live-bus.js';
-import { openLiveBus } from './redis-live-bus.js';
+import type { LiveBus } from './live/live-bus.js';
+import { openLiveBus } from './live/redis-live-bus.js';
 
 type Application = Parameters<typeof listen>[0];
 

@@ -4,10 +4,10 @@ import { createDatabase } from '@plumbline/database';
 import { LiveBus, PostgresListener } from '@plumbline/events';
 import type { BenchHome } from '@plumbline/events/bench';
 import { z } from 'zod';
-import { enqueue } from './enqueue.js';
-import { defineJob, type Job, JobOf } from './job.js';
-import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './job-tables.js';
-import { JobsRuntime } from './jobs.runtime.js';
+import { defineJob, type Job, JobOf } from './definition/job.js';
+import { enqueue } from './table/enqueue.js';
+import { jobTables } from './table/job-tables.js';
+import { JobsRuntime } from './worker/jobs.runtime.js';
 
 const WORK_MS = 1_000;
 const JOBS_PER_WORKER = 30;
@@ -15,6 +15,7 @@ const ignore = () => undefined;
 
 const wait = defineJob({
   kind: 'parse-upload',
+  steps: ['Sent', 'Reading rows', 'Guessing types', 'Profiling columns'],
   schema: z.object({}),
   options: { deadlineMs: 60_000, maxAttempts: 1, concurrency: 2 },
 });
@@ -42,9 +43,7 @@ export async function benchJobRate(home: BenchHome, redisUrl: string, workers: n
   const database = await open();
   for (const statement of [
     `DROP TABLE IF EXISTS "${home.schema}".jobs, "${home.schema}".job_hosts`,
-    ...jobsMigration(home.schema),
-    ...jobHeadersMigration(home.schema),
-    ...jobHostsMigration(home.schema),
+    ...jobTables(home.schema),
   ])
     await database.query(statement);
   const job = new Wait();

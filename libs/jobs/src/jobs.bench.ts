@@ -4,16 +4,17 @@ import { createDatabase } from '@plumbline/database';
 import { LiveBus, PostgresListener } from '@plumbline/events';
 import { type BenchHome, type Latency, latencyOf } from '@plumbline/events/bench';
 import { z } from 'zod';
-import { enqueue } from './enqueue.js';
-import { defineJob, type Job, JobOf } from './job.js';
-import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './job-tables.js';
-import { JobsRuntime } from './jobs.runtime.js';
+import { defineJob, type Job, JobOf } from './definition/job.js';
+import { enqueue } from './table/enqueue.js';
+import { jobTables } from './table/job-tables.js';
+import { JobsRuntime } from './worker/jobs.runtime.js';
 
 const GAP_MS = 10;
 const ignore = () => undefined;
 
 const parse = defineJob({
   kind: 'parse-upload',
+  steps: ['Sent', 'Reading rows', 'Guessing types', 'Profiling columns'],
   schema: z.object({}),
   options: { deadlineMs: 60_000, maxAttempts: 1, concurrency: 1 },
 });
@@ -44,8 +45,7 @@ export async function benchJobs(
     ...{ service: 'bench', url: home.url, schema: home.schema },
     ...{ entities: [], migrations: [], poolSize: 4, onPoolError: ignore },
   }).initialize();
-  for (const migration of [jobsMigration, jobHeadersMigration, jobHostsMigration])
-    for (const statement of migration(home.schema)) await database.query(statement);
+  for (const statement of jobTables(home.schema)) await database.query(statement);
   const job = new NoteStart();
   const listener = new PostgresListener(database, ignore);
   const queues = redisUrl ? { REDIS_URL: redisUrl } : { JOBS_SCHEMA: home.schema };

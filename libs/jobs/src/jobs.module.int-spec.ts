@@ -32,13 +32,14 @@ import { eventually, startTestPostgres, type TestPostgres, type TestSchema } fro
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
-import { enqueue } from './enqueue.js';
-import { defineJob, type Job, type JobContext, JobOf } from './job.js';
-import { jobHeadersMigration, jobHostsMigration, jobsMigration } from './job-tables.js';
+import { defineJob, type Job, type JobContext, JobOf } from './definition/job.js';
 import { JobsModule } from './jobs.module.js';
+import { enqueue } from './table/enqueue.js';
+import { jobTables } from './table/job-tables.js';
 
 const parse = defineJob({
   kind: 'parse-upload',
+  steps: ['Sent', 'Reading rows', 'Guessing types', 'Profiling columns'],
   schema: z.object({ file: z.string() }),
   options: { deadlineMs: 60_000, maxAttempts: 3, concurrency: 1 },
 });
@@ -46,18 +47,21 @@ const parse = defineJob({
 class First1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const schema = await runner.getCurrentSchema();
-    for (const sql of [
-      ...eventTables(schema ?? ''),
-      ...jobsMigration(schema ?? ''),
-      ...jobHeadersMigration(schema ?? ''),
-      ...jobHostsMigration(schema ?? ''),
-    ])
-      await runner.query(sql);
+    for (const sql of [...eventTables(schema ?? ''), ...jobTables(schema ?? '')]) await runner.query(sql);
     await runner.query('CREATE TABLE plans (workspace_id uuid, plan text)');
   }
 
   async down(): Promise<void> {}
 }
+
+const HEARS = [
+  SubscriptionChanged,
+  SessionRevoked,
+  UserDeleted,
+  DashboardCreated,
+  DashboardChanged,
+  DashboardDeleted,
+];
 
 class Handlers {
   @OnEvent(SubscriptionChanged)
@@ -120,7 +124,7 @@ async function start(home: TestSchema, providers: (new () => object)[]): Promise
         ...{ service: 'ingestion', url: home.url, schema: home.schema, poolSize: 5, migrateAtStart: true },
         ...{ entities: [], migrations: [First1700000000000] },
       }),
-      EventsModule.forService({ service: 'ingestion', settings, live: new LiveBus() }),
+      EventsModule.forService({ service: 'ingestion', hears: HEARS, settings, live: new LiveBus() }),
       JobsModule.forService({
         ...{ service: 'ingestion', jobs: [parse], role: 'both', timing: { drainMs: 50 } },
         settings: { DATABASE_URL: home.url, JOBS_SCHEMA: home.schema },

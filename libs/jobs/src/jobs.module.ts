@@ -1,14 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
-import { dampened, instancesOf, LiveBus, PostgresListener } from '@plumbline/events';
-import { LOGGER, type Logger } from '@plumbline/server';
+import { instancesOf, LiveBus, PostgresListener } from '@plumbline/events';
+import { LOGGER, type Logger, throttle } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { JobsController } from './jobs.controller.js';
-import { type JobsOptions, JobsRuntime } from './jobs.runtime.js';
+import { type JobsOptions, JobsRuntime } from './worker/jobs.runtime.js';
 
 /**
  * Jobs of one service: `/api/jobs` where the role includes 'api', workers and reconciler where it includes 'worker'.
- * Needs EventsModule, the service's connected DataSource, and the table of `jobsMigration`.
+ * Needs EventsModule, the service's connected DataSource, and the tables of `jobMigrations`.
  */
 @Module({})
 export class JobsModule {
@@ -34,7 +34,7 @@ export class JobsModule {
               live,
               instances: () => instancesOf(discovery),
               logger,
-              onError: dampened((error) => logger.warn({ err: error }, 'jobs')),
+              onError: throttle((error) => logger.warn({ err: error }, 'jobs')),
             }),
           inject: [DataSource, PostgresListener, LiveBus, DiscoveryService, LOGGER],
         },

@@ -1,5 +1,4 @@
-export * from './letter.js';
-export * from './letters.js';
+export * from './email.js';
 export * from './mail.module.js';
 export * from './mail-settings.js';
 export * from './mail-tables.js';
@@ -7,5 +6,5 @@ export * from './mail-transport.js';
 export * from './mailbox.js';
 export * from './mailbox-server.js';
 export * from './mailer.js';
-export * from './render-letter.js';
+export * from './render-email.js';
 export * from './smtp-transport.js';

@@ -1,9 +1,9 @@
 import type { FieldSeal } from '@plumbline/database';
-import { BackgroundLoop, dampened, type Logger } from '@plumbline/server';
+import { BackgroundLoop, type Logger, throttle } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
-import { type MailData, type MailKind, writeLetter } from './letters.js';
+import type { EmailTemplates } from './email.js';
 import { MailRefused, type MailTransport } from './mail-transport.js';
-import { renderLetter } from './render-letter.js';
+import { renderEmail } from './render-email.js';
 
 const BATCH = 10;
 const PAUSE_MS = 1_000;
@@ -16,7 +16,7 @@ const LEAST_LIFE_SECONDS = 20;
 
 interface WaitingMail {
   id: string;
-  kind: MailKind;
+  kind: string;
   sealed: string;
   created_at: Date;
   tries: number;
@@ -33,11 +33,12 @@ export class MailDelivery {
   constructor(
     private readonly database: DataSource,
     private readonly seal: FieldSeal,
+    private readonly templates: EmailTemplates,
     private readonly transport: MailTransport | undefined,
     private readonly logger: Logger,
     private readonly supportEmail?: string,
   ) {
-    const onError = dampened((error) => logger.warn({ err: error }, 'mails'));
+    const onError = throttle((error) => logger.warn({ err: error }, 'mails'));
     this.loop = new BackgroundLoop(() => this.pass(), { pauseMs: PAUSE_MS, onError });
   }
 
@@ -92,12 +93,11 @@ export class MailDelivery {
   private async deliver(mail: WaitingMail, transport: MailTransport): Promise<void> {
     const { id, kind } = mail;
     try {
-      const { to, data } = JSON.parse(this.seal.open(mail.sealed)) as {
-        to: string;
-        data: MailData<MailKind>;
-      };
-      const letter = renderLetter(writeLetter(kind, data), this.supportEmail);
-      await transport.deliver({ id, to, ...letter, date: mail.created_at });
+      const template = this.templates[kind];
+      if (!template) throw new Error(`no template for ${kind}`);
+      const { to, data } = JSON.parse(this.seal.open(mail.sealed)) as { to: string; data: never };
+      const email = renderEmail(template(data), this.supportEmail);
+      await transport.deliver({ id, to, ...email, date: mail.created_at });
       await this.finish(id, 'sent');
     } catch (failure) {
       this.logger.warn({ mailId: id, kind, tries: mail.tries, err: failure }, 'a mail was not sent');

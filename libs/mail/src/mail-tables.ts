@@ -1,7 +1,9 @@
-/** SQL statements for a migration of each service that sends mail: the mails that wait, and what became of the others. */
+import { libraryMigration } from '@plumbline/database';
+
+/** SQL statements: the mails that wait, and what became of the others. */
 export function mailMigration(schema: string): string[] {
   return [
-    `CREATE TABLE "${schema}".mails (
+    `CREATE TABLE IF NOT EXISTS "${schema}".mails (
       id uuid PRIMARY KEY,
       kind text NOT NULL,
       sealed text,
@@ -13,7 +15,10 @@ export function mailMigration(schema: string): string[] {
       outcome text,
       finished_at timestamptz
     )`,
-    `CREATE INDEX mails_waiting ON "${schema}".mails (next_try_at) WHERE finished_at IS NULL`,
-    `CREATE INDEX mails_finished ON "${schema}".mails (finished_at) WHERE finished_at IS NOT NULL`,
+    `CREATE INDEX IF NOT EXISTS mails_waiting ON "${schema}".mails (next_try_at) WHERE finished_at IS NULL`,
+    `CREATE INDEX IF NOT EXISTS mails_finished ON "${schema}".mails (finished_at) WHERE finished_at IS NOT NULL`,
   ];
 }
+
+/** The table of mails, for every service that sends any. */
+export const mailMigrations = [libraryMigration('MailTables1600000000301', mailMigration)];

@@ -9,6 +9,7 @@ import {
 import { FieldSeal } from '@plumbline/database';
 import { LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
+import type { EmailTemplates } from './email.js';
 import { MailDelivery } from './mail-delivery.js';
 import type { MailSettings } from './mail-settings.js';
 import type { MailTransport } from './mail-transport.js';
@@ -17,6 +18,8 @@ import { openSmtp } from './smtp-transport.js';
 import { watchMails } from './watch-mails.js';
 
 export interface MailOptions {
+  /** Every email that the service sends. */
+  templates: EmailTemplates;
   settings: MailSettings;
   /** Where mails go when no mail server is named, such as the mailbox of the embedded product. */
   transport?: MailTransport | undefined;
@@ -44,11 +47,11 @@ class MailRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 }
 
-/** Mail of one service, sent from its own schema, which has the table of `mailMigration`. Exports Mailer. */
+/** Mail of one service, sent from its own schema, which has the table of `mailMigrations`. Exports Mailer. */
 @Global()
 @Module({})
 export class MailModule {
-  static forService({ settings, transport }: MailOptions): DynamicModule {
+  static forService({ templates, settings, transport }: MailOptions): DynamicModule {
     const seal = new FieldSeal(settings.SEALING_KEY, 'mails');
     const carrier = settings.SMTP_URL
       ? openSmtp(settings.SMTP_URL, { name: settings.MAIL_FROM_NAME, address: settings.MAIL_FROM })
@@ -59,7 +62,7 @@ export class MailModule {
         {
           provide: MailDelivery,
           useFactory: (database: DataSource, logger: Logger) =>
-            new MailDelivery(database, seal, carrier, logger, settings.SUPPORT_EMAIL),
+            new MailDelivery(database, seal, templates, carrier, logger, settings.SUPPORT_EMAIL),
           inject: [DataSource, LOGGER],
         },
         {

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
 import type { OutgoingMail } from './mail-transport.js';
-import { escapeHtml } from './render-letter.js';
+import { escapeHtml } from './render-email.js';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/24px system-ui, sans-serif; color: #1A1E27; background: #F9FAFC }

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { afterCommit, type FieldSeal } from '@plumbline/database';
 import type { EntityManager } from 'typeorm';
-import type { MailData, MailKind } from './letters.js';
+import type { EmailTemplates } from './email.js';
 import type { MailDelivery } from './mail-delivery.js';
 
 /** What to say, to whom, and until when it is worth saying. */
-export interface MailRequest<Kind extends MailKind> {
+export interface EmailRequest<Templates extends EmailTemplates, Kind extends keyof Templates> {
   kind: Kind;
   /** One address: the stored one of an account, never what a caller typed. */
   to: string;
-  data: MailData<Kind>;
+  data: Parameters<Templates[Kind]>[0];
   /** Seconds after which it is dropped instead of sent; a day unless given. */
   expiresInSeconds?: number;
 }
 
 const A_DAY = 86_400;
 
-/** Sends mail: writes it down in the caller's transaction, so that it leaves if and only if the change commits. */
+/** Sends emails of the service's templates: writes it down in the caller's transaction, so that it leaves if and only if the change commits. */
 @Injectable()
-export class Mailer {
+export class Mailer<Templates extends EmailTemplates = EmailTemplates> {
   constructor(
     private readonly seal: FieldSeal,
     private readonly delivery: MailDelivery,
@@ -30,7 +30,10 @@ export class Mailer {
     return this.delivery.canSend;
   }
 
-  async send<Kind extends MailKind>(tx: EntityManager, request: MailRequest<Kind>): Promise<void> {
+  async send<Kind extends keyof Templates>(
+    tx: EntityManager,
+    request: EmailRequest<Templates, Kind>,
+  ): Promise<void> {
     const { kind, to, data, expiresInSeconds = A_DAY } = request;
     await tx.query(
       `INSERT INTO mails (id, kind, sealed, expires_at) VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,

@@ -1,11 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, Reflector } from '@nestjs/core';
-import { DRAIN_MS, Drain } from './drain.js';
-import { ErrorFilter } from './error.filter.js';
-import { HealthController, Liveness, Readiness } from './health.controller.js';
-import { Identity } from './identity.js';
-import type { Logger } from './logger.js';
-import { SessionGuard } from './session.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { Identity } from './identity/identity.js';
+import { SessionGuard } from './identity/session.js';
+import type { Logger } from './logging/logger.js';
+import { DRAIN_MS, Drain } from './process/drain.js';
+import { HealthController, Liveness, Readiness } from './process/health.controller.js';
 
 /** Injection token of the process's logger. */
 export const LOGGER = Symbol('logger');

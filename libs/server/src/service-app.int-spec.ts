@@ -1,90 +1,20 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Get, Module, Param, Post, StreamableFile } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type AccessClaims, errorBody } from '@plumbline/contracts';
 import { exportJWK, SignJWT } from 'jose';
-import { z } from 'zod';
 import {
-  AppError,
   createLogger,
   createServiceApp,
   Identity,
   Liveness,
   listen,
-  Public,
-  Roles,
   ServerModule,
-  Session,
   TOKEN_ISSUER,
   TOKEN_TYPE,
-  UuidPipe,
-  ZodPipe,
 } from './index.js';
-
-const bodySchema = z.strictObject({ name: z.string() });
-
-@Controller('api')
-class ThingsController {
-  @Get('mine')
-  mine(@Session() claims: AccessClaims) {
-    return { name: claims.name };
-  }
-
-  @Roles('owner')
-  @Get('owners')
-  owners() {
-    return {};
-  }
-
-  @Public()
-  @Post('open')
-  open(@Body(new ZodPipe(bodySchema)) body: { name: string }) {
-    return body;
-  }
-
-  @Public()
-  @Post('loose')
-  loose(@Body(new ZodPipe(z.looseObject({}))) body: object) {
-    return body;
-  }
-
-  /** Bytes until what they are read from fails. */
-  @Public()
-  @Get('cut/:bytes')
-  cut(@Param('bytes') bytes: string) {
-    async function* file() {
-      for (let sent = 0; sent < Number(bytes); sent += 65_536) yield Buffer.alloc(65_536);
-      throw new Error('EIO: /var/lib/objects');
-    }
-    return new StreamableFile(Readable.from(file()));
-  }
-
-  @Public()
-  @Get('things/:id')
-  thing(@Param('id', UuidPipe) id: string) {
-    return { id };
-  }
-
-  @Public()
-  @Get('broken')
-  broken() {
-    throw new Error('SELECT secrets FROM /etc/passwd');
-  }
-
-  @Public()
-  @Get('away')
-  away() {
-    throw Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
-  }
-
-  @Public()
-  @Get('busy')
-  busy() {
-    throw new AppError('too_many_requests', 'Slowly.', { left: 0 }, 7);
-  }
-}
+import { ThingsController } from './service-app.fixture.js';
 
 @Module({ controllers: [ThingsController] })
 class ThingsModule {}

@@ -4,18 +4,19 @@ import type { IncomingMessage } from 'node:http';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { MAX_JSON_BYTES } from '@plumbline/contracts';
+import { MAX_JSON_BYTES, OPERATIONS, SERVICES } from '@plumbline/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { malformed, notFound } from './app-error.js';
-import { errorAnswer } from './error.filter.js';
-import { Readiness } from './health.controller.js';
-import { createHttpServer, type HttpHandler } from './http-server.js';
-import { isTooDeep } from './json-depth.js';
-import type { Logger } from './logger.js';
-import { nestLogger } from './logger.js';
-import { eventLoopKeepsUp } from './metrics-event-loop.js';
-import { REFUSAL_HEADERS } from './refused-socket.js';
-import { observeRequests } from './request-observer.js';
+import { malformed, notFound } from './errors/app-error.js';
+import { errorAnswer } from './http/error.filter.js';
+import { createHttpServer, type HttpHandler } from './http/http-server.js';
+import { isTooDeep } from './http/json-depth.js';
+import { REFUSAL_HEADERS } from './http/refused-socket.js';
+import { observeRequests } from './http/request-observer.js';
+import type { Logger } from './logging/logger.js';
+import { nestLogger } from './logging/logger.js';
+import { enforceRoutes } from './operations/routes.js';
+import { Readiness } from './process/health.controller.js';
+import { eventLoopKeepsUp } from './telemetry/metrics-event-loop.js';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** Longer than the gateway keeps a connection that nobody uses, so that it is never cut under a call. */
@@ -42,11 +43,12 @@ export function answerUnroutable(requestId: string, { raw }: FastifyReply): void
 
 /**
  * A Nest application on Fastify as every service runs it: bodies are JSON and nothing else, request ids travel from
- * the gateway, answers are not cached, errors have one shape.
+ * the gateway, answers are not cached, errors have one shape. A service answers every operation that it owns, and one
+ * of its processes that only works (`answersCalls: false`) none.
  */
 export async function createServiceApp(
   module: Type | DynamicModule,
-  options: { name: string; logger: Logger; bodyLimit?: number },
+  options: { name: string; logger: Logger; bodyLimit?: number; answersCalls?: boolean },
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit ?? MAX_JSON_BYTES,
@@ -71,6 +73,8 @@ export async function createServiceApp(
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   observeRequests(fastify, { service: options.name, logger: options.logger, continuesTraces: true });
+  const { name, answersCalls = true } = options;
+  if (isService(name)) enforceRoutes(fastify, OPERATIONS, ({ owner }) => answersCalls && owner === name);
   const readiness = app.get(Readiness);
   readiness.require(eventLoopKeepsUp);
   acceptOnlyJson(fastify);
@@ -81,6 +85,8 @@ export async function createServiceApp(
   });
   return app;
 }
+
+const isService = (name: string) => SERVICES.some((service) => service.name === name);
 
 const rawBodies = new WeakMap<object, string>();
 

@@ -1,14 +1,4 @@
 export {
-  correlationPValue,
-  entropyBalance,
-  etaSquared,
-  type GroupSummary,
-  type Line,
-  linearTrend,
-  type PairSums,
-  pearson,
-} from './association.js';
-export {
   addDays,
   addMonths,
   addPeriods,
@@ -21,7 +11,31 @@ export {
   periodEnd,
   periodStart,
   periodsBetween,
-} from './calendar.js';
+} from './calendar/calendar.js';
+export {
+  type Comparison,
+  lastCompletePeriod,
+  lastTwelveMonths,
+  partialPeriodStart,
+  previousEqualPeriod,
+} from './calendar/periods.js';
+export { type HistogramEdges, histogramEdges, type Spread } from './descriptive/histogram.js';
+export { type Moments, moments, quantile, stableSum, standardDeviation } from './descriptive/moments.js';
+export { ceilTo, floorTo, multiple, niceStep } from './descriptive/nice.js';
+export { logGamma, lowerGamma, upperGamma } from './distributions/gamma.js';
+export { normalCdf, normalQuantile, normalTwoSided, normalUpperTail } from './distributions/normal.js';
+export { incompleteBeta, studentTwoSided } from './distributions/student.js';
+export { binomialTail, chiSquareTail, fTail, poissonTail } from './distributions/tails.js';
+export {
+  correlationPValue,
+  entropyBalance,
+  etaSquared,
+  type GroupSummary,
+  type Line,
+  linearTrend,
+  type PairSums,
+  pearson,
+} from './inference/association.js';
 export {
   anova,
   correlationInterval,
@@ -29,7 +43,7 @@ export {
   welchAnova,
   welchT,
   wilsonInterval,
-} from './comparison.js';
+} from './inference/comparison.js';
 export {
   adjustedResiduals,
   chiSquareTest,
@@ -37,21 +51,8 @@ export {
   fisherExact,
   type Independence,
   mantelHaenszel,
-} from './contingency.js';
-export { logGamma, lowerGamma, upperGamma } from './gamma.js';
-export { type HistogramEdges, histogramEdges, type Spread } from './histogram.js';
-export { leastSquares, type Regression } from './least-squares.js';
-export { type Moments, moments, quantile, stableSum, standardDeviation } from './moments.js';
-export { benjaminiHochberg, holm, sidak } from './multiple-testing.js';
-export { ceilTo, floorTo, multiple, niceStep } from './nice.js';
-export { normalCdf, normalQuantile, normalTwoSided, normalUpperTail } from './normal.js';
-export {
-  type Comparison,
-  lastCompletePeriod,
-  lastTwelveMonths,
-  partialPeriodStart,
-  previousEqualPeriod,
-} from './periods.js';
+} from './inference/contingency.js';
+export { benjaminiHochberg, holm, sidak } from './inference/multiple-testing.js';
 export {
   type CountTable,
   columnTotals,
@@ -62,18 +63,17 @@ export {
   midRanks,
   rowTotals,
   spearman,
-} from './rank-tables.js';
-export { blockShuffled, permutationP, shuffled } from './resampling.js';
-export { autocorrelation, effectivePairs, effectiveSize } from './serial.js';
+} from './inference/rank-tables.js';
+export { blockShuffled, permutationP, shuffled } from './inference/resampling.js';
+export { autocorrelation, effectivePairs, effectiveSize } from './inference/serial.js';
+export { leastSquares, type Regression } from './regression/least-squares.js';
+export { theilSen } from './regression/theil-sen.js';
 export { cadenceOf, type EvenSeries, onEvenSteps } from './series/cadence.js';
 export { type Change, findChange } from './series/change.js';
-export { type Course, expectedCourse } from './series/course.js';
+export { type ExpectedSeries, expectedSeries } from './series/expected-series.js';
 export { memoryDeviate } from './series/memory.js';
 export { median, robustScale } from './series/robust.js';
 export { forwardMean, runningMedian } from './series/running.js';
 export { findSeasons } from './series/season.js';
-export { tailChances } from './series/tail.js';
+export { tailPValues } from './series/tail.js';
 export { findUnusual, type Unusual } from './series/unusual.js';
-export { incompleteBeta, studentTwoSided } from './student.js';
-export { binomialTail, chiSquareTail, fTail, poissonTail } from './tails.js';
-export { theilSen } from './theil-sen.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { linearTrend } from './association.js';
-import { leastSquares } from './least-squares.js';
-import { moments, standardDeviation } from './moments.js';
-import { autocorrelation } from './serial.js';
+import { moments, standardDeviation } from './descriptive/moments.js';
+import { linearTrend } from './inference/association.js';
+import { autocorrelation } from './inference/serial.js';
+import { leastSquares } from './regression/least-squares.js';
 
 /** How well something does on data with known answers. */
 export interface Mark {

@@ -73,6 +73,6 @@ if (server) {
   });
 } else {
   describe('S3 storage', () => {
-    it.skip('needs PLUMBLINE_TEST_S3', () => undefined);
+    it.skip('fulfils the contract of storage (needs real servers: PLUMBLINE_TEST_S3)', () => undefined);
   });
 }

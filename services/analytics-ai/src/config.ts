@@ -1,19 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventSettings } from '@plumbline/events';
-import { jobSettings } from '@plumbline/jobs';
 import { mailSettings } from '@plumbline/mail';
-import { processSettings, roleSetting } from '@plumbline/server';
+import type { ServiceConfig } from '@plumbline/service';
 import { storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
-import { analyticsDatabaseSettings } from './database.js';
 
-/** Settings of the analytics service. */
-export const analyticsConfig = z.object({
-  ...analyticsDatabaseSettings,
-  ...processSettings,
-  ...eventSettings,
-  ...jobSettings,
+/** Settings of the analytics service beside those that every service has. */
+export const analyticsSettings = {
   ...mailSettings,
   /** Where all stored objects are; only read. */
   ...storageSettings,
@@ -30,20 +23,15 @@ export const analyticsConfig = z.object({
   GUEST_FACTS_MB: z.coerce.number().positive().default(8),
   /** How long a dashboard may be asked for before the news of its source has arrived, in milliseconds. */
   SOURCE_WAIT_MS: z.coerce.number().int().min(0).default(3_000),
-  /** What this process does: answers calls, builds dashboards, or both. */
-  ROLE: roleSetting,
   /** The address people type: links lead there, and guests' cookies are Secure if it is https. */
   PUBLIC_URL: z.preprocess((value) => (value === '' ? undefined : value), z.url().optional()),
-  /** Auth's key set; needed where this service runs without it in the same process. */
-  AUTH_JWKS_URL: z.url().optional(),
-});
-export type AnalyticsConfig = z.infer<typeof analyticsConfig>;
+};
+export type AnalyticsConfig = ServiceConfig<typeof analyticsSettings>;
 
 /** Injection token of the settings. */
 export const ANALYTICS_CONFIG = Symbol('analytics config');
 /** Injection tokens of the parts that are interfaces. */
-export const STORAGE = Symbol('storage');
-export const ENGINE = Symbol('engine');
+export { ENGINE, STORAGE } from '@plumbline/service';
 
 /** Samples that a build works on; what a killed process left is removed at the next start. */
 export function samplesDirectory(config: AnalyticsConfig): string {

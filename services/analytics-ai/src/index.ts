@@ -1,2 +1,1 @@
-export * from './analytics-ai.module.js';
-export { type AnalyticsConfig, analyticsConfig } from './config.js';
+export { analyticsService } from './manifest.js';

@@ -1,18 +1,14 @@
-import { eventSettings } from '@plumbline/events';
 import { mailSettings } from '@plumbline/mail';
-import { processSettings, secretSetting } from '@plumbline/server';
+import { secretSetting } from '@plumbline/server';
+import type { ServiceConfig } from '@plumbline/service';
 import { z } from 'zod';
-import { authDatabaseSettings } from './database.js';
 
 /** A setting that is left empty counts as not given. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** Settings of the auth service. */
-export const authConfig = z.object({
-  ...authDatabaseSettings,
-  ...processSettings,
-  ...eventSettings,
+/** Settings of the auth service beside those that every service has. */
+export const authSettings = {
   ...mailSettings,
   /** Ed25519 private key (PKCS#8 DER in base64) that signs access tokens. */
   AUTH_SIGNING_KEY: secretSetting,
@@ -50,8 +46,8 @@ export const authConfig = z.object({
     .max(128)
     .optional(),
   PLUMBLINE_OWNER_EMAIL: z.email().default('owner@plumbline.example'),
-});
-export type AuthConfig = z.infer<typeof authConfig>;
+};
+export type AuthConfig = ServiceConfig<typeof authSettings>;
 
 /** Injection token of the settings. */
 export const AUTH_CONFIG = Symbol('auth config');

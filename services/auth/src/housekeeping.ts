@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { BROWSER_REPORT_DAYS, DEVICE_MARK_SECONDS } from '@plumbline/contracts';
-import { BackgroundLoop, dampened, LOGGER, type Logger } from '@plumbline/server';
+import { BackgroundLoop, LOGGER, type Logger, throttle } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 
 const PAUSE_MS = 3_600_000;
@@ -30,7 +30,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly database: DataSource,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const onError = dampened((error) => logger.warn({ err: error }, 'housekeeping'));
+    const onError = throttle((error) => logger.warn({ err: error }, 'housekeeping'));
     this.loop = new BackgroundLoop(() => this.tidy(), { pauseMs: PAUSE_MS, onError });
   }
 

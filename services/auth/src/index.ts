@@ -1,3 +1,2 @@
-export { AccountsService } from './accounts/accounts.service.js';
-export * from './auth.module.js';
-export { type AuthConfig, authConfig } from './config.js';
+export { AccountsService } from './identity/accounts/accounts.service.js';
+export { authService } from './manifest.js';

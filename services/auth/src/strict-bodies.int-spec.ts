@@ -67,8 +67,8 @@ describe('S-01 bodies of public calls', () => {
 
   it('every public call with a body is tried here', () => {
     const withBody = OPERATIONS.filter(
-      ({ owner, access, request, path }) =>
-        owner === 'auth' && access === 'public' && request && path.startsWith('/api/auth/'),
+      ({ owner, access, body, path }) =>
+        owner === 'auth' && access === 'public' && body && path.startsWith('/api/auth/'),
     );
     expect(withBody.map(({ path }) => path).sort()).toEqual(Object.keys(GOOD).sort());
   });

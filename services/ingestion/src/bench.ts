@@ -1,11 +1,11 @@
 /** What `npm run bench` measures and scores of this service. */
-export { scoreCsv } from './reading/csv.truth.js';
-export { benchHostile } from './reading/hostile/hostile.bench.js';
-export { HOSTILE_FILES } from './reading/hostile/hostile-files.js';
-export { benchJson } from './reading/json/json.bench.js';
-export { scoreJson } from './reading/json/json.truth.js';
-export { scoreTypes } from './reading/profile/types.truth.js';
-export { readFile } from './reading/read-file.js';
-export { benchReading } from './reading/reading.bench.js';
-export { benchXml } from './reading/xml/xml.bench.js';
-export { scoreXml } from './reading/xml/xml.truth.js';
+export { scoreCsv } from './benchmarks/csv.truth.js';
+export { benchHostile } from './benchmarks/hostile.bench.js';
+export { benchJson } from './benchmarks/json.bench.js';
+export { scoreJson } from './benchmarks/json.truth.js';
+export { benchReading } from './benchmarks/parsing.bench.js';
+export { scoreTypes } from './benchmarks/types.truth.js';
+export { benchXml } from './benchmarks/xml.bench.js';
+export { scoreXml } from './benchmarks/xml.truth.js';
+export { parseFile } from './parsing/file/parse-file.js';
+export { HOSTILE_FILES } from './parsing/hostile/hostile-files.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadConfig } from '@plumbline/server';
-import { ingestionConfig } from './config.js';
+import { ingestionService } from './manifest.js';
 
 const ENVIRONMENT = {
   DATABASE_URL: 'postgres://ingestion@localhost/plumbline',
@@ -9,7 +8,7 @@ const ENVIRONMENT = {
   TEMP_DIRECTORY: '/data/temp',
 };
 const load = (changes: Record<string, string | undefined>) => () =>
-  loadConfig('ingestion', ingestionConfig, { ...ENVIRONMENT, ...changes });
+  ingestionService.settings({ ...ENVIRONMENT, ...changes });
 
 describe('settings', () => {
   it('need addresses and folders only', () => {

@@ -1,17 +1,10 @@
 import { join } from 'node:path';
-import { eventSettings } from '@plumbline/events';
-import { jobSettings } from '@plumbline/jobs';
-import { processSettings, roleSetting } from '@plumbline/server';
+import type { ServiceConfig } from '@plumbline/service';
 import { storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
-import { ingestionDatabaseSettings } from './database.js';
 
-/** Settings of the ingestion service. */
-export const ingestionConfig = z.object({
-  ...ingestionDatabaseSettings,
-  ...processSettings,
-  ...jobSettings,
-  ...eventSettings,
+/** Settings of the ingestion service beside those that every service has. */
+export const ingestionSettings = {
   ...storageSettings,
   /** Folder for unfinished work, on the same disk as the objects: finished files are moved, not copied. */
   TEMP_DIRECTORY: z.string().min(1),
@@ -22,15 +15,11 @@ export const ingestionConfig = z.object({
   QUERY_THREADS: z.coerce.number().int().min(1).default(2),
   /** How old a stored object is that no row names when it is removed, in minutes, and how often they are looked for. */
   ORPHAN_AFTER_MINUTES: z.coerce.number().int().min(1).default(60),
-  /** What this process does: answers calls, reads files, or both. */
-  ROLE: roleSetting,
-  /** Where auth publishes its keys; its live revocations lie beside them. Only for a service that runs alone. */
-  AUTH_JWKS_URL: z.url().optional(),
-});
-export type IngestionConfig = z.infer<typeof ingestionConfig>;
+};
+export type IngestionConfig = ServiceConfig<typeof ingestionSettings>;
 
 /** Injection token of the settings. */
 export const INGESTION_CONFIG = Symbol('ingestion config');
 
 /** Where files are read; one folder per reading. */
-export const readingFolder = ({ TEMP_DIRECTORY }: IngestionConfig): string => join(TEMP_DIRECTORY, 'reading');
+export const parsingFolder = ({ TEMP_DIRECTORY }: IngestionConfig): string => join(TEMP_DIRECTORY, 'reading');

@@ -1,2 +1,1 @@
-export { type IngestionConfig, ingestionConfig } from './config.js';
-export { createIngestionModule, type IngestionShared } from './ingestion.module.js';
+export { ingestionService } from './manifest.js';

@@ -1,3 +1,2 @@
 /** Injection tokens of the parts that are interfaces. */
-export const STORAGE = Symbol('storage');
-export const ENGINE = Symbol('engine');
+export { ENGINE, STORAGE } from '@plumbline/service';

@@ -1,9 +1,9 @@
 import type { Role } from '@plumbline/contracts';
 import { Link, Outlet } from 'react-router-dom';
-import { FIRST_SCREEN } from '../lib/first-screen.js';
-import { useUser } from '../session/session-state.js';
-import { Button } from '../ui/button.js';
-import { SystemScreen } from './system-screen.js';
+import { useUser } from '../entities/session/session-state.js';
+import { SystemScreen } from '../shared/layout/system-screen.js';
+import { FIRST_SCREEN } from '../shared/lib/first-screen.js';
+import { Button } from '../shared/ui/buttons/button.js';
 
 /** Shows its screens to these roles only. A courtesy: the server refuses the calls behind them by itself. */
 export function RoleGuard({ roles }: { roles: readonly Role[] }) {

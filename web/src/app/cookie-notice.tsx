@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { readStored, writeStored } from '../lib/storage.js';
-import { useDelayed } from '../lib/use-delayed.js';
-import { BareIconButton } from '../ui/bare-icon-button.js';
-import { Button } from '../ui/button.js';
+import { readStored, writeStored } from '../shared/lib/storage.js';
+import { useDelayed } from '../shared/lib/use-delayed.js';
+import { BareIconButton } from '../shared/ui/buttons/bare-icon-button.js';
+import { Button } from '../shared/ui/buttons/button.js';
 
 const KEY = 'cookie_notice';
 const DELAY_MS = 1_000;

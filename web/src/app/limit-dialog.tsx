@@ -1,9 +1,9 @@
 import type { Meter } from '@plumbline/contracts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { closeLimit, useReachedLimit } from '../offers/limit-store.js';
+import { closeLimit, useReachedLimit } from '../entities/subscription/limit-store.js';
 
 const PlanLimitDialog = lazy(async () => ({
-  default: (await import('../offers/plan-limit-dialog.js')).PlanLimitDialog,
+  default: (await import('../entities/subscription/plan-limit-dialog.js')).PlanLimitDialog,
 }));
 
 /** What uses the places of a meter, each with the way to free its own. */

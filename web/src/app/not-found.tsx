@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Button } from '../ui/button.js';
-import { SystemScreen } from './system-screen.js';
+import { SystemScreen } from '../shared/layout/system-screen.js';
+import { Button } from '../shared/ui/buttons/button.js';
 
 /** The 404 screen; also what a route shows whose object is not there or not yours. */
 export function NotFound() {

@@ -1,13 +1,14 @@
-import { api } from '../api/api.js';
-import { browserInfo } from '../lib/browser-info.js';
-import { missingFeatures } from '../lib/scored-features.js';
-import { isDone, markDone } from '../session/done-marks.js';
+import { reportBrowser as reportBrowserOperation } from '@plumbline/contracts';
+import { isDone, markDone } from '../entities/session/once-flags.js';
+import { api } from '../shared/api/api.js';
+import { browserInfo } from '../shared/lib/browser-info.js';
+import { missingFeatures } from '../shared/lib/scored-features.js';
 
 /** Counts this browser among those of the users, once a day and version. */
 export async function reportBrowser(): Promise<void> {
   const { name, version } = browserInfo();
   const report = `${name} ${version} ${new Date().toISOString().slice(0, 10)}`;
   if (isDone('browser', report)) return;
-  await api.post('/api/browser-reports', { body: { missing: missingFeatures() } });
+  await api.call(reportBrowserOperation, { body: { missing: missingFeatures() } });
   markDone('browser', report);
 }

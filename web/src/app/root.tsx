@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { watchTabSeen } from '../lib/page-title.js';
-import { useDelayed } from '../lib/use-delayed.js';
-import { Spinner } from '../ui/spinner.js';
-import { ToastArea } from '../ui/toast-area.js';
+import { watchTabSeen } from '../shared/lib/page-title.js';
+import { useDelayed } from '../shared/lib/use-delayed.js';
+import { Spinner } from '../shared/ui/buttons/spinner.js';
+import { ToastArea } from '../shared/ui/toasts/toast-area.js';
 import { CookieNotice } from './cookie-notice.js';
 
 /** Around every screen: toasts, what a change of route says and does, and the wait for a screen's code. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { isApiError } from '../api/api-error.js';
-import { clearBrowserData } from '../lib/clear-browser-data.js';
-import { newId } from '../lib/new-id.js';
-import { Button } from '../ui/button.js';
-import { CopyDetails } from '../ui/error-state.js';
+import { isApiError } from '../shared/api/api-error.js';
+import { PublicFrame } from '../shared/layout/public-frame.js';
+import { SystemScreen } from '../shared/layout/system-screen.js';
+import { clearBrowserData } from '../shared/lib/clear-browser-data.js';
+import { newId } from '../shared/lib/new-id.js';
+import { Button } from '../shared/ui/buttons/button.js';
+import { CopyDetails } from '../shared/ui/error-state.js';
 import { NotFound } from './not-found.js';
-import { PublicFrame } from './public-frame.js';
-import { SystemScreen } from './system-screen.js';
 
 /** What threw outside the shell, or the shell itself. */
 export function RootError() {
@@ -39,7 +39,7 @@ export function RouteError() {
       }
       actions={
         <>
-          <Button look="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             Reload Page
           </Button>
           <Button onClick={() => void clearBrowserData().then(() => window.location.reload())}>

@@ -1,12 +1,17 @@
-import { createBrowserRouter, type LoaderFunctionArgs } from 'react-router-dom';
-import { queryClient } from '../api/query-client.js';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { ensureSession } from '../entities/session/session.js';
 import { administrationRoutes } from '../features/administration/routes.js';
+import { authRoutes } from '../features/auth/routes.js';
 import { browserCompatibilityRoutes } from '../features/browser-compatibility/routes.js';
+import { clearCacheRoutes } from '../features/clear-cache/routes.js';
+import { guestRoutes } from '../features/dashboards/guest/routes.js';
 import { dashboardRoutes } from '../features/dashboards/routes.js';
 import { dataSourceRoutes } from '../features/data-sources/routes.js';
-import { guestRoutes } from '../features/guests/routes.js';
+import { homeRoutes } from '../features/home/routes.js';
 import { insightRoutes } from '../features/insights/routes.js';
+import { landingRoutes } from '../features/landing/routes.js';
 import { legalRoutes } from '../features/legal/routes.js';
+import { pricingRoutes } from '../features/pricing/routes.js';
 import { profileRoutes } from '../features/profile/routes.js';
 import { resourceRoutes } from '../features/resources/routes.js';
 import {
@@ -14,23 +19,23 @@ import {
   unavailableOwnerRoutes,
   unavailableRoutes,
 } from '../features/unavailable/routes.js';
-import { FirstPaint } from '../first-paint/first-paint.js';
-import { enterPath } from '../session/session.js';
+import { queryClient } from '../shared/api/query-client.js';
+import { publicFactsQuery } from '../shared/layout/public-facts.api.js';
+import { PublicFrame } from '../shared/layout/public-frame.js';
 import { RoleGuard } from './access-denied.js';
+import { FirstPaint } from './first-paint/first-paint.js';
 import { NotFound } from './not-found.js';
-import { publicFactsQuery } from './public-facts.api.js';
-import { PublicFrame } from './public-frame.js';
 import { Root } from './root.js';
 import { RootError, RouteError } from './route-error.js';
 
 /** Asks for the session and for what every footer says while the screen's code is still on its way. */
 function firstLoader({ request }: LoaderFunctionArgs): null {
-  enterPath(new URL(request.url).pathname);
+  ensureSession(new URL(request.url).pathname);
   void queryClient.prefetchQuery(publicFactsQuery());
   return null;
 }
 
-export const router = createBrowserRouter([
+const ROUTES: RouteObject[] = [
   {
     Component: Root,
     loader: firstLoader,
@@ -38,11 +43,9 @@ export const router = createBrowserRouter([
     ErrorBoundary: RootError,
     HydrateFallback: FirstPaint,
     children: [
-      { path: '/', lazy: () => import('../features/landing/landing-page.js') },
-      { path: '/auth', lazy: () => import('../features/auth/auth-page.js') },
-      { path: '/reset-password', lazy: () => import('../features/auth/reset/reset-page.js') },
-      { path: '/verify-email', lazy: () => import('../features/auth/verify-email-page.js') },
-      { path: '/clear-cache', lazy: () => import('../features/clear-cache/clear-cache-page.js') },
+      ...landingRoutes,
+      ...authRoutes,
+      ...clearCacheRoutes,
       ...legalRoutes,
       ...guestRoutes,
       {
@@ -51,11 +54,11 @@ export const router = createBrowserRouter([
           {
             ErrorBoundary: RouteError,
             children: [
-              { path: '/home', lazy: () => import('../features/home/home-page.js') },
+              ...homeRoutes,
               ...dataSourceRoutes,
               ...dashboardRoutes,
               ...insightRoutes,
-              { path: '/pricing', lazy: () => import('../features/pricing/pricing-page.js') },
+              ...pricingRoutes,
               ...profileRoutes,
               ...resourceRoutes,
               ...unavailableRoutes,
@@ -81,4 +84,7 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
+
+/** Begins to load the first screen, for which a session must have been provided. */
+export const createRouter = () => createBrowserRouter(ROUTES);

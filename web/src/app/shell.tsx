@@ -1,22 +1,22 @@
 import { Navigate, Outlet } from 'react-router-dom';
-import { UnverifiedBar } from '../address/unverified-bar.js';
-import { useJobNews } from '../jobs/use-job-news.js';
-import { useLive } from '../live/use-live.js';
-import { useAppliedPreferences } from '../preferences/preferences.api.js';
-import { resumeSession } from '../session/session.js';
-import { SessionPrompt } from '../session/session-prompt.js';
-import { useSession, useUser } from '../session/session-state.js';
-import { Button } from '../ui/button.js';
-import { CopyDetails } from '../ui/error-state.js';
-import { ScreenSpinner } from '../ui/spinner.js';
-import { TooltipProvider } from '../ui/tooltip.js';
-import { Footer } from './footer.js';
+import { useJobNews } from '../entities/job/use-job-news.js';
+import { UnverifiedBar } from '../entities/session/address/unverified-bar.js';
+import { useAppliedPreferences } from '../entities/session/preferences/preferences.api.js';
+import { resumeSession } from '../entities/session/session.js';
+import { SessionPrompt } from '../entities/session/session-prompt.js';
+import { useSession, useUser } from '../entities/session/session-state.js';
+import { Footer } from '../shared/layout/footer.js';
+import { PublicFrame } from '../shared/layout/public-frame.js';
+import { SystemScreen } from '../shared/layout/system-screen.js';
+import { Button } from '../shared/ui/buttons/button.js';
+import { ScreenSpinner } from '../shared/ui/buttons/spinner.js';
+import { TooltipProvider } from '../shared/ui/buttons/tooltip.js';
+import { CopyDetails } from '../shared/ui/error-state.js';
+import { TopBar } from './frame/top-bar.js';
 import { LimitDialog } from './limit-dialog.js';
+import { useLive } from './live/use-live.js';
 import { OfflineBar } from './offline-bar.js';
-import { PublicFrame } from './public-frame.js';
-import { SystemScreen } from './system-screen.js';
-import { TopBar } from './top-bar.js';
-import { useLeisure } from './use-leisure.js';
+import { useIdleTasks } from './use-idle-tasks.js';
 
 /** Signed-in screens: waits for the session, leads strangers to /auth, then shows the frame. */
 export function Component() {
@@ -28,7 +28,7 @@ export function Component() {
       </TooltipProvider>
     );
   if (session.status === 'signed-out') {
-    if (session.hasLeft) return <Navigate to="/" replace />;
+    if (session.signedOutByUser) return <Navigate to="/" replace />;
     return <Navigate to="/auth" replace />;
   }
   if (session.status === 'unreachable') return <Unreachable error={session.error} />;
@@ -39,7 +39,7 @@ function Shell() {
   const user = useUser();
   useLive(user.id);
   useAppliedPreferences();
-  useLeisure();
+  useIdleTasks();
   const news = useJobNews();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -77,7 +77,7 @@ function Unreachable({ error }: { error: Error }) {
         text={`${error.message}. You may still be signed in.`}
         actions={
           <>
-            <Button look="primary" onClick={() => void resumeSession()}>
+            <Button variant="primary" onClick={resumeSession}>
               Try again
             </Button>
             <CopyDetails error={error} />

@@ -7,7 +7,7 @@
   "DRAIN_DELAY_MS" (mul $values.drainDelaySeconds 1000)
 -}}
 {{- if $values.tracing.endpoint }}{{ $_ := set $plain "OTEL_EXPORTER_OTLP_ENDPOINT" $values.tracing.endpoint }}{{ end -}}
-{{- if has .process.project (list "gateway" "auth" "analytics-ai") -}}
+{{- if or (eq .process.project "gateway") .process.mails -}}
   {{- $_ := set $plain "PUBLIC_URL" (required "publicUrl: the address people type, for example https://plumbline.example.com." $values.publicUrl) -}}
 {{- end -}}
 {{- if has "auth" (.process.calls | default list) -}}
@@ -15,9 +15,7 @@
 {{- end -}}
 {{- with .process.role }}{{ $_ := set $plain "ROLE" . }}{{ end -}}
 {{- if eq .process.project "gateway" -}}
-  {{- $_ := set $plain "AUTH_URL" (printf $url "auth") -}}
-  {{- $_ := set $plain "INGESTION_URL" (printf $url "ingestion") -}}
-  {{- $_ := set $plain "ANALYTICS_URL" (printf $url "analytics-ai") -}}
+  {{- range $name, $service := .process.upstreams }}{{ $_ := set $plain $name (printf $url $service) }}{{ end -}}
   {{- $_ := set $plain "TRUST_PROXY" ($values.trustProxy | default (ternary "1" "" $values.ingress.enabled)) -}}
 {{- else -}}
   {{- $_ := set $plain "MIGRATE_AT_START" "false" -}}

@@ -1,9 +1,9 @@
 import { MARKER_HEADER, MARKER_VALUE } from '@plumbline/contracts';
-import { driveApart } from '../load/drive-apart.js';
-import type { Call } from '../load/load-plan.js';
-import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
-import { RunningProduct } from '../testing/running-product.js';
+import { type ApiClient, TEST_PASSWORD } from '../e2e/testing/api-client.js';
+import { RunningProduct } from '../e2e/testing/running-product.js';
 import { type Figure, quantile } from './figures.js';
+import { driveApart } from './load/drive-apart.js';
+import type { Call } from './load/load-plan.js';
 
 const SPAN = { seconds: 20, warmUpSeconds: 5 };
 const READS_PER_SECOND = 40;

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { SERVICES, serviceSetting } from '@plumbline/contracts';
 import { Cluster, type ClusterOptions } from '../cluster/cluster.js';
+import { groupName } from '../cluster/parts.js';
 import { Acknowledgements } from '../cluster/people/acknowledgements.js';
 import { Person } from '../cluster/people/person.js';
 import { warmUp } from '../cluster/warm-up.js';
-import { ApiClient } from '../testing/api-client.js';
+import { ApiClient } from '../e2e/testing/api-client.js';
 
 /** A cluster to be measured: nothing of the harness lies between its processes. */
 export interface BenchCluster {
@@ -22,9 +24,9 @@ export async function withCluster<Result>(
   try {
     const urlsOf = (group: string) => cluster.all(group).map(({ url }) => url);
     const direct = {
-      AUTH_URL: urlsOf('auth').join(),
-      INGESTION_URL: urlsOf('ingestion-api').join(),
-      ANALYTICS_URL: urlsOf('analytics-api').join(),
+      ...Object.fromEntries(
+        SERVICES.map((entry) => [serviceSetting(entry, 'URL'), urlsOf(groupName(entry, 'api')).join()]),
+      ),
       // Known by its own address.
       PUBLIC_URL: '',
     };

@@ -1,10 +1,10 @@
 import { MARKER_HEADER, MARKER_VALUE } from '@plumbline/contracts';
 import { OWNER } from '../cluster/environments.js';
-import type { Call } from '../load/load-plan.js';
-import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
-import { ordersCsv } from '../testing/orders.js';
+import { type ApiClient, TEST_PASSWORD } from '../e2e/testing/api-client.js';
+import { ordersCsv } from '../e2e/testing/orders.js';
 import type { BenchCluster } from './bench-cluster.js';
 import { generateDashboard } from './generate-dashboard.js';
+import type { Call } from './load/load-plan.js';
 import { uploadFile } from './upload-file.js';
 
 const HOME = [

@@ -1,4 +1,4 @@
-import { SCRIPT_BUDGETS, scriptKb } from '../bundle-weight.js';
+import { SCRIPT_BUDGETS, scriptKb } from '../tools/bundle-weight.js';
 import type { Figure } from './figures.js';
 
 /** The weight of each screen that has a budget. */

@@ -1,8 +1,8 @@
-import { driveApart } from '../load/drive-apart.js';
-import { type Call, type LoadOutcome, SUCCEEDED } from '../load/load-plan.js';
 import { detailReads, homes, logins, refreshes } from './bench-people.js';
-import type { Ground, Span } from './cluster.bench.js';
 import type { Figure } from './figures.js';
+import type { Ground, Span } from './ground.js';
+import { driveApart } from './load/drive-apart.js';
+import { type Call, type LoadOutcome, SUCCEEDED } from './load/load-plan.js';
 
 /** The table of loads at half its figures: for two cores, which carry the servers and the driver too. */
 export async function benchLoad(ground: Ground, span: Span): Promise<Figure[]> {

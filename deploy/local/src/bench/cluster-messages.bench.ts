@@ -6,8 +6,8 @@ import { benchEvents } from '@plumbline/events/bench';
 import { benchJobs } from '@plumbline/jobs/bench';
 import { z } from 'zod';
 import { startServers } from '../servers/start-servers.js';
-import type { Span } from './cluster.bench.js';
 import type { Figure } from './figures.js';
+import type { Span } from './ground.js';
 
 const EVENTS_PER_SECOND = 50;
 

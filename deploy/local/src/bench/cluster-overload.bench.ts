@@ -1,8 +1,8 @@
-import { driveApart } from '../load/drive-apart.js';
-import { goodput, type LoadOutcome, type LoadPlan } from '../load/load-plan.js';
 import { detailReads } from './bench-people.js';
-import type { Ground, Span } from './cluster.bench.js';
 import type { Figure } from './figures.js';
+import type { Ground, Span } from './ground.js';
+import { driveApart } from './load/drive-apart.js';
+import { goodput, type LoadOutcome, type LoadPlan } from './load/load-plan.js';
 
 const FIRST_RATE = 10;
 const STEP_SECONDS = 6;

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settledUsageOf, type Usage } from '../cluster/invariants/usage.js';
-import { driveApart } from '../load/drive-apart.js';
-import type { LoadOutcome } from '../load/load-plan.js';
-import { ordersCsv } from '../testing/orders.js';
+import { ordersCsv } from '../e2e/testing/orders.js';
 import { detailReads, homes, refreshes, signInAgain, uploads } from './bench-people.js';
-import type { Ground, Span } from './cluster.bench.js';
 import { ask, untilIdle } from './cluster-facts.js';
 import { figuresOf } from './cluster-load.bench.js';
 import type { Figure } from './figures.js';
+import type { Ground, Span } from './ground.js';
+import { driveApart } from './load/drive-apart.js';
+import type { LoadOutcome } from './load/load-plan.js';
 
 const TURN_MINUTES = 10;
 const ROWS = 500;

@@ -2,15 +2,15 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usageOf } from '../cluster/invariants/usage.js';
-import { driveApart } from '../load/drive-apart.js';
-import { makeCall } from '../load/make-call.js';
-import { percentile } from '../load/open-model.js';
-import { ordersCsv, writeOrders } from '../testing/orders.js';
+import { ordersCsv, writeOrders } from '../e2e/testing/orders.js';
 import { uploads } from './bench-people.js';
-import type { Ground, Span } from './cluster.bench.js';
 import { readingTimes, untilIdle } from './cluster-facts.js';
 import { figuresOf } from './cluster-load.bench.js';
 import type { Figure } from './figures.js';
+import type { Ground, Span } from './ground.js';
+import { driveApart } from './load/drive-apart.js';
+import { makeCall } from './load/make-call.js';
+import { percentile } from './load/open-model.js';
 
 const ROWS_OF_ONE_MB = 10_700;
 /** 51.6 of the 52.4 million bytes that a file may have. */

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { benchJobRate, steadyRate } from '@plumbline/jobs/bench';
 import type { Cluster } from '../cluster/cluster.js';
-import { makeCall } from '../load/make-call.js';
+import { ordersCsv } from '../e2e/testing/orders.js';
 import { startServers } from '../servers/start-servers.js';
-import { ordersCsv } from '../testing/orders.js';
 import { type BenchPerson, uploads } from './bench-people.js';
-import type { Ground } from './cluster.bench.js';
 import { ask, cpuSeconds, idleShare, untilIdle } from './cluster-facts.js';
 import type { Figure } from './figures.js';
+import type { Ground } from './ground.js';
+import { makeCall } from './load/make-call.js';
 
 const WORKERS = [1, 2, 4];
 const JOBS = 24;

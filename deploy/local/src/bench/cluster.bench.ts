@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type BenchCluster, withCluster } from './bench-cluster.js';
-import { type BenchPerson, makePeople, signInAgain } from './bench-people.js';
+import { withCluster } from './bench-cluster.js';
+import { makePeople, signInAgain } from './bench-people.js';
 import { benchHop } from './cluster-hop.bench.js';
 import { benchLoad } from './cluster-load.bench.js';
 import { benchMessages } from './cluster-messages.bench.js';
@@ -9,19 +9,7 @@ import { benchSoak } from './cluster-soak.bench.js';
 import { benchUploads } from './cluster-uploads.bench.js';
 import { benchReaders, benchWaiters } from './cluster-workers.bench.js';
 import { type Figure, machine, printFigures } from './figures.js';
-
-/** How long a part measures. */
-export interface Span {
-  warmUpSeconds: number;
-  seconds: number;
-  /** Of the soak. */
-  minutes: number;
-}
-
-/** A warm cluster, and people who have something in it. */
-export interface Ground extends BenchCluster {
-  people: readonly BenchPerson[];
-}
+import type { Ground, Span } from './ground.js';
 
 /** Parts that need some of the servers, or none. */
 const APART: Record<string, (span: Span) => Promise<Figure[]>> = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dashboard, JobView } from '@plumbline/contracts';
-import type { ApiClient } from '../testing/api-client.js';
+import type { ApiClient } from '../e2e/testing/api-client.js';
 
 const PATIENCE_MS = 120_000;
 const ASK_AGAIN_MS = 100;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { benchInsights } from '@plumbline/analytics-ai/bench';
 import type { InsightRun } from '@plumbline/contracts';
-import { readFile } from '@plumbline/ingestion/bench';
-import type { ApiClient } from '../testing/api-client.js';
-import { writeOrders } from '../testing/orders.js';
-import { RunningProduct } from '../testing/running-product.js';
+import { parseFile } from '@plumbline/ingestion/bench';
+import type { ApiClient } from '../e2e/testing/api-client.js';
+import { writeOrders } from '../e2e/testing/orders.js';
+import { RunningProduct } from '../e2e/testing/running-product.js';
 import type { Figure } from './figures.js';
 import { memoryOf, peakMemory } from './memory.js';
 import { uploadFile } from './upload-file.js';
@@ -20,7 +20,7 @@ const PATIENCE_MS = 120_000;
 export async function benchInsightSearch(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-insights-'));
   try {
-    const { longMs, wideMs } = await benchInsights(folder, readFile);
+    const { longMs, wideMs } = await benchInsights(folder, parseFile);
     return [
       { name: 'insights in 500,000 rows × 12 columns', value: longMs, unit: 'ms', goal: 10_000 },
       { name: 'insights in 5,000 rows × 40 columns', value: wideMs, unit: 'ms', goal: 5_000 },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { scoreAnomalies, scoreInsights } from '@plumbline/analytics-ai/bench';
-import { readFile, scoreCsv, scoreJson, scoreTypes, scoreXml } from '@plumbline/ingestion/bench';
+import { parseFile, scoreCsv, scoreJson, scoreTypes, scoreXml } from '@plumbline/ingestion/bench';
 import type { Mark } from '@plumbline/statistics/bench';
 import { scoreStatistics } from '@plumbline/statistics/bench';
 import { printMarks } from './marks.js';
@@ -11,8 +11,8 @@ const SCORERS: Record<string, (dataFolder: string) => Promise<Mark[]>> = {
   xml: scoreXml,
   types: scoreTypes,
   statistics: scoreStatistics,
-  anomalies: (dataFolder) => scoreAnomalies(dataFolder, readFile),
-  insights: (dataFolder) => scoreInsights(dataFolder, readFile),
+  anomalies: (dataFolder) => scoreAnomalies(dataFolder, parseFile),
+  insights: (dataFolder) => scoreInsights(dataFolder, parseFile),
 };
 
 /** Scores the product's own intake and engines on public data; without the folder there is nothing to score. */

@@ -1,5 +1,5 @@
 import type { DataSourceSummary } from '@plumbline/contracts';
-import type { ApiClient } from '../testing/api-client.js';
+import type { ApiClient } from '../e2e/testing/api-client.js';
 
 const PATIENCE_MS = 120_000;
 

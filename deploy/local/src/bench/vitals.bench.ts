@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { TEST_PASSWORD } from '../testing/api-client.js';
-import { chromiumPath, openPage, startBrowser } from '../testing/browser.js';
-import { ordersCsv } from '../testing/orders.js';
-import { RunningProduct } from '../testing/running-product.js';
+import { TEST_PASSWORD } from '../e2e/testing/api-client.js';
+import { chromiumPath, openPage, startBrowser } from '../e2e/testing/browser.js';
+import { ordersCsv } from '../e2e/testing/orders.js';
+import { RunningProduct } from '../e2e/testing/running-product.js';
 import { type Figure, quantile } from './figures.js';
 import { generateDashboard } from './generate-dashboard.js';
 import { uploadFile } from './upload-file.js';

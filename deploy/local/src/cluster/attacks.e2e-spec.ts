@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@plumbline/server';
 import { TestSmtp } from '@plumbline/testing';
+import { attacks } from '../e2e/testing/attacks/attacks.js';
+import { PeopleBehindDoor } from '../e2e/testing/attacks/people-behind-door.js';
+import { residentMb } from '../e2e/testing/attacks/resident-memory.js';
+import type { Target } from '../e2e/testing/attacks/target.js';
 import { processTree } from '../servers/process-tree.js';
-import { attacks } from '../testing/attacks/attacks.js';
-import { PeopleBehindDoor } from '../testing/attacks/people-behind-door.js';
-import { residentMb } from '../testing/attacks/resident-memory.js';
-import type { Target } from '../testing/attacks/target.js';
 import { Cluster } from './cluster.js';
 import { OWNER } from './environments.js';
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { freePort } from '@plumbline/server';
 import { openStorage, type Storage, storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
-import { ROLES } from '../provision.js';
-import { ApiClient } from '../testing/api-client.js';
-import { TlsDoor } from '../testing/tls-door.js';
+import { ApiClient } from '../e2e/testing/api-client.js';
+import { TlsDoor } from '../e2e/testing/tls-door.js';
+import { ROLES } from '../launcher/provision.js';
 import { Balancer } from './balancer.js';
 import { ClusterServers } from './cluster-servers.js';
 import { environmentOf, makeSecrets, OWNER, type Surroundings } from './environments.js';
 import { migrate } from './migrate.js';
-import { type ClusterSize, GROUPS, type Group, scriptOf, sizeOf, USUAL_SIZE } from './parts.js';
+import { type ClusterSize, GROUPS, type Group, scriptOf, sizeOf } from './parts.js';
 import { type ProcessEnd, ServiceProcess } from './service-process.js';
 
 export interface ClusterOptions {
@@ -81,7 +81,7 @@ export class Cluster {
     const outputFolder = options.outputFolder ?? join(folder, 'output');
     await mkdir(outputFolder, { recursive: true });
     const cluster = new Cluster(folder, outputFolder, servers, balancers, surroundings, storage, door);
-    await cluster.launch({ ...USUAL_SIZE, ...size }).catch(async (failure: unknown) => {
+    await cluster.launch(size).catch(async (failure: unknown) => {
       await cluster.stop();
       throw failure;
     });
@@ -185,10 +185,10 @@ export class Cluster {
   }
 
   /** One group after another: a machine of two cores starts ten processes slowly enough as it is. */
-  private async launch(size: ClusterSize): Promise<void> {
+  private async launch(size: Partial<ClusterSize>): Promise<void> {
     await migrate(this.surroundings, this.outputFolder);
     for (const group of GROUPS) {
-      await this.grow(group, sizeOf(group.name, size));
+      await this.grow(group, sizeOf(group, size));
       await Promise.all(this.all(group.name).map((process) => process.ready()));
     }
   }

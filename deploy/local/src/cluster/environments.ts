@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Group } from './parts.js';
-import { WEB_ROOT } from './parts.js';
+import { SERVICES, type ServiceName, serviceEntry, serviceSetting } from '@plumbline/contracts';
+import { type Group, groupName, WEB_ROOT } from './parts.js';
 
 export const OWNER = { username: 'owner', password: 'Ochre-Lantern-77-quay' };
 
@@ -10,8 +10,8 @@ export interface ClusterSecrets {
   signingKey: string;
   refreshKey: string;
   securityKey: string;
-  sealingKey: string;
-  analyticsSealingKey: string;
+  /** By the schema of the service that sends mails. */
+  sealingKeys: Readonly<Record<string, string>>;
 }
 
 const random = () => randomBytes(32).toString('base64url');
@@ -22,8 +22,7 @@ export function makeSecrets(): ClusterSecrets {
     signingKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     refreshKey: random(),
     securityKey: random(),
-    sealingKey: random(),
-    analyticsSealingKey: random(),
+    sealingKeys: Object.fromEntries(SERVICES.map(({ schema }) => [schema, random()])),
   };
 }
 
@@ -71,7 +70,10 @@ export function environmentOf(
 }
 
 /** What a process of a service needs to bring its schema up to date. */
-export function migrationEnvironment(service: string, surroundings: Surroundings): Record<string, string> {
+export function migrationEnvironment(
+  service: ServiceName,
+  surroundings: Surroundings,
+): Record<string, string> {
   return { ROLE: 'migrate', LOG_LEVEL: 'info', DATABASE_URL: databaseUrl(service, surroundings) };
 }
 
@@ -81,9 +83,9 @@ function ownSettings(group: Group, surroundings: Surroundings): Record<string, s
   const jwks = { AUTH_JWKS_URL: `${urlOf('auth')}/.well-known/jwks.json` };
   if (group.service === 'gateway') {
     return {
-      AUTH_URL: urlOf('auth'),
-      INGESTION_URL: urlOf('ingestion-api'),
-      ANALYTICS_URL: urlOf('analytics-api'),
+      ...Object.fromEntries(
+        SERVICES.map((entry) => [serviceSetting(entry, 'URL'), urlOf(groupName(entry, 'api'))]),
+      ),
       WEB_ROOT,
       ...jwks,
     };
@@ -92,20 +94,20 @@ function ownSettings(group: Group, surroundings: Surroundings): Record<string, s
     DATABASE_URL: databaseUrl(group.service, surroundings),
     MIGRATE_AT_START: 'false',
   };
-  if (group.service === 'ingestion') return { ...database, ...jwks };
-  if (group.service === 'analytics-ai')
-    return { ...database, ...jwks, SEALING_KEY: secrets.analyticsSealingKey };
+  const { schema, needs } = serviceEntry(group.service);
+  const mail = needs.includes('mail') && { SEALING_KEY: secrets.sealingKeys[schema] ?? '' };
+  if (group.service !== 'auth') return { ...database, ...jwks, ...mail };
   return {
     ...database,
+    ...mail,
     AUTH_SIGNING_KEY: secrets.signingKey,
     AUTH_REFRESH_KEY: secrets.refreshKey,
     AUTH_SECURITY_KEY: secrets.securityKey,
-    SEALING_KEY: secrets.sealingKey,
     PLUMBLINE_OWNER_USERNAME: OWNER.username,
     PLUMBLINE_OWNER_PASSWORD: OWNER.password,
   };
 }
 
 /** The role of a service is called like its schema. */
-const databaseUrl = (service: string, { databaseUrls }: Surroundings): string =>
-  databaseUrls[service === 'analytics-ai' ? 'analytics' : service] ?? '';
+const databaseUrl = (service: ServiceName, { databaseUrls }: Surroundings): string =>
+  databaseUrls[serviceEntry(service).schema] ?? '';

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@plumbline/contracts';
 import { openRawKafka, type RawKafka } from '@plumbline/events/testing';
 import { eventually } from '@plumbline/testing';
 import { happenedOnce, ONCE, untilSent } from './effects.js';
@@ -172,8 +173,7 @@ describe('events come', () => {
     const messages = await kafka.count(TOPIC);
     const events = await numberOf('SELECT count(*)::int AS n FROM ingestion.outbox');
     for (let time = 1; time <= 5; time += 1) {
-      for (const schema of ['auth', 'ingestion', 'analytics'])
-        await query(`UPDATE ${schema}.outbox SET published_at = NULL`);
+      for (const { schema } of SERVICES) await query(`UPDATE ${schema}.outbox SET published_at = NULL`);
       await eventually(
         'all is sent again',
         async () => (await kafka.count(TOPIC)) >= messages + time * events,

@@ -3,7 +3,7 @@ import { ReadableStream } from 'node:stream/web';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DataSourceSummary, Usage } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
-import { ordersCsv } from '../testing/orders.js';
+import { ordersCsv } from '../e2e/testing/orders.js';
 import type { Person } from './people/person.js';
 import { useCluster } from './use-cluster.js';
 

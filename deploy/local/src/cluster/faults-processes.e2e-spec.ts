@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type DataSourceSummary, JOB_STEPS, type JobView } from '@plumbline/contracts';
+import type { DataSourceSummary, JobView } from '@plumbline/contracts';
 import { openRawKafka } from '@plumbline/events/testing';
-import { ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
-import { seeded } from '../testing/orders.js';
+import { ApiClient, TEST_PASSWORD } from '../e2e/testing/api-client.js';
+import { seeded } from '../e2e/testing/orders.js';
 import { effectsOf, happenedOnce, ONCE, untilSent } from './effects.js';
 import type { GivenSource, Person } from './people/person.js';
 import { holdReader } from './readers.js';
@@ -250,6 +250,7 @@ async function cancelAfter(person: Person, step: number, ms: number): Promise<st
   return `${job.status} and ${status === 200 ? body.status : 'gone'}`;
 }
 
-const STEPS = JOB_STEPS['parse-upload'].length;
+/** Of the reading of a file. */
+const STEPS = 4;
 const PATIENCE_MS = 120_000;
 const isOver = ({ status }: JobView) => ['succeeded', 'failed', 'cancelled'].includes(status);

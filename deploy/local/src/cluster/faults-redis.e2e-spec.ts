@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
-import { TEST_PASSWORD } from '../testing/api-client.js';
+import { TEST_PASSWORD } from '../e2e/testing/api-client.js';
 import { readingsOf } from './job-rows.js';
 import { LiveListener } from './people/live-listener.js';
 import { persist } from './people/persist.js';

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Dashboard } from '@plumbline/contracts';
 import { openRawKafka } from '@plumbline/events/testing';
 import { eventually } from '@plumbline/testing';
-import type { Answer } from '../testing/api-client.js';
+import type { Answer } from '../e2e/testing/api-client.js';
 import { happenedOnce, ONCE } from './effects.js';
 import type { GivenSource, Person } from './people/person.js';
 import { useCluster } from './use-cluster.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { TEST_PASSWORD } from '../testing/api-client.js';
-import { chromiumPath, closeWithEscape, openPage, startBrowser } from '../testing/browser.js';
+import { TEST_PASSWORD } from '../e2e/testing/api-client.js';
+import { chromiumPath, closeWithEscape, openPage, startBrowser } from '../e2e/testing/browser.js';
 import {
   checkScreen,
   crossFilter,
@@ -12,7 +12,7 @@ import {
   signUp,
   uploadUndecided,
   useSampleData,
-} from '../testing/journey.js';
+} from '../e2e/testing/journey.js';
 import { useCluster } from './use-cluster.js';
 
 const inBrowser = chromiumPath ? describe : describe.skip;

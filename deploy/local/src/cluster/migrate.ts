@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { SERVICE_NAMES } from '@plumbline/contracts';
 import { migrationEnvironment, type Surroundings } from './environments.js';
-import { SERVICE_NAMES, scriptOf } from './parts.js';
+import { scriptOf } from './parts.js';
 import { type ProcessEnd, ServiceProcess } from './service-process.js';
 
 const WITHIN_MS = 120_000;

@@ -1,50 +1,39 @@
 import { join } from 'node:path';
+import { SERVICES, type ServiceEntry, type ServiceName } from '@plumbline/contracts';
 
-export const SERVICE_NAMES = ['auth', 'ingestion', 'analytics-ai'] as const;
-export type ClusterService = (typeof SERVICE_NAMES)[number];
+/** How many processes of one service: of the part that answers calls, and of workers where it has them. */
+export type ServiceSize = number | { api: number; worker: number };
 
-/** How many processes of each kind. */
-export interface ClusterSize {
-  gateways: number;
-  auth: number;
-  ingestion: { api: number; worker: number };
-  analytics: { api: number; worker: number };
-}
+/** How many processes of each kind; services by the names of their schemas. */
+export type ClusterSize = { gateways: number } & Record<(typeof SERVICES)[number]['schema'], ServiceSize>;
 
-export const USUAL_SIZE: ClusterSize = {
-  gateways: 2,
-  auth: 1,
-  ingestion: { api: 1, worker: 2 },
-  analytics: { api: 1, worker: 2 },
-};
+const USUAL_GATEWAYS = 2;
+const USUAL_SERVICE = { api: 1, worker: 2 };
 
 /** A kind of process: its members have the same task and are named `<group>-<n>`. */
 export interface Group {
   name: string;
-  service: ClusterService | 'gateway';
+  service: ServiceName | 'gateway';
   role?: 'api' | 'worker';
 }
 
+/** What the processes of a part of a service are called. */
+export const groupName = ({ schema, roles }: ServiceEntry, role: 'api' | 'worker'): string =>
+  roles.length > 1 ? `${schema}-${role}` : schema;
+
 /** In the order in which they start. */
 export const GROUPS: readonly Group[] = [
-  { name: 'auth', service: 'auth' },
-  { name: 'ingestion-api', service: 'ingestion', role: 'api' },
-  { name: 'ingestion-worker', service: 'ingestion', role: 'worker' },
-  { name: 'analytics-api', service: 'analytics-ai', role: 'api' },
-  { name: 'analytics-worker', service: 'analytics-ai', role: 'worker' },
+  ...SERVICES.flatMap((entry) =>
+    entry.roles.map((role): Group => ({ name: groupName(entry, role), service: entry.name, role })),
+  ),
   { name: 'gateway', service: 'gateway' },
 ];
 
-export function sizeOf(group: string, size: ClusterSize): number {
-  const sizes: Record<string, number> = {
-    gateway: size.gateways,
-    auth: size.auth,
-    'ingestion-api': size.ingestion.api,
-    'ingestion-worker': size.ingestion.worker,
-    'analytics-api': size.analytics.api,
-    'analytics-worker': size.analytics.worker,
-  };
-  return sizes[group] ?? 0;
+export function sizeOf({ service, role }: Group, size: Partial<ClusterSize>): number {
+  if (service === 'gateway') return size.gateways ?? USUAL_GATEWAYS;
+  const entry = SERVICES.find(({ name }) => name === service);
+  const own = (entry && size[entry.schema]) ?? USUAL_SERVICE;
+  return typeof own === 'number' ? own : own[role ?? 'api'];
 }
 
 export function groupOf(processName: string): Group {

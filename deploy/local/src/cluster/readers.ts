@@ -26,7 +26,7 @@ function readersOf(cluster: Cluster): Reader[] {
 
 function isReader(pid: number): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader-child');
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('parser-child at work');
   } catch {
     return false;
   }

@@ -6,8 +6,8 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findKafka } from '../servers/programs.js';
 import { startServers } from '../servers/start-servers.js';
-import { runJest } from '../test-runner/jest-run.js';
-import { runTests } from '../test-runner/run-tests.js';
+import { runJest } from '../tools/test-runner/jest-run.js';
+import { runTests } from '../tools/test-runner/run-tests.js';
 
 /**
  * `npm run test:cluster [group ...]`: the product as separate processes over real Kafka, Redis, PostgreSQL and S3.

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { processInfo } from '../process-info.js';
+import { processInfo } from '../launcher/process-info.js';
 
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../../../../.cache/servers');
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { provision, ROLES, type RoleSpec } from '../provision.js';
+import { provision, ROLES, type RoleSpec } from '../launcher/provision.js';
 import { type Address, type Carrier, Server } from './server.js';
 
 const ANSWER_WITHIN_MS = 2_000;

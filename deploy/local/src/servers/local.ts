@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@plumbline/server';
-import { findBinaries, initialise, unprivilegedAccount } from '../postgres-server.js';
+import { findBinaries, initialise, unprivilegedAccount } from '../launcher/postgres-server.js';
 import { exists } from './cache.js';
 import { KAFKA_CLUSTER, kafkaSettings } from './kafka-settings.js';
 import { findKafka, findRedis, findVersitygw } from './programs.js';

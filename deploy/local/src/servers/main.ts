@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitOnStartFailure } from '@plumbline/server';
-import { takeDataFolder } from '../data-folder.js';
-import { ROLES } from '../provision.js';
+import { takeDataFolder } from '../launcher/data-folder.js';
+import { ROLES } from '../launcher/provision.js';
 import { serversEnvironment } from './environment.js';
 import { type Servers, startServers } from './start-servers.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
-import { processInfo } from '../process-info.js';
+import { processInfo } from '../launcher/process-info.js';
 import { processTree } from './process-tree.js';
 import { ServerProcess } from './server-process.js';
 
@@ -40,7 +40,7 @@ describe('a server as a process', () => {
   });
 
   const itOnLinux = process.platform === 'linux' ? it : it.skip;
-  itOnLinux('is paused and goes on as a whole', async () => {
+  itOnLinux('is paused and goes on as a whole (needs Linux)', async () => {
     const tree = await wholeTree();
     await server.pause();
     await eventually('all are frozen', () => tree.every((pid) => stateOf(pid) === 'T'));

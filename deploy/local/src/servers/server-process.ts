@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processInfo } from '../process-info.js';
+import { processInfo } from '../launcher/process-info.js';
 import { processTree } from './process-tree.js';
 import type { Carrier } from './server.js';
 

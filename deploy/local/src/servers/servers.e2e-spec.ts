@@ -8,7 +8,7 @@ import { openStorage, storageSettings } from '@plumbline/storage';
 import { eventually, FaultProxy, runChild } from '@plumbline/testing';
 import pg from 'pg';
 import { z } from 'zod';
-import { processInfo } from '../process-info.js';
+import { processInfo } from '../launcher/process-info.js';
 import { serversEnvironment } from './environment.js';
 import { processTree } from './process-tree.js';
 import type { ServerName } from './server.js';

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
+import { drawScene } from '../marks/draw-scene.js';
 import type { ChartView } from '../model/chart-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
-import { drawScene } from '../scene/draw-scene.js';
 import { detailFor } from '../scene/scene.js';
 import { SceneShapes } from '../scene/scene-svg.js';
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
 import { drawLegend, legendHeight } from './drawn-legend.js';
 import { summarise } from './summary.js';
 

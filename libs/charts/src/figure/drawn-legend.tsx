@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { LegendItem } from '../scene/scene.js';
 import { captionWidth, round } from '../scene/text.js';
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
 
 const ROW = 20;
 const SWATCH = 10;

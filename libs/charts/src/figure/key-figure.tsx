@@ -1,9 +1,10 @@
 import type { Kpi, QueryResult } from '@plumbline/contracts';
 import { type ReactElement, useMemo } from 'react';
+import { useNumberMarks } from '../format/number-marks.js';
 import type { CellRef } from '../model/chart-model.js';
 import { type Delta, toKeyFigureModel } from '../model/key-figure-model.js';
 import { Sparkline } from '../pictures/sparkline.js';
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
 
 export interface KeyFigureProps {
   kpi: Kpi;
@@ -22,6 +23,11 @@ const DIRECTIONS: Record<Delta['direction'], string> = { up: 'up', down: 'down',
 
 /** One number with its change and its course. The number is a button to the fact behind it. */
 export function KeyFigure(props: KeyFigureProps): ReactElement {
+  const { group, decimal } = useNumberMarks();
+  return <WrittenFigure key={group + decimal} {...props} />;
+}
+
+function WrittenFigure(props: KeyFigureProps): ReactElement {
   const { kpi, result, spark, theme, openCell, onOpenFact, isCompact = false } = props;
   const model = useMemo(() => toKeyFigureModel(kpi, result, spark), [kpi, result, spark]);
   const { cell, delta } = model;

@@ -3,12 +3,12 @@ import type { ColumnProfile } from '@plumbline/contracts';
 import { XMLValidator } from 'fast-xml-parser';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InteractiveChart } from '../interaction/interactive-chart.js';
-import { ColumnStrip } from '../pictures/column-strip.js';
-import { Miniature } from '../pictures/miniature.js';
+import { ColumnSparkline } from '../pictures/column-sparkline.js';
 import { Sparkline } from '../pictures/sparkline.js';
-import { TableTwin } from '../table/table-twin.js';
+import { Thumbnail } from '../pictures/thumbnail.js';
+import { AccessibleTable } from '../table/accessible-table.js';
 import { ALL_VIEWS, barView, heatmapView, lineView, tableView } from '../testing/sample-views.js';
-import { type ChartTheme, darkTheme, lightTheme, printTheme } from '../theme.js';
+import { type ChartTheme, darkTheme, lightTheme, printTheme } from '../theme/theme.js';
 import { ChartFigure } from './chart-figure.js';
 
 const themes: ChartTheme[] = [lightTheme, darkTheme, printTheme];
@@ -75,7 +75,7 @@ it('draws a dashboard in its true layout with no text', () => {
   );
   const config = { charts, kpis: [], runnersUp: [], colours: {}, timeColumn: null };
   const markup = renderToStaticMarkup(
-    <Miniature config={config} results={results} theme={lightTheme} label="Sales" />,
+    <Thumbnail config={config} results={results} theme={lightTheme} label="Sales" />,
   );
   expect(XMLValidator.validate(markup)).toBe(true);
   expect(markup).not.toMatch(/<text|var\(|currentColor|NaN/);
@@ -99,7 +99,7 @@ describe('a column at a glance', () => {
     ...more,
   });
   const draw = (profile: ColumnProfile) =>
-    renderToStaticMarkup(<ColumnStrip column={profile} theme={lightTheme} />);
+    renderToStaticMarkup(<ColumnSparkline column={profile} theme={lightTheme} />);
 
   it('is a histogram with its median, or parts of a whole', () => {
     const histogram = [1, 3, 2].map((count, k) => ({ from: k, to: k + 1, count }));
@@ -128,7 +128,7 @@ describe('a column at a glance', () => {
 it('renders its interactive parts on a server without a DOM', () => {
   const chart = renderToStaticMarkup(<InteractiveChart view={barView} theme={lightTheme} />);
   expect(chart).toContain('<figcaption');
-  const twin = renderToStaticMarkup(<TableTwin view={tableView} onOpenFact={() => undefined} />);
-  expect(twin).toContain('<caption class="pl-hidden">');
-  expect(twin.match(/class="pl-cell-number"/g)).toHaveLength(7);
+  const table = renderToStaticMarkup(<AccessibleTable view={tableView} onOpenFact={() => undefined} />);
+  expect(table).toContain('<caption class="pl-hidden">');
+  expect(table.match(/class="pl-cell-number"/g)).toHaveLength(7);
 });

@@ -1,4 +1,5 @@
 import type { CellValue, ColumnFormat } from '@plumbline/contracts';
+import { withMarks } from './number-marks.js';
 
 /**
  * `full`: tooltips and tables, as stored. `compact`: key figures; at most 3 significant digits from 100,000 on.
@@ -149,7 +150,7 @@ function withCurrency(
 }
 
 function withMinus(text: string): string {
-  return text.replace('-', '\u2212');
+  return withMarks(text).replace('-', '\u2212');
 }
 
 function intl(options: Intl.NumberFormatOptions): Intl.NumberFormat {

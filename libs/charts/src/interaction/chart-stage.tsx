@@ -1,19 +1,12 @@
-import type { Filter } from '@plumbline/contracts';
 import { type ReactElement, useMemo } from 'react';
-import type { Scene } from '../scene/scene.js';
 import { SceneShapes } from '../scene/scene-svg.js';
+import type { ChartStageProps } from './chart-props.js';
 import { CursorOverlay } from './cursor-overlay.js';
 import { selectedMarks } from './hit-test.js';
-import type { InteractiveChartProps } from './interactive-chart.js';
 import { cursorText, positions } from './keyboard-cursor.js';
 import { NumberButtons } from './number-buttons.js';
 import { crosshairAt, placeTooltip, Tooltip, tooltipContent } from './tooltip.js';
 import { useReading } from './use-reading.js';
-
-export interface ChartStageProps extends InteractiveChartProps {
-  scene: Scene;
-  selected: readonly Filter[];
-}
 
 /** The drawing with the layer that reads it: pointer, touch and one keyboard stop. */
 export function ChartStage(props: ChartStageProps): ReactElement {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Scene } from '../scene/scene.js';
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
 import { crosshairAt } from './tooltip.js';
 
 interface CursorOverlayProps {

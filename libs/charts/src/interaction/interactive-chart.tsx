@@ -1,39 +1,27 @@
 import type { Filter } from '@plumbline/contracts';
 import { type ReactElement, useMemo, useState } from 'react';
 import { summarise } from '../figure/summary.js';
-import type { CellRef, ChartModel, ChartView } from '../model/chart-model.js';
+import { useNumberMarks } from '../format/number-marks.js';
+import { drawScene } from '../marks/draw-scene.js';
+import type { ChartModel } from '../model/chart-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
-import { drawScene } from '../scene/draw-scene.js';
-import { detailFor, type LegendItem, type Scene, type SceneMark } from '../scene/scene.js';
+import { detailFor, type LegendItem, type Scene } from '../scene/scene.js';
 import { DataTable } from '../table/data-table.js';
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
+import type { InteractiveChartProps } from './chart-props.js';
 import { ChartStage } from './chart-stage.js';
 import { Legend } from './legend.js';
 import { useStageSize } from './use-stage-size.js';
-
-export interface InteractiveChartProps {
-  view: ChartView;
-  theme: ChartTheme;
-  /** Px; without it the chart fills its container's height, or takes what its marks need where there is none. */
-  height?: number;
-  /** The cross-filters that came from this chart: its other marks fade. */
-  selected?: readonly Filter[];
-  /** A mark was chosen; `add` with Shift. `toggleCross(selected, mark.cross, add)` gives the new cross-filters. */
-  onSelect?: (mark: SceneMark, add: boolean) => void;
-  /** Escape on a chart with a selection. */
-  onClear?: () => void;
-  /** A printed number was clicked, or Shift+Enter or f pressed at the cursor. */
-  onOpenFact?: (cell: CellRef) => void;
-  /** The number whose fact is open, outlined. */
-  openCell?: CellRef | null;
-  /** `t` was pressed: the table twin is asked for. */
-  onShowTable?: () => void;
-}
 
 const NOTHING: readonly Filter[] = [];
 
 /** A chart that can be read by pointer, touch and keyboard. In: a tile's chart and rows. Out: choices and opened facts. */
 export function InteractiveChart(props: InteractiveChartProps): ReactElement {
+  const { group, decimal } = useNumberMarks();
+  return <DrawnChart key={group + decimal} {...props} />;
+}
+
+function DrawnChart(props: InteractiveChartProps): ReactElement {
   const { view, theme, height, selected = NOTHING } = props;
   const model = useMemo(() => toChartModel(view), [view]);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { drawScene } from '../marks/draw-scene.js';
 import { toChartModel } from '../model/to-chart-model.js';
-import { drawScene } from '../scene/draw-scene.js';
 import type { Scene } from '../scene/scene.js';
 import { barView, heatmapView, lineView, scatterView } from '../testing/sample-views.js';
-import { lightTheme } from '../theme.js';
+import { lightTheme } from '../theme/theme.js';
 import { hitTest, selectedMarks, targetBox } from './hit-test.js';
 import { cursorText, moveCursor } from './keyboard-cursor.js';
 import { placeTooltip, tooltipContent } from './tooltip.js';

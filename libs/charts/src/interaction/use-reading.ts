@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Scene } from '../scene/scene.js';
-import type { ChartStageProps } from './chart-stage.js';
+import type { ChartStageProps } from './chart-props.js';
 import { type Hit, hitTest } from './hit-test.js';
 import { moveCursor } from './keyboard-cursor.js';
 

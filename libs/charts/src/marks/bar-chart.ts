@@ -1,7 +1,7 @@
 import { scaleBand } from 'd3-scale';
 import type { Category, Datum, SeriesModel } from '../model/chart-model.js';
 import { barRect } from '../scene/bar-rect.js';
-import { categoryColour, categoryLook } from '../scene/category-look.js';
+import { categoryColour, categoryStyle } from '../scene/category-style.js';
 import { markLabels } from '../scene/mark-labels.js';
 import { NO_ROWS } from '../scene/messages.js';
 import { linearScale } from '../scene/scales.js';
@@ -118,7 +118,7 @@ function drawRow(
     y: round(middle),
     box: { x: rect.x, y: rect.y, width: rect.width, height: rect.height },
   });
-  const bar: Shape = { ...rect, ...categoryLook(model, category, frame), marks: [mark - 1] };
+  const bar: Shape = { ...rect, ...categoryStyle(model, category, frame), marks: [mark - 1] };
   if (frame.detail === 'picture') return [bar];
   const isLeft = datum.value < 0;
   const value = textAt(frame.theme, x(datum.value) + (isLeft ? -VALUE_GAP : VALUE_GAP), middle, row.label, {

@@ -7,7 +7,7 @@ import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
 import { drawXAxis, rule, valueAxis } from '../scene/value-axis.js';
-import { slotColour } from '../theme.js';
+import { slotColour } from '../theme/theme.js';
 
 const THICKEST = 20;
 const NAME_GAP = 14;

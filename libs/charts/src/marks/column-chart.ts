@@ -1,7 +1,7 @@
 import { scaleBand } from 'd3-scale';
 import type { Category, Datum, SeriesModel } from '../model/chart-model.js';
 import { barRect } from '../scene/bar-rect.js';
-import { categoryColour, categoryLook } from '../scene/category-look.js';
+import { categoryColour, categoryStyle } from '../scene/category-style.js';
 import { columnLabel } from '../scene/column-label.js';
 import { markLabels, shortLabels } from '../scene/mark-labels.js';
 import { NO_ROWS } from '../scene/messages.js';
@@ -60,7 +60,7 @@ export function columnScene(model: SeriesModel, frame: Frame): Scene {
     const box = { x: band(index) ?? 0, width: band.bandwidth(), from: y(0), to: y(datum.value) };
     const rect = barRect('up', box);
     const mark = marks.push(columnMark(model, category, datum, index, rect, frame)) - 1;
-    const shapes: Shape[] = [{ ...rect, ...categoryLook(model, category, frame), marks: [mark] }];
+    const shapes: Shape[] = [{ ...rect, ...categoryStyle(model, category, frame), marks: [mark] }];
     if (labels) shapes.push(columnLabel(frame.theme, labels[index] ?? '', datum, rect));
     return shapes;
   });

@@ -1,7 +1,7 @@
 import { scaleBand } from 'd3-scale';
 import type { Category, Datum, Series, SeriesModel } from '../model/chart-model.js';
 import { barRect } from '../scene/bar-rect.js';
-import { partLook } from '../scene/category-look.js';
+import { partStyle } from '../scene/category-style.js';
 import { columnLabel } from '../scene/column-label.js';
 import { markLabels, shortLabels } from '../scene/mark-labels.js';
 import { NO_ROWS } from '../scene/messages.js';
@@ -50,7 +50,7 @@ export function groupedScene(model: SeriesModel, frame: Frame): Scene {
       const rect = barRect('up', { x, width: bar.bandwidth(), from: y(0), to: y(datum.value) });
       const fill = colours[s] ?? '';
       const index = marks.push(groupedMark({ category, series, datum, c, s, rect, fill })) - 1;
-      const column: Shape = { ...rect, ...partLook(fill, category.isPartial, frame), marks: [index] };
+      const column: Shape = { ...rect, ...partStyle(fill, category.isPartial, frame), marks: [index] };
       return labels ? [column, columnLabel(frame.theme, labels[s]?.[c] ?? '', datum, rect)] : [column];
     }),
   );

@@ -8,7 +8,7 @@ import { emptyScene } from '../scene/scene.js';
 import { BOTTOM, TOP, uprightPlot } from '../scene/series-axes.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
 import { drawYAxis, rule } from '../scene/value-axis.js';
-import { slotColour } from '../theme.js';
+import { slotColour } from '../theme/theme.js';
 
 /** Bins touch in the data; a hair between them tells them apart. */
 const GAP = 2;

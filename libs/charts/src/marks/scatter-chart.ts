@@ -14,7 +14,7 @@ import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { round } from '../scene/text.js';
 import { drawXAxis, drawYAxis, valueAxis } from '../scene/value-axis.js';
-import { slotColour } from '../theme.js';
+import { slotColour } from '../theme/theme.js';
 
 const RADIUS = 3;
 const OPACITY = 0.6;

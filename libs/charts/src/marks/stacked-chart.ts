@@ -1,7 +1,7 @@
 import { sum } from 'd3-array';
 import { scaleBand } from 'd3-scale';
 import type { SeriesModel } from '../model/chart-model.js';
-import { partLook } from '../scene/category-look.js';
+import { partStyle } from '../scene/category-style.js';
 import { drawEndNames, type EndName, endNamesWidth } from '../scene/end-names.js';
 import { NO_ROWS } from '../scene/messages.js';
 import { linearScale } from '../scene/scales.js';
@@ -81,7 +81,7 @@ export function stackedScene(model: SeriesModel, frame: Frame): Scene {
     if (!mark) return [];
     const index = marks.push(mark) - 1;
     const isPartial = model.categories[part.category]?.isPartial ?? false;
-    return [{ ...rect, ...partLook(mark.colour, isPartial, frame), marks: [index] }];
+    return [{ ...rect, ...partStyle(mark.colour, isPartial, frame), marks: [index] }];
   });
   const ends =
     nameWidth === null ? [] : drawEndNames(frame.theme, endNames(model, marks, colours), plot, nameWidth);

@@ -7,7 +7,7 @@ import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
 import { rule } from '../scene/value-axis.js';
-import { slotColour } from '../theme.js';
+import { slotColour } from '../theme/theme.js';
 import { tablePicture } from './table-picture.js';
 
 const HEADER = 32;
@@ -20,7 +20,7 @@ const SHORTEST_BAR = 48;
 const LONGEST_CELL = 240;
 const NARROWEST_NAME = 72;
 
-/** A table as a picture, for exports and miniatures: the rows that fit, with a bar beside the first measure. */
+/** A table as a picture, for exports and thumbnails: the rows that fit, with a bar beside the first measure. */
 export function tableScene(model: TableModel, frame: Frame): Scene {
   if (model.rows.length === 0 || model.columns.length === 0) return emptyScene(frame, NO_ROWS);
   if (frame.detail === 'picture') return tablePicture(model, frame);

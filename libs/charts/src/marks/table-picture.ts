@@ -4,11 +4,11 @@ import { formatValue } from '../format/format-value.js';
 import type { TableModel } from '../model/chart-model.js';
 import type { Frame, Scene, Shape } from '../scene/scene.js';
 import { captionWidth, round } from '../scene/text.js';
-import { CONTEXT_OPACITY, slotColour } from '../theme.js';
+import { CONTEXT_OPACITY, slotColour } from '../theme/theme.js';
 
 const PICTURE_ROW = 7;
 
-/** A table in a miniature: grey strokes for names and true bars for values. */
+/** A table in a thumbnail: grey strokes for names and true bars for values. */
 export function tablePicture(model: TableModel, frame: Frame): Scene {
   const measure = model.columns.findIndex(({ isMeasure }) => isMeasure);
   const visible = Math.min(model.rows.length, Math.max(1, Math.floor(frame.height / PICTURE_ROW)));

@@ -1,4 +1,5 @@
 import type { Chart, TileResult } from '@plumbline/contracts';
+import { areMarksEnglish, withMarksInText } from '../format/number-marks.js';
 
 /** Columns whose values have a colour somewhere on the dashboard: those that split a chart into series. */
 export function splitColumns(charts: readonly Chart[]): string[] {
@@ -13,8 +14,26 @@ export function splitColumns(charts: readonly Chart[]): string[] {
 }
 
 /** The chart with the words and highlights that are true of this very result, where the server told them anew. */
-export function withStated(chart: Chart, stated: TileResult['stated']): Chart {
-  if (!stated) return chart;
+export function withCaptions(chart: Chart, stated: TileResult['stated']): Chart {
+  if (!stated) return withUserMarks(chart);
   const { title, subtitle, highlight, markers, partialFrom } = stated;
-  return { ...chart, title, subtitle: subtitle ?? chart.subtitle, highlight, markers, partialFrom };
+  return withUserMarks({
+    ...chart,
+    title,
+    subtitle: subtitle ?? chart.subtitle,
+    highlight,
+    markers,
+    partialFrom,
+  });
+}
+
+/** The captions' numbers as the user writes them; the server writes them in English. */
+function withUserMarks(chart: Chart): Chart {
+  if (areMarksEnglish()) return chart;
+  return {
+    ...chart,
+    title: withMarksInText(chart.title),
+    subtitle: withMarksInText(chart.subtitle),
+    markers: chart.markers?.map((marker) => ({ ...marker, label: withMarksInText(marker.label) })),
+  };
 }

@@ -1,13 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Kpi } from '@plumbline/contracts';
-import {
-  binnedView,
-  boxView,
-  heatmapView,
-  histogramView,
-  sampleView,
-  scatterView,
-} from '../testing/sample-views.js';
+import { sampleView } from '../testing/sample-view.js';
+import { binnedView, boxView, heatmapView, histogramView, scatterView } from '../testing/sample-views.js';
 import { toKeyFigureModel } from './key-figure-model.js';
 import { toChartModel } from './to-chart-model.js';
 

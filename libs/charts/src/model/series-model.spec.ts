@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { barView, columnView, lineView, sampleView } from '../testing/sample-views.js';
+import { sampleView } from '../testing/sample-view.js';
+import { barView, columnView, lineView } from '../testing/sample-views.js';
 import type { SeriesModel } from './chart-model.js';
-import { splitColumns, withStated } from './dashboard-charts.js';
+import { splitColumns, withCaptions } from './dashboard-charts.js';
 import { toChartModel } from './to-chart-model.js';
 
 function series(view: Parameters<typeof toChartModel>[0]): SeriesModel {
@@ -188,10 +189,10 @@ describe('colours', () => {
 
 it('takes the words that are true of the filtered result', () => {
   const stated = { title: 'South leads', highlight: ['South'] };
-  expect(withStated(barView.chart, stated)).toMatchObject({
+  expect(withCaptions(barView.chart, stated)).toMatchObject({
     title: 'South leads',
     highlight: ['South'],
     subtitle: 'Revenue, USD',
   });
-  expect(withStated(barView.chart, undefined)).toBe(barView.chart);
+  expect(withCaptions(barView.chart, undefined)).toBe(barView.chart);
 });

@@ -2,7 +2,7 @@ import { isNumeric } from '../format/format-value.js';
 import type { ChartView, TableColumn, TableModel } from './chart-model.js';
 import { bindResult, isDataColumn } from './result-columns.js';
 
-/** The result as it is, each column with how it is written. Every chart has this as its twin. */
+/** The result as it is, each column with how it is written. Every chart has this as its accessible table. */
 export function toTableModel(view: ChartView): TableModel {
   const { dimensions, measures } = bindResult(view.chart, view.result);
   const shown = view.result.columns.flatMap((column, index) =>

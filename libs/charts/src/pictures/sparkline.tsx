@@ -3,7 +3,7 @@ import { line } from 'd3-shape';
 import type { ReactElement } from 'react';
 import { linearScale } from '../scene/scales.js';
 import { round } from '../scene/text.js';
-import { type ChartTheme, slotColour } from '../theme.js';
+import { type ChartTheme, slotColour } from '../theme/theme.js';
 
 const STROKE = 1.5;
 const DOT = 2.5;

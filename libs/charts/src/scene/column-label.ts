@@ -1,5 +1,5 @@
 import type { Datum } from '../model/chart-model.js';
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
 import type { Box, Shape } from './scene.js';
 import { textAt } from './text.js';
 

@@ -1,4 +1,4 @@
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
 import type { Box, Frame, Shape } from './scene.js';
 import { spreadLabels } from './spread-labels.js';
 import { captionWidth, round, textAt } from './text.js';

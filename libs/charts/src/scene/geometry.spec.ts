@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { drawScene } from '../marks/draw-scene.js';
 import type { ChartView } from '../model/chart-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
+import { sampleView } from '../testing/sample-view.js';
 import {
   ALL_VIEWS,
   barView,
@@ -9,12 +11,10 @@ import {
   histogramView,
   lineView,
   multiplesView,
-  sampleView,
   stackedView,
 } from '../testing/sample-views.js';
 import { measureText } from '../text/text-width.js';
-import { darkTheme, lightTheme } from '../theme.js';
-import { drawScene } from './draw-scene.js';
+import { darkTheme, lightTheme } from '../theme/theme.js';
 import { detailFor, type RectShape, type Scene, type TextShape } from './scene.js';
 
 const SIZES = [

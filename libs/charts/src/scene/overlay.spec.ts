@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Overlay } from '@plumbline/contracts';
 import { summarise } from '../figure/summary.js';
+import { drawScene } from '../marks/draw-scene.js';
 import type { ChartView } from '../model/chart-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
-import { barView, binnedView, columnView, sampleView, scatterView } from '../testing/sample-views.js';
+import { sampleView } from '../testing/sample-view.js';
+import { barView, binnedView, columnView, scatterView } from '../testing/sample-views.js';
 import { measureText } from '../text/text-width.js';
-import { lightTheme } from '../theme.js';
-import { drawScene } from './draw-scene.js';
+import { lightTheme } from '../theme/theme.js';
 import { detailFor, type PathShape, type Scene, type TextShape } from './scene.js';
 
 const WEEKS = ['2026-08-03', '2026-08-10', '2026-08-17', '2026-08-31', '2026-09-07'];

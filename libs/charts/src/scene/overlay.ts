@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
 import type { OverlayModel } from '../model/chart-model.js';
-import { slotColour } from '../theme.js';
+import { slotColour } from '../theme/theme.js';
 import type { OverlayEnds } from './overlay-ends.js';
 import type { Box, Frame, Shape } from './scene.js';
 import { captionWidth, round, textAt } from './text.js';

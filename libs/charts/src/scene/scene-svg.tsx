@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from 'react';
-import { blend, type ChartTheme, CONTEXT_OPACITY } from '../theme.js';
+import { blend, type ChartTheme, CONTEXT_OPACITY } from '../theme/theme.js';
 import type { RectShape, Scene, Shape, TextShape } from './scene.js';
 import { round } from './text.js';
 

@@ -1,7 +1,7 @@
 import type { Filter } from '@plumbline/contracts';
 import type { CellRef } from '../model/chart-model.js';
 import type { FontWeight } from '../text/text-width.js';
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
 
 /**
  * What a chart's geometry hands to the drawing: plain shapes in drawing order, and the marks that pointer and keyboard

@@ -1,5 +1,5 @@
 import type { SeriesModel } from '../model/chart-model.js';
-import { slotColour } from '../theme.js';
+import { slotColour } from '../theme/theme.js';
 import type { Frame, LegendItem } from './scene.js';
 
 /** One colour per series, in the model's order. */

@@ -1,5 +1,5 @@
 import { type FontWeight, fitText, measureText } from '../text/text-width.js';
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
 import type { TextShape } from './scene.js';
 
 /** The smallest text anywhere. */

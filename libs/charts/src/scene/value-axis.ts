@@ -1,6 +1,6 @@
 import type { ColumnFormat } from '@plumbline/contracts';
 import { formatTicks } from '../format/format-number.js';
-import type { ChartTheme } from '../theme.js';
+import type { ChartTheme } from '../theme/theme.js';
 import { niceTicks } from './scales.js';
 import type { Box, PathShape, Shape } from './scene.js';
 import { captionWidth, round, textAt } from './text.js';

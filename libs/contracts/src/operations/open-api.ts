@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Operation } from './operation.js';
 import { OPERATIONS } from './operations.js';
 
 /** Answers the operations as an OpenAPI 3.1 document. */
@@ -8,19 +9,14 @@ export function toOpenApi(version: string): Record<string, unknown> {
     const content = (schema: z.ZodType, type = 'application/json') => ({
       content: { [type]: { schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) } },
     });
-    const parameters = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string', format: 'uuid' },
-    }));
+    const parameters = [...pathParameters(operation), ...queryParameters(operation)];
     paths[operation.path] ??= {};
     (paths[operation.path] as Record<string, unknown>)[operation.method.toLowerCase()] = {
       summary: operation.summary,
       ...(parameters.length > 0 && { parameters }),
       ...(operation.access !== 'public' && { security: [{ bearer: [] }] }),
-      ...(operation.request && {
-        requestBody: { required: true, ...content(operation.request, operation.contentType) },
+      ...(operation.body && {
+        requestBody: { required: true, ...content(operation.body, operation.contentType) },
       }),
       responses: {
         [operation.status]: { description: 'Done', ...(operation.response && content(operation.response)) },
@@ -33,4 +29,18 @@ export function toOpenApi(version: string): Record<string, unknown> {
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
   };
+}
+
+const pathParameters = ({ path, params = {} }: Operation) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', ...(!params[name] && { format: 'uuid' }) },
+  }));
+
+function queryParameters({ query }: Operation) {
+  if (!query) return [];
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
 }

@@ -1,31 +1,36 @@
-import { ACCOUNT_OPERATIONS } from './accounts.js';
-import { ADMINISTRATION_OPERATIONS } from './administration.js';
-import { DASHBOARD_OPERATIONS } from './dashboards.js';
-import { DATA_SOURCE_OPERATIONS } from './data-sources.js';
-import { FACT_OPERATIONS } from './facts.js';
-import { INSIGHT_OPERATIONS } from './insights.js';
+import * as accounts from '../accounts/accounts.operations.js';
+import * as administration from '../accounts/administration.operations.js';
+import * as profile from '../accounts/profile.operations.js';
+import * as session from '../accounts/session.operations.js';
+import * as dashboards from '../dashboards/dashboards.operations.js';
+import * as guests from '../dashboards/guests.operations.js';
+import * as sharing from '../dashboards/sharing.operations.js';
+import * as dataSources from '../data-sources/data-sources.operations.js';
+import * as facts from '../facts/facts.operations.js';
+import * as insights from '../insights/insights.operations.js';
+import * as plans from '../plans/plans.operations.js';
+import * as subscriptions from '../plans/subscriptions.operations.js';
+import * as resources from '../resources/resources.operations.js';
+import * as system from '../system/system.operations.js';
 import type { Operation } from './operation.js';
-import { PLAN_OPERATIONS } from './plans.js';
-import { PROFILE_OPERATIONS } from './profile.js';
-import { RESOURCE_OPERATIONS } from './resources.js';
-import { SHARING_OPERATIONS } from './sharing.js';
-import { SUBSCRIPTION_OPERATIONS } from './subscriptions.js';
-import { SYSTEM_OPERATIONS } from './system.js';
 import { EMPTY_LISTS } from './unavailable.js';
 
-/** Every call of the HTTP interface. */
-export const OPERATIONS: readonly Operation[] = [
-  ...SYSTEM_OPERATIONS,
-  ...ACCOUNT_OPERATIONS,
-  ...PLAN_OPERATIONS,
-  ...PROFILE_OPERATIONS,
-  ...ADMINISTRATION_OPERATIONS,
-  ...SUBSCRIPTION_OPERATIONS,
-  ...DATA_SOURCE_OPERATIONS,
-  ...DASHBOARD_OPERATIONS,
-  ...SHARING_OPERATIONS,
-  ...INSIGHT_OPERATIONS,
-  ...FACT_OPERATIONS,
-  ...RESOURCE_OPERATIONS,
-  ...EMPTY_LISTS,
+const AREAS: readonly Record<string, Operation>[] = [
+  system,
+  accounts,
+  session,
+  plans,
+  profile,
+  administration,
+  subscriptions,
+  dataSources,
+  dashboards,
+  guests,
+  sharing,
+  insights,
+  facts,
+  resources,
 ];
+
+/** Every call of the HTTP interface. */
+export const OPERATIONS: readonly Operation[] = [...AREAS.flatMap(Object.values<Operation>), ...EMPTY_LISTS];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Feature } from '../plans.js';
+import type { Feature } from '../plans/plans.js';
+import type { TimeoutClass } from '../system/limits.js';
 import type { Access, Operation } from './operation.js';
 
 /** A part of the product that this version does not have. */
@@ -9,6 +10,7 @@ interface UnavailablePart {
   access: Access;
   /** What a browser reads to count it: an empty list, until the part is there. */
   list?: string;
+  timeout?: TimeoutClass;
   /** What a plan has to have for making one (T-57): a smaller plan is the first reason why that is refused. */
   feature?: Feature;
 }
@@ -16,7 +18,7 @@ interface UnavailablePart {
 /** A line goes when its part comes. Calls answer 404 `not_available`, their lists `[]`. */
 export const UNAVAILABLE: readonly UnavailablePart[] = [
   { path: '/api/documents', access: 'session', list: '/api/documents' },
-  { path: '/api/extractions', access: 'session', list: '/api/extractions/all' },
+  { path: '/api/extractions', access: 'session', list: '/api/extractions/all', timeout: 'ai' },
   { path: '/api/predictions', access: 'session', list: '/api/predictions' },
   {
     path: '/api/executive-summaries',
@@ -26,16 +28,22 @@ export const UNAVAILABLE: readonly UnavailablePart[] = [
   },
   { path: '/api/schedules', access: 'session', list: '/api/schedules' },
   { path: '/api/alerts', access: 'session', list: '/api/alerts' },
-  { path: '/api/export', access: 'session', list: '/api/export', feature: 'documentExport' },
+  {
+    path: '/api/export',
+    access: 'session',
+    list: '/api/export',
+    timeout: 'upload',
+    feature: 'documentExport',
+  },
   { path: '/api/connections', access: 'session', list: '/api/connections' },
   { path: '/api/ask', access: 'session' },
   { path: '/api/ai-calculations', access: 'session' },
-  { path: '/api/code-analysis', access: 'session', list: '/api/code-analysis' },
+  { path: '/api/code-analysis', access: 'session', list: '/api/code-analysis', timeout: 'ai' },
   { path: '/api/grok', access: 'session' },
   { path: '/api/openai', access: 'session' },
   { path: '/api/gemini', access: 'session' },
   { path: '/api/health-ai', access: 'owner', list: '/api/health-ai/records' },
-  { path: '/api/backup', access: 'admin', list: '/api/backup' },
+  { path: '/api/backup', access: 'admin', list: '/api/backup', timeout: 'upload' },
   { path: '/api/replication', access: 'admin', list: '/api/replication/nodes' },
   { path: '/api/monitoring', access: 'admin' },
   { path: '/api/cache-metrics', access: 'admin' },
@@ -49,7 +57,7 @@ export const UNAVAILABLE: readonly UnavailablePart[] = [
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The lists, answered as what they are: empty. */
-export const EMPTY_LISTS: readonly Operation[] = UNAVAILABLE.flatMap(({ access, list }) =>
+export const EMPTY_LISTS: readonly Operation[] = UNAVAILABLE.flatMap(({ access, list, timeout }) =>
   list === undefined
     ? []
     : [
@@ -61,6 +69,7 @@ export const EMPTY_LISTS: readonly Operation[] = UNAVAILABLE.flatMap(({ access, 
           status: 200,
           summary: 'Empty: not available in this version.',
           response: z.tuple([]),
+          ...(timeout && { timeout }),
         },
       ],
 );

@@ -1,9 +1,9 @@
 import { queryPlan } from '@plumbline/contracts';
-import { checkPlan } from '../compile-plan.js';
-import { createEngine } from '../engine.js';
-import { PlanError } from '../plan-error.js';
-import { readRows } from '../rows.js';
-import { runPlan } from '../run-plans.js';
+import { checkPlan } from '../compile/compile-plan.js';
+import { createEngine } from '../engine/engine.js';
+import { readRows } from '../rows/rows.js';
+import { runPlan } from '../run/run-plans.js';
+import { PlanError } from '../schema/plan-error.js';
 import { HOSTILE_COLUMNS, hostilePlan } from './hostile-plans.js';
 import { seededRandom } from './random.js';
 

@@ -7,8 +7,8 @@ import {
   type Measure,
   type QueryPlan,
 } from '@plumbline/contracts';
-import type { Dataset } from '../schema.js';
-import { LINE_COLUMN } from '../schema.js';
+import type { Dataset } from '../schema/schema.js';
+import { LINE_COLUMN } from '../schema/schema.js';
 import type { Random } from './random.js';
 import { planOf } from './table.js';
 

@@ -1,6 +1,6 @@
 import type { CellValue, QueryPlan } from '@plumbline/contracts';
-import { runPlan } from '../run-plans.js';
-import type { Dataset } from '../schema.js';
+import { runPlan } from '../run/run-plans.js';
+import type { Dataset } from '../schema/schema.js';
 import { planOf, type Workbench } from './table.js';
 
 /** Seven sales with a genuine region “Other”, a missing region and a missing day. */

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CellValue, Column, ColumnType, QueryPlan } from '@plumbline/contracts';
-import { Bindings } from '../bindings.js';
-import { createEngine, type Engine } from '../engine.js';
-import { quoteName, quoteText } from '../quote.js';
-import { type Dataset, LINE_COLUMN } from '../schema.js';
+import { Bindings } from '../engine/bindings.js';
+import { createEngine, type Engine } from '../engine/engine.js';
+import { quoteName, quoteText } from '../engine/quote.js';
+import { type Dataset, LINE_COLUMN } from '../schema/schema.js';
 
 /** A column of a test's table, with the type it is stored as. */
 export interface TableColumn {

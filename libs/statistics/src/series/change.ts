@@ -1,4 +1,4 @@
-import { studentTwoSided } from '../student.js';
+import { studentTwoSided } from '../distributions/student.js';
 import { basisOf, columnOf, dot, remainder } from './columns.js';
 import { BROKEN, type Memory, memoryOf, withoutMemory } from './dependence.js';
 import { robustScale } from './robust.js';
@@ -11,7 +11,7 @@ export interface Change {
   /** The first place of the new level or slope. */
   at?: number;
   /** That chance would show a change as clear as this one in a series without any. */
-  chance: number;
+  pValue: number;
   /** Lag-1 dependence of what is left over, as it was taken out; 1 is a random walk. */
   memory: number;
   /** What the season adds at each place: 0 on average over a cycle, 0 everywhere where there is none. */
@@ -56,8 +56,8 @@ export function findChange(given: readonly number[], period = 0): Change | undef
   const found = memory.memory > HIGH ? clearer(steady, turnOf(series, slow)) : steady;
   if (!found) return undefined;
   const { kind, at = 0 } = found;
-  const course = { slope: [trend], level_shift: [step(at)], slope_change: [trend, ramp(at)] }[kind];
-  return { ...found, season: seasonAlong(given.length, values, waves, [...base, ...course]) };
+  const expected_ = { slope: [trend], level_shift: [step(at)], slope_change: [trend, ramp(at)] }[kind];
+  return { ...found, season: seasonAlong(given.length, values, waves, [...base, ...expected_]) };
 }
 
 type Found = Omit<Change, 'season'>;
@@ -111,11 +111,11 @@ function turnOf(series: Series, slow: number): Found | undefined {
   const broken = basisOf([...series.base, series.trend, series.ramp(at)]);
   const memory = memoryOf(series.values, broken, slow, BROKEN);
   const found = memory.memory < 1 ? chosen(turns(memory.memory), memory) : undefined;
-  return found && { ...found, chance: Math.min(1, 2 * found.chance) };
+  return found && { ...found, pValue: Math.min(1, 2 * found.pValue) };
 }
 
 const clearer = (one: Found | undefined, other: Found | undefined): Found | undefined =>
-  one && other && one.chance <= other.chance ? one : (other ?? one);
+  one && other && one.pValue <= other.pValue ? one : (other ?? one);
 
 interface Test {
   kind: Change['kind'];
@@ -160,7 +160,7 @@ function chosen(tests: readonly Test[], { memory, walkChance }: Memory): Found |
   const parameters = { slope: 1, level_shift: 2, slope_change: 3 };
   const price = ({ kind, left }: Test) => count * Math.log(left) + parameters[kind] * Math.log(count);
   const unsure = 1 + memory * (SHORT / count) ** 2;
-  const chanceOf = ({ kind, t, freedom }: Test) =>
+  const pValueOf = ({ kind, t, freedom }: Test) =>
     PRICE[kind] *
     (kind === 'slope' ? 1 : looks) *
     unsure *
@@ -169,15 +169,15 @@ function chosen(tests: readonly Test[], { memory, walkChance }: Memory): Found |
     .map((kind) => tests.filter((one) => one.kind === kind && one.left > 0))
     .flatMap((some) => (some.length > 0 ? [leastLeft(some)] : []))
     .sort((a, b) => price(a) - price(b));
-  const clearest = [...best].sort((a, b) => chanceOf(a) - chanceOf(b))[0];
-  const found = best.find((one) => chanceOf(one) <= CLEAR) ?? clearest;
+  const clearest = [...best].sort((a, b) => pValueOf(a) - pValueOf(b))[0];
+  const found = best.find((one) => pValueOf(one) <= CLEAR) ?? clearest;
   if (!found) return undefined;
-  const chance = chanceOf(found);
+  const pValue = pValueOf(found);
   return {
     kind: found.kind,
     direction: found.t > 0 ? 'up' : 'down',
     ...(found.at !== undefined && { at: found.at }),
-    chance: Math.min(1, memory < 1 ? Math.max(chance, walkChance) : chance),
+    pValue: Math.min(1, memory < 1 ? Math.max(pValue, walkChance) : pValue),
     memory,
   };
 }

@@ -1,6 +1,6 @@
-import { logGamma } from '../gamma.js';
-import { normalTwoSided } from '../normal.js';
-import { studentTwoSided } from '../student.js';
+import { logGamma } from '../distributions/gamma.js';
+import { normalTwoSided } from '../distributions/normal.js';
+import { studentTwoSided } from '../distributions/student.js';
 
 /** Degrees of freedom that are thought possible, and how likely before a value was seen; the last is normal. */
 const FREEDOMS = [1, 1.5, 2, 3, 4, 6, 10, 30, Number.POSITIVE_INFINITY] as const;
@@ -50,9 +50,9 @@ export function tailsOf(side: Side): Tail[] {
 
 /** How likely the largest of `count` distances from such tails would be as large as this one. */
 export function chanceOfLargest(tails: readonly Tail[], count: number, distance: number): number {
-  const chance = ({ freedom, scale, weight }: Tail) =>
+  const pValue = ({ freedom, scale, weight }: Tail) =>
     -weight * Math.expm1(-count * beyond(distance / scale, freedom));
-  return Math.min(1, sum(tails.map(chance)));
+  return Math.min(1, sum(tails.map(pValue)));
 }
 
 /** By degrees of freedom and scale. */

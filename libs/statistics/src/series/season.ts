@@ -8,7 +8,7 @@ const MIN_GAIN = 0.05;
 
 /** What each place of a cycle usually is beyond the level, said of every value by the other cycles alone. */
 export function seasonalCourse(values: ArrayLike<number>, period: number): Float64Array {
-  const course = new Float64Array(values.length).fill(Number.NaN);
+  const expected_ = new Float64Array(values.length).fill(Number.NaN);
   for (let phase = 0; phase < period; phase++) {
     const places: number[] = [];
     for (let at = phase; at < values.length; at += period) if (!Number.isNaN(values[at]!)) places.push(at);
@@ -16,11 +16,12 @@ export function seasonalCourse(values: ArrayLike<number>, period: number): Float
     const sorted = places.map((at) => values[at]!);
     const whole = middle(sorted);
     places.forEach((at, rank) => {
-      course[at] = middleWithout(sorted, rank);
+      expected_[at] = middleWithout(sorted, rank);
     });
-    for (let at = phase; at < values.length; at += period) if (Number.isNaN(course[at]!)) course[at] = whole;
+    for (let at = phase; at < values.length; at += period)
+      if (Number.isNaN(expected_[at]!)) expected_[at] = whole;
   }
-  return course;
+  return expected_;
 }
 
 /** The median of all but one of the values in rising order; 0 where that is none. */
@@ -42,11 +43,11 @@ export function findSeasons(values: Float64Array, candidates: readonly number[])
     if (period < 2 || values.length < MIN_CYCLES * period) continue;
     const level = runningMedian(rest, 2 * period);
     const detrended = rest.map((value, at) => value - level[at]!);
-    const course = seasonalCourse(detrended, period);
-    const remainder = detrended.map((value, at) => value - course[at]!);
+    const expected_ = seasonalCourse(detrended, period);
+    const remainder = detrended.map((value, at) => value - expected_[at]!);
     if (distance(remainder) > (1 - MIN_GAIN) * distance(detrended)) continue;
     found.push(period);
-    rest = rest.map((value, at) => value - course[at]!);
+    rest = rest.map((value, at) => value - expected_[at]!);
   }
   return found;
 }

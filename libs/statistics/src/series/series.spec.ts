@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { cadenceOf, onEvenSteps } from './cadence.js';
 import { findChange } from './change.js';
-import { expectedCourse } from './course.js';
+import { expectedSeries } from './expected-series.js';
 import { memoryDeviate } from './memory.js';
 import { median, robustScale } from './robust.js';
 import { forwardMean, runningMedian } from './running.js';
 import { findSeasons } from './season.js';
-import { tailChances } from './tail.js';
+import { tailPValues } from './tail.js';
 import { autoregressive, noise, seeded, walk } from './testing.js';
 import { findUnusual } from './unusual.js';
 
@@ -70,7 +70,7 @@ describe('seasons', () => {
   it('expects the level and the season, unmoved by outliers', () => {
     const values = Float64Array.from({ length: 480 }, (_, at) => 10 + daily(at));
     values.fill(100, 200, 210);
-    const { expected } = expectedCourse(values, [24]);
+    const { expected } = expectedSeries(values, [24]);
     expect(expected[205]).toBeCloseTo(10 + daily(205), 6);
   });
 });
@@ -90,8 +90,8 @@ describe('memory', () => {
 describe('tails', () => {
   it('finds an exponential sample ordinary and a far value not', () => {
     const falling = Array.from({ length: 100 }, (_, at) => -Math.log((at + 0.5) / 100));
-    expect(tailChances(falling, 10, 50)[0]).toBeGreaterThan(0.2);
-    expect(tailChances([falling[0]! + 10, ...falling.slice(1)], 10, 50)[0]).toBeLessThan(0.001);
+    expect(tailPValues(falling, 10, 50)[0]).toBeGreaterThan(0.2);
+    expect(tailPValues([falling[0]! + 10, ...falling.slice(1)], 10, 50)[0]).toBeLessThan(0.001);
   });
 });
 
@@ -100,9 +100,9 @@ describe('unusual stretches', () => {
     let found = 0;
     for (let seed = 1; seed <= series; seed++) {
       const values = make(seed);
-      const course = expectedCourse(values, [24]);
-      const hasMemory = course.seasons.length > 0 || memoryDeviate([...values]) > 4;
-      if (findUnusual(course.scores, hasMemory).some(({ chance }) => chance < 0.05)) found++;
+      const expected_ = expectedSeries(values, [24]);
+      const hasMemory = expected_.seasons.length > 0 || memoryDeviate([...values]) > 4;
+      if (findUnusual(expected_.scores, hasMemory).some(({ pValue }) => pValue < 0.05)) found++;
     }
     return found / series;
   };
@@ -137,14 +137,14 @@ describe('unusual stretches', () => {
   it('names the place and direction of a spike', () => {
     const values = noise(400, 5);
     values[250]! += 15;
-    const [first] = findUnusual(expectedCourse(values, []).scores, true);
+    const [first] = findUnusual(expectedSeries(values, []).scores, true);
     expect(first).toMatchObject({ kind: 'level', direction: 'up', from: 250, to: 250 });
-    expect(first!.chance).toBeLessThan(0.001);
+    expect(first!.pValue).toBeLessThan(0.001);
   });
 
   it('tells a run once', () => {
     const values = noise(400, 6).map((value, at) => (at >= 200 && at < 216 ? value - 6 : value));
-    const found = findUnusual(expectedCourse(values, []).scores, true).filter(({ chance }) => chance < 0.01);
+    const found = findUnusual(expectedSeries(values, []).scores, true).filter(({ pValue }) => pValue < 0.01);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ direction: 'down' });
     expect(found[0]!.from).toBeLessThanOrEqual(204);
@@ -153,13 +153,13 @@ describe('unusual stretches', () => {
 
   it('finds a noisy stretch whose level is the usual one', () => {
     const values = noise(1_000, 7).map((value, at) => (at >= 500 && at < 564 ? 5 * value : value));
-    const found = findUnusual(expectedCourse(values, []).scores, true).filter(({ chance }) => chance < 0.05);
+    const found = findUnusual(expectedSeries(values, []).scores, true).filter(({ pValue }) => pValue < 0.05);
     expect(found.some(({ from, to }) => from < 564 && to >= 500)).toBe(true);
   });
 
   it('has nothing to say of a constant', () => {
-    const { scores } = expectedCourse(new Float64Array(300).fill(7), [24]);
-    expect(findUnusual(scores, true).every(({ chance }) => chance === 1)).toBe(true);
+    const { scores } = expectedSeries(new Float64Array(300).fill(7), [24]);
+    expect(findUnusual(scores, true).every(({ pValue }) => pValue === 1)).toBe(true);
   });
 });
 
@@ -168,7 +168,7 @@ describe('lasting changes', () => {
     let found = 0;
     for (let seed = 1; seed <= 200; seed++) {
       const change = findChange([...make(seed)], period);
-      if (change && change.chance < 0.05) found++;
+      if (change && change.pValue < 0.05) found++;
     }
     return found / 200;
   };
@@ -193,7 +193,7 @@ describe('lasting changes', () => {
     const values = noise(40, 4).map((value, at) => 50 + value - (at >= 25 ? 8 : 0));
     const change = findChange([...values])!;
     expect(change).toMatchObject({ kind: 'level_shift', direction: 'down', at: 25 });
-    expect(change.chance).toBeLessThan(0.01);
+    expect(change.pValue).toBeLessThan(0.01);
   });
 
   it('finds a turn', () => {

@@ -8,7 +8,7 @@ const SCALES = Array.from({ length: 15 }, (_, at) => 2 ** ((at - 10) / 3));
  * censoring), so that outliers hide neither each other nor themselves. Values in falling order; the answers belong to
  * the first `censored`, corrected for their number.
  */
-export function tailChances(falling: readonly number[], censored: number, fitted: number): number[] {
+export function tailPValues(falling: readonly number[], censored: number, fitted: number): number[] {
   const floor = falling[fitted];
   const edge = falling[censored];
   if (floor === undefined || edge === undefined || fitted <= censored) return [];
@@ -21,9 +21,9 @@ export function tailChances(falling: readonly number[], censored: number, fitted
   const weights = toShares(
     scales.map((scale) => -(excesses + censored * limit) / scale - seen * Math.log(scale)),
   );
-  const chance = (value: number) =>
+  const pValue = (value: number) =>
     scales.reduce((sum, scale, at) => sum + weights[at]! * Math.exp((edge - value) / scale), 0);
-  return falling.slice(0, censored).map((value) => Math.min(1, censored * chance(value)));
+  return falling.slice(0, censored).map((value) => Math.min(1, censored * pValue(value)));
 }
 
 /** Smallest step between different values: counts have no finer differences. */

@@ -1,9 +1,9 @@
-import { moments } from '../moments.js';
+import { moments } from '../descriptive/moments.js';
 import { chanceOfLargest, type Tail, tailsOf } from './largest.js';
 import { type Peak, separatedPeaks } from './peaks.js';
 import { median, middle as middleOf } from './robust.js';
 import { forwardMean } from './running.js';
-import { tailChances } from './tail.js';
+import { tailPValues } from './tail.js';
 
 /** A stretch of places, both ends included, that the other stretches of its series do not explain. */
 export interface Unusual {
@@ -13,7 +13,7 @@ export interface Unusual {
   from: number;
   to: number;
   /** That chance would show one as unusual anywhere in the series, at any width. */
-  chance: number;
+  pValue: number;
   /** Mean score of the stretch (level), or how many times the usual mean distance (spread, as a logarithm). */
   score: number;
 }
@@ -80,17 +80,17 @@ interface View extends Pick<Unusual, 'kind' | 'direction'> {
 
 function extremes({ kind, direction, width, price, length, values, crowd }: View): Unusual[] {
   const peaks = separatedPeaks(values, Math.max(Math.round(APART * length), 2 * width));
-  const chances = crowd ? chancesInCrowd(crowd, { values, width, peaks }) : chancesOfPeaks(peaks);
-  return chances.map((chance, at) => {
+  const pValues = crowd ? chancesInCrowd(crowd, { values, width, peaks }) : chancesOfPeaks(peaks);
+  return pValues.map((pValue, at) => {
     const { at: from, score } = peaks[at]!;
-    return { kind, direction, from, to: from + width - 1, chance: Math.min(1, price * chance), score };
+    return { kind, direction, from, to: from + width - 1, pValue: Math.min(1, price * pValue), score };
   });
 }
 
 function chancesOfPeaks(peaks: readonly Peak[]): number[] {
   const kept = Math.min(peaks.length - 1, Math.max(MIN_TAIL, Math.ceil(TAIL_PART * peaks.length)));
   const outliers = Math.min(MAX_OUTLIERS, Math.floor(kept / 3));
-  return tailChances(
+  return tailPValues(
     peaks.map(({ score }) => score),
     outliers,
     kept,
@@ -155,7 +155,7 @@ function relativeLogs(means: Float64Array, magnitudes: Float64Array): Float64Arr
 
 function merged(found: readonly Unusual[], distance: number): Unusual[] {
   const kept: Unusual[] = [];
-  for (const one of [...found].sort((a, b) => a.chance - b.chance || b.score - a.score)) {
+  for (const one of [...found].sort((a, b) => a.pValue - b.pValue || b.score - a.score)) {
     if (!kept.some(({ from, to }) => one.from <= to + distance && one.to >= from - distance)) kept.push(one);
   }
   return kept;

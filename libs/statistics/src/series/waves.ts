@@ -1,4 +1,4 @@
-import { leastSquares } from '../least-squares.js';
+import { leastSquares } from '../regression/least-squares.js';
 import { basisOf, dot, remainder } from './columns.js';
 import { memoryOf, withoutMemory } from './dependence.js';
 

@@ -13,12 +13,13 @@ import {
 } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { type Ask, buildDashboard, NothingToChart } from '../building/build-dashboard.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE, samplesDirectory } from '../config.js';
+import { buildDashboard, NothingToChart } from '../generation/build-dashboard.js';
+import { type RunQueries } from '../generation/run-queries.js';
 import { SourceRow } from '../sources/source.entity.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
 import { buildDashboardJob, rebuild } from './build-queue.js';
-import { DashboardRow } from './dashboard.entity.js';
 import { saveChange } from './dashboard-state.js';
 import { takeSample } from './sample.js';
 
@@ -40,7 +41,7 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
       .find(workspaceId, dataSourceId)
       .then((source) => this.sources.openVersion(source, source.currentVersion, zone))
       .catch(goneForJob);
-    const ask: Ask = async (plans, { sampled }) =>
+    const ask: RunQueries = async (plans, { sampled }) =>
       sampled ? this.askSample(open, plans, context.signal) : this.ask(open.dataset, plans, context.signal);
     const config = await buildDashboard(open.shape, ask, (index) => context.step(index)).catch(
       async (error: unknown) => {

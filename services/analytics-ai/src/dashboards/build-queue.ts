@@ -1,13 +1,15 @@
-import { PLANS, type Plan } from '@plumbline/contracts';
+import type { Plan } from '@plumbline/contracts';
+import { planOf } from '@plumbline/database';
 import type { LiveBus } from '@plumbline/events';
 import { defineJob, enqueue } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { DashboardRow } from './dashboard.entity.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
 import { saveChange } from './dashboard-state.js';
 
 export const buildDashboardJob = defineJob({
   kind: 'build-dashboard',
+  steps: ['Reading the profile', 'Weighing charts', 'Drawing charts', 'Writing titles'],
   schema: z.object({
     dashboardId: z.uuid(),
     workspaceId: z.uuid(),
@@ -33,11 +35,7 @@ export function enqueueBuild(tx: EntityManager, row: DashboardRow, plan: Plan): 
  * the plan, so nothing is asked of the quota.
  */
 export async function rebuild(tx: EntityManager, live: LiveBus, row: DashboardRow): Promise<void> {
-  const [quota]: { plan: string }[] = await tx.query(
-    `SELECT plan FROM workspace_quota WHERE workspace_id = $1`,
-    [row.workspaceId],
-  );
-  const plan = PLANS.find((known) => known === quota?.plan) ?? 'free';
+  const plan = await planOf(tx, row.workspaceId);
   Object.assign(row, { status: 'building', error: null, jobId: await enqueueBuild(tx, row, plan) });
   await saveChange(tx, live, row);
 }

@@ -1,7 +1,7 @@
 import type { Column, DashboardConfig, QueryPlan } from '@plumbline/contracts';
 import { canonicalJson, checkPlan, PlanError } from '@plumbline/datasets';
 import { unusable } from '@plumbline/server';
-import { markFixedPeriods } from './follow-periods.js';
+import { markFixedPeriods } from '../tiles/follow-periods.js';
 
 interface Known {
   /** As it is stored, and as it is shown: what a browser has may be either. */

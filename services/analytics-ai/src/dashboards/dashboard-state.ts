@@ -11,7 +11,7 @@ import { notFound } from '@plumbline/server';
 import { type EntityManager, In } from 'typeorm';
 import { SourceRow } from '../sources/source.entity.js';
 import { SourceVersionRow } from '../sources/source-version.entity.js';
-import { DashboardRow } from './dashboard.entity.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
 
 /** The steps that several ways of changing a dashboard share. Each runs in the caller's transaction. */
 
@@ -70,10 +70,10 @@ export async function saveChange(tx: EntityManager, live: LiveBus, row: Dashboar
   row.updatedAt = new Date();
   await tx.save(row);
   await announce(tx, DashboardChanged, row);
-  tellChanged(tx, live, row);
+  broadcastChange(tx, live, row);
 }
 
-export function tellChanged(
+export function broadcastChange(
   tx: EntityManager,
   live: LiveBus,
   row: Pick<DashboardRow, 'id' | 'workspaceId'>,

@@ -1,62 +1,40 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Controller, Headers, Inject, Res } from '@nestjs/common';
 import {
   type AccessClaims,
-  createDashboardBody,
+  createDashboard,
   type Dashboard,
-  type DashboardQueryBody,
   type DashboardQueryResult,
-  dashboardQueryBody,
+  deleteDashboard,
   type FilterValues,
-  filterValuesQuery,
-  generateBody,
-  keepActiveBody,
-  updateDashboardBody,
+  generateDashboard,
+  getDashboard,
+  keepDashboardsActive,
+  listDashboards,
+  listFilterValues,
+  queryDashboard,
+  type ReceivedBy,
+  retryDashboard,
+  updateDashboard,
 } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
-import {
-  AppError,
-  CallerGone,
-  type PageQuery,
-  pageQuery,
-  Session,
-  UuidPipe,
-  ZodPipe,
-} from '@plumbline/server';
+import { AppError, CallerGone, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
-import { OpenToGuests, ReadBy, type Reader } from '../sharing/reader.js';
+import { OpenToGuests, ReadBy, type Reader } from '../guests/reader.js';
 import { DashboardsQueries } from './dashboards.queries.js';
 import { DashboardsService } from './dashboards.service.js';
 
-type BodyOf<Schema extends z.ZodType> = z.infer<Schema>;
-/** The address may carry a cache-breaking parameter; it is dropped. */
-const valuesQuery = z.object(filterValuesQuery.shape);
-
 /** Dashboards of the caller's workspace, or the one a guest was invited to. In: plans and filters; out: tiles, each number with its fact. */
-@Controller('api/dashboards')
+@Controller()
 export class DashboardsController {
   constructor(
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(DashboardsQueries) private readonly queries: DashboardsQueries,
   ) {}
 
-  @Get()
+  @Implements(listDashboards)
   async list(
+    @Input() { query: page }: ReceivedBy<typeof listDashboards>,
     @Session() claims: AccessClaims,
-    @Query(new ZodPipe(pageQuery)) page: PageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Dashboard[]> {
     const { total, dashboards } = await this.dashboards.list(claims, page);
@@ -64,82 +42,79 @@ export class DashboardsController {
     return dashboards;
   }
 
-  @Post()
+  @Implements(createDashboard)
   create(
+    @Input() { body }: ReceivedBy<typeof createDashboard>,
     @Session() claims: AccessClaims,
-    @Body(new ZodPipe(createDashboardBody)) body: BodyOf<typeof createDashboardBody>,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<Dashboard> {
     return this.dashboards.create(claims, body, idempotencyKey(key));
   }
 
-  @Post('generate')
-  @HttpCode(202)
+  @Implements(generateDashboard)
   generate(
+    @Input() { body }: ReceivedBy<typeof generateDashboard>,
     @Session() claims: AccessClaims,
-    @Body(new ZodPipe(generateBody)) body: BodyOf<typeof generateBody>,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<Dashboard> {
     return this.dashboards.generate(claims, body, idempotencyKey(key));
   }
 
-  @Put('active')
+  @Implements(keepDashboardsActive)
   async keepActive(
+    @Input() { body: { ids } }: ReceivedBy<typeof keepDashboardsActive>,
     @Session() claims: AccessClaims,
-    @Body(new ZodPipe(keepActiveBody)) { ids }: BodyOf<typeof keepActiveBody>,
   ): Promise<{ message: string }> {
     await this.dashboards.keepActive(claims, ids);
     return { message: 'These dashboards stay active.' };
   }
 
   @OpenToGuests('dashboard')
-  @Get(':id')
-  get(@ReadBy() reader: Reader, @Param('id', UuidPipe) id: string): Promise<Dashboard> {
+  @Implements(getDashboard)
+  get(@Input() { id }: ReceivedBy<typeof getDashboard>, @ReadBy() reader: Reader): Promise<Dashboard> {
     return this.dashboards.get(reader, id);
   }
 
-  @Put(':id')
+  @Implements(updateDashboard)
   update(
+    @Input() { id, body }: ReceivedBy<typeof updateDashboard>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
     @Headers('if-match') ifMatch: string | undefined,
-    @Body(new ZodPipe(updateDashboardBody)) body: BodyOf<typeof updateDashboardBody>,
   ): Promise<Dashboard> {
     return this.dashboards.update(claims, id, expectedVersion(ifMatch), body);
   }
 
-  @Delete(':id')
+  @Implements(deleteDashboard)
   async remove(
+    @Input() { id }: ReceivedBy<typeof deleteDashboard>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
   ): Promise<{ message: string }> {
     await this.dashboards.remove(claims, id);
     return { message: 'The dashboard was deleted.' };
   }
 
-  @Post(':id/retry')
-  @HttpCode(202)
-  retry(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<Dashboard> {
+  @Implements(retryDashboard)
+  retry(
+    @Input() { id }: ReceivedBy<typeof retryDashboard>,
+    @Session() claims: AccessClaims,
+  ): Promise<Dashboard> {
     return this.dashboards.retry(claims, id);
   }
 
   @OpenToGuests('dashboard')
-  @Post(':id/query')
-  @HttpCode(200)
+  @Implements(queryDashboard)
   query(
+    @Input() { id, body }: ReceivedBy<typeof queryDashboard>,
     @ReadBy() reader: Reader,
-    @Param('id', UuidPipe) id: string,
-    @Body(new ZodPipe(dashboardQueryBody)) body: DashboardQueryBody,
     @CallerGone() gone: AbortSignal,
   ): Promise<DashboardQueryResult> {
     return this.queries.query(reader, id, body, gone);
   }
 
-  @Get(':id/filter-values')
+  @Implements(listFilterValues)
   filterValues(
+    @Input() { id, query }: ReceivedBy<typeof listFilterValues>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Query(new ZodPipe(valuesQuery)) query: BodyOf<typeof valuesQuery>,
     @CallerGone() gone: AbortSignal,
   ): Promise<FilterValues> {
     return this.queries.filterValues(claims, id, query, gone);

@@ -13,20 +13,20 @@ import { checkPlan, type Engine, PlanError, runPlans } from '@plumbline/datasets
 import { conflict, malformed } from '@plumbline/server';
 import type { z } from 'zod';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
-import { StatedFacts } from '../facts/stated-facts.js';
-import { askGuarded, type GuardedAnswer, withoutEach } from '../sharing/guarded-answers.js';
-import { guardedTile } from '../sharing/guarded-tile.js';
-import { allowedColumns } from '../sharing/guest-view.js';
-import type { Reader } from '../sharing/reader.js';
+import { FactRecorder } from '../facts/fact-recorder.js';
+import { askGuarded, type GuardedAnswer, withoutEach } from '../guests/guarded-answers.js';
+import { guardedTile } from '../guests/guarded-tile.js';
+import { allowedColumns } from '../guests/guest-view.js';
+import type { Reader } from '../guests/reader.js';
 import { queryRefusal } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
-import type { DashboardRow } from './dashboard.entity.js';
+import type { DashboardRow } from '../tiles/dashboard.entity.js';
+import { NewestPeriods } from '../tiles/newest-periods.js';
+import { countPlan, type PreparedTile, prepareTile } from '../tiles/tile-plans.js';
+import { pickTiles, tilesOf } from '../tiles/tiles.js';
 import { DashboardsService } from './dashboards.service.js';
 import { FilterValuesQueries } from './filter-values.queries.js';
-import { NewestPeriods } from './newest-periods.js';
 import { type AnsweredTile, toTileResult } from './tile-answer.js';
-import { countPlan, type PreparedTile, prepareTile } from './tile-plans.js';
-import { pickTiles, tilesOf } from './tiles.js';
 
 type ValuesQuery = z.infer<typeof filterValuesQuery>;
 
@@ -47,7 +47,7 @@ export class DashboardsQueries {
   constructor(
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(SourcesService) private readonly sources: SourcesService,
-    @Inject(StatedFacts) private readonly facts: StatedFacts,
+    @Inject(FactRecorder) private readonly facts: FactRecorder,
     @Inject(NewestPeriods) private readonly periods: NewestPeriods,
     @Inject(FilterValuesQueries) private readonly values: FilterValuesQueries,
     @Inject(ENGINE) private readonly engine: Engine,
@@ -139,7 +139,7 @@ export class DashboardsQueries {
       result: result!,
     }));
     const owner = { workspaceId: reader.wid, forGuest: reader.guest !== undefined };
-    const ids = await this.facts.state(owner, source, statements);
+    const ids = await this.facts.record(owner, source, statements);
     for (const [at, one] of known.entries()) one.factId = ids[at];
   }
 

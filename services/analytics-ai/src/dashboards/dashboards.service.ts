@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type AccessClaims,
@@ -14,26 +13,24 @@ import { JobsRuntime } from '@plumbline/jobs';
 import { AppError, conflict, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { capitalised, labelOf } from '../building/vocabulary.js';
-import { guestView } from '../sharing/guest-view.js';
-import { GuestsService } from '../sharing/guests.service.js';
-import type { Reader } from '../sharing/reader.js';
-import type { SourceRow } from '../sources/source.entity.js';
+import { guestView } from '../guests/guest-view.js';
+import { GuestsService } from '../guests/guests.service.js';
+import type { Reader } from '../guests/reader.js';
 import { SourcesService } from '../sources/sources.service.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
+import { NewestPeriods } from '../tiles/newest-periods.js';
 import { enqueueBuild } from './build-queue.js';
 import { checkConfig } from './check-config.js';
-import { DashboardRow } from './dashboard.entity.js';
 import {
   announce,
+  broadcastChange,
   countSlots,
   DASHBOARD_PLACES,
-  EMPTY_CONFIG,
   lockDashboard,
   saveChange,
-  tellChanged,
   toAnswers,
 } from './dashboard-state.js';
-import { NewestPeriods } from './newest-periods.js';
+import { nameFor, newRow } from './new-dashboard.js';
 
 type Config = z.infer<typeof dashboardConfig>;
 type Update = z.infer<typeof updateDashboardBody>;
@@ -175,7 +172,7 @@ export class DashboardsService {
         aggregateVersion: found.version + 1,
         dashboardId: id,
       });
-      tellChanged(tx, this.live, { id, workspaceId: claims.wid });
+      broadcastChange(tx, this.live, { id, workspaceId: claims.wid });
       return found;
     });
     if (row.status === 'building' && row.jobId) await this.jobs.cancel(claims.wid, row.jobId);
@@ -192,7 +189,7 @@ export class DashboardsService {
         const row = await make(tx);
         await tx.insert(DashboardRow, row);
         await announce(tx, DashboardCreated, row);
-        tellChanged(tx, this.live, row);
+        broadcastChange(tx, this.live, row);
         return answerOf(tx, row);
       });
       return body;
@@ -217,42 +214,8 @@ export class DashboardsService {
 const markReadOnly = (dashboard: Dashboard, over: ReadonlySet<string>): Dashboard =>
   over.has(dashboard.id) ? { ...dashboard, readOnly: true } : dashboard;
 
-function newRow(
-  claims: AccessClaims,
-  source: SourceRow,
-  name: string,
-  status: 'building' | 'ready',
-): DashboardRow {
-  const now = new Date();
-  return Object.assign(new DashboardRow(), {
-    id: randomUUID(),
-    workspaceId: claims.wid,
-    name,
-    sourceId: source.id,
-    config: EMPTY_CONFIG,
-    status,
-    jobId: null,
-    error: null,
-    version: 1,
-    dataVersion: source.currentVersion,
-    isPinned: false,
-    zone: claims.zone,
-    createdAt: now,
-    updatedAt: now,
-    createdBy: claims.name,
-    userId: claims.sub,
-    isEdited: status === 'ready',
-  });
-}
-
 async function answerOf(tx: EntityManager, row: DashboardRow): Promise<Dashboard> {
   const [answer] = await toAnswers(tx, [row]);
   if (!answer) throw notFound();
   return answer;
-}
-
-/** `orders_2026.csv` becomes "Orders 2026". */
-function nameFor(sourceName: string): string {
-  const stem = sourceName.replace(/\.[a-z\d]{1,5}$/i, '');
-  return capitalised(labelOf(stem)).slice(0, 200) || 'Dashboard';
 }

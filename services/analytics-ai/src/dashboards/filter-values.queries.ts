@@ -12,8 +12,8 @@ import { malformed } from '@plumbline/server';
 import { periodEnd } from '@plumbline/statistics';
 import type { z } from 'zod';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
-import { countedPlan, groupsOf } from '../sharing/counted-plan.js';
-import { withheldGroups } from '../sharing/small-groups.js';
+import { countedPlan, groupsOf } from '../guests/counted-plan.js';
+import { withheldGroups } from '../guests/small-groups.js';
 import type { OpenSource } from '../sources/sources.service.js';
 
 type ValuesQuery = z.infer<typeof filterValuesQuery>;

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { QueryPlan } from '@plumbline/contracts';
 import { type Dataset, type Engine, LINE_COLUMN, quoteName, quoteText } from '@plumbline/datasets';
-import { columnsOf } from '../building/planner.js';
+import { columnsOf } from '../plans/plan-columns.js';
 
 /** Rows that are enough to weigh charts against each other. */
 export const SAMPLE_ROWS = 50_000;

@@ -1,11 +1,11 @@
 import { type QueryResult, SMALL_GROUP_ROWS, type TileResult } from '@plumbline/contracts';
 import { AppError } from '@plumbline/server';
 import { planLabel } from '../facts/cell.js';
-import { showsSingleRows } from '../sharing/counted-plan.js';
+import { showsSingleRows } from '../guests/counted-plan.js';
 import type { OpenSource } from '../sources/sources.service.js';
-import { stateTile } from './state-tile.js';
-import { tileError } from './tile-error.js';
-import type { PreparedTile } from './tile-plans.js';
+import { captionTile } from '../tiles/caption-tile.js';
+import { tileError } from '../tiles/tile-error.js';
+import type { PreparedTile } from '../tiles/tile-plans.js';
 
 /** What became of a tile's plan. */
 export interface AnsweredTile extends PreparedTile {
@@ -30,7 +30,7 @@ export function toTileResult(
   if (!shown) return { ...base, ...nothing, isWithheld: true, error: withheld(one), ...plainWords(one) };
   if (!factId) throw new AppError('internal', 'A result was not stored as a fact.');
   const about = all.find((other) => other.tile.id === `${tile.id}.about`)?.shown?.result;
-  const stated = stateTile(tile, { narrowed, filters: one.filters, result: shown.result, about }, source);
+  const stated = captionTile(tile, { narrowed, filters: one.filters, result: shown.result, about }, source);
   return {
     ...base,
     ...shown.result,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { QueryPlan } from '@plumbline/contracts';
-import { columnsOf } from '../building/planner.js';
+import { columnsOf } from '../plans/plan-columns.js';
 import { narrow } from './cell.js';
 
 const derived = [{ as: 'hours', formula: 'hours_between([opened at], [closed])' }];

@@ -6,8 +6,8 @@ import {
   rowsBehindCell,
   rowsBehindPlan,
 } from '@plumbline/datasets';
+import { type Phrasing, valueName } from '@plumbline/semantics';
 import { notFound } from '@plumbline/server';
-import { valueName, type Wording } from '../building/wording.js';
 
 export interface Cell {
   row: number;
@@ -80,15 +80,15 @@ export function cellLabel(
   plan: QueryPlan,
   result: QueryResult,
   { cell, measure }: Narrowed,
-  wording: Wording,
+  phrasing: Phrasing,
 ): string {
   if (!cell) return label;
   const row = result.rows[cell.row] ?? [];
   const places = plan.dimensions.map((dimension, at) => {
     const value = row[at] ?? null;
     if (value === null || dimensionName(dimension) === cell.column)
-      return value === null ? valueName(dimension.column, null, wording) : undefined;
-    return dimension.grain || dimension.bins ? String(value) : valueName(dimension.column, value, wording);
+      return value === null ? valueName(dimension.column, null, phrasing) : undefined;
+    return dimension.grain || dimension.bins ? String(value) : valueName(dimension.column, value, phrasing);
   });
   return [measure?.as ?? cell.column, ...places].filter(Boolean).join(', ').slice(0, 500);
 }

@@ -1,7 +1,7 @@
 import type { QueryPlan } from '@plumbline/contracts';
-import type { Origin } from '../insights/engine/subject.js';
 import type { FactRow } from './fact.entity.js';
-import { METHODS } from './methods.js';
+import type { MethodRegistry } from './method-registry.js';
+import type { Origin } from './traced-result.js';
 
 /** A fact's canonical content: what its id is computed from. */
 export type FactContent =
@@ -15,9 +15,9 @@ export type FactContent =
     };
 
 /** @throws Error when the origin names a method that nobody could run again */
-export function contentOf(origin: Origin): FactContent {
+export function contentOf(origin: Origin, methods: MethodRegistry): FactContent {
   if (origin.kind === 'query') return origin;
-  const method = METHODS.get(origin.method);
+  const method = methods.get(origin.method);
   if (!method) throw new Error(`the method ${origin.method} is not registered`);
   return { ...origin, methodVersion: method.version };
 }

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { factId } from '@plumbline/datasets';
 import { DataSource } from 'typeorm';
-import { DashboardRow } from '../dashboards/dashboard.entity.js';
-import { narrowPlan } from '../dashboards/narrow-plan.js';
-import { NewestPeriods } from '../dashboards/newest-periods.js';
-import { tilesOf } from '../dashboards/tiles.js';
 import { SourceRow } from '../sources/source.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
+import { narrowPlan } from '../tiles/narrow-plan.js';
+import { NewestPeriods } from '../tiles/newest-periods.js';
+import { tilesOf } from '../tiles/tiles.js';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 

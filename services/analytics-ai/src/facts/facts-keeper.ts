@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { QueryResult } from '@plumbline/contracts';
-import { BackgroundLoop, dampened, LOGGER, type Logger } from '@plumbline/server';
+import { BackgroundLoop, LOGGER, type Logger, throttle } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { asDoubles } from './equal.js';
 import { FactReferences } from './fact-references.js';
@@ -28,7 +28,7 @@ export class FactsKeeper implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(FactStorage) private readonly storage: FactStorage,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const onError = dampened((error) => logger.warn({ err: error }, 'the keeping of facts'));
+    const onError = throttle((error) => logger.warn({ err: error }, 'the keeping of facts'));
     this.loop = new BackgroundLoop(() => this.pass(), { pauseMs: PAUSE_MS, onError });
   }
 

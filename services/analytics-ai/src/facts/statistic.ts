@@ -1,8 +1,8 @@
 import type { CellQuery, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { rowsBehindPlan } from '@plumbline/datasets';
-import { capitalised, labelOf } from '../building/vocabulary.js';
+import { capitalised, labelOf } from '@plumbline/semantics';
 import { cellOf, type Narrowed } from './cell.js';
-import { METHODS } from './methods.js';
+import type { MethodRegistry } from './method-registry.js';
 
 /**
  * The rows behind a statistic are those of its first input: where there are more, they look at the same rows or at
@@ -26,7 +26,7 @@ export function statisticLabel(method: string, { cell }: Narrowed): string {
 }
 
 /** In one sentence, with its source; a method that is no longer known has none. */
-export function explanationOf(method: string): { explanation?: string } {
-  const known = METHODS.get(method);
+export function explanationOf(methods: MethodRegistry, method: string): { explanation?: string } {
+  const known = methods.get(method);
   return known ? { explanation: known.explanation } : {};
 }

@@ -3,11 +3,11 @@ import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
 import { canonicalJson, uuidV5 } from '@plumbline/datasets';
 import { LiveBus } from '@plumbline/events';
 import { type Ended, type Job, type JobContext, JobError, JobOf, type Outcome } from '@plumbline/jobs';
+import { sayCount } from '@plumbline/semantics';
 import { ChildDied, type ChildEnding } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { sayCount } from '../building/wording.js';
-import { StatedFacts } from '../facts/stated-facts.js';
+import { FactRecorder } from '../facts/fact-recorder.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { AnalysisService } from './child/analysis.service.js';
 import type { Found } from './engine/found.js';
@@ -17,7 +17,7 @@ import { InsightRunRow } from './insight-run.entity.js';
 
 type Input = z.infer<typeof findInsightsJob.schema>;
 
-const NOTHING: Found = { tests: 0, passed: 0, findings: [], stated: [] };
+const NOTHING: Found = { tests: 0, passed: 0, findings: [], traced: [] };
 
 const ENDINGS: Record<ChildEnding, JobError> = {
   crashed: new JobError(
@@ -45,7 +45,7 @@ export class FindInsights implements Job<typeof findInsightsJob> {
   constructor(
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(AnalysisService) private readonly analysis: AnalysisService,
-    @Inject(StatedFacts) private readonly facts: StatedFacts,
+    @Inject(FactRecorder) private readonly facts: FactRecorder,
     @Inject(LiveBus) private readonly live: LiveBus,
   ) {}
 
@@ -63,7 +63,7 @@ export class FindInsights implements Job<typeof findInsightsJob> {
       save: async (tx) => {
         const run = await this.lockRun(tx, { dataSourceId, version }, context.jobId);
         if (!run) return;
-        await this.facts.stateIn(tx, workspaceId, open, found.stated);
+        await this.facts.recordIn(tx, workspaceId, open, found.traced);
         await tx.delete(InsightRow, { sourceId: dataSourceId, version });
         await tx.insert(InsightRow, rowsOf(workspaceId, open, found));
         const counts = { tests: found.tests, passed: found.passed, shown: found.findings.length };

@@ -1,7 +1,6 @@
-import { PLANS } from '@plumbline/contracts';
-import { afterCommit } from '@plumbline/database';
+import { afterCommit, planOf } from '@plumbline/database';
 import type { LiveBus } from '@plumbline/events';
-import { defineJob, enqueue } from '@plumbline/jobs';
+import { defineJob, enqueue, openJobs } from '@plumbline/jobs';
 import { AppError } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -9,6 +8,13 @@ import { InsightRunRow } from './insight-run.entity.js';
 
 export const findInsightsJob = defineJob({
   kind: 'find-insights',
+  steps: [
+    'Reading the profile',
+    'Following time',
+    'Comparing columns',
+    'Testing against chance',
+    'Writing findings',
+  ],
   schema: z.object({
     workspaceId: z.uuid(),
     dataSourceId: z.uuid(),
@@ -35,18 +41,13 @@ export interface FindRequest {
  */
 export async function enqueueFind(tx: EntityManager, live: LiveBus, request: FindRequest): Promise<string> {
   const run = await lockRun(tx, request);
-  const open = run.jobId && (await isOpen(tx, run.jobId));
-  if (run.jobId && open) return run.jobId;
+  if (run.jobId && (await openJobs(tx, [run.jobId])).has(run.jobId)) return run.jobId;
   const { workspaceId, dataSourceId, version, zone, name, userId } = request;
-  const [quota]: { plan: string }[] = await tx.query(
-    'SELECT plan FROM workspace_quota WHERE workspace_id = $1',
-    [workspaceId],
-  );
   const jobId = await enqueue(tx, findInsightsJob, {
     input: { workspaceId, dataSourceId, version, zone },
     workspaceId,
     userId,
-    plan: PLANS.find((plan) => plan === quota?.plan) ?? 'free',
+    plan: await planOf(tx, workspaceId),
     title: `Looking for insights in ${name}`,
     subject: { type: 'data-source', id: dataSourceId },
   });
@@ -84,21 +85,13 @@ async function lockRun(
   });
 }
 
-async function isOpen(tx: EntityManager, jobId: string): Promise<boolean> {
-  const open: unknown[] = await tx.query(
-    `SELECT 1 FROM jobs WHERE id = $1 AND status IN ('queued', 'running', 'cancelling')`,
-    [jobId],
-  );
-  return open.length > 0;
-}
-
 /** Stores how a search stands, and tells the workspace's browsers. */
 export async function saveRun(tx: EntityManager, live: LiveBus, run: InsightRunRow): Promise<void> {
   await tx.save(run);
-  tellInsights(tx, live, run);
+  broadcastInsights(tx, live, run);
 }
 
-export function tellInsights(
+export function broadcastInsights(
   tx: EntityManager,
   live: LiveBus,
   { workspaceId, sourceId }: { workspaceId: string; sourceId: string },

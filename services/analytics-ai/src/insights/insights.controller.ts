@@ -1,42 +1,35 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Inject,
-  Param,
-  Patch,
-  Post,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Controller, Headers, Inject, Res } from '@nestjs/common';
 import {
   type AccessClaims,
+  getInsightEvidence,
   type Insight,
   type InsightEvidence,
   type InsightRun,
   insightsQuery,
-  runInsightsBody,
-  updateInsightBody,
+  listInsightRuns,
+  listInsights,
+  pageQuery,
+  type ReceivedBy,
+  type ResponseOf,
+  runInsights,
+  updateInsight,
 } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
-import { pageQuery, Session, UuidPipe, ZodPipe } from '@plumbline/server';
+import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
 import { InsightsService } from './insights.service.js';
 
-const listQuery = insightsQuery.extend(pageQuery.shape);
+const _listQuery = insightsQuery.extend(pageQuery.shape);
 
 /** Insights of the caller's workspace. In: which ones; out: findings, every number of theirs with its fact. */
-@Controller('api/insights')
+@Controller()
 export class InsightsController {
   constructor(@Inject(InsightsService) private readonly insights: InsightsService) {}
 
-  @Get()
+  @Implements(listInsights)
   async list(
+    @Input() { query: { offset, limit, ...query } }: ReceivedBy<typeof listInsights>,
     @Session() claims: AccessClaims,
-    @Query(new ZodPipe(listQuery)) { offset, limit, ...query }: z.infer<typeof listQuery>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Insight[]> {
     const { total, insights } = await this.insights.list(claims, query, { offset, limit });
@@ -44,31 +37,32 @@ export class InsightsController {
     return insights;
   }
 
-  @Get('runs')
+  @Implements(listInsightRuns)
   runs(@Session() claims: AccessClaims): Promise<InsightRun[]> {
     return this.insights.runs(claims);
   }
 
-  @Post('run')
-  @HttpCode(202)
+  @Implements(runInsights)
   start(
+    @Input() { body: { dataSourceId } }: ReceivedBy<typeof runInsights>,
     @Session() claims: AccessClaims,
-    @Body(new ZodPipe(runInsightsBody)) { dataSourceId }: z.infer<typeof runInsightsBody>,
     @Headers('idempotency-key') key: string | undefined,
-  ): Promise<InsightRun> {
+  ): Promise<ResponseOf<typeof runInsights>> {
     return this.insights.start(claims, dataSourceId, idempotencyKey(key));
   }
 
-  @Get(':id/evidence')
-  evidence(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<InsightEvidence> {
+  @Implements(getInsightEvidence)
+  evidence(
+    @Input() { id }: ReceivedBy<typeof getInsightEvidence>,
+    @Session() claims: AccessClaims,
+  ): Promise<InsightEvidence> {
     return this.insights.evidence(claims, id);
   }
 
-  @Patch(':id')
+  @Implements(updateInsight)
   update(
+    @Input() { id, body }: ReceivedBy<typeof updateInsight>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Body(new ZodPipe(updateInsightBody)) body: z.infer<typeof updateInsightBody>,
   ): Promise<Insight> {
     return this.insights.update(claims, id, body);
   }

@@ -76,7 +76,7 @@ const NOISE: readonly TestColumn[] = [
   },
 ];
 
-run('insights (INS-001, API-025; skipped where the service is not built)', () => {
+run('insights (INS-001, API-025; needs built code)', () => {
   let analytics: RunningAnalytics;
   let maria: Caller;
   let sourceId: string;
@@ -243,10 +243,10 @@ run('insights (INS-001, API-025; skipped where the service is not built)', () =>
   });
 
   it('are searched for once, however often somebody asks meanwhile', async () => {
-    const ask = () =>
+    const query = () =>
       analytics.call<InsightRun>(maria, 'POST', '/api/insights/run', { body: { dataSourceId: sourceId } });
-    const asked = await Promise.all([ask(), ask(), ask()]);
-    expect(new Set(asked.map(({ body }) => body.jobId)).size).toBe(1);
+    const replies = await Promise.all([query(), query(), query()]);
+    expect(new Set(replies.map(({ body }) => body.jobId)).size).toBe(1);
     await ended(maria, sourceId);
   });
 
@@ -273,10 +273,10 @@ run('insights (INS-001, API-025; skipped where the service is not built)', () =>
       });
       expect(change.status).toBe(404);
     }
-    const asked = await analytics.call(stranger, 'POST', '/api/insights/run', {
+    const replies = await analytics.call(stranger, 'POST', '/api/insights/run', {
       body: { dataSourceId: sourceId },
     });
-    expect(asked.status).toBe(404);
+    expect(replies.status).toBe(404);
   });
 
   it('are none where there is nothing to say, or too little to say it from', async () => {

@@ -1,20 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  AccessClaims,
-  Insight,
-  InsightEvidence,
-  InsightRun,
-  insightsQuery,
-  runInsightsAccepted,
-  updateInsightBody,
+import {
+  type AccessClaims,
+  type Insight,
+  type InsightEvidence,
+  type InsightRun,
+  type insightsQuery,
+  type PageQuery,
+  type runInsightsAccepted,
+  type updateInsightBody,
 } from '@plumbline/contracts';
 import { idempotently } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
-import { notFound, type PageQuery } from '@plumbline/server';
+import { openJobs } from '@plumbline/jobs';
+import { notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { SourcesService } from '../sources/sources.service.js';
-import { enqueueFind, tellInsights } from './find-queue.js';
+import { broadcastInsights, enqueueFind } from './find-queue.js';
 import type { InsightRow } from './insight.entity.js';
 import { InsightOpinionRow } from './insight-opinion.entity.js';
 
@@ -89,7 +91,7 @@ export class InsightsService {
         ...(helpful !== undefined && { helpful }),
       };
       await tx.upsert(InsightOpinionRow, { insightId: id, sourceId, ...change }, ['insightId']);
-      tellInsights(tx, this.live, { workspaceId: claims.wid, sourceId });
+      broadcastInsights(tx, this.live, { workspaceId: claims.wid, sourceId });
       return toInsight(await this.find(tx, claims, id));
     });
   }
@@ -128,27 +130,32 @@ export class InsightsService {
 }
 
 /** A queued run is at work when its job is. */
-function runsOf(
+async function runsOf(
   tx: EntityManager,
   workspaceId: string,
   sourceId: string | null = null,
 ): Promise<InsightRun[]> {
-  return tx
-    .query(
-      `SELECT sources.id AS "dataSourceId", sources.name AS "dataSourceName", runs.version AS "dataVersion",
-              CASE WHEN runs.status = 'queued' AND jobs.status IN ('running', 'cancelling') THEN 'running'
-                   ELSE runs.status END AS status,
-              runs.job_id AS "jobId", runs.tests, runs.passed, runs.shown, runs.note, runs.finished_at AS "finishedAt"
-       FROM insight_runs AS runs
-       JOIN sources ON sources.id = runs.source_id AND sources.current_version = runs.version
-       LEFT JOIN jobs ON jobs.id = runs.job_id
-       WHERE runs.workspace_id = $1 AND sources.deleted_at IS NULL AND ($2::uuid IS NULL OR sources.id = $2)
-       ORDER BY runs.finished_at DESC NULLS FIRST, sources.id`,
-      [workspaceId, sourceId],
-    )
-    .then((rows: (Omit<InsightRun, 'finishedAt'> & { finishedAt: Date | null })[]) =>
-      rows.map((row) => ({ ...row, finishedAt: row.finishedAt?.toISOString() ?? null })),
-    );
+  const rows: (Omit<InsightRun, 'finishedAt'> & { finishedAt: Date | null })[] = await tx.query(
+    `SELECT sources.id AS "dataSourceId", sources.name AS "dataSourceName", runs.version AS "dataVersion",
+            runs.status, runs.job_id AS "jobId", runs.tests, runs.passed, runs.shown, runs.note,
+            runs.finished_at AS "finishedAt"
+     FROM insight_runs AS runs
+     JOIN sources ON sources.id = runs.source_id AND sources.current_version = runs.version
+     WHERE runs.workspace_id = $1 AND sources.deleted_at IS NULL AND ($2::uuid IS NULL OR sources.id = $2)
+     ORDER BY runs.finished_at DESC NULLS FIRST, sources.id`,
+    [workspaceId, sourceId],
+  );
+  const queued = rows.flatMap(({ status, jobId }) => (status === 'queued' && jobId ? [jobId] : []));
+  const jobs = await openJobs(tx, queued);
+  return rows.map(({ finishedAt, ...row }) => {
+    const isAtWork =
+      row.status === 'queued' && ['running', 'cancelling'].includes(jobs.get(row.jobId ?? '') ?? '');
+    return {
+      ...row,
+      status: isAtWork ? 'running' : row.status,
+      finishedAt: finishedAt?.toISOString() ?? null,
+    };
+  });
 }
 
 function toInsight({ id, version, sourceName, insight, dismissed, helpful, createdAt }: ListedRow): Insight {

@@ -4,7 +4,7 @@ import { returning } from '@plumbline/events';
 import { notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../config.js';
-import { hashOf } from './secrets.js';
+import { hashOf } from '../guests/secrets.js';
 
 /** Addresses that are invited, each with a token by which whoever reads its mail, and nobody else, refuses more of it. */
 @Injectable()

@@ -1,57 +1,44 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  Inject,
-  Param,
-  Patch,
-  Post,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Controller, Headers, Inject, Req, Res } from '@nestjs/common';
 import {
   type AccessClaims,
   type CreatedShare,
-  type CreateShareBody,
-  createShareBody,
+  createShare,
   type GuestColumns,
+  getGuestColumns,
+  listShares,
+  type ReceivedBy,
+  revokeShare,
   type Share,
-  type UpdateShareBody,
-  updateShareBody,
+  updateShare,
 } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
-import { type PageQuery, pageQuery, Session, UuidPipe, ZodPipe } from '@plumbline/server';
+import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../config.js';
 import { SharingService } from './sharing.service.js';
 
 /** The links of a dashboard, for those who own it. A token leaves here once. */
-@Controller('api/dashboards/:id')
+@Controller()
 export class SharingController {
   constructor(
     @Inject(SharingService) private readonly sharing: SharingService,
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
   ) {}
 
-  @Post('share')
+  @Implements(createShare)
   create(
+    @Input() { id, body }: ReceivedBy<typeof createShare>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Body(new ZodPipe(createShareBody)) body: CreateShareBody,
     @Headers('idempotency-key') key: string | undefined,
     @Req() request: FastifyRequest,
   ): Promise<CreatedShare> {
     return this.sharing.create(claims, id, body, { origin: this.origin(request), key: idempotencyKey(key) });
   }
 
-  @Get('shares')
+  @Implements(listShares)
   async list(
+    @Input() { id, query: page }: ReceivedBy<typeof listShares>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Query(new ZodPipe(pageQuery)) page: PageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Share[]> {
     const { shares, total } = await this.sharing.list(claims, id, page);
@@ -59,26 +46,26 @@ export class SharingController {
     return shares;
   }
 
-  @Get('guest-columns')
-  guestColumns(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<GuestColumns> {
+  @Implements(getGuestColumns)
+  guestColumns(
+    @Input() { id }: ReceivedBy<typeof getGuestColumns>,
+    @Session() claims: AccessClaims,
+  ): Promise<GuestColumns> {
     return this.sharing.guestColumns(claims, id);
   }
 
-  @Patch('shares/:shareId')
+  @Implements(updateShare)
   update(
+    @Input() { id, shareId, body }: ReceivedBy<typeof updateShare>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Param('shareId', UuidPipe) shareId: string,
-    @Body(new ZodPipe(updateShareBody)) body: UpdateShareBody,
   ): Promise<Share> {
     return this.sharing.update(claims, id, shareId, body);
   }
 
-  @Delete('shares/:shareId')
+  @Implements(revokeShare)
   async revoke(
+    @Input() { id, shareId }: ReceivedBy<typeof revokeShare>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Param('shareId', UuidPipe) shareId: string,
   ): Promise<{ message: string }> {
     await this.sharing.revoke(claims, id, shareId);
     return { message: 'The link was turned off.' };

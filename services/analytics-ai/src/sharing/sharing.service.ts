@@ -6,22 +6,24 @@ import {
   type CreateShareBody,
   type GuestColumns,
   hasFeature,
+  type PageQuery,
   SHARE_DAYS,
   type Share,
   type UpdateShareBody,
 } from '@plumbline/contracts';
 import { idempotently, refuseOverLimit, setQuotaPlan, takeSlot, termsOf } from '@plumbline/database';
 import { Mailer } from '@plumbline/mail';
-import { addressUnverified, malformed, notFound, type PageQuery, planFeature } from '@plumbline/server';
+import { addressUnverified, malformed, notFound, planFeature } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
+import { filterableColumns } from '../guests/filterable-columns.js';
+import { countGuests } from '../guests/guests.service.js';
+import { hashOf, newSecret } from '../guests/secrets.js';
+import { ShareRow } from '../guests/share.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { filterableColumns } from './filterable-columns.js';
-import { countGuests } from './guests.service.js';
 import { InvitedAddresses } from './invited-addresses.js';
-import { hashOf, newSecret } from './secrets.js';
-import { ShareRow } from './share.entity.js';
+import type { AnalyticsEmails } from './sharing-emails.js';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +34,7 @@ export class SharingService {
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(SourcesService) private readonly sources: SourcesService,
-    @Inject(Mailer) private readonly mailer: Mailer,
+    @Inject(Mailer) private readonly mailer: Mailer<AnalyticsEmails>,
     @Inject(InvitedAddresses) private readonly addresses: InvitedAddresses,
   ) {}
 

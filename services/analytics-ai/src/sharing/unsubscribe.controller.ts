@@ -1,6 +1,6 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
-import { PRODUCT_NAME } from '@plumbline/contracts';
-import { Public } from '@plumbline/server';
+import { Controller, Inject, Res } from '@nestjs/common';
+import { PRODUCT_NAME, type ReceivedBy, showUnsubscribePage, unsubscribe } from '@plumbline/contracts';
+import { Implements, Input } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { InvitedAddresses } from './invited-addresses.js';
 
@@ -30,21 +30,22 @@ const DONE = page(
 );
 
 /** The way out of invitations. Looking changes nothing, for mail servers follow links before people do. */
-@Public()
-@Controller('api/unsubscribe/:token')
+@Controller()
 export class UnsubscribeController {
   constructor(@Inject(InvitedAddresses) private readonly addresses: InvitedAddresses) {}
 
-  @Get()
-  ask(@Res({ passthrough: true }) reply: FastifyReply): string {
+  @Implements(showUnsubscribePage)
+  ask(
+    @Input() _received: ReceivedBy<typeof showUnsubscribePage>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): string {
     reply.type(HTML);
     return ASKING;
   }
 
-  @Post()
-  @HttpCode(200)
+  @Implements(unsubscribe)
   async refuse(
-    @Param('token') token: string,
+    @Input() { token }: ReceivedBy<typeof unsubscribe>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     await this.addresses.refuse(token);

@@ -3,11 +3,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Column, profile as profileSchema } from '@plumbline/contracts';
 import type { Dataset } from '@plumbline/datasets';
 import { JobObsolete } from '@plumbline/jobs';
+import {
+  createPhrasing,
+  type Fields,
+  type Phrasing,
+  readFields,
+  type SourceShape,
+} from '@plumbline/semantics';
 import { AppError, notFound } from '@plumbline/server';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
-import { type Fields, readFields, type SourceShape } from '../building/fields.js';
-import { createWording, type Wording } from '../building/wording.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, STORAGE } from '../config.js';
 import { SourceRow } from './source.entity.js';
 import { SourceVersionRow } from './source-version.entity.js';
@@ -25,7 +30,7 @@ export interface OpenSource {
   parquetKey: string;
   shape: SourceShape;
   fields: Fields;
-  wording: Wording;
+  phrasing: Phrasing;
 }
 
 /** Profiles of this many versions are kept in memory; the rest is read again when asked for. */
@@ -122,7 +127,7 @@ export class SourcesService {
     const profile = profileSchema.parse(JSON.parse(profileText));
     const shape = { dataSourceId: source.id, version, name: source.name, columns, profile, zone };
     const fields = readFields(shape);
-    const wording = createWording(fields.noun, columns);
+    const phrasing = createPhrasing(fields.noun, columns);
     return {
       id: source.id,
       name: source.name,
@@ -133,7 +138,7 @@ export class SourcesService {
       parquetKey: row.parquetKey,
       shape,
       fields,
-      wording,
+      phrasing,
     };
   }
 }

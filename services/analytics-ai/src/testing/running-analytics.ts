@@ -1,7 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type AccessClaims,
@@ -15,12 +12,10 @@ import {
   UserDeleted,
   UserStateChanged,
 } from '@plumbline/contracts';
-import { LiveBus } from '@plumbline/events';
-import { Mailbox, type OutgoingMail } from '@plumbline/mail';
-import { createLogger, createServiceApp, Identity, loadConfig } from '@plumbline/server';
-import { openStorage, type Storage } from '@plumbline/storage';
+import type { LiveBus } from '@plumbline/events';
+import type { Mailbox, OutgoingMail } from '@plumbline/mail';
+import type { Storage } from '@plumbline/storage';
 import {
-  createTestIdentity,
   eventually,
   startTestPostgres,
   type TestIdentity,
@@ -28,8 +23,9 @@ import {
   waitAtPool,
 } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
-import { analyticsConfig, createAnalyticsModule } from '../index.js';
 import { Announcer } from './announcer.js';
+import { claimsOf } from './claims.js';
+import { startApp, template } from './start-app.js';
 import { createTestSources, type TestColumn, type TestSources } from './test-source.js';
 
 /** Someone signed in. */
@@ -66,38 +62,12 @@ export class RunningAnalytics {
 
   static async start(overrides: Record<string, string> = {}): Promise<RunningAnalytics> {
     const postgres = await startTestPostgres();
-    const [home, transport] = [await postgres.createSchema(), await postgres.createSchema()];
-    const root = await mkdtemp(join(tmpdir(), 'analytics-service-'));
-    const settings = {
-      DATABASE_URL: home.url,
-      DATABASE_SCHEMA: home.schema,
-      TRANSPORT_URL: transport.url,
-      TRANSPORT_SCHEMA: transport.schema,
-      JOBS_SCHEMA: home.schema,
-      STORAGE_ROOT: join(root, 'objects'),
-      TEMP_DIRECTORY: join(root, 'temp'),
-      SOURCE_WAIT_MS: '4000',
-      SEALING_KEY: randomBytes(32).toString('base64url'),
-      ...overrides,
-    };
-    const config = loadConfig('analytics-ai', analyticsConfig, settings);
-    const identity = await createTestIdentity();
-    const verifier = new Identity();
-    verifier.useKeys(identity.jwks);
-    const [live, storage, logger] = [
-      new LiveBus(),
-      await openStorage(config),
-      createLogger('analytics-ai', 'silent'),
-    ];
-    const mail = new Mailbox();
-    const module = createAnalyticsModule(config, { identity: verifier, live, storage, logger, mail });
-    const app = await createServiceApp(module, { name: 'analytics-ai', logger });
-    await app.init();
-    await app.getHttpAdapter().getInstance().ready();
+    const started = await startApp(await postgres.cloneTemplate(template), overrides);
+    const { app, live, identity, storage, mail, root, settings } = started;
     waitAtPool(app.get(DataSource));
     const announcer = await Announcer.start(postgres, {
-      connectionString: transport.url,
-      schema: transport.schema,
+      connectionString: settings.TRANSPORT_URL,
+      schema: settings.TRANSPORT_SCHEMA,
     });
     const sources = await createTestSources();
     return new RunningAnalytics(
@@ -127,20 +97,7 @@ export class RunningAnalytics {
   }
 
   async signIn(claims: Partial<AccessClaims> = {}): Promise<Caller> {
-    const all = {
-      sub: randomUUID(),
-      sid: randomUUID(),
-      wid: randomUUID(),
-      name: 'maria',
-      role: 'user',
-      plan: 'free',
-      planVersion: 1,
-      zone: 'UTC',
-      emailVerified: true,
-      iat: 0,
-      exp: 0,
-      ...claims,
-    } as AccessClaims;
+    const all = claimsOf(claims);
     const { iat: _, exp: __, ...signed } = all;
     return { claims: all, token: await this.parts.identity.sign(signed) };
   }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CellValue, Column, ColumnProfile, ColumnRole, ColumnType, Profile } from '@plumbline/contracts';
 import { createEngine, type Dataset, type Engine, quoteName, quoteText, runPlans } from '@plumbline/datasets';
-import type { Ask } from '../building/build-dashboard.js';
-import type { SourceShape } from '../building/fields.js';
+import { type SourceShape } from '@plumbline/semantics';
+import type { RunQueries } from '../generation/run-queries.js';
 
 /** A column of a generated source: a DuckDB type, a role, and an expression over the row number `i` from 0. */
 export interface TestColumn {
@@ -20,7 +20,7 @@ export interface TestColumn {
 export interface TestSource {
   shape: SourceShape;
   dataset: Dataset;
-  ask: Ask;
+  query: RunQueries;
 }
 
 /** A DuckDB with a folder of its own; `end` closes and removes both. */
@@ -51,12 +51,12 @@ export async function createTestSources(): Promise<TestSources> {
       const dataset = { parquetPath, columns: columns.map(toColumn) };
       const profile = await profileOf(engine, parquetPath, rows, columns);
       const shape = { dataSourceId: randomUUID(), version: 1, name, columns: dataset.columns, profile, zone };
-      const ask: Ask = async (plans) =>
+      const query: RunQueries = async (plans) =>
         (await runPlans(engine, dataset, plans)).map(({ result, error }) => {
           if (error) throw error;
           return result;
         });
-      return { shape, dataset, ask };
+      return { shape, dataset, query };
     },
     async end() {
       await engine.close();

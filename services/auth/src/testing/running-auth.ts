@@ -3,12 +3,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ManagedUser } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import type { OutgoingMail } from '@plumbline/mail';
-import { createLogger, createServiceApp, Identity, loadConfig } from '@plumbline/server';
-import { eventually, startTestPostgres, waitAtPool } from '@plumbline/testing';
+import { createLogger, createServiceApp, Identity } from '@plumbline/server';
+import { type ClonedDatabase, eventually, startTestPostgres, waitAtPool } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { createAuthModule } from '../auth.module.js';
-import { authConfig } from '../config.js';
+import { AccountsService } from '../identity/accounts/accounts.service.js';
+import { authService } from '../manifest.js';
 
 export const PASSWORD = 'Vermilion-Harbor-42';
 export const OWNER_PASSWORD = 'Ochre-Lantern-77-quay';
@@ -38,17 +37,22 @@ export interface Account {
 
 export type RunningAuth = Awaited<ReturnType<typeof startAuth>>;
 
-/** The auth service on a real PostgreSQL, its owner made, its mails kept. */
-export async function startAuth(settings: Record<string, string> = {}) {
-  const postgres = await startTestPostgres();
-  const [schema, transport] = [await postgres.createSchema(), await postgres.createSchema()];
+/** Its own schema and that of the transport, migrated. */
+const template = {
+  name: 'auth',
+  schemas: 2,
+  fill: async (database: ClonedDatabase) => (await startApp(database, {})).app.close(),
+};
+
+async function startApp({ schemas }: ClonedDatabase, settings: Record<string, string>) {
+  const [schema, transport] = schemas;
   const signingKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
   const mails: OutgoingMail[] = [];
-  const config = loadConfig('auth', authConfig, {
-    DATABASE_URL: schema.url,
-    DATABASE_SCHEMA: schema.schema,
-    TRANSPORT_URL: transport.url,
-    TRANSPORT_SCHEMA: transport.schema,
+  const environment = {
+    DATABASE_URL: schema?.url,
+    DATABASE_SCHEMA: schema?.schema,
+    TRANSPORT_URL: transport?.url,
+    TRANSPORT_SCHEMA: transport?.schema,
     AUTH_SIGNING_KEY: signingKey.toString('base64'),
     AUTH_REFRESH_KEY: secret(),
     AUTH_SECURITY_KEY: secret(),
@@ -56,13 +60,21 @@ export async function startAuth(settings: Record<string, string> = {}) {
     SIGNUPS_PER_HOUR: '1000',
     PLUMBLINE_OWNER_PASSWORD: OWNER_PASSWORD,
     ...settings,
-  });
+  };
   const logger = createLogger('auth', 'silent');
-  const mail = { deliver: async (letter: OutgoingMail) => void mails.push(letter) };
-  const module = createAuthModule(config, { identity: new Identity(), live: new LiveBus(), logger, mail });
+  const mail = { deliver: async (mail: OutgoingMail) => void mails.push(mail) };
+  const parts = { identity: new Identity(), live: new LiveBus(), logger, mail };
+  const module = authService.createModule(environment, parts);
   const app: NestFastifyApplication = await createServiceApp(module, { name: 'auth', logger });
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
+  return { app, mails };
+}
+
+/** The auth service on a real PostgreSQL, its owner made, its mails kept. */
+export async function startAuth(settings: Record<string, string> = {}) {
+  const postgres = await startTestPostgres();
+  const { app, mails } = await startApp(await postgres.cloneTemplate(template), settings);
   await app.get(AccountsService).ensureOwner();
   waitAtPool(app.get(DataSource));
 
@@ -114,10 +126,10 @@ export async function startAuth(settings: Record<string, string> = {}) {
     /** The newest mail to an address whose subject has these words. */
     mailTo: (to: string, subject: string) =>
       eventually(`a mail to ${to}: ${subject}`, () =>
-        mails.findLast((letter) => letter.to === to && letter.subject.includes(subject)),
+        mails.findLast((mail) => mail.to === to && mail.subject.includes(subject)),
       ),
     /** What other services were told of an account, oldest first: versions and states. */
-    async toldStates(userId: string): Promise<[number, ManagedUser['state']][]> {
+    async publishedStates(userId: string): Promise<[number, ManagedUser['state']][]> {
       const told: { version: number; state: ManagedUser['state'] }[] = await app.get(DataSource).query(
         `SELECT aggregate_version::int AS version, payload->>'state' AS state FROM outbox
          WHERE type = 'UserStateChanged' AND payload->>'userId' = $1 ORDER BY seq`,

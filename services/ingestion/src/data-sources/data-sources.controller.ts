@@ -1,54 +1,45 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  Headers,
-  HttpCode,
-  Inject,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Controller, Header, Headers, Inject, Res } from '@nestjs/common';
 import {
   type AccessClaims,
-  compareVersionsQuery,
-  confirmBody,
+  compareVersions,
+  confirmDataSource,
   type DataSourceDetail,
   type DataSourceSummary,
-  extractTableBody,
-  keepActiveBody,
+  deleteDataSource,
+  extractTable,
+  getDataSource,
+  getReceipt,
+  getSourceProfile,
+  keepDataSourcesActive,
+  listDataSources,
+  listRows,
+  listVersions,
   type Preview,
-  previewBody,
+  previewDataSource,
+  type ReceivedBy,
   type RowsPage,
-  renameBody,
-  reparseBody,
-  rollbackBody,
+  renameDataSource,
+  reparseDataSource,
+  rollBackDataSource,
   type SourceVersion,
   type UploadAccepted,
   type VersionComparison,
 } from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
-import { CallerGone, type PageQuery, pageQuery, Session, UuidPipe, ZodPipe } from '@plumbline/server';
+import { CallerGone, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
-import { ComparisonsQueries } from './comparison/comparisons.queries.js';
+import { ComparisonsQueries } from './comparisons.queries.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
 import { DataSourcesService } from './data-sources.service.js';
 import { PreviewsService } from './previews.service.js';
 import { settingsOf } from './read-settings.js';
-import { type RowsQuery, rowsQuery } from './rows-query.js';
 import { TablesService } from './tables.service.js';
 import { VersionsService } from './versions.service.js';
 
 const JSON_TEXT = 'application/json; charset=utf-8';
 
 /** Data sources of the caller's workspace: what they hold, how they were read, and every change of them. */
-@Controller('api/data-sources')
+@Controller()
 export class DataSourcesController {
   constructor(
     @Inject(DataSourcesQueries) private readonly queries: DataSourcesQueries,
@@ -59,10 +50,10 @@ export class DataSourcesController {
     @Inject(PreviewsService) private readonly previews: PreviewsService,
   ) {}
 
-  @Get()
+  @Implements(listDataSources)
   async list(
+    @Input() { query: page }: ReceivedBy<typeof listDataSources>,
     @Session() claims: AccessClaims,
-    @Query(new ZodPipe(pageQuery)) page: PageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DataSourceSummary[]> {
     const { sources, total } = await this.queries.list(claims, page);
@@ -70,118 +61,117 @@ export class DataSourcesController {
     return sources;
   }
 
-  @Get(':id')
-  detail(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<DataSourceDetail> {
+  @Implements(getDataSource)
+  detail(
+    @Input() { id }: ReceivedBy<typeof getDataSource>,
+    @Session() claims: AccessClaims,
+  ): Promise<DataSourceDetail> {
     return this.queries.detail(claims, id);
   }
 
-  @Put('active')
+  @Implements(keepDataSourcesActive)
   async keepActive(
+    @Input() { body: { ids } }: ReceivedBy<typeof keepDataSourcesActive>,
     @Session() claims: AccessClaims,
-    @Body(new ZodPipe(keepActiveBody)) { ids }: z.infer<typeof keepActiveBody>,
   ): Promise<{ message: string }> {
     await this.sources.keepActive(claims, ids);
     return { message: 'These data sources stay active.' };
   }
 
-  @Patch(':id')
+  @Implements(renameDataSource)
   rename(
+    @Input() { id, body: { name } }: ReceivedBy<typeof renameDataSource>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Body(new ZodPipe(renameBody)) { name }: z.infer<typeof renameBody>,
   ): Promise<DataSourceSummary> {
     return this.sources.rename(claims, id, name);
   }
 
-  @Delete(':id')
-  delete(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<{ message: string }> {
+  @Implements(deleteDataSource)
+  delete(
+    @Input() { id }: ReceivedBy<typeof deleteDataSource>,
+    @Session() claims: AccessClaims,
+  ): Promise<{ message: string }> {
     return this.sources.delete(claims, id);
   }
 
-  @Post(':id/confirm')
-  @HttpCode(200)
+  @Implements(confirmDataSource)
   confirm(
+    @Input() { id }: ReceivedBy<typeof confirmDataSource>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Body(new ZodPipe(confirmBody)) _body: z.infer<typeof confirmBody>,
   ): Promise<DataSourceSummary> {
     return this.sources.confirm(claims, id);
   }
 
-  @Get(':id/rows')
+  @Implements(listRows)
   rows(
+    @Input() { id, query }: ReceivedBy<typeof listRows>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Query(new ZodPipe(rowsQuery)) query: RowsQuery,
     @CallerGone() gone: AbortSignal,
   ): Promise<RowsPage> {
     return this.queries.rows(claims, id, query, gone);
   }
 
-  @Get(':id/receipt')
+  @Implements(getReceipt)
   @Header('Content-Type', JSON_TEXT)
-  receipt(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<string> {
+  receipt(@Input() { id }: ReceivedBy<typeof getReceipt>, @Session() claims: AccessClaims): Promise<string> {
     return this.queries.receipt(claims, id);
   }
 
-  @Get(':id/profile')
+  @Implements(getSourceProfile)
   @Header('Content-Type', JSON_TEXT)
-  profile(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<string> {
+  profile(
+    @Input() { id }: ReceivedBy<typeof getSourceProfile>,
+    @Session() claims: AccessClaims,
+  ): Promise<string> {
     return this.queries.profile(claims, id);
   }
 
-  @Post(':id/preview')
-  @HttpCode(200)
+  @Implements(previewDataSource)
   preview(
+    @Input() { id, body }: ReceivedBy<typeof previewDataSource>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Body(new ZodPipe(previewBody)) body: z.infer<typeof previewBody>,
   ): Promise<Preview> {
     return this.previews.preview(claims, id, settingsOf(body));
   }
 
-  @Post(':id/reparse')
-  @HttpCode(202)
+  @Implements(reparseDataSource)
   reparse(
+    @Input() { id, body }: ReceivedBy<typeof reparseDataSource>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Body(new ZodPipe(reparseBody)) body: z.infer<typeof reparseBody>,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<UploadAccepted> {
     return this.versions.reparse(claims, id, settingsOf(body), idempotencyKey(key));
   }
 
-  @Post(':id/tables')
-  @HttpCode(202)
+  @Implements(extractTable)
   extractTable(
+    @Input() { id, body }: ReceivedBy<typeof extractTable>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Body(new ZodPipe(extractTableBody)) body: z.infer<typeof extractTableBody>,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<UploadAccepted> {
     return this.tables.extract(claims, id, body, idempotencyKey(key));
   }
 
-  @Get(':id/versions')
-  listVersions(@Session() claims: AccessClaims, @Param('id', UuidPipe) id: string): Promise<SourceVersion[]> {
+  @Implements(listVersions)
+  listVersions(
+    @Input() { id }: ReceivedBy<typeof listVersions>,
+    @Session() claims: AccessClaims,
+  ): Promise<SourceVersion[]> {
     return this.queries.versions(claims, id);
   }
 
-  @Get(':id/versions/compare')
+  @Implements(compareVersions)
   compareVersions(
+    @Input() { id, query: wanted }: ReceivedBy<typeof compareVersions>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Query(new ZodPipe(compareVersionsQuery)) wanted: z.infer<typeof compareVersionsQuery>,
   ): Promise<VersionComparison> {
     return this.comparisons.compare(claims, id, wanted);
   }
 
-  @Post(':id/rollback')
-  @HttpCode(200)
+  @Implements(rollBackDataSource)
   rollback(
+    @Input() { id, body: { version } }: ReceivedBy<typeof rollBackDataSource>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
-    @Body(new ZodPipe(rollbackBody)) { version }: z.infer<typeof rollbackBody>,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<DataSourceSummary> {
     return this.versions.rollback(claims, id, version, idempotencyKey(key));

@@ -4,21 +4,22 @@ import {
   type CellValue,
   type DataSourceDetail,
   type DataSourceSummary,
+  type PageQuery,
   type RowsPage,
+  type RowsQuery,
   type SourceVersion,
 } from '@plumbline/contracts';
 import { overLimit } from '@plumbline/database';
 import { type Dataset, type Engine, PlanError, QueryTimeout, readRows } from '@plumbline/datasets';
-import { AppError, conflict, malformed, notFound, type PageQuery } from '@plumbline/server';
+import { AppError, conflict, malformed, notFound } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
+import { DataSourceRow } from '../catalog/data-source.entity.js';
+import { toSummary } from '../catalog/data-source-summary.js';
+import { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
+import { SOURCE_PLACES } from '../catalog/source-state.js';
 import { ENGINE, STORAGE } from '../shared-parts.js';
-import { DataSourceRow } from './data-source.entity.js';
-import { toSummary } from './data-source-summary.js';
-import { DataSourceVersionRow } from './data-source-version.entity.js';
-import type { RowsQuery } from './rows-query.js';
-import { toOrder } from './rows-query.js';
-import { SOURCE_PLACES } from './source-state.js';
+import { toOrder } from './rows-order.js';
 
 const FIRST_RECORDS = 100;
 const READ_DEADLINE_MS = 20_000;

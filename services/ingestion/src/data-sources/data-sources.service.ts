@@ -6,20 +6,20 @@ import { JobsRuntime } from '@plumbline/jobs';
 import { LOGGER, type Logger, malformed } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
-import { STORAGE } from '../shared-parts.js';
-import { sourcePrefix } from '../storage-keys.js';
-import { cleanName } from '../uploads/display-name.js';
-import { toSummary } from './data-source-summary.js';
-import { DataSourceVersionRow } from './data-source-version.entity.js';
-import { DataSourcesQueries } from './data-sources.queries.js';
+import { toSummary } from '../catalog/data-source-summary.js';
+import { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
+import { cleanName } from '../catalog/display-name.js';
 import {
   announce,
+  announceChanged,
   deleteSource,
   lockActiveSource,
   lockSource,
   SOURCE_PLACES,
-  tellChanged,
-} from './source-state.js';
+} from '../catalog/source-state.js';
+import { sourcePrefix } from '../catalog/storage-keys.js';
+import { STORAGE } from '../shared-parts.js';
+import { DataSourcesQueries } from './data-sources.queries.js';
 
 /** Changes of a source that need no reading. */
 @Injectable()
@@ -45,7 +45,7 @@ export class DataSourcesService {
       });
       if (version) await announce(tx, source, version);
       else await tx.save(source);
-      tellChanged(tx, this.live, source);
+      announceChanged(tx, this.live, source);
       return toSummary(source);
     });
   }
@@ -61,7 +61,7 @@ export class DataSourcesService {
       const source = await lockSource(tx, wid, id);
       source.confirmedAt ??= new Date();
       await tx.save(source);
-      tellChanged(tx, this.live, source);
+      announceChanged(tx, this.live, source);
       return toSummary(source);
     });
   }
@@ -72,7 +72,7 @@ export class DataSourcesService {
       const source = await lockSource(tx, wid, id);
       const usedIn = await this.queries.usedIn(id);
       await deleteSource(tx, source);
-      tellChanged(tx, this.live, source);
+      announceChanged(tx, this.live, source);
       afterCommit(tx, () => this.clear(sourcePrefix(source)));
       return { source, usedIn };
     });

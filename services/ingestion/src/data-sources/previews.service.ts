@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, Preview, ReadSettingsChange } from '@plumbline/contracts';
 import { FairQueue, unusable } from '@plumbline/server';
-import { ReadError } from '../reading/read-error.js';
-import { ReaderService } from '../uploads/reader.service.js';
+import { FileParser } from '../parse-upload/file-parser.js';
+import { ParseError } from '../parsing/source/parse-error.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
 import { VersionsService } from './versions.service.js';
 
@@ -19,7 +19,7 @@ export class PreviewsService {
   constructor(
     @Inject(DataSourcesQueries) private readonly queries: DataSourcesQueries,
     @Inject(VersionsService) private readonly versions: VersionsService,
-    @Inject(ReaderService) private readonly reader: ReaderService,
+    @Inject(FileParser) private readonly reader: FileParser,
   ) {}
 
   /** @throws AppError `not_found`, `unusable` when the file cannot be read this way, `busy` */
@@ -33,7 +33,7 @@ export class PreviewsService {
     } catch (failure) {
       // Its file goes at once when a source is deleted.
       await this.queries.source(claims, id);
-      if (failure instanceof ReadError)
+      if (failure instanceof ParseError)
         throw unusable(failure.message, { code: failure.code, ...failure.place });
       throw failure;
     }

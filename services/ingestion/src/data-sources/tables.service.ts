@@ -5,15 +5,15 @@ import { idempotently, takeSlot } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { unusable } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
+import { cleanName } from '../catalog/display-name.js';
+import { countSlots } from '../catalog/source-state.js';
+import { createSource } from '../catalog/start-parsing.js';
+import { fileKey } from '../catalog/storage-keys.js';
+import { fileOf } from '../catalog/stored-file.js';
+import { FileIntake } from '../intake/file-intake.js';
 import { STORAGE } from '../shared-parts.js';
-import { fileKey } from '../storage-keys.js';
-import { cleanName } from '../uploads/display-name.js';
-import { FileIntake } from '../uploads/file-intake.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
 import { settingsOfFile } from './read-settings.js';
-import { countSlots } from './source-state.js';
-import { createSource } from './start-reading.js';
-import { fileOf } from './stored-file.js';
 
 /** The other tables of a file. */
 @Injectable()

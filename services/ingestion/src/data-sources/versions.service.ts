@@ -10,12 +10,12 @@ import { idempotently, takeSlot } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { conflict, unusable } from '@plumbline/server';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';
-import type { DataSourceRow } from './data-source.entity.js';
-import { toSummary } from './data-source-summary.js';
-import { DataSourceVersionRow } from './data-source-version.entity.js';
+import type { DataSourceRow } from '../catalog/data-source.entity.js';
+import { toSummary } from '../catalog/data-source-summary.js';
+import { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
+import { announceChanged, countSlots, lockActiveSource, showVersion } from '../catalog/source-state.js';
+import { refuseWhileReading, settingsInForce, startParsing } from '../catalog/start-parsing.js';
 import { mergeSettings } from './read-settings.js';
-import { countSlots, lockActiveSource, showVersion, tellChanged } from './source-state.js';
-import { refuseWhileReading, settingsInForce, startReading } from './start-reading.js';
 
 /** Reading a file again, and going back. Versions are never changed once they are ready. */
 @Injectable()
@@ -46,7 +46,7 @@ export class VersionsService {
       if (source.status === 'failed' && source.sampleId === null)
         await takeSlot(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
       const settings = mergeSettings(await settingsInForce(tx, source), given);
-      return startReading(tx, this.live, claims, source, { file: source, settings });
+      return startParsing(tx, this.live, claims, source, { file: source, settings });
     });
   }
 
@@ -71,7 +71,7 @@ export class VersionsService {
       if (!version && wanted === undefined) throw conflict('There is no earlier version to go back to.');
       if (!version) throw unusable(`This data source has no version ${wanted}.`);
       await showVersion(tx, source, version);
-      tellChanged(tx, this.live, source);
+      announceChanged(tx, this.live, source);
       return toSummary(source);
     });
   }

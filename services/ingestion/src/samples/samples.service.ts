@@ -6,12 +6,12 @@ import { LiveBus } from '@plumbline/events';
 import { notFound } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DataSourceRow } from '../data-sources/data-source.entity.js';
-import { createSource } from '../data-sources/start-reading.js';
-import type { StoredFile } from '../data-sources/stored-file.js';
+import { DataSourceRow } from '../catalog/data-source.entity.js';
+import { createSource } from '../catalog/start-parsing.js';
+import { fileKey } from '../catalog/storage-keys.js';
+import type { StoredFile } from '../catalog/stored-file.js';
+import { FileIntake } from '../intake/file-intake.js';
 import { STORAGE } from '../shared-parts.js';
-import { fileKey } from '../storage-keys.js';
-import { FileIntake } from '../uploads/file-intake.js';
 import { SAMPLES, type Sample } from './samples.js';
 
 /** Our own data sets: each is loaded at most once in a workspace at a time, and takes no place of the plan. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CellValue, Profile, ReadSettings } from '@plumbline/contracts';
 import { createEngine, type Engine, quoteName, quoteText } from '@plumbline/datasets';
-import { readFile } from '../reading/read-file.js';
-import type { ReadOutcome } from '../reading/read-request.js';
+import { parseFile } from '../parsing/file/parse-file.js';
+import type { ParseResult } from '../parsing/source/parse-options.js';
 
-export interface ReadLines extends ReadOutcome {
+export interface ReadLines extends ParseResult {
   /** Stored values of the column, in the order of the file. */
   stored(name: string): Promise<CellValue[]>;
   column(name: string): Profile['columns'][number];
@@ -41,7 +41,7 @@ export class ReadFiles {
     const outPath = `${path}.parquet`;
     await writeFile(path, `${lines.join('\n')}\n`);
     const file = { path, name: 'file', uploadType: 'csv' as const };
-    const outcome = await readFile({ ...file, settings, tempDirectory: `${path}-temp`, outPath });
+    const outcome = await parseFile({ ...file, settings, tempDirectory: `${path}-temp`, outPath });
     return {
       ...outcome,
       stored: async (name) => {

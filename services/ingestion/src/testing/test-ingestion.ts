@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AccessClaims } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
-import { createLogger, createServiceApp, Identity, listen, loadConfig } from '@plumbline/server';
-import { openStorage } from '@plumbline/storage';
-import { createTestIdentity, type TestIdentity, type TestPostgres, waitAtPool } from '@plumbline/testing';
+import { createLogger, createServiceApp, Identity, listen } from '@plumbline/server';
+import {
+  type ClonedDatabase,
+  createTestIdentity,
+  type TestIdentity,
+  type TestPostgres,
+  waitAtPool,
+} from '@plumbline/testing';
 import { DataSource } from 'typeorm';
-import { createIngestionModule, ingestionConfig } from '../index.js';
+import { ingestionService } from '../index.js';
 import { TestClient } from './test-client.js';
 
 /** A service under test: its settings as an environment, and what it keeps. */
@@ -31,18 +36,30 @@ export interface TestIngestion {
   close(): Promise<void>;
 }
 
-/** A fresh schema and folder, so that a service that is killed can be started on them again. */
-export async function makeHouse(postgres: TestPostgres): Promise<TestHouse> {
-  const schemas = await Promise.all([1, 2, 3].map(() => postgres.createSchema()));
+/** Its own schema, that of its jobs and that of the transport, migrated. */
+const template = { name: 'ingestion', schemas: 3, fill: migrateTemplate };
+
+async function migrateTemplate(database: ClonedDatabase): Promise<void> {
+  const house = await houseOn(database);
+  const service = await startIngestion(house);
+  await service.close();
+  await house.remove();
+}
+
+/** A fresh database and folder, so that a service that is killed can be started on them again. */
+export const makeHouse = async (postgres: TestPostgres): Promise<TestHouse> =>
+  houseOn(await postgres.cloneTemplate(template));
+
+async function houseOn({ url, schemas }: ClonedDatabase): Promise<TestHouse> {
   const [own = '', jobs = '', transport = ''] = schemas.map(({ schema }) => schema);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-ingestion-'));
   const storageRoot = join(folder, 'objects');
   return {
     environment: {
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: url,
       DATABASE_SCHEMA: own,
       JOBS_SCHEMA: jobs,
-      TRANSPORT_URL: postgres.url,
+      TRANSPORT_URL: url,
       TRANSPORT_SCHEMA: transport,
       STORAGE_ROOT: storageRoot,
       TEMP_DIRECTORY: join(folder, 'temp'),
@@ -63,13 +80,13 @@ export async function startIngestion(
   house: TestHouse,
   settings: Record<string, string> = {},
 ): Promise<TestIngestion> {
-  const config = loadConfig('ingestion', ingestionConfig, { ...house.environment, ...settings });
-  const logger = createLogger('ingestion', config.LOG_LEVEL);
+  const environment = { ...house.environment, ...settings };
+  const logger = createLogger('ingestion', environment.LOG_LEVEL);
   const identity = new Identity();
   identity.useKeys(house.identity.jwks);
   const live = new LiveBus();
-  const shared = { identity, live, storage: await openStorage(config), logger };
-  const app = await createServiceApp(createIngestionModule(config, shared), { name: 'ingestion', logger });
+  const module = ingestionService.createModule(environment, { identity, live, logger });
+  const app = await createServiceApp(module, { name: 'ingestion', logger });
   const url = await listen(app, '127.0.0.1', 0);
   waitAtPool(app.get(DataSource));
   return {

@@ -4,9 +4,9 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { LOGGER, type Logger } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
-import { INGESTION_CONFIG, type IngestionConfig, readingFolder } from '../config.js';
+import { sourceIdOf } from '../catalog/storage-keys.js';
+import { INGESTION_CONFIG, type IngestionConfig, parsingFolder } from '../config.js';
 import { STORAGE } from '../shared-parts.js';
-import { sourceIdOf } from '../storage-keys.js';
 
 /** Longer than any put takes: an upload has two minutes, and a whole reading fifteen (F02: gone within the hour). */
 const UNFINISHED_MS = 1_800_000;
@@ -94,7 +94,7 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
 
   private async sweepWork(olderThanMs: number): Promise<number> {
     let removed = 0;
-    const folder = readingFolder(this.config);
+    const folder = parsingFolder(this.config);
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name);
       const facts = await stat(path).catch(() => undefined);

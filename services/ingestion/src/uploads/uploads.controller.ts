@@ -1,10 +1,16 @@
-import { Controller, HttpCode, Inject, type OnModuleInit, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Inject, type OnModuleInit, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { AccessClaims, UploadAccepted } from '@plumbline/contracts';
+import {
+  type AccessClaims,
+  type ReceivedBy,
+  replaceFile,
+  type UploadAccepted,
+  uploadFile,
+} from '@plumbline/contracts';
 import { idempotencyKey } from '@plumbline/database';
-import { AppError, Session, UuidPipe } from '@plumbline/server';
+import { AppError, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answered } from './file-intake.js';
+import type { Answered } from '../intake/file-intake.js';
 import { UploadsService } from './uploads.service.js';
 
 const UPLOAD_PATH = '/api/upload';
@@ -32,8 +38,7 @@ export class UploadsController implements OnModuleInit {
     });
   }
 
-  @Post(UPLOAD_PATH)
-  @HttpCode(202)
+  @Implements(uploadFile)
   async upload(
     @Session() claims: AccessClaims,
     @Req() request: FastifyRequest,
@@ -42,11 +47,10 @@ export class UploadsController implements OnModuleInit {
     return answer(reply, await this.uploads.upload(claims, request.raw, keyOf(request)));
   }
 
-  @Post(REPLACE_PATH)
-  @HttpCode(202)
+  @Implements(replaceFile)
   async replace(
+    @Input() { id }: ReceivedBy<typeof replaceFile>,
     @Session() claims: AccessClaims,
-    @Param('id', UuidPipe) id: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UploadAccepted> {

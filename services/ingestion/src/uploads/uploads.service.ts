@@ -6,17 +6,12 @@ import { idempotently, isAnswered, takeSlot } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { conflict } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DataSourceRow } from '../data-sources/data-source.entity.js';
-import { countSlots, lockActiveSource } from '../data-sources/source-state.js';
-import {
-  createSource,
-  refuseWhileReading,
-  settingsInForce,
-  startReading,
-} from '../data-sources/start-reading.js';
-import { fileKey, replacementKey } from '../storage-keys.js';
-import { cleanName } from './display-name.js';
-import { type Answered, FileIntake } from './file-intake.js';
+import type { DataSourceRow } from '../catalog/data-source.entity.js';
+import { cleanName } from '../catalog/display-name.js';
+import { countSlots, lockActiveSource } from '../catalog/source-state.js';
+import { createSource, refuseWhileReading, settingsInForce, startParsing } from '../catalog/start-parsing.js';
+import { fileKey, replacementKey } from '../catalog/storage-keys.js';
+import { type Answered, FileIntake } from '../intake/file-intake.js';
 
 /** Files become data sources, or new versions of them. */
 @Injectable()
@@ -78,7 +73,7 @@ export class UploadsService {
       return idempotently(tx, { ...call, request: { fileName, sha256, bytes } }, async () => {
         const source = await claimSource(tx);
         const settings = await settingsInForce(tx, source);
-        return startReading(tx, this.live, claims, source, { file, settings });
+        return startParsing(tx, this.live, claims, source, { file, settings });
       });
     });
   }

@@ -7,7 +7,7 @@ import {
 } from '@plumbline/contracts';
 import { LiveBus, OnEvent, returning } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
-import { tellChanged } from '../data-sources/source-state.js';
+import { announceChanged } from '../catalog/source-state.js';
 
 /** Hears of dashboards and keeps which data sources they use, so that a source can say what hangs on it. */
 @Injectable()
@@ -42,6 +42,6 @@ export class UsageHandler {
       [dashboardId, workspaceId, name, dataSourceIds],
     );
     for (const id of new Set([...before.map(({ id }) => id), ...dataSourceIds]))
-      tellChanged(tx, this.live, { id, workspaceId });
+      announceChanged(tx, this.live, { id, workspaceId });
   }
 }

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '../../lib/page-title.js';
-import { useUser } from '../../session/session-state.js';
-import { PageHeader } from '../../ui/page-header.js';
-import { TabPanel, Tabs } from '../../ui/tabs.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { TabPanel, Tabs } from '../../shared/ui/tabs.js';
 import { AuditLog } from './audit-log.js';
 import { SalesRequests } from './sales-requests.js';
 import { Users } from './users/users.js';

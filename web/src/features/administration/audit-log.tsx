@@ -1,13 +1,13 @@
 import { type AuditEntry, PRODUCT_NAME } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime } from '../../lib/format.js';
-import { Empty } from '../../ui/empty.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { auditQuery } from './administration.api.js';
-import { DataList } from './data-list.js';
-import { Pager } from './pager.js';
-import { actionWords } from './user-words.js';
+import { formatDateTime } from '../../shared/lib/format-time.js';
+import { Empty } from '../../shared/ui/empty.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { auditQuery } from './parts/administration.api.js';
+import { DataList } from './parts/data-list.js';
+import { Pager } from './parts/pager.js';
+import { actionWords } from './parts/user-words.js';
 
 const detailsOf = ({ details }: AuditEntry) =>
   Object.entries(details)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime } from '../../lib/format.js';
-import { Empty } from '../../ui/empty.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { salesQuery } from './administration.api.js';
-import { DataList } from './data-list.js';
-import { Pager } from './pager.js';
+import { formatDateTime } from '../../shared/lib/format-time.js';
+import { Empty } from '../../shared/ui/empty.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { salesQuery } from './parts/administration.api.js';
+import { DataList } from './parts/data-list.js';
+import { Pager } from './parts/pager.js';
 
 export function SalesRequests() {
   const [offset, setOffset] = useState(0);

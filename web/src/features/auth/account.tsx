@@ -1,9 +1,9 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
-import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
-import { Card } from '../../ui/card.js';
-import { Logo } from '../../ui/logo.js';
-import { ScreenSpinner } from '../../ui/spinner.js';
-import { TabPanel, Tabs } from '../../ui/tabs.js';
+import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { ScreenSpinner } from '../../shared/ui/buttons/spinner.js';
+import { Card } from '../../shared/ui/card.js';
+import { Logo } from '../../shared/ui/logo.js';
+import { TabPanel, Tabs } from '../../shared/ui/tabs.js';
 import { GuestTokenBox } from './guest-token-box.js';
 import { SignInForm } from './sign-in-form.js';
 
@@ -40,7 +40,7 @@ function AccountCard({ onSecondFactor }: AccountProps) {
   const select = (next: Tab) => startTransition(() => setTab(next));
   return (
     <Card className="p-1.5">
-      <Tabs label="Account" look="segmented" tabs={TABS} value={tab} onValueChange={select}>
+      <Tabs label="Account" variant="segmented" tabs={TABS} value={tab} onValueChange={select}>
         <TabPanel value="sign-in" className="p-4">
           <SignInForm onSecondFactor={onSecondFactor} />
         </TabPanel>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError } from '../../api/api-error.js';
+import { ApiError } from '../../shared/api/api-error.js';
 import { loginErrorText, signUpFailure } from './auth-errors.js';
 
 const failure = (status: number, message: string, details?: unknown) =>

@@ -1,5 +1,5 @@
-import { isApiError } from '../../api/api-error.js';
-import { serverText } from './auth.api.js';
+import { isApiError } from '../../shared/api/api-error.js';
+import { serverText } from './parts/auth.api.js';
 
 /** The sentences that the specification words for a failed sign-in or sign-up. */
 

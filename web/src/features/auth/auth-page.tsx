@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '../../lib/page-title.js';
-import { pendingSecondFactor } from '../../session/pending-second-factor.js';
-import { useSession } from '../../session/session-state.js';
-import { Logo } from '../../ui/logo.js';
-import { ScreenSpinner } from '../../ui/spinner.js';
+import { pendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { useSession } from '../../entities/session/session-state.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { ScreenSpinner } from '../../shared/ui/buttons/spinner.js';
+import { Logo } from '../../shared/ui/logo.js';
 import { Account } from './account.js';
-import { AuthFrame } from './auth-frame.js';
-import { useArrivedSignedIn } from './use-arrived-signed-in.js';
+import { AuthFrame } from './parts/auth-frame.js';
+import { useArrivedSignedIn } from './parts/use-arrived-signed-in.js';
 
 const ConfirmEmail = lazy(async () => ({ default: (await import('./confirm-email.js')).ConfirmEmail }));
 const TwoFactorStep = lazy(async () => ({ default: (await import('./two-factor-step.js')).TwoFactorStep }));

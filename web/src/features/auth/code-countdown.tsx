@@ -1,9 +1,9 @@
-import { cn } from '../../lib/cn.js';
-import { useNow } from '../../lib/use-now.js';
-import { CODE_LIFETIME_MS } from '../../session/pending-second-factor.js';
+import { CODE_LIFETIME_MS } from '../../entities/session/pending-second-factor.js';
+import { cn } from '../../shared/lib/cn.js';
+import { useNow } from '../../shared/lib/use-now.js';
 import { type Countdown, countdownAt } from './countdown.js';
 
-const COLOURS: Record<Countdown['look'], string> = {
+const COLOURS: Record<Countdown['variant'], string> = {
   calm: 'text-text2',
   soon: 'text-warning-text',
   over: 'text-danger-text',
@@ -12,11 +12,11 @@ const EXPIRED = 'Code expired - please request a new one';
 const ANNOUNCED_SECONDS = 60;
 
 export function CodeCountdown({ sentAt }: { sentAt: number }) {
-  const { secondsLeft, text, look } = countdownAt(sentAt + CODE_LIFETIME_MS, useNow(true));
+  const { secondsLeft, text, variant } = countdownAt(sentAt + CODE_LIFETIME_MS, useNow(true));
   return (
-    <div className={cn('flex items-center gap-3 text-body', COLOURS[look])}>
-      <Ring look={look} share={(secondsLeft * 1_000) / CODE_LIFETIME_MS} />
-      {look === 'over' ? (
+    <div className={cn('flex items-center gap-3 text-body', COLOURS[variant])}>
+      <Ring variant={variant} share={(secondsLeft * 1_000) / CODE_LIFETIME_MS} />
+      {variant === 'over' ? (
         <p>{EXPIRED}</p>
       ) : (
         <p>
@@ -25,14 +25,14 @@ export function CodeCountdown({ sentAt }: { sentAt: number }) {
       )}
       {/* Spoken twice only: every second would drown all else. */}
       <p className="sr-only" aria-live="polite">
-        {look === 'over' && EXPIRED}
-        {look !== 'over' && secondsLeft <= ANNOUNCED_SECONDS && 'The code expires in one minute.'}
+        {variant === 'over' && EXPIRED}
+        {variant !== 'over' && secondsLeft <= ANNOUNCED_SECONDS && 'The code expires in one minute.'}
       </p>
     </div>
   );
 }
 
-function Ring({ look, share }: { look: Countdown['look']; share: number }) {
+function Ring({ variant, share }: { variant: Countdown['variant']; share: number }) {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" className="-rotate-90" aria-hidden="true">
       <circle cx="16" cy="16" r="13" fill="none" stroke="var(--pressed)" strokeWidth="3" />
@@ -41,7 +41,7 @@ function Ring({ look, share }: { look: Countdown['look']; share: number }) {
         cy="16"
         r="13"
         fill="none"
-        stroke={look === 'soon' ? 'var(--warning-solid)' : 'currentColor'}
+        stroke={variant === 'soon' ? 'var(--warning-solid)' : 'currentColor'}
         strokeWidth="3"
         pathLength={1}
         strokeDasharray={`${share} 1`}

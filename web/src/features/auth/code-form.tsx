@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
-import { Button } from '../../ui/button.js';
-import { CodeInput, isWholeCode } from '../../ui/code-input.js';
-import { Field } from '../../ui/field.js';
+import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { CodeInput, isWholeCode } from '../../shared/ui/fields/code-input.js';
+import { Field } from '../../shared/ui/fields/field.js';
 import { CodeCountdown } from './code-countdown.js';
 import { useVerification, verificationErrorText } from './use-verification.js';
 
@@ -28,7 +28,7 @@ export function CodeForm({ pending }: { pending: PendingSecondFactor }) {
       <CodeCountdown sentAt={pending.sentAt} />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="large"
         isPending={verify.isPending}
         disabled={!isWholeCode(code)}

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { confirmEmail, serverText } from './auth.api.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { confirmEmail, serverText } from './parts/auth.api.js';
 
 /** Where the links lead that confirm an address. Only a press confirms: programs follow links of mails too. */
 export function ConfirmEmail({ token }: { token: string }) {
@@ -20,11 +20,11 @@ export function ConfirmEmail({ token }: { token: string }) {
             : 'The address changes when the old and the new one have both been confirmed.'}
       </p>
       {confirm.isSuccess ? (
-        <Button asChild look="primary" size="large">
+        <Button asChild variant="primary" size="large">
           <Link to="/profile">Go to the profile</Link>
         </Button>
       ) : (
-        <Button look="primary" size="large" isPending={confirm.isPending} onClick={() => confirm.mutate()}>
+        <Button variant="primary" size="large" isPending={confirm.isPending} onClick={() => confirm.mutate()}>
           Confirm
         </Button>
       )}

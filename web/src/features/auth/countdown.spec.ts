@@ -5,17 +5,17 @@ const at = (secondsLeft: number) => countdownAt(600_000, 600_000 - secondsLeft *
 
 describe('the time left of a code', () => {
   it('TFA-013 begins with 600 seconds, told as mm:ss', () => {
-    expect(at(600)).toEqual({ secondsLeft: 600, text: '10:00', look: 'calm' });
+    expect(at(600)).toEqual({ secondsLeft: 600, text: '10:00', variant: 'calm' });
     expect(at(522).text).toBe('08:42');
     expect(at(9).text).toBe('00:09');
   });
 
   it('TFA-015 T-30 is orange from 59 seconds on, not at 60', () => {
-    expect([at(60).look, at(59).look, at(1).look]).toEqual(['calm', 'soon', 'soon']);
+    expect([at(60).variant, at(59).variant, at(1).variant]).toEqual(['calm', 'soon', 'soon']);
   });
 
   it('TFA-016 is over at 0 and stays so', () => {
-    expect(at(0)).toEqual({ secondsLeft: 0, text: '00:00', look: 'over' });
+    expect(at(0)).toEqual({ secondsLeft: 0, text: '00:00', variant: 'over' });
     expect(at(-30)).toEqual(at(0));
   });
 

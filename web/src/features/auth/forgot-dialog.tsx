@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Field } from '../../ui/field.js';
-import { Input } from '../../ui/input.js';
-import { askForResetLink, askForUsername, isEmailAddress, serverText } from './auth.api.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { Input } from '../../shared/ui/fields/input.js';
+import { Dialog } from '../../shared/ui/overlays/dialog.js';
+import { isEmailAddress, requestForgottenUsername, requestResetLink, serverText } from './parts/auth.api.js';
 
 const KINDS = {
   password: {
     title: 'Forgot password',
     description: 'We send a link to your email address. With it you choose a new password.',
     send: 'Send Reset Link',
-    ask: askForResetLink,
+    request: requestResetLink,
   },
   username: {
     title: 'Forgot username',
     description: 'We send your username to your email address.',
     send: 'Send Username',
-    ask: askForUsername,
+    request: requestForgottenUsername,
   },
 } as const;
 
@@ -28,11 +28,11 @@ interface ForgotDialogProps {
 
 /** Open while it is mounted: what was typed and answered goes with it. */
 export function ForgotDialog({ kind, onClose }: ForgotDialogProps) {
-  const { title, description, send, ask } = KINDS[kind];
+  const { title, description, send, request } = KINDS[kind];
   const formId = useId();
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
-  const call = useMutation({ mutationFn: ask });
+  const call = useMutation({ mutationFn: request });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (call.isPending) return;
@@ -48,7 +48,7 @@ export function ForgotDialog({ kind, onClose }: ForgotDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" isPending={call.isPending}>
+          <Button type="submit" form={formId} variant="primary" isPending={call.isPending}>
             {send}
           </Button>
         </>

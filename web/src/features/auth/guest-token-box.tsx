@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useGuestToken } from '../../guests/use-guest-token.js';
-import { Button } from '../../ui/button.js';
-import { Input } from '../../ui/input.js';
+import { useGuestToken } from '../../entities/session/guest/use-guest-token.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Input } from '../../shared/ui/fields/input.js';
 
 export function GuestTokenBox() {
   const id = useId();

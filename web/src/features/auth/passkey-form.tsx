@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
-import { Button } from '../../ui/button.js';
-import { askPasskey } from './ask-passkey.js';
+import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { requestPasskey } from './request-passkey.js';
 import { useVerification } from './use-verification.js';
 
 export function PasskeyForm({ pending }: { pending: PendingSecondFactor }) {
@@ -10,14 +10,14 @@ export function PasskeyForm({ pending }: { pending: PendingSecondFactor }) {
   const onUse = async () => {
     setProblem(undefined);
     try {
-      verify.mutate({ credential: await askPasskey(pending.options ?? {}) });
+      verify.mutate({ credential: await requestPasskey(pending.options ?? {}) });
     } catch (error) {
       setProblem((error as Error).message);
     }
   };
   return (
     <>
-      <Button look="primary" size="large" isPending={verify.isPending} onClick={onUse}>
+      <Button variant="primary" size="large" isPending={verify.isPending} onClick={onUse}>
         Use passkey
       </Button>
       <p role="status" className="text-body text-danger-text">

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
-import { Button } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
-import { Input } from '../../ui/input.js';
+import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { Input } from '../../shared/ui/fields/input.js';
 import { useVerification } from './use-verification.js';
 
 /** In place of a second factor that is lost. */
@@ -27,7 +27,7 @@ export function RecoveryForm({ pending }: { pending: PendingSecondFactor }) {
           onChange={(event) => setRecoveryCode(event.target.value)}
         />
       </Field>
-      <Button type="submit" look="primary" size="large" isPending={verify.isPending}>
+      <Button type="submit" variant="primary" size="large" isPending={verify.isPending}>
         Use recovery code
       </Button>
     </form>

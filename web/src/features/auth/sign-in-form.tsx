@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
-import { Button } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
-import { Input } from '../../ui/input.js';
-import { PasswordInput } from '../../ui/password-input.js';
+import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { Input } from '../../shared/ui/fields/input.js';
+import { PasswordInput } from '../../shared/ui/fields/password-input.js';
 import { TroubleSigningIn } from './trouble-signing-in.js';
 import { useSignIn } from './use-sign-in.js';
 
@@ -49,7 +49,7 @@ export function SignInForm({ onSecondFactor }: { onSecondFactor: (pending: Pendi
           </button>
         </div>
         {login.failure && <Failure text={login.failure} onReset={() => setForgotten('password')} />}
-        <Button type="submit" look="primary" size="large" isPending={login.isPending}>
+        <Button type="submit" variant="primary" size="large" isPending={login.isPending}>
           Sign In
         </Button>
         <TroubleSigningIn />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/button.js';
-import { Checkbox } from '../../ui/checkbox.js';
-import { Field } from '../../ui/field.js';
-import { Input } from '../../ui/input.js';
-import { PasswordInput } from '../../ui/password-input.js';
-import { PasswordMeter } from '../../ui/password-meter.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Checkbox } from '../../shared/ui/fields/checkbox.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { Input } from '../../shared/ui/fields/input.js';
+import { PasswordInput } from '../../shared/ui/fields/password-input.js';
+import { PasswordMeter } from '../../shared/ui/fields/password-meter.js';
 import { useSignUp } from './use-sign-up.js';
 
 export function SignUpForm() {
@@ -40,7 +40,7 @@ export function SignUpForm() {
       </Checkbox>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="large"
         isPending={account.isPending}
         disabled={!account.canSubmit}

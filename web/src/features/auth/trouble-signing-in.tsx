@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
 import { ChevronDown } from 'lucide-react';
-import { clearBrowserData } from '../../lib/clear-browser-data.js';
-import { Button } from '../../ui/button.js';
+import { clearBrowserData } from '../../shared/lib/clear-browser-data.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 
 export function TroubleSigningIn() {
   const onClear = () => void clearBrowserData().then(() => window.location.reload());

@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { clearPendingSecondFactor, type PendingSecondFactor } from '../../session/pending-second-factor.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
+import {
+  clearPendingSecondFactor,
+  type PendingSecondFactor,
+} from '../../entities/session/pending-second-factor.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
 import { CodeForm } from './code-form.js';
 import { PasskeyForm } from './passkey-form.js';
 import { RecoveryForm } from './recovery-form.js';

@@ -1,8 +1,9 @@
+import { logIn as logInOperation } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
-import { logIn } from '../../session/session.js';
-import { toast } from '../../ui/toast-store.js';
+import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { logIn } from '../../entities/session/session.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { loginErrorText } from './auth-errors.js';
 
 /** The session changes, and the page leads on. */
@@ -14,7 +15,7 @@ export function welcomeBack(): void {
   });
 }
 
-function askForCode(): void {
+function announceCode(): void {
   toast({
     variant: 'info',
     title: 'Verification code sent',
@@ -28,11 +29,11 @@ export function useSignIn(onSecondFactor: (pending: PendingSecondFactor) => void
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
   const form = useRef<HTMLFormElement>(null);
   const login = useMutation({
-    mutationKey: ['/api/auth/login'],
+    meta: { called: logInOperation },
     mutationFn: logIn,
     onSuccess: (pending) => {
       if (!pending) return welcomeBack();
-      if (pending.method === 'mail') askForCode();
+      if (pending.method === 'mail') announceCode();
       onSecondFactor(pending);
     },
     onError: (error) => {

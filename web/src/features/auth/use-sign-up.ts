@@ -1,7 +1,8 @@
+import { signUp as signUpOperation } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
-import { signUp } from '../../session/session.js';
-import { toast } from '../../ui/toast-store.js';
+import { signUp } from '../../entities/session/session.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { type SignUpField, signUpFailure } from './auth-errors.js';
 
 const NO_VALUES = { username: '', email: '', password: '', confirmPassword: '' };
@@ -34,7 +35,7 @@ export function useSignUp() {
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
   const account = useMutation({
-    mutationKey: ['/api/auth/signup'],
+    meta: { called: signUpOperation },
     mutationFn: signUp,
     onSuccess: () =>
       toast({
@@ -55,7 +56,7 @@ export function useSignUp() {
     const missing = missingFields(values);
     showErrors(missing);
     if (Object.keys(missing).length > 0) return;
-    if (!isInUnitedStates) return askForLocation();
+    if (!isInUnitedStates) return requireLocation();
     const { username, email, password } = values;
     account.mutate({
       username: username.trim(),
@@ -86,7 +87,7 @@ export function useSignUp() {
   };
 }
 
-function askForLocation(): void {
+function requireLocation(): void {
   toast({
     variant: 'destructive',
     title: 'Location Confirmation Required',

@@ -1,8 +1,9 @@
+import { verifySecondFactor as verifySecondFactorOperation } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
-import type { PendingSecondFactor } from '../../session/pending-second-factor.js';
-import { type SecondFactorProof, verifySecondFactor } from '../../session/session.js';
-import { toast } from '../../ui/toast-store.js';
-import { serverText } from './auth.api.js';
+import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { type SecondFactorProof, verifySecondFactor } from '../../entities/session/session.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
+import { serverText } from './parts/auth.api.js';
 import { welcomeBack } from './use-sign-in.js';
 
 export const verificationErrorText = (error: unknown): string =>
@@ -11,7 +12,7 @@ export const verificationErrorText = (error: unknown): string =>
 /** Completes a sign-in with whatever proves the second factor. */
 export function useVerification({ tempSessionId }: PendingSecondFactor, onRefused: () => void) {
   return useMutation({
-    mutationKey: ['/api/auth/verify-2fa'],
+    meta: { called: verifySecondFactorOperation },
     mutationFn: (proof: SecondFactorProof) => verifySecondFactor(tempSessionId, proof),
     onSuccess: welcomeBack,
     onError: (error) => {

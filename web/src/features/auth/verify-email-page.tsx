@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { FIRST_SCREEN } from '../../lib/first-screen.js';
-import { usePageTitle } from '../../lib/page-title.js';
-import { userQuery } from '../../session/session-state.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { Logo } from '../../ui/logo.js';
-import { serverText, verifyEmail } from './auth.api.js';
-import { AuthFrame } from './auth-frame.js';
+import { userQuery } from '../../entities/session/user-query.js';
+import { FIRST_SCREEN } from '../../shared/lib/first-screen.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { Logo } from '../../shared/ui/logo.js';
+import { proveEmail, serverText } from './parts/auth.api.js';
+import { AuthFrame } from './parts/auth-frame.js';
 
 const QUESTION =
   'Confirm only if you made this account yourself. It can then share dashboards and export its data.';
@@ -18,7 +18,7 @@ export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
   const client = useQueryClient();
   const verify = useMutation({
-    mutationFn: () => verifyEmail(token),
+    mutationFn: () => proveEmail(token),
     onSuccess: () => client.invalidateQueries({ queryKey: userQuery().queryKey }),
   });
   return (
@@ -34,11 +34,11 @@ export function Component() {
           {verify.data?.message ?? (verify.error ? failureText(verify.error) : QUESTION)}
         </p>
         {verify.isSuccess || verify.isError ? (
-          <Button asChild look="primary" size="large">
+          <Button asChild variant="primary" size="large">
             <Link to={FIRST_SCREEN}>Continue</Link>
           </Button>
         ) : (
-          <Button look="primary" size="large" isPending={verify.isPending} onClick={() => verify.mutate()}>
+          <Button variant="primary" size="large" isPending={verify.isPending} onClick={() => verify.mutate()}>
             Confirm this address
           </Button>
         )}

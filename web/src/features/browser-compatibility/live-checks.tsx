@@ -1,9 +1,9 @@
 import { darkTheme, lightTheme, Sparkline } from '@plumbline/charts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { useResolvedTheme } from '../../lib/theme.js';
-import { useUser } from '../../session/session-state.js';
-import { Button } from '../../ui/button.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { useResolvedTheme } from '../../shared/lib/theme.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { checkChart, checkDownload, checkSession, checkUpload } from './model/live-checks.js';
 
 const VALUES = [3, 5, 4, 8, 7, 11];

@@ -1,8 +1,8 @@
 import { compatibilityScore, SCORED_FEATURES, type ScoredFeature } from '@plumbline/contracts';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
-import { formatBytes } from '../../lib/format.js';
-import { Badge } from '../../ui/badge.js';
-import { Progress } from '../../ui/progress.js';
+import { formatBytes } from '../../shared/lib/format.js';
+import { Badge } from '../../shared/ui/badge.js';
+import { Progress } from '../../shared/ui/progress.js';
 import { FEATURE_WORDS } from './model/feature-words.js';
 import { isNearlyFull, type StorageQuota } from './model/storage-quota.js';
 

@@ -1,7 +1,8 @@
+import { formatCount } from '@plumbline/charts';
 import { type BrowserMatrix, type BrowserSummary, SCORED_FEATURES } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount, plural } from '../../lib/format.js';
-import { ErrorState } from '../../ui/error-state.js';
+import { plural } from '../../shared/lib/format.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
 import { browserMatrixQuery, browserSummaryQuery } from './browser-reports.api.js';
 import { FEATURE_WORDS } from './model/feature-words.js';
 

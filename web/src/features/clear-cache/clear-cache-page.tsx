@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Footer } from '../../app/footer.js';
-import { PublicFrame } from '../../app/public-frame.js';
-import { SystemScreen } from '../../app/system-screen.js';
-import { clearBrowserData } from '../../lib/clear-browser-data.js';
-import { Button } from '../../ui/button.js';
+import { Footer } from '../../shared/layout/footer.js';
+import { PublicFrame } from '../../shared/layout/public-frame.js';
+import { SystemScreen } from '../../shared/layout/system-screen.js';
+import { clearBrowserData } from '../../shared/lib/clear-browser-data.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 
 /** Clears only when asked: a link must not be able to wipe a visitor's state (T-45). */
 export function Component() {
@@ -31,7 +31,7 @@ export function Component() {
           }
           actions={
             <>
-              <Button look="primary" isPending={step === 'clearing'} onClick={() => void clear()}>
+              <Button variant="primary" isPending={step === 'clearing'} onClick={() => void clear()}>
                 Clear Cache & Reload
               </Button>
               <Button asChild>

@@ -1,7 +1,7 @@
+import { formatCount } from '@plumbline/charts';
 import type { HOME_CARDS } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../lib/format.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
 import { DAYS, perDay } from './per-day.js';
 
 type CardOf = (typeof HOME_CARDS)[number];

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
 import { DashboardPicture, FilePicture, ProfilePicture } from './step-pictures.js';
 import { useFileDrop } from './use-file-drop.js';
 
@@ -40,13 +40,13 @@ export function GetStarted() {
         ))}
       </ol>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button look="primary" size="large" asChild>
+        <Button variant="primary" size="large" asChild>
           <Link to="/data-sources?upload=1">
             <Upload aria-hidden="true" />
             Upload Data
           </Link>
         </Button>
-        <Button look="ghost" size="large" asChild>
+        <Button variant="ghost" size="large" asChild>
           <Link to="/data-sources?sample">Use sample data</Link>
         </Button>
         <p className="text-caption text-text3">Supported formats: CSV, JSON, XML, TXT files up to 50MB</p>

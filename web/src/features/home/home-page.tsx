@@ -1,16 +1,18 @@
-import { type Dashboard, type DataSourceSummary, HOME_CARDS, type Insight } from '@plumbline/contracts';
+import { HOME_CARDS, type Insight } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { listQuery } from '../../api/list-query.js';
-import { queryClient } from '../../api/query-client.js';
-import { insightsQuery } from '../../insights/insights.api.js';
-import { cn } from '../../lib/cn.js';
-import { usePageTitle } from '../../lib/page-title.js';
-import { useDelayed } from '../../lib/use-delayed.js';
-import { askAhead } from '../../session/session.js';
-import { useUser } from '../../session/session-state.js';
-import { Button } from '../../ui/button.js';
-import { PageHeader } from '../../ui/page-header.js';
+import { dashboardsQuery } from '../../entities/dashboard/dashboards.api.js';
+import { dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
+import { insightsQuery } from '../../entities/insight/insights.api.js';
+import { prefetch } from '../../entities/session/session.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { listQuery } from '../../shared/api/list-query.js';
+import { queryClient } from '../../shared/api/query-client.js';
+import { cn } from '../../shared/lib/cn.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { useDelayed } from '../../shared/lib/use-delayed.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
 import { CountCard } from './count-card.js';
 import { GetStarted } from './get-started.js';
 import { insightCountText, welcomeText } from './home-words.js';
@@ -21,22 +23,23 @@ import { DataSourceActions, RecentDataSources } from './recent-data-sources.js';
 
 /** Insights are read by a query of their own, everything else as a list under its path. */
 const isListed = ({ list }: Card) => list !== '/api/insights';
+const cardQuery = (path: string) => listQuery<{ createdAt?: string }>({ method: 'GET', path });
 const LISTS = HOME_CARDS.filter(isListed);
 
 const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 export const loader = () =>
-  askAhead(() => {
+  prefetch(() => {
     void queryClient.prefetchQuery(insightsQuery());
-    for (const { list } of LISTS) void queryClient.prefetchQuery(listQuery(list));
+    for (const { list } of LISTS) void queryClient.prefetchQuery(cardQuery(list));
   });
 
 /** Where signed-in people arrive: what there is, what is new, and the next step. Panels that are quick come together. */
 export function Component() {
   usePageTitle('Home');
   const { username } = useUser();
-  const sources = useQuery(listQuery<DataSourceSummary>('/api/data-sources'));
-  const dashboards = useQuery(listQuery<Dashboard>('/api/dashboards'));
+  const sources = useQuery(dataSourcesQuery());
+  const dashboards = useQuery(dashboardsQuery());
   const insights = useQuery(insightsQuery());
   const isWaiting = sources.isPending || dashboards.isPending || insights.isPending;
   const isDue = useDelayed(isWaiting);
@@ -87,7 +90,7 @@ function InsightActions({ total }: { total: number }) {
       <span className="text-caption text-text3 tabular-nums">
         {insightCountText(Math.min(SHOWN_INSIGHTS, total), total)}
       </span>
-      <Button look="ghost" asChild>
+      <Button variant="ghost" asChild>
         <Link to="/insights">View All</Link>
       </Button>
     </>
@@ -102,7 +105,7 @@ interface CountProps {
 }
 
 function Count({ card, insights }: CountProps) {
-  const list = useQuery({ ...listQuery<{ createdAt?: string }>(card.list), enabled: isListed(card) });
+  const list = useQuery({ ...cardQuery(card.list), enabled: isListed(card) });
   const { data, isError } = isListed(card) ? list : insights;
   return <CountCard card={card} items={data} isFailed={isError && !data} />;
 }

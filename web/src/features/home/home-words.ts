@@ -1,5 +1,6 @@
 import type { Dashboard, DataSourceSummary, Insight } from '@plumbline/contracts';
-import { formatDateTime, formatDay, plural } from '../../lib/format.js';
+import { plural } from '../../shared/lib/format.js';
+import { formatDateTime, formatDay } from '../../shared/lib/format-time.js';
 
 export const welcomeText = (username: string | undefined): string => `Welcome back, ${username || 'User'}`;
 

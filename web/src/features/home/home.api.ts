@@ -1,16 +1,11 @@
-import type { Dashboard, DashboardQueryResult } from '@plumbline/contracts';
+import { type Dashboard, queryDashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/api.js';
+import { api } from '../../shared/api/api.js';
 
-/** The results of all tiles, for a dashboard's miniature; shares its answer with the dashboard itself. */
+/** The results of all tiles, for a dashboard's thumbnail; shares its answer with the dashboard itself. */
 export const useTiles = ({ id, version, dataVersion, status }: Dashboard) =>
   useQuery({
     queryKey: ['/api/dashboards', id, 'query', `${version}.${dataVersion}`, { filters: [], cross: [] }],
-    queryFn: ({ signal }) =>
-      api.post<DashboardQueryResult>(`/api/dashboards/${id}/query`, {
-        body: { filters: [], cross: [] },
-        signal,
-        isRead: true,
-      }),
+    queryFn: ({ signal }) => api.call(queryDashboard, { id, body: { filters: [], cross: [] } }, { signal }),
     enabled: status === 'ready',
   });

@@ -1,10 +1,10 @@
 import type { Insight } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { EvidencePicture } from '../../insights/evidence-picture.js';
-import { PriorityBadge, TypeIcon } from '../../insights/insight-marks.js';
-import { TYPE_NAMES } from '../../insights/insight-words.js';
-import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
+import { EvidencePicture } from '../../entities/insight/evidence-picture.js';
+import { PriorityBadge, TypeIcon } from '../../entities/insight/insight-marks.js';
+import { TYPE_NAMES } from '../../entities/insight/insight-words.js';
+import { Badge } from '../../shared/ui/badge.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { confidencePercent } from './home-words.js';
 
 export const SHOWN_INSIGHTS = 5;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.js';
+import { Card } from '../../shared/ui/card.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
 
 interface PanelProps {
   title: string;

@@ -1,10 +1,10 @@
-import { darkTheme, lightTheme, Miniature } from '@plumbline/charts';
+import { darkTheme, lightTheme, Thumbnail } from '@plumbline/charts';
 import type { Dashboard } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { useResolvedTheme } from '../../lib/theme.js';
-import { topOf } from '../../lib/tile-layout.js';
-import { Button } from '../../ui/button.js';
-import { Empty } from '../../ui/empty.js';
+import { useResolvedTheme } from '../../shared/lib/theme.js';
+import { topOf } from '../../shared/lib/tile-layout.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Empty } from '../../shared/ui/empty.js';
 import { useTiles } from './home.api.js';
 import { dashboardFacts } from './home-words.js';
 
@@ -13,7 +13,7 @@ const SHOWN = 3;
 export function DashboardActions() {
   return (
     <>
-      <Button look="ghost" asChild>
+      <Button variant="ghost" asChild>
         <Link to="/dashboards">View All</Link>
       </Button>
       <Button asChild>
@@ -34,7 +34,7 @@ export function RecentDashboards({ dashboards }: { dashboards: readonly Dashboar
             to={`/dashboard/${dashboard.id}`}
             className="-mx-2 flex min-h-[72px] items-center gap-4 rounded-sm px-2 py-2 hover:bg-hover"
           >
-            <Thumbnail dashboard={dashboard} />
+            <RecentThumbnail dashboard={dashboard} />
             <span className="min-w-0">
               <span className="block truncate text-body font-medium text-text1">{dashboard.name}</span>
               <span className="block text-caption text-text3 tabular-nums">{dashboardFacts(dashboard)}</span>
@@ -46,16 +46,16 @@ export function RecentDashboards({ dashboards }: { dashboards: readonly Dashboar
   );
 }
 
-function Thumbnail({ dashboard }: { dashboard: Dashboard }) {
+function RecentThumbnail({ dashboard }: { dashboard: Dashboard }) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   const { data } = useTiles(dashboard);
   const results = Object.fromEntries(data?.tiles.map((tile) => [tile.id, tile]) ?? []);
   return (
     <span
       aria-hidden="true"
-      className="h-[60px] w-24 shrink-0 overflow-hidden rounded-md border border-border bg-bg [&_.pl-miniature]:h-full"
+      className="h-[60px] w-24 shrink-0 overflow-hidden rounded-md border border-border bg-bg [&_.pl-thumbnail]:h-full"
     >
-      <Miniature config={topOf(dashboard.config)} results={results} theme={theme} label="" />
+      <Thumbnail config={topOf(dashboard.config)} results={results} theme={theme} label="" />
     </span>
   );
 }

@@ -1,22 +1,22 @@
-import { BarStrip, darkTheme, lightTheme } from '@plumbline/charts';
+import { BarSparkline, darkTheme, lightTheme } from '@plumbline/charts';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { Upload } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useResolvedTheme } from '../../lib/theme.js';
-import { Button } from '../../ui/button.js';
-import { Empty } from '../../ui/empty.js';
+import { useResolvedTheme } from '../../shared/lib/theme.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Empty } from '../../shared/ui/empty.js';
 import { sourceFacts } from './home-words.js';
 
 const SHOWN = 3;
-const SHOWN_STRIPS = 3;
+const SHOWN_SPARKLINES = 3;
 
 export function DataSourceActions() {
   return (
     <>
-      <Button look="ghost" asChild>
+      <Button variant="ghost" asChild>
         <Link to="/data-sources">View All</Link>
       </Button>
-      <Button look="primary" asChild>
+      <Button variant="primary" asChild>
         <Link to="/data-sources?upload=1">
           <Upload aria-hidden="true" />
           Upload New Data
@@ -51,7 +51,7 @@ export function RecentDataSources({ sources }: { sources: readonly DataSourceSum
               <span className="block truncate text-body font-medium text-text1">{source.name}</span>
               <span className="block text-caption text-text3 tabular-nums">{sourceFacts(source)}</span>
             </span>
-            <Strips source={source} />
+            <SourceSparklines source={source} />
           </Link>
         </li>
       ))}
@@ -59,12 +59,12 @@ export function RecentDataSources({ sources }: { sources: readonly DataSourceSum
   );
 }
 
-function Strips({ source }: { source: DataSourceSummary }) {
+function SourceSparklines({ source }: { source: DataSourceSummary }) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   return (
     <span aria-hidden="true" className="flex gap-3">
-      {source.strips.slice(0, SHOWN_STRIPS).map(({ name, bars }) => (
-        <BarStrip key={name} bars={bars} theme={theme} label={name} />
+      {source.strips.slice(0, SHOWN_SPARKLINES).map(({ name, bars }) => (
+        <BarSparkline key={name} bars={bars} theme={theme} label={name} />
       ))}
     </span>
   );

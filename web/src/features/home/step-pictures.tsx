@@ -1,6 +1,6 @@
-import { BarStrip, darkTheme, lightTheme } from '@plumbline/charts';
+import { BarSparkline, darkTheme, lightTheme } from '@plumbline/charts';
 import type { ReactNode } from 'react';
-import { useResolvedTheme } from '../../lib/theme.js';
+import { useResolvedTheme } from '../../shared/lib/theme.js';
 
 /** A made-up file on its way to a dashboard, in three pictures. */
 
@@ -45,7 +45,7 @@ export function ProfilePicture() {
           className="grid grid-cols-[1fr_auto_88px] items-center gap-3 px-4 text-label font-normal"
         >
           <span className="truncate text-text1">{name}</span>
-          <BarStrip bars={bars} theme={theme} label={name} />
+          <BarSparkline bars={bars} theme={theme} label={name} />
           <span className="text-right text-caption text-text3">{note}</span>
         </li>
       ))}

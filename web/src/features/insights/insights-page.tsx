@@ -1,21 +1,13 @@
-import type { DataSourceSummary, Insight, InsightRun } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { dismissedQuery, insightsQuery, runsQuery } from '../../insights/insights.api.js';
-import { usePageTitle } from '../../lib/page-title.js';
-import { Card } from '../../ui/card.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { PageHeader } from '../../ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.js';
-import { sourcesQuery } from './insights.api.js';
+import { dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
+import { dismissedQuery, insightsQuery, runsQuery } from '../../entities/insight/insights.api.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { Card } from '../../shared/ui/card.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
 import { InsightsScreenView } from './insights-screen.js';
-import { useInsightView } from './use-insight-view.js';
-
-export interface InsightsData {
-  insights: readonly Insight[];
-  runs: readonly InsightRun[];
-  /** Sources that have been read. */
-  sources: readonly DataSourceSummary[];
-}
+import { useInsightView } from './parts/use-insight-view.js';
 
 /** What was found in the data: a list beside the evidence. Filters and the open insight lie in the address. */
 export function Component() {
@@ -24,7 +16,7 @@ export function Component() {
   const insights = useQuery(insightsQuery());
   const dismissed = useQuery({ ...dismissedQuery(), enabled: isDismissed });
   const runs = useQuery(runsQuery());
-  const sources = useQuery(sourcesQuery());
+  const sources = useQuery(dataSourcesQuery());
   const listed = isDismissed ? dismissed : insights;
   const failed = [listed, runs, sources].find(({ isError, data }) => isError && !data);
   if (failed)

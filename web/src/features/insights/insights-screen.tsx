@@ -1,19 +1,18 @@
 import { useState } from 'react';
-import { FactPanel } from '../../facts/fact-panel.js';
-import { plural } from '../../lib/format.js';
-import { useUser } from '../../session/session-state.js';
-import { PageHeader } from '../../ui/page-header.js';
+import { FactPanel } from '../../entities/fact/fact-panel.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { plural } from '../../shared/lib/format.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
 import { AddDialog } from './detail/add-dialog.js';
 import { InsightDetail } from './detail/insight-detail.js';
 import { InsightFactSetting } from './detail/insight-fact-setting.js';
-import { GenerateButton } from './generate-button.js';
-import { InsightsContext, useInsights } from './insights-context.js';
-import type { InsightsData } from './insights-page.js';
 import { FilterBar } from './list/filter-bar.js';
 import { InsightList } from './list/insight-list.js';
 import { NothingListed } from './list/nothing-listed.js';
 import { runLine } from './model/run-words.js';
-import { isRunning, RunNotices } from './run-notices.js';
+import { GenerateButton } from './parts/generate-button.js';
+import { InsightsContext, type InsightsData, useInsights } from './parts/insights-context.js';
+import { isRunning, RunNotices } from './parts/run-notices.js';
 import { useInsightKeys } from './use-insight-keys.js';
 import { useInsightsScreen } from './use-insights-screen.js';
 

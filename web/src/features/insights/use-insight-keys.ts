@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { singleKeyOf } from '../../shortcuts/single-key.js';
+import { singleKeyOf } from '../../shared/lib/keyboard/single-key.js';
 
 interface InsightKeys {
   onMove: (step: 1 | -1) => void;

@@ -2,17 +2,16 @@ import { darkTheme, lightTheme } from '@plumbline/charts';
 import type { Insight } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useFactOpener } from '../../facts/use-fact-opener.js';
-import { evidenceQuery } from '../../insights/insights.api.js';
-import { useResolvedTheme } from '../../lib/theme.js';
-import { useMediaQuery } from '../../lib/use-media-query.js';
-import { toast } from '../../ui/toast-store.js';
-import { useChangeInsight } from './insights.api.js';
-import type { DismissReason, InsightsScreen } from './insights-context.js';
-import type { InsightsData } from './insights-page.js';
+import { useFactOpener } from '../../entities/fact/use-fact-opener.js';
+import { evidenceQuery } from '../../entities/insight/insights.api.js';
+import { useResolvedTheme } from '../../shared/lib/theme.js';
+import { useMediaQuery } from '../../shared/lib/use-media-query.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { groupInsights, type InsightGroups } from './model/group-insights.js';
 import { fromConfidence, withoutConfidence } from './model/insight-view.js';
-import { useInsightView } from './use-insight-view.js';
+import { useChangeInsight } from './parts/insights.api.js';
+import type { DismissReason, InsightsData, InsightsScreen } from './parts/insights-context.js';
+import { useInsightView } from './parts/use-insight-view.js';
 
 interface ScreenState {
   screen: InsightsScreen;

@@ -1,7 +1,7 @@
 import { FEATURE_CARDS, FREE_PLAN_COPY } from '@plumbline/contracts';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { PlanTable } from '../../offers/plan-table.js';
-import { Button } from '../../ui/button.js';
+import { PlanTable } from '../../entities/subscription/plan-table.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { FeatureRows } from './feature-rows.js';
 import { GetStarted } from './get-started.js';
 import { CardPicture } from './lazy-demo.js';
@@ -47,7 +47,7 @@ export function BelowTheFold() {
           <h2 className="text-h1">See what is in your own file</h2>
           <p className="mt-1 text-reading">An account is free and takes a minute.</p>
         </div>
-        <GetStarted look="primary" />
+        <GetStarted variant="primary" />
       </section>
     </>
   );

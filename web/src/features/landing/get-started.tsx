@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 
 /** The way to an account. */
-export function GetStarted({ look = 'secondary' }: { look?: 'primary' | 'secondary' }) {
+export function GetStarted({ variant = 'secondary' }: { variant?: 'primary' | 'secondary' }) {
   return (
-    <Button look={look} size={look === 'primary' ? 'large' : 'default'} asChild>
+    <Button variant={variant} size={variant === 'primary' ? 'large' : 'default'} asChild>
       <Link to="/auth">Get Started</Link>
     </Button>
   );

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { GetStarted } from './get-started.js';
 import { DemoDashboard } from './lazy-demo.js';
 
@@ -21,8 +21,8 @@ export function Hero() {
           Bring a file and get a dashboard and findings. Then open any number and see the rows it came from.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
-          <GetStarted look="primary" />
-          <Button look="ghost" size="large" asChild>
+          <GetStarted variant="primary" />
+          <Button variant="ghost" size="large" asChild>
             <a href="#sample">See a sample dashboard</a>
           </Button>
         </div>

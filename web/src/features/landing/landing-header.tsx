@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/button.js';
-import { Logo } from '../../ui/logo.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Logo } from '../../shared/ui/logo.js';
 import { GetStarted } from './get-started.js';
 
 export function LandingHeader() {
@@ -9,15 +9,15 @@ export function LandingHeader() {
       <div className="page-gutter mx-auto flex h-14 w-full max-w-[1440px] items-center gap-2">
         <Logo />
         <nav aria-label="On this page" className="ml-4 flex gap-1 max-md:hidden">
-          <Button look="ghost" asChild>
+          <Button variant="ghost" asChild>
             <a href="#features">Features</a>
           </Button>
-          <Button look="ghost" asChild>
+          <Button variant="ghost" asChild>
             <a href="#pricing">Pricing</a>
           </Button>
         </nav>
         <div className="ml-auto flex gap-2">
-          <Button look="ghost" asChild>
+          <Button variant="ghost" asChild>
             <Link to="/auth">Sign In</Link>
           </Button>
           <GetStarted />

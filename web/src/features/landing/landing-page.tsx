@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Footer } from '../../app/footer.js';
-import { usePageTitle } from '../../lib/page-title.js';
+import { Footer } from '../../shared/layout/footer.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Hero } from './hero.js';
 import { LandingHeader } from './landing-header.js';
 import { SecurityCheck } from './security-check.js';

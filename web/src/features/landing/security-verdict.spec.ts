@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError } from '../../api/api-error.js';
+import { ApiError } from '../../shared/api/api-error.js';
 import { securityVerdict } from './security-verdict.js';
 
 describe('the local security test', () => {

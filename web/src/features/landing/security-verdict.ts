@@ -1,5 +1,5 @@
-import { isApiError } from '../../api/api-error.js';
-import type { ToastOptions } from '../../ui/toast-store.js';
+import { isApiError } from '../../shared/api/api-error.js';
+import type { ToastOptions } from '../../shared/ui/toasts/toast-store.js';
 
 /** What the answer to a protected call without a session says of the server; null is an answer without an error. */
 export function securityVerdict(failure: Error | null): ToastOptions {

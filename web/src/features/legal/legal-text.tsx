@@ -1,6 +1,6 @@
-import { Footer } from '../../app/footer.js';
-import { PublicFrame } from '../../app/public-frame.js';
-import { usePageTitle } from '../../lib/page-title.js';
+import { Footer } from '../../shared/layout/footer.js';
+import { PublicFrame } from '../../shared/layout/public-frame.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
 
 export interface LegalSection {
   id: string;

@@ -1,12 +1,12 @@
 import { FREE_PLAN_COPY, METER_WORDS, PLAN_NAMES, type Plan, type Usage } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { usePageTitle } from '../../lib/page-title.js';
-import { PlanTable } from '../../offers/plan-table.js';
-import { useUser } from '../../session/session-state.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { PageHeader } from '../../ui/page-header.js';
-import { UsageMeter } from '../../ui/usage-meter.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { PlanTable } from '../../entities/subscription/plan-table.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { UsageMeter } from '../../shared/ui/usage-meter.js';
 import { subscriptionQuery, useBillingPage } from './subscription.api.js';
 import { YourPlan } from './your-plan.js';
 
@@ -70,7 +70,7 @@ function PlanAction({ offered, current, contactSales }: PlanActionProps) {
       </p>
     );
   return (
-    <Button look="primary" isPending={checkout.isPending} onClick={() => checkout.mutate()}>
+    <Button variant="primary" isPending={checkout.isPending} onClick={() => checkout.mutate()}>
       Upgrade to {PLAN_NAMES[offered]}
     </Button>
   );

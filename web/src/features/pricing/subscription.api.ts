@@ -1,17 +1,24 @@
-import type { Invoice, Subscription } from '@plumbline/contracts';
+import {
+  cancelSubscription,
+  getSubscription,
+  listInvoices,
+  openBillingPortal,
+  openCheckout,
+  resumeSubscription,
+} from '@plumbline/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/api.js';
-import { toast } from '../../ui/toast-store.js';
+import { api } from '../../shared/api/api.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 
 const PATH = '/api/subscription';
 
 export const subscriptionQuery = () =>
-  queryOptions({ queryKey: [PATH], queryFn: ({ signal }) => api.get<Subscription>(PATH, { signal }) });
+  queryOptions({ queryKey: [PATH], queryFn: ({ signal }) => api.call(getSubscription, {}, { signal }) });
 
 export const invoicesQuery = () =>
   queryOptions({
     queryKey: [`${PATH}/invoices`],
-    queryFn: ({ signal }) => api.get<Invoice[]>(`${PATH}/invoices`, { signal }),
+    queryFn: ({ signal }) => api.call(listInvoices, {}, { signal }),
   });
 
 const tellFailure = (error: Error) =>
@@ -20,9 +27,11 @@ const tellFailure = (error: Error) =>
 /** Leads to the payment provider's page: `checkout` buys Premium, `portal` is for cards and addresses. */
 export const useBillingPage = (page: 'checkout' | 'portal') =>
   useMutation({
-    mutationKey: [`${PATH}/${page}`],
+    meta: { called: page === 'checkout' ? openCheckout : openBillingPortal },
     mutationFn: () =>
-      api.post<{ url: string }>(`${PATH}/${page}`, page === 'checkout' ? { body: { plan: 'premium' } } : {}),
+      page === 'checkout'
+        ? api.call(openCheckout, { body: { plan: 'premium' } })
+        : api.call(openBillingPortal),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: tellFailure,
   });
@@ -30,9 +39,10 @@ export const useBillingPage = (page: 'checkout' | 'portal') =>
 /** Ends the plan with the period that is paid, or takes that back. */
 export function useRenewal(call: 'cancel' | 'resume') {
   const client = useQueryClient();
+  const called = call === 'cancel' ? cancelSubscription : resumeSubscription;
   return useMutation({
-    mutationKey: [`${PATH}/${call}`],
-    mutationFn: () => api.post<Subscription>(`${PATH}/${call}`),
+    meta: { called },
+    mutationFn: () => api.call(called),
     onSuccess: (subscription) => client.setQueryData(subscriptionQuery().queryKey, subscription),
     onError: tellFailure,
   });

@@ -1,12 +1,13 @@
+import { withMarks } from '@plumbline/charts';
 import { type Invoice, PLAN_NAMES, priceOf, type Subscription } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../lib/format.js';
-import { AlertDialog } from '../../ui/alert-dialog.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.js';
+import { formatDay } from '../../shared/lib/format-time.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { AlertDialog } from '../../shared/ui/overlays/alert-dialog.js';
+import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
 import { invoicesQuery, subscriptionQuery, useBillingPage, useRenewal } from './subscription.api.js';
 
 /** The plan, how it goes on, and its bills. */
@@ -86,7 +87,7 @@ function CancelPlan({ subscription: { plan, renewsAt } }: { subscription: Subscr
   const end = renewsAt ? `on ${formatDay(renewsAt)}` : 'with the period you have paid';
   return (
     <>
-      <Button look="ghost" onClick={() => setIsAsking(true)}>
+      <Button variant="ghost" onClick={() => setIsAsking(true)}>
         Cancel plan
       </Button>
       <AlertDialog
@@ -124,4 +125,4 @@ function Invoices() {
 }
 
 const amountOf = ({ amount, currency }: Invoice): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+  withMarks(new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100));

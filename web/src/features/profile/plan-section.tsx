@@ -1,11 +1,11 @@
 import { METERS, type Meter, PLAN_NAMES } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useUser } from '../../session/session-state.js';
-import { usageQuery } from '../../session/usage.api.js';
-import { Button } from '../../ui/button.js';
-import { UsageMeter } from '../../ui/usage-meter.js';
-import { Matter, Outcome, Section } from './section.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { usageQuery } from '../../entities/subscription/usage.api.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { UsageMeter } from '../../shared/ui/usage-meter.js';
+import { Matter, Outcome, Section } from './parts/section.js';
 
 const NOUNS: Record<Meter, string> = {
   uploads: 'data uploads',

@@ -1,9 +1,9 @@
 import { NUMBER_FORMATS, type Preferences } from '@plumbline/contracts';
-import { usePreferences, useSavePreferences } from '../../preferences/preferences.api.js';
-import { Checkbox } from '../../ui/checkbox.js';
-import { Field } from '../../ui/field.js';
-import { Select } from '../../ui/select.js';
-import { Outcome, Section } from './section.js';
+import { usePreferences, useSavePreferences } from '../../entities/session/preferences/preferences.api.js';
+import { Checkbox } from '../../shared/ui/fields/checkbox.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { Select } from '../../shared/ui/fields/select.js';
+import { Outcome, Section } from './parts/section.js';
 
 const THEMES = [
   { value: 'system', label: 'As the system' },

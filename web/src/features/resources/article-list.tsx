@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Card } from '../../ui/card.js';
+import { Card } from '../../shared/ui/card.js';
 import { ARTICLE_GROUPS, ARTICLES } from './content/articles.js';
 
 const SUPPORT = {

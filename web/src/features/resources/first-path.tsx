@@ -1,18 +1,20 @@
-import { type Dashboard, type DataSourceSummary, hasFeature, type Onboarding } from '@plumbline/contracts';
+import { hasFeature, type Onboarding } from '@plumbline/contracts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ONBOARDING_PATH } from '../../onboarding/use-mark-done.js';
-import { useUser } from '../../session/session-state.js';
-import { Card } from '../../ui/card.js';
-import { sharesQuery } from '../dashboards/sharing/shares.api.js';
+import { dashboardsQuery } from '../../entities/dashboard/dashboards.api.js';
+import { sharesQuery } from '../../entities/dashboard/shares.api.js';
+import { dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
+import { ONBOARDING_PATH } from '../../entities/session/onboarding/use-mark-done.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { Card } from '../../shared/ui/card.js';
 import { type FirstStep, firstPath } from './model/first-path.js';
 
 /** The way from an empty account to a shared dashboard, with what is done ticked off. */
 export function FirstPath() {
   const { plan } = useUser();
-  const { data: sources = [] } = useQuery<DataSourceSummary[]>({ queryKey: ['/api/data-sources'] });
-  const { data: dashboards = [] } = useQuery<Dashboard[]>({ queryKey: ['/api/dashboards'] });
+  const { data: sources = [] } = useQuery(dataSourcesQuery());
+  const { data: dashboards = [] } = useQuery(dashboardsQuery());
   const { data: onboarding } = useQuery<Onboarding>({ queryKey: [ONBOARDING_PATH] });
   const shared = hasFeature(plan, 'guests') ? dashboards : [];
   const shares = useQueries({ queries: shared.map(({ id }) => sharesQuery(id)) }).flatMap(

@@ -1,8 +1,9 @@
-import type { Dashboard, DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { insightsQuery } from '../../insights/insights.api.js';
-import { Card } from '../../ui/card.js';
+import { dashboardsQuery } from '../../entities/dashboard/dashboards.api.js';
+import { dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
+import { insightsQuery } from '../../entities/insight/insights.api.js';
+import { Card } from '../../shared/ui/card.js';
 import { ARTICLES } from './content/articles.js';
 import { type Findable, findablesOf, search } from './model/search.js';
 
@@ -37,8 +38,8 @@ export function Found({ text }: { text: string }) {
 }
 
 function useOwnObjects(): Findable[] {
-  const { data: sources = [] } = useQuery<DataSourceSummary[]>({ queryKey: ['/api/data-sources'] });
-  const { data: dashboards = [] } = useQuery<Dashboard[]>({ queryKey: ['/api/dashboards'] });
+  const { data: sources = [] } = useQuery(dataSourcesQuery());
+  const { data: dashboards = [] } = useQuery(dashboardsQuery());
   const { data: insights = [] } = useQuery(insightsQuery());
   const own = (kind: string, title: string, detail: string, to: string): Findable => ({
     ...{ kind, title, detail, to },

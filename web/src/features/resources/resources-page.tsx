@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { usePageTitle } from '../../lib/page-title.js';
-import { SearchInput } from '../../ui/input.js';
-import { PageHeader } from '../../ui/page-header.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { SearchInput } from '../../shared/ui/fields/input.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
 import { ArticleList } from './article-list.js';
 import { ArticleView } from './article-view.js';
 import { ARTICLES } from './content/articles.js';

@@ -1,11 +1,11 @@
+import { formatCount } from '@plumbline/charts';
 import type { SampleSet } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatCount } from '../../lib/format.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { SampleButton } from '../data-sources/sample-button.js';
-import { samplesQuery } from '../data-sources/samples.api.js';
+import { SampleButton } from '../../entities/data-source/sample-button.js';
+import { samplesQuery } from '../../entities/data-source/samples.api.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
 
 /** Made-up data to try things with; loading them takes no place of the plan. */
 export function Samples() {

@@ -1,19 +1,18 @@
-import type { SupportRequestBody } from '@plumbline/contracts';
+import { type SupportRequestBody, sendSupportRequest } from '@plumbline/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { api } from '../../api/api.js';
-import { useSupportEmail } from '../../app/public-facts.api.js';
-import { useUser } from '../../session/session-state.js';
-import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { Checkbox } from '../../ui/checkbox.js';
-import { Field } from '../../ui/field.js';
-import { CONTROL, Input } from '../../ui/input.js';
-import { toast } from '../../ui/toast-store.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { api } from '../../shared/api/api.js';
+import { useSupportEmail } from '../../shared/layout/public-facts.api.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { Checkbox } from '../../shared/ui/fields/checkbox.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { CONTROL, Input } from '../../shared/ui/fields/input.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { diagnosticText } from './model/diagnostic-text.js';
 
-const PATH = '/api/support-requests';
 const PROMISES = {
   free: 'The Free plan includes no support by email: your request is read, without a promised time.',
   premium: 'Premium includes email support.',
@@ -59,7 +58,7 @@ export function SupportForm() {
         >
           <pre className="font-mono text-caption whitespace-pre-wrap">{diagnostics}</pre>
         </section>
-        <Button look="primary" type="submit" isPending={isPending} className="self-start">
+        <Button variant="primary" type="submit" isPending={isPending} className="self-start">
           Send request
         </Button>
       </form>
@@ -75,7 +74,7 @@ function useSupportRequest(diagnostics: string) {
   const [isChecked, setIsChecked] = useState(false);
   const set = (change: Partial<typeof EMPTY>) => setFields({ ...fields, ...change });
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: SupportRequestBody) => api.post<{ message: string }>(PATH, { body }),
+    mutationFn: (body: SupportRequestBody) => api.call(sendSupportRequest, { body }),
     onSuccess: ({ message }) => {
       setFields(EMPTY);
       setIsChecked(false);

@@ -1,17 +1,32 @@
 import type { RouteObject } from 'react-router-dom';
-import {
-  UNAVAILABLE_ADMIN_SCREENS,
-  UNAVAILABLE_OWNER_SCREENS,
-  UNAVAILABLE_SCREENS,
-  type UnavailableScreen,
-} from './unavailable-screens.js';
+import type { UnavailablePath } from './unavailable-screens.js';
 
-const toRoute = (screen: UnavailableScreen): RouteObject => ({
-  path: screen.path,
-  handle: screen,
+/** The words of a screen come with its page: every visitor loads the routes. */
+const toRoute = (path: UnavailablePath): RouteObject => ({
+  path,
+  handle: path,
   lazy: () => import('./unavailable-page.js'),
 });
 
-export const unavailableRoutes = UNAVAILABLE_SCREENS.map(toRoute);
-export const unavailableOwnerRoutes = UNAVAILABLE_OWNER_SCREENS.map(toRoute);
-export const unavailableAdminRoutes = UNAVAILABLE_ADMIN_SCREENS.map(toRoute);
+const SCREENS: readonly UnavailablePath[] = [
+  '/documents',
+  '/extractions',
+  '/predict',
+  '/scheduler',
+  '/summaries',
+  '/exports',
+];
+const OWNER_SCREENS: readonly UnavailablePath[] = ['/health-ai'];
+const ADMIN_SCREENS: readonly UnavailablePath[] = [
+  '/admin/dashboard',
+  '/admin/monitoring',
+  '/admin/code-review',
+  '/admin/grok-review',
+  '/admin/deployment-check',
+  '/admin/backup',
+  '/admin/replication',
+];
+
+export const unavailableRoutes = SCREENS.map(toRoute);
+export const unavailableOwnerRoutes = OWNER_SCREENS.map(toRoute);
+export const unavailableAdminRoutes = ADMIN_SCREENS.map(toRoute);

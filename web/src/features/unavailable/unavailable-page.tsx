@@ -1,11 +1,12 @@
 import { useMatches } from 'react-router-dom';
-import { usePageTitle } from '../../lib/page-title.js';
-import { PageHeader } from '../../ui/page-header.js';
-import type { UnavailableScreen } from './unavailable-screens.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { UNAVAILABLE_SCREENS, type UnavailablePath } from './unavailable-screens.js';
 
 /** One honest sentence in place of a screen that this version does not have. */
 export function Component() {
-  const { title, purpose } = useMatches().at(-1)!.handle as UnavailableScreen;
+  const path = useMatches().at(-1)?.handle as UnavailablePath;
+  const { title, purpose } = UNAVAILABLE_SCREENS[path];
   usePageTitle(title);
   return (
     <>

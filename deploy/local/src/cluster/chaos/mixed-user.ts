@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seeded } from '../../testing/orders.js';
+import { seeded } from '../../e2e/testing/orders.js';
 import { look, recompute } from '../people/look.js';
 import type { GivenSource, Person } from '../people/person.js';
 import { oneOf } from './plan.js';

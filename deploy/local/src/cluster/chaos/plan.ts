@@ -1,4 +1,4 @@
-import { seeded } from '../../testing/orders.js';
+import { seeded } from '../../e2e/testing/orders.js';
 import { SERVER_NAMES } from '../cluster-servers.js';
 
 export const FAULT_KINDS = [

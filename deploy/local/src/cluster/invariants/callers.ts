@@ -1,4 +1,4 @@
-import { type ApiClient, TEST_PASSWORD } from '../../testing/api-client.js';
+import { type ApiClient, TEST_PASSWORD } from '../../e2e/testing/api-client.js';
 import type { Cluster } from '../cluster.js';
 import type { Acknowledgements } from '../people/acknowledgements.js';
 import { persist } from '../people/persist.js';

@@ -1,26 +1,14 @@
 import type { Cluster } from '../cluster.js';
 import type { Acknowledgements } from '../people/acknowledgements.js';
-import { type Caller, callersOf } from './callers.js';
+import { callersOf } from './callers.js';
 import { drained, readModelsEqual } from './events.js';
 import { acceptedExistOnce, ledgerEqualsWhatExists } from './existence.js';
 import { jobsAreOver, resultsAreAsExpected } from './jobs.js';
 import { objectsHaveRows } from './objects.js';
 import { backToTheStart, noneEndedByItself } from './processes.js';
+import type { Scene } from './scene.js';
 import { nothingIsShared } from './strangers.js';
 import type { Usage } from './usage.js';
-
-export interface Scene {
-  cluster: Cluster;
-  log: Acknowledgements;
-  /** Everybody whose account was accepted, signed in anew. */
-  callers: readonly Caller[];
-  /** Before the faults, after a warm-up; without it I10 is not judged. */
-  start: Usage | undefined;
-  /** Messages that tests sent to be refused. */
-  poisons: number;
-  /** Jobs that tests made fail. */
-  spoiled: ReadonlySet<string>;
-}
 
 export interface Verdict {
   id: string;

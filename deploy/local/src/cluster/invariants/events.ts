@@ -1,6 +1,7 @@
-import type { Scene } from './check-invariants.js';
+import { SERVICES } from '@plumbline/contracts';
+import type { Scene } from './scene.js';
 
-const SCHEMAS = ['auth', 'ingestion', 'analytics'] as const;
+const SCHEMAS = SERVICES.map(({ schema }) => schema);
 
 /** I5. */
 export async function drained({ cluster, poisons }: Scene): Promise<string[]> {
@@ -62,7 +63,7 @@ const COPIES: readonly { what: string; sql: string }[] = [
        FROM ingestion.dashboard_uses) AS c USING (id)
       WHERE truth IS DISTINCT FROM copy`,
   },
-  ...(['ingestion', 'analytics'] as const).map((schema) => ({
+  ...SCHEMAS.filter((schema) => schema !== 'auth').map((schema) => ({
     what: `${schema}'s plan of the workspace`,
     sql: `SELECT workspace.id, workspace.plan AS truth, quota.plan AS copy
       FROM auth.workspaces workspace JOIN ${schema}.workspace_quota quota ON quota.workspace_id = workspace.id

@@ -1,7 +1,7 @@
 import type { Dashboard, DataSourceSummary, Share, Usage } from '@plumbline/contracts';
 import type { Entry } from '../people/acknowledgements.js';
 import { type Caller, listAll } from './callers.js';
-import type { Scene } from './check-invariants.js';
+import type { Scene } from './scene.js';
 
 interface Kept {
   id: string;

@@ -1,11 +1,19 @@
-import type { Dashboard, DashboardQueryResult, DataSourceSummary } from '@plumbline/contracts';
+import {
+  type Dashboard,
+  type DashboardQueryResult,
+  type DataSourceSummary,
+  SERVICES,
+  type ServiceEntry,
+} from '@plumbline/contracts';
 import type { Entry } from '../people/acknowledgements.js';
 import { wrongTiles } from '../people/look.js';
 import { OrdersTable } from '../people/orders-table.js';
 import { type Caller, listAll } from './callers.js';
-import type { Scene } from './check-invariants.js';
+import type { Scene } from './scene.js';
 
-const JOB_SCHEMAS = ['ingestion', 'analytics'] as const;
+const JOB_SCHEMAS = SERVICES.filter(({ roles }: ServiceEntry) => roles.includes('worker')).map(
+  ({ schema }) => schema,
+);
 
 /** I2. */
 export async function jobsAreOver({ cluster, log }: Scene): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Scene } from './check-invariants.js';
+import type { Scene } from './scene.js';
 
 /** I7. Keys that rows name, beside the keys that are stored. */
 export async function objectsHaveRows({ cluster }: Scene): Promise<string[]> {

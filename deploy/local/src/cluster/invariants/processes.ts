@@ -1,4 +1,4 @@
-import type { Scene } from './check-invariants.js';
+import type { Scene } from './scene.js';
 import { settledUsageOf } from './usage.js';
 
 const GROWTH = 1.1;

@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardQueryResult, DataSourceSummary, JobView } from '@plumbline/contracts';
 import { type Caller, listAll } from './callers.js';
-import type { Scene } from './check-invariants.js';
+import type { Scene } from './scene.js';
 
 interface Call {
   method: 'GET' | 'POST' | 'DELETE';

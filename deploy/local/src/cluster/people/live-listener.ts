@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../testing/api-client.js';
+import type { ApiClient } from '../../e2e/testing/api-client.js';
 
 /** What the live stream of a signed-in person says, as a browser hears it. */
 export class LiveListener {

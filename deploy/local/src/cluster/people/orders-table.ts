@@ -1,5 +1,5 @@
 import type { CellValue, Filter, Measure, QueryPlan } from '@plumbline/contracts';
-import { ORDER_COLUMNS, ordersCsv } from '../../testing/orders.js';
+import { ORDER_COLUMNS, ordersCsv } from '../../e2e/testing/orders.js';
 
 type Row = Record<string, CellValue>;
 

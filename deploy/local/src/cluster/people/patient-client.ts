@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, type ApiClient, TEST_PASSWORD } from '../../testing/api-client.js';
+import { type Answer, type ApiClient, TEST_PASSWORD } from '../../e2e/testing/api-client.js';
 import type { Acknowledgements, Operation } from './acknowledgements.js';
 import { type Persisted, persist } from './persist.js';
 

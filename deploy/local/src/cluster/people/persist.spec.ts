@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Answer } from '../../testing/api-client.js';
+import type { Answer } from '../../e2e/testing/api-client.js';
 import { persist } from './persist.js';
 
 /** Answers one after another; an error stands for a connection that broke. */

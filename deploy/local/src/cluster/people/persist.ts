@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../../testing/api-client.js';
+import type { Answer } from '../../e2e/testing/api-client.js';
 
 /** Answers that say "not now": whoever gets one tries again. */
 const NOT_NOW = new Set([408, 429, 502, 503, 504]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Dashboard, DataSourceSummary, InsightRun, JobView } from '@plumbline/contracts';
-import { type Answer, TEST_PASSWORD } from '../../testing/api-client.js';
+import { type Answer, TEST_PASSWORD } from '../../e2e/testing/api-client.js';
 import { OrdersTable } from './orders-table.js';
 import { PatientClient } from './patient-client.js';
 import { persist } from './persist.js';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Intake, openTableReader } from '../truth/open-table.js';
 import { millisecondsOf } from './timeline.js';
 
-/** Marked stretches of each series, both ends included. */
+/** Marked windows of each series, both ends included. */
 const windowsFile = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])));
 
 /** A series: its moments in order, and the places of its windows. */
@@ -114,8 +114,8 @@ function worthOf({ name, times, windows }: Marked, detections: readonly number[]
   const missed = windows.flatMap(([from], at) =>
     best[at] === -1 ? [`${name}: window at row ${from + 2}`] : [],
   );
-  const told = wrong > 0 ? [`${name}: ${wrong} beside the windows`] : [];
-  return { total: best.reduce((sum, worth) => sum + worth, cost), missed: [...missed, ...told], wrong };
+  const narrated = wrong > 0 ? [`${name}: ${wrong} beside the windows`] : [];
+  return { total: best.reduce((sum, worth) => sum + worth, cost), missed: [...missed, ...narrated], wrong };
 }
 
 /** Falls from 1 at the beginning of a window to 0 at its end, and on to −1 after it. */

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
 import { dateOfDay, dayNumber } from '@plumbline/statistics';
-import { METHODS } from '../../facts/methods.js';
+import type { TracedResult } from '../../facts/traced-result.js';
+import { analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
+import type { AnalysisContext } from '../engine/analysis-context.js';
 import { findInsights } from '../engine/find-insights.js';
 import { seededRandom } from '../engine/seeded-random.js';
-import type { Stated, Subject } from '../engine/subject.js';
-import { subjectOfRows } from '../testing/subject-of-rows.js';
+import { METHODS } from '../methods.js';
 import { findAnomalies } from './find-anomalies.js';
 
 let sources: TestSources;
@@ -16,21 +17,22 @@ beforeAll(async () => {
 afterAll(() => sources.end());
 
 /** What is listed, told in full, and what it states by id. */
-async function told(subject: Subject) {
+async function spanOf(analysis: AnalysisContext) {
   const ids = new Map<string, string>();
-  const identify = (origin: Stated['origin']) => {
+  const identify = (origin: TracedResult['origin']) => {
     const key = JSON.stringify(origin);
     const id = ids.get(key) ?? `00000000-0000-5000-8000-${String(ids.size + 1).padStart(12, '0')}`;
     ids.set(key, id);
     return id;
   };
-  const { findings, stated } = await findInsights(subject, [{ step: 1, detect: findAnomalies }], {
+  const { findings, traced } = await findInsights(analysis, [{ step: 1, detect: findAnomalies }], {
     identify,
   });
-  return { findings, facts: new Map(stated.map((one) => [identify(one.origin), one])) };
+  return { findings, facts: new Map(traced.map((one) => [identify(one.origin), one])) };
 }
 
-const listed = async (subject: Subject) => (await told(subject)).findings.map(({ insight }) => insight);
+const listed = async (analysis: AnalysisContext) =>
+  (await spanOf(analysis)).findings.map(({ insight }) => insight);
 
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -51,7 +53,7 @@ const momentAt = (at: number) => new Date(START + at * FIVE_MINUTES).toISOString
 
 /** A sensor that is read every five minutes. */
 const sensor = (values: readonly number[], stored = 'TIMESTAMP', zone = 'UTC') =>
-  subjectOfRows(sources, {
+  analysisOfRows(sources, {
     name: 'sensor.csv',
     zone,
     columns: [
@@ -63,7 +65,7 @@ const sensor = (values: readonly number[], stored = 'TIMESTAMP', zone = 'UTC') =
 
 /** Orders by day; each has an amount and a region. */
 const orders = (perDay: (day: number) => number, random: () => number, days = 500) =>
-  subjectOfRows(sources, {
+  analysisOfRows(sources, {
     name: 'orders.csv',
     columns: [
       { name: 'order_id', stored: 'INTEGER', role: 'identifier' },
@@ -132,8 +134,8 @@ describe('anomalies (INS-001)', () => {
 
   it('tell of a day with many more orders, and of days without any', async () => {
     const random = seededRandom('orders');
-    const subject = await orders((day) => (day === 300 ? 120 : day >= 400 && day < 410 ? 0 : 30), random);
-    const found = await listed(subject);
+    const analysis = await orders((day) => (day === 300 ? 120 : day >= 400 && day < 410 ? 0 : 30), random);
+    const found = await listed(analysis);
     expect(found).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({
@@ -163,7 +165,7 @@ describe('anomalies (INS-001)', () => {
   it('tell of one value of a dimension where the whole does not show it', async () => {
     const random = seededRandom('segment');
     const days = Array.from({ length: 400 }, (_, day) => day);
-    const subject = await subjectOfRows(sources, {
+    const analysis = await analysisOfRows(sources, {
       name: 'orders.csv',
       columns: [
         { name: 'order_date', stored: 'DATE', role: 'time' },
@@ -178,7 +180,7 @@ describe('anomalies (INS-001)', () => {
         ),
       ),
     });
-    expect(await listed(subject)).toContainEqual(
+    expect(await listed(analysis)).toContainEqual(
       expect.objectContaining({ segment: { column: 'channel', value: 'Online' }, at: ['2024-07-19'] }),
     );
   });
@@ -187,8 +189,8 @@ describe('anomalies (INS-001)', () => {
     const random = seededRandom('facts');
     const values = Array.from({ length: 2_016 }, (_, at) => 80 + daily(at) + normal(random));
     values[1_500]! -= 30;
-    const subject = await sensor(values);
-    const { findings, facts } = await told(subject);
+    const analysis = await sensor(values);
+    const { findings, facts } = await spanOf(analysis);
     expect(findings.length).toBeGreaterThan(0);
     for (const { insight, evidence } of findings) {
       const phrases = [
@@ -206,7 +208,7 @@ describe('anomalies (INS-001)', () => {
         const at = result.columns.findIndex(({ name }) => name === column);
         expect(result.rows[row!]![at]).not.toBeUndefined();
         if (origin.kind === 'query') continue;
-        const inputs = (await subject.ask(origin.inputs)).map((stated) => structuredClone(stated.result));
+        const inputs = (await analysis.query(origin.inputs)).map((traced) => structuredClone(traced.result));
         expect(METHODS.get(origin.method)!.run(inputs, origin.params)).toEqual(result);
       }
       expect(evidence.overlay.band?.expected).toHaveLength(evidence.result.rows.length);

@@ -1,63 +1,63 @@
 import { stableSum, type Unusual } from '@plumbline/statistics';
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { unusualIn } from './judge.js';
+import { narrateWindow } from './narrate-window.js';
 import {
   byWeek,
-  type Course,
   MAX_VALUES,
-  openCourse,
+  openTimeContext,
   partSeries,
   type Series,
+  type TimeContext,
   wholeSeries,
 } from './series.js';
-import { boundsOf, isAtSameTime, isCoarser, type Stretch } from './stretch.js';
-import { tellStretch } from './tell-stretch.js';
+import { boundsOf, isAtSameTime, isCoarser, type Window } from './window.js';
 
-/** Chance below which a stretch is a finding of its own. */
+/** Chance below which a window is a finding of its own. */
 const CLEAR = 0.05;
-/** The surest stretches of a series; more are no news. */
-const MAX_STRETCHES = 8;
+/** The surest windows of a series; more are no news. */
+const MAX_WINDOWS = 8;
 
 /** Moments and runs that the rest of their series, its level and its seasons do not explain. */
-export const findAnomalies: Detector = async (subject): Promise<Candidate[]> => {
-  const course = await openCourse(subject);
-  if (!course) return [];
-  const series = await seriesOf(course);
-  const looked = series.map((one) => ({ series: one, stretches: stretchesOf(one) }));
-  const clear = looked.flatMap(({ stretches }) => stretches.filter(isClear).slice(0, MAX_STRETCHES));
-  const silent = looked.filter(({ stretches }) => !stretches.some(isClear));
+export const findAnomalies: Detector = async (data): Promise<Candidate[]> => {
+  const context = await openTimeContext(data);
+  if (!context) return [];
+  const series = await seriesOf(context);
+  const looked = series.map((one) => ({ series: one, windows: windowsOf(one) }));
+  const clear = looked.flatMap(({ windows }) => windows.filter(isClear).slice(0, MAX_WINDOWS));
+  const silent = looked.filter(({ windows }) => !windows.some(isClear));
   const crowds = clear.filter(({ series: one }) => !one.segment && isVolume(one));
   return [
-    ...withMoments(finest(clear)).map(({ stretch, moment }) => ({
-      ...toCandidate(stretch, moment),
-      needsCompany: isOfTime(stretch, crowds),
+    ...withMoments(finest(clear)).map(({ window, moment }) => ({
+      ...toCandidate(window, moment),
+      needsCompany: isOfTime(window, crowds),
     })),
-    ...silent.map(({ series: one, stretches }) => nothingIn(one, stretches[0])),
+    ...silent.map(({ series: one, windows }) => nothingIn(one, windows[0])),
   ];
 };
 
 /** Things that happen, counted or added up. */
-const isVolume = ({ adds, course }: Series): boolean => adds && course.rhythm.isEvents;
+const isVolume = ({ adds, context }: Series): boolean => adds && context.cadence.isEvents;
 
 /** Standard errors by which a part goes beyond what the whole does at that time. */
 const BEYOND = 4;
 
 /**
- * Whether a stretch says only when rows are many or few, which the time column says alone: one of the whole, or of a
+ * Whether a window says only when rows are many or few, which the time column says alone: one of the whole, or of a
  * part that keeps its share of the whole.
  */
-function isOfTime(stretch: Stretch, crowds: readonly Stretch[]): boolean {
-  if (!isVolume(stretch.series)) return false;
-  if (!stretch.series.segment) return true;
-  const whole = crowds.find((crowd) => isAtSameTime(crowd, stretch));
+function isOfTime(window: Window, crowds: readonly Window[]): boolean {
+  if (!isVolume(window.series)) return false;
+  if (!window.series.segment) return true;
+  const whole = crowds.find((crowd) => isAtSameTime(crowd, window));
   if (!whole) return false;
-  const { expected: usualOfPart, observed: ofPart } = totalsOf(stretch);
+  const { expected: usualOfPart, observed: ofPart } = totalsOf(window);
   const { expected: usual, observed } = totalsOf(whole);
   const change = observed / usual;
   return Math.abs(ofPart - usualOfPart * change) < BEYOND * Math.sqrt(usualOfPart * change);
 }
 
-function totalsOf({ series: { judged }, unusual: { from, to } }: Stretch) {
+function totalsOf({ series: { judged }, unusual: { from, to } }: Window) {
   const total = (line: readonly number[]) => stableSum(line.slice(from, to + 1));
   return { observed: total(judged.values), expected: total(judged.expected) };
 }
@@ -71,14 +71,14 @@ const FEW_ROWS_OF_PARTS = 10 * MAX_VALUES;
  * The table's numbers at its own steps, and those of its parts; what adds up over days by weeks too, which show runs
  * that single days hide.
  */
-async function seriesOf(course: Course): Promise<Series[]> {
-  const weekly = byWeek(course);
-  const isFew = weekly !== undefined && course.rhythm.usualRows < FEW_ROWS;
-  const isFewOfParts = weekly !== undefined && course.rhythm.usualRows < FEW_ROWS_OF_PARTS;
+async function seriesOf(context: TimeContext): Promise<Series[]> {
+  const weekly = byWeek(context);
+  const isFew = weekly !== undefined && context.cadence.usualRows < FEW_ROWS;
+  const isFewOfParts = weekly !== undefined && context.cadence.usualRows < FEW_ROWS_OF_PARTS;
   const [whole, weeks, parts] = await Promise.all([
-    wholeSeries(course),
+    wholeSeries(context),
     weekly ? wholeSeries(weekly) : [],
-    partSeries(isFewOfParts ? weekly : course),
+    partSeries(isFewOfParts ? weekly : context),
   ]);
   return [
     ...whole.filter(({ field }) => !isFew || field === undefined),
@@ -87,33 +87,33 @@ async function seriesOf(course: Course): Promise<Series[]> {
   ];
 }
 
-/** Stretches that lie far enough from what was expected to matter, the surest first. */
-const stretchesOf = (series: Series): Stretch[] =>
+/** Windows that lie far enough from what was expected to matter, the surest first. */
+const windowsOf = (series: Series): Window[] =>
   unusualIn(series.judged)
     .map((unusual) => ({ series, unusual }))
     .filter(isMaterial);
 
-const isClear = ({ unusual }: Stretch): boolean => unusual.chance <= CLEAR;
+const isClear = ({ unusual }: Window): boolean => unusual.pValue <= CLEAR;
 
 /** Without weeks that say again what their days say. */
-const finest = (clear: readonly Stretch[]): Stretch[] =>
-  clear.filter((stretch) => !clear.some((known) => isCoarser(stretch, known)));
+const finest = (clear: readonly Window[]): Window[] =>
+  clear.filter((window) => !clear.some((known) => isCoarser(window, known)));
 
 interface Placed {
-  stretch: Stretch;
-  /** The same for stretches that lie at the same time. */
+  window: Window;
+  /** The same for windows that lie at the same time. */
   moment: string;
 }
 
-/** Stretches that overlap one of the whole table, or a surer one, are about its moment. */
-function withMoments(stretches: readonly Stretch[]): Placed[] {
+/** Windows that overlap one of the whole table, or a surer one, are about its moment. */
+function withMoments(windows: readonly Window[]): Placed[] {
   const placed: Placed[] = [];
-  const order = [...stretches].sort(
-    (one, other) => depthOf(one.series) - depthOf(other.series) || one.unusual.chance - other.unusual.chance,
+  const order = [...windows].sort(
+    (one, other) => depthOf(one.series) - depthOf(other.series) || one.unusual.pValue - other.unusual.pValue,
   );
-  for (const stretch of order) {
-    const same = placed.find((known) => isAtSameTime(known.stretch, stretch));
-    placed.push({ stretch, moment: same?.moment ?? boundsOf(stretch).join(' ') });
+  for (const window of order) {
+    const same = placed.find((known) => isAtSameTime(known.window, window));
+    placed.push({ window, moment: same?.moment ?? boundsOf(window).join(' ') });
   }
   return placed;
 }
@@ -121,7 +121,7 @@ function withMoments(stretches: readonly Stretch[]): Placed[] {
 const depthOf = ({ segment }: Series): number => (segment ? 1 : 0);
 
 /** What is common to all candidates of a series. */
-function baseOf({ course: { time }, field, segment, judged }: Series) {
+function baseOf({ context: { time }, field, segment, judged }: Series) {
   return {
     type: 'anomaly' as const,
     columns: [...(field ? [field.name] : []), ...(segment ? [segment.column] : []), time.name],
@@ -133,17 +133,17 @@ function baseOf({ course: { time }, field, segment, judged }: Series) {
   };
 }
 
-function toCandidate(stretch: Stretch, moment: string): Candidate {
-  const { series, unusual } = stretch;
-  const { kind, direction, from, to, chance, score } = unusual;
-  const bounds = boundsOf(stretch);
+function toCandidate(window: Window, moment: string): Candidate {
+  const { series, unusual } = window;
+  const { kind, direction, from, to, pValue, score } = unusual;
+  const bounds = boundsOf(window);
   const isPoint = from === to;
   return {
     ...baseOf(series),
     kind: kind === 'spread' ? 'spread' : isPoint ? 'point' : 'run',
     direction,
     at: isPoint ? bounds.slice(0, 1) : bounds,
-    p: chance,
+    p: pValue,
     strength: strengthOf(unusual),
     effect: kind === 'spread' ? Math.exp(score) : score,
     effectMeasure:
@@ -151,23 +151,23 @@ function toCandidate(stretch: Stretch, moment: string): Candidate {
     isMaterial: true,
     share: Math.max(NEWS, (series.share * (to - from + 1)) / series.judged.values.length),
     about: ['anomaly', series.adds ? 'volume' : series.measure.as, moment],
-    tell: () => tellStretch(stretch),
+    narrate: (analysis) => narrateWindow(analysis, window),
   };
 }
 
 /** A series with nothing to tell was looked at all the same. */
-function nothingIn(series: Series, best: Stretch | undefined): Candidate {
+function nothingIn(series: Series, best: Window | undefined): Candidate {
   return {
     ...baseOf(series),
     kind: 'run',
-    p: best?.unusual.chance ?? 1,
+    p: best?.unusual.pValue ?? 1,
     strength: 0,
     effect: 0,
     effectMeasure: 'usual distances from the expected course',
     isMaterial: false,
     share: 0,
     about: ['anomaly', series.measure.as],
-    tell: () => Promise.reject(new Error('there is nothing to tell')),
+    narrate: () => Promise.reject(new Error('there is nothing to tell')),
   };
 }
 
@@ -181,18 +181,18 @@ function strengthOf({ kind, from, to, score }: Unusual): number {
   return -Math.expm1(-distance / STRONG);
 }
 
-/** Least mean distance of a long stretch; a single moment lies two more away. */
+/** Least mean distance of a long window; a single moment lies two more away. */
 const [LEAST, LEAST_OF_ONE] = [1, 2];
 /** Least part by which what is counted or averaged over events differs from what was expected. */
 const LEAST_CHANGE = 0.1;
-/** Distances are at least so many times as large as usual; a quiet stretch is no news. */
+/** Distances are at least so many times as large as usual; a quiet window is no news. */
 const LEAST_FACTOR = 2;
 
-function isMaterial({ series, unusual }: Stretch): boolean {
+function isMaterial({ series, unusual }: Window): boolean {
   const { kind, direction, score, from, to } = unusual;
   if (kind === 'spread') return direction === 'up' && score >= Math.log(LEAST_FACTOR);
   if (score < LEAST + LEAST_OF_ONE / (to - from + 1)) return false;
-  if (!series.course.rhythm.isEvents) return true;
+  if (!series.context.cadence.isEvents) return true;
   const { observed, expected } = totalsOf({ series, unusual });
   return Math.abs(observed - expected) >= LEAST_CHANGE * Math.abs(expected);
 }

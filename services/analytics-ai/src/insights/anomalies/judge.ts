@@ -1,5 +1,5 @@
 import type { QueryResult } from '@plumbline/contracts';
-import { expectedCourse, findUnusual, memoryDeviate, quantile, type Unusual } from '@plumbline/statistics';
+import { expectedSeries, findUnusual, memoryDeviate, quantile, type Unusual } from '@plumbline/statistics';
 import { calendarSeasons, type Reading, timelineOf } from './timeline.js';
 
 /** A series beside its expected course; lists run along the moments with a value. */
@@ -33,12 +33,12 @@ function judgeAnew(result: QueryResult, read: Reading): Judged | undefined {
   if (!timeline || timeline.places.length === 0) return undefined;
   const { values, places, moments } = timeline;
   const { to, from } = scaleOf(values, read.emptyIsZero);
-  const course = expectedCourse(values.map(to), calendarSeasons(read.step));
+  const usual = expectedSeries(values.map(to), calendarSeasons(read.step));
   const along = (line: Float64Array) => Array.from(places, (place) => line[place]!);
-  const scores = Float64Array.from(along(course.scores));
+  const scores = Float64Array.from(along(usual.scores));
   const rising = [...scores.toSorted()];
   const at = (score: number) =>
-    along(course.expected.map((level, place) => from(level + score * course.scale[place]!)));
+    along(usual.expected.map((level, place) => from(level + score * usual.scale[place]!)));
   return {
     moments,
     values: along(values),
@@ -46,7 +46,7 @@ function judgeAnew(result: QueryResult, read: Reading): Judged | undefined {
     low: at(quantile(rising, 0.025)),
     high: at(quantile(rising, 0.975)),
     scores,
-    seasons: course.seasons,
+    seasons: usual.seasons,
   };
 }
 
@@ -87,7 +87,7 @@ function quantileSkewness(rising: Float64Array): number {
 /** Neighbours are alike where the runs test deviates this far. */
 const CLEAR_MEMORY = 4;
 
-/** Stretches of the series that stand out, the surest first. */
+/** Windows of the series that stand out, the surest first. */
 export function unusualIn({ scores, values, seasons }: Judged): Unusual[] {
   return findUnusual(scores, seasons.length > 0 || memoryDeviate(values) > CLEAR_MEMORY);
 }

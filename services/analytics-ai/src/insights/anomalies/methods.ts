@@ -5,7 +5,7 @@ import { defineMethod, type Method } from '../../facts/method.js';
 import { type Judged, judge } from './judge.js';
 import { reading } from './timeline.js';
 
-/** Statistics that findings of unusual stretches state. Their first input is the whole series, a moment first. */
+/** Statistics that findings of unusual windows state. Their first input is the whole series, a moment first. */
 
 const text = (name: string) => ({ name, type: 'text' as const });
 const integer = (name: string) => ({ name, type: 'integer' as const });
@@ -32,20 +32,20 @@ export const expectedLine = defineMethod({
 
 const bandOf = ({ expected, low, high }: Judged) => [expected, low, high];
 
-const stretchParams = z.strictObject({
+const windowParams = z.strictObject({
   reading,
-  /** First and last moment of the stretch, as they stand in the result. */
+  /** First and last moment of the window, as they stand in the result. */
   from: z.string(),
   to: z.string(),
-  /** Sums and counts add up over the stretch; others are averaged. */
+  /** Sums and counts add up over the window; others are averaged. */
   adds: z.boolean(),
 });
 
-export const unusualStretch = defineMethod({
+export const unusualWindow = defineMethod({
   name: 'unusual_stretch',
   version: '1',
   explanation: `A stretch of a series beside its expected course. ${EXPECTED}; distances are counted in robust standard deviations (1.4826 × median absolute deviation; Hampel, 1974) of the values from their course.`,
-  params: stretchParams,
+  params: windowParams,
   run: ([series], { reading: read, from, to, adds }) => {
     const judged = judgedOf(series, read);
     const [first, last] = [from, to].map((moment) => judged.moments.indexOf(moment)) as [number, number];
@@ -78,4 +78,4 @@ function judgedOf(series: QueryResult | undefined, read: z.infer<typeof reading>
   return judged;
 }
 
-export const anomalyMethods: readonly Method[] = [expectedLine, unusualStretch];
+export const anomalyMethods: readonly Method[] = [expectedLine, unusualWindow];

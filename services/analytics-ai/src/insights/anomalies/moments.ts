@@ -1,4 +1,4 @@
-import { addPeriods, toDate, toDay } from '../../building/periods.js';
+import { addPeriods, toDate, toDay } from '@plumbline/semantics';
 import { millisecondsOf, type Reading } from './timeline.js';
 
 /** How moments of a series are written; those of an instant on the clock of its zone. */
@@ -13,8 +13,8 @@ export function momentName(moment: string, clock: Clock): string {
   return time ? `${date} at ${time}` : date;
 }
 
-/** "Aug 4" before "Aug 31, 2025"; "Sep 12, 2015 at 14:05" before "17:05": both ends of a stretch. */
-export function stretchNames(from: string, to: string, clock: Clock): [from: string, to: string] {
+/** "Aug 4" before "Aug 31, 2025"; "Sep 12, 2015 at 14:05" before "17:05": both ends of a window. */
+export function windowNames(from: string, to: string, clock: Clock): [from: string, to: string] {
   const end = clock.step === 'week' ? toDate(addPeriods(toDay(to), 'day', 6)) : to;
   const [first, last] = [written(from, clock), written(end, clock)];
   if (last.time)

@@ -1,20 +1,27 @@
 import type { CellValue, Filter, Measure, QueryPlan, QueryResult, Segment } from '@plumbline/contracts';
-import type { DimensionField, MeasureField, TimeField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { completePeriods, periodStart, toDate, toDay } from '../../building/periods.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { equals } from '../correlations/words.js';
-import type { Subject } from '../engine/subject.js';
+import {
+  completePeriods,
+  type DimensionField,
+  type MeasureField,
+  periodStart,
+  present,
+  type TimeField,
+  toDate,
+  toDay,
+} from '@plumbline/semantics';
+import { createPlanner, type Planner } from '../../plans/planner.js';
+import { equals } from '../correlations/phrases.js';
+import type { AnalysisData } from '../engine/analysis-context.js';
 import { type Judged, judge } from './judge.js';
-import { MIN_PLACES, type Rhythm, rhythmOf } from './rhythm.js';
+import { type Cadence, MIN_PLACES, tableCadence } from './table-cadence.js';
 import type { Reading } from './timeline.js';
 
 /** A table as it runs along time. */
-export interface Course {
-  subject: Subject;
+export interface TimeContext {
+  data: AnalysisData;
   planner: Planner;
   time: TimeField;
-  rhythm: Rhythm;
+  cadence: Cadence;
 }
 
 /** What is measured along time; rows have no field. */
@@ -27,7 +34,7 @@ interface Along {
 
 /** One number along time, of the whole table or of one value of a dimension. */
 export interface Series extends Along {
-  course: Course;
+  context: TimeContext;
   segment: Segment | undefined;
   reading: Reading;
   judged: Judged;
@@ -42,61 +49,61 @@ export const MAX_VALUES = 4;
 /** An average of fewer than this part of the usual rows says little. */
 const FEW = 1 / 3;
 
-export async function openCourse(subject: Subject): Promise<Course | undefined> {
-  const { time } = subject.fields;
-  if (!time || subject.rows < MIN_PLACES) return undefined;
-  const planner = createPlanner(subject.shape, subject.fields);
-  const rhythm = await rhythmOf(subject, time, planner);
-  return rhythm && { subject, planner, time, rhythm };
+export async function openTimeContext(data: AnalysisData): Promise<TimeContext | undefined> {
+  const { time } = data.fields;
+  if (!time || data.rows < MIN_PLACES) return undefined;
+  const planner = createPlanner(data.shape, data.fields);
+  const cadence = await tableCadence(data, time, planner);
+  return cadence && { data, planner, time, cadence };
 }
 
 /** Events of days by whole weeks. */
-export function byWeek(course: Course): Course | undefined {
-  const { rhythm } = course;
-  if (rhythm.step !== 'day' || !rhythm.isEvents) return undefined;
+export function byWeek(context: TimeContext): TimeContext | undefined {
+  const { cadence } = context;
+  if (cadence.step !== 'day' || !cadence.isEvents) return undefined;
   const { start, end, count } = completePeriods(
-    { first: toDay(rhythm.first), last: toDay(rhythm.last), gap: 1 },
+    { first: toDay(cadence.first), last: toDay(cadence.last), gap: 1 },
     'week',
   );
   if (count < MIN_PLACES) return undefined;
-  const dimension = { ...rhythm.dimension, grain: 'week' as const };
+  const dimension = { ...cadence.dimension, grain: 'week' as const };
   const [first, last] = [toDate(start), toDate(periodStart(end - 1, 'week'))];
   return {
-    ...course,
-    rhythm: { ...rhythm, step: 'week', first, last, dimension, usualRows: 7 * rhythm.usualRows },
+    ...context,
+    cadence: { ...cadence, step: 'week', first, last, dimension, usualRows: 7 * cadence.usualRows },
   };
 }
 
 /** The numbers of the whole table. */
-export async function wholeSeries(course: Course): Promise<Series[]> {
-  const along = measuredAlong(course);
-  const [stated] = await course.subject.ask([seriesPlan(course, countedWith(course, along), [])]);
-  const most = Math.max(1, Math.floor(MAX_PLACES / Math.max(1, stated!.result.rows.length)));
-  return along.slice(0, most).flatMap((one) => seriesOf(course, one, stated!.result));
+export async function wholeSeries(context: TimeContext): Promise<Series[]> {
+  const along = measuredAlong(context);
+  const [held] = await context.data.scan([seriesPlan(context, countedWith(context, along), [])]);
+  const most = Math.max(1, Math.floor(MAX_PLACES / Math.max(1, held!.rows.length)));
+  return along.slice(0, most).flatMap((one) => seriesOf(context, one, held!));
 }
 
 /** The main numbers for the largest values of the main dimensions. */
-export async function partSeries(course: Course): Promise<Series[]> {
-  const along = mainOf(measuredAlong(course));
-  const parts = partsOf(course);
-  const results = await course.subject.ask(
+export async function partSeries(context: TimeContext): Promise<Series[]> {
+  const along = mainOf(measuredAlong(context));
+  const parts = partsOf(context);
+  const results = await context.data.scan(
     parts.map(({ by, values }) => {
       const inValues: Filter = { column: by.name, op: 'in', values: values.map(({ value }) => value) };
-      return seriesPlan(course, countedWith(course, along), [inValues], by);
+      return seriesPlan(context, countedWith(context, along), [inValues], by);
     }),
   );
   return parts.flatMap(({ by, values }, at) =>
     values.flatMap(({ value, share }) => {
-      const own = resultOfValue(results[at]!.result, value);
+      const own = resultOfValue(results[at]!, value);
       const segment = { column: by.name, value };
-      return along.flatMap((one) => seriesOf(course, one, own, { segment, share }));
+      return along.flatMap((one) => seriesOf(context, one, own, { segment, share }));
     }),
   );
 }
 
 /** Rows of one series, its moments in order; with a dimension, its value in the second column. */
 export function seriesPlan(
-  { planner, rhythm: { dimension }, time }: Course,
+  { planner, cadence: { dimension }, time }: TimeContext,
   measures: readonly Measure[],
   filters: readonly Filter[],
   by?: DimensionField,
@@ -110,26 +117,26 @@ export function seriesPlan(
 }
 
 /** The measures, and the rows they are taken over. */
-function countedWith({ planner: { count } }: Course, along: readonly Along[]): Measure[] {
+function countedWith({ planner: { count } }: TimeContext, along: readonly Along[]): Measure[] {
   const measures = along.map(({ measure }) => measure);
   return measures.some(({ as }) => as === count.as) ? measures : [...measures, count];
 }
 
 /** The rows of this series alone. */
-export function ownPlan({ course, measure, reading, segment }: Series): QueryPlan {
-  const measures = reading.counted ? [measure, course.planner.count] : [measure];
-  return seriesPlan(course, measures, filtersOf(segment));
+export function ownPlan({ context, measure, reading, segment }: Series): QueryPlan {
+  const measures = reading.counted ? [measure, context.planner.count] : [measure];
+  return seriesPlan(context, measures, filtersOf(segment));
 }
 
 export const filtersOf = (segment: Segment | undefined): Filter[] =>
   segment ? [equals(segment.column, segment.value)] : [];
 
-function measuredAlong({ subject: { fields, rows }, planner, rhythm }: Course): Along[] {
+function measuredAlong({ data: { fields, rows }, planner, cadence }: TimeContext): Along[] {
   const measures = fields.measures
     .filter((field) => field.max > field.min && !isRunningNumber(field, rows))
-    .map((field) => ({ measure: planner.of(field), field, adds: field.agg === 'sum' && rhythm.isEvents }));
+    .map((field) => ({ measure: planner.of(field), field, adds: field.agg === 'sum' && cadence.isEvents }));
   const count = { measure: planner.count, field: undefined, adds: true };
-  return rhythm.isEvents ? [count, ...measures.slice(0, MAX_MEASURES - 1)] : measures.slice(0, MAX_MEASURES);
+  return cadence.isEvents ? [count, ...measures.slice(0, MAX_MEASURES - 1)] : measures.slice(0, MAX_MEASURES);
 }
 
 /** Every whole number of a range once. */
@@ -145,34 +152,34 @@ interface Part {
 }
 
 /** The largest values of the main dimensions, as far as rows of theirs fall in most places. */
-function partsOf({ subject: { fields, shape, rows }, rhythm }: Course): Part[] {
+function partsOf({ data: { fields, shape, rows }, cadence }: TimeContext): Part[] {
   return fields.dimensions.slice(0, MAX_DIMENSIONS).map((by) => {
     const profile = shape.profile.columns.find(({ name }) => name === by.name);
     const values = (profile?.topValues ?? [])
       .slice(0, MAX_VALUES)
       .map(({ value, count }) => ({ value, share: count / rows }))
-      .filter(({ value, share }) => value !== null && share < 1 && rhythm.usualRows * share >= 1);
+      .filter(({ value, share }) => value !== null && share < 1 && cadence.usualRows * share >= 1);
     return { by, values };
   });
 }
 
 function seriesOf(
-  course: Course,
+  context: TimeContext,
   along: Along,
   result: QueryResult,
   { segment, share }: { segment: Segment; share: number } | { segment?: undefined; share: number } = {
     share: 1,
   },
 ): Series[] {
-  const reading = readingOf(course, along, share);
+  const reading = readingOf(context, along, share);
   const judged = judge(result, reading);
   return judged && judged.values.length >= MIN_PLACES
-    ? [{ ...along, course, segment, reading, judged, share }]
+    ? [{ ...along, context, segment, reading, judged, share }]
     : [];
 }
 
-function readingOf({ rhythm, planner }: Course, { measure, adds }: Along, share: number): Reading {
-  const { step, first, last, isEvents, usualRows } = rhythm;
+function readingOf({ cadence, planner }: TimeContext, { measure, adds }: Along, share: number): Reading {
+  const { step, first, last, isEvents, usualRows } = cadence;
   const least = Math.floor(FEW * usualRows * share);
   const isCounted = isEvents && !adds && least > 1;
   return {

@@ -1,8 +1,7 @@
 import type { QueryResult } from '@plumbline/contracts';
+import { addPeriods, countPeriods, type PeriodGrain, toDate, toDay, toNumber } from '@plumbline/semantics';
 import { onEvenSteps } from '@plumbline/statistics';
 import { z } from 'zod';
-import { addPeriods, countPeriods, type PeriodGrain, toDate, toDay } from '../../building/periods.js';
-import { toNumber } from '../../building/signals.js';
 
 const PERIODS = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 

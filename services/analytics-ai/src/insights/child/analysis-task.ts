@@ -1,6 +1,6 @@
 import type { QueryPlan, QueryResult } from '@plumbline/contracts';
 import type { Dataset } from '@plumbline/datasets';
-import type { SourceShape } from '../../building/fields.js';
+import { type SourceShape } from '@plumbline/semantics';
 import type { Found } from '../engine/found.js';
 
 interface Opened {
@@ -32,7 +32,7 @@ export interface AnalysisAnswers {
   compute: QueryResult;
 }
 
-/** `step` is an index into JOB_STEPS['find-insights']. */
+/** `step` is an index into `findInsightsJob`'s steps. */
 export interface AnalysisProgress {
   step: number;
 }

@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { QueryResult } from '@plumbline/contracts';
-import { ChildDied, childEntry, FairQueue, runInChild, unavailable, unusable } from '@plumbline/server';
+import {
+  ChildDied,
+  childEntry,
+  DisposableChildren,
+  FairQueue,
+  LOGGER,
+  type Logger,
+  unavailable,
+  unusable,
+} from '@plumbline/server';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../../config.js';
 import type { FactContent } from '../../facts/fact-content.js';
-import { METHODS } from '../../facts/methods.js';
 import type { OpenSource } from '../../sources/sources.service.js';
 import type { Found } from '../engine/found.js';
+import { METHODS } from '../methods.js';
 import type { AnalysisAnswers, AnalysisProgress, AnalysisTask } from './analysis-task.js';
 
 /** Resident memory past which a child is killed: its engine, its heap and what Node itself takes. */
@@ -30,10 +40,30 @@ interface Watched {
 
 /** Statistics over one version of a source, each in a process of its own that may die without harm. */
 @Injectable()
-export class AnalysisService {
+export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
+  /** For searches, which wait for whatever else the processors have to do; and for numbers, which people wait for. */
+  private readonly children: Record<AnalysisTask['kind'], DisposableChildren>;
   private readonly computing = new FairQueue({ places: COMPUTING, waitingPerKey: MAX_WAITING });
 
-  constructor(@Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig) {}
+  constructor(
+    @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const program = { entry: analysisEntry(), heapMb: HEAP_MB };
+    const { PRIORITY_LOW } = constants.priority;
+    this.children = {
+      find: new DisposableChildren({ ...program, priority: PRIORITY_LOW }, logger),
+      compute: new DisposableChildren(program, logger),
+    };
+  }
+
+  onModuleInit(): void {
+    if (this.config.ROLE !== 'api') this.children.find.keepSpare();
+  }
+
+  onApplicationShutdown(): void {
+    for (const children of Object.values(this.children)) children.close();
+  }
 
   /** @throws ChildDied when the process did not survive; the signal's reason when it is aborted */
   async find(
@@ -76,9 +106,9 @@ export class AnalysisService {
   ): Promise<AnalysisAnswers[Kind]> {
     const tempDirectory = join(this.config.TEMP_DIRECTORY, 'analysis', randomUUID());
     try {
-      return await runInChild<AnalysisAnswers[Kind], AnalysisProgress>(
+      return await this.children[task.kind].run<AnalysisAnswers[Kind], AnalysisProgress>(
         { ...task, tempDirectory },
-        { ...options, entry: analysisEntry(), memoryLimitMb: MEMORY_LIMIT_MB, heapMb: HEAP_MB },
+        { ...options, memoryLimitMb: MEMORY_LIMIT_MB },
       );
     } finally {
       await rm(tempDirectory, { recursive: true, force: true });

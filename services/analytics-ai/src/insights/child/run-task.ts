@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
 import { createEngine, type Engine, factId, runPlans } from '@plumbline/datasets';
 import { contentOf } from '../../facts/fact-content.js';
-import { METHODS } from '../../facts/methods.js';
 import { runMethod } from '../../facts/run-method.js';
 import { DETECTORS } from '../detectors.js';
 import { findInsights } from '../engine/find-insights.js';
-import { MAX_ASKED_ROWS, openSubject } from '../engine/open-subject.js';
+import { MAX_QUERY_ROWS, openAnalysis } from '../engine/open-analysis.js';
+import { METHODS } from '../methods.js';
 import type { AnalysisProgress, AnalysisTask, ComputeTask, FindTask } from './analysis-task.js';
 
 const MEMORY_MB = 288;
@@ -33,9 +33,9 @@ async function find(
   report: (progress: AnalysisProgress) => void,
 ) {
   const { signal } = new AbortController();
-  const subject = await openSubject({ engine, dataset, shape, signal });
-  return findInsights(subject, DETECTORS, {
-    identify: (origin) => factId(workspaceId, shape.version, contentOf(origin)),
+  const analysis = await openAnalysis({ engine, dataset, shape, signal });
+  return findInsights(analysis, DETECTORS, {
+    identify: (origin) => factId(workspaceId, shape.version, contentOf(origin, METHODS)),
     onStep: (step) => report({ step }),
   });
 }
@@ -43,7 +43,7 @@ async function find(
 async function compute(engine: Engine, { dataset, method: name, params, inputs }: ComputeTask) {
   const method = METHODS.get(name);
   if (!method) throw new Error(`there is no method ${name}`);
-  const outcomes = await runPlans(engine, dataset, inputs, { maxRows: MAX_ASKED_ROWS });
+  const outcomes = await runPlans(engine, dataset, inputs, { maxRows: MAX_QUERY_ROWS });
   const results = outcomes.map(({ result, error }) => {
     if (error) throw error;
     return result;

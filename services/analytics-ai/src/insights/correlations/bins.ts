@@ -1,6 +1,5 @@
 import type { QueryResult } from '@plumbline/contracts';
-import type { MeasureField } from '../../building/field.js';
-import { toNumber } from '../../building/signals.js';
+import { type MeasureField, toNumber } from '@plumbline/semantics';
 
 /** Whole numbers within this range are told apart one by one. */
 const MAX_WHOLE = 16;

@@ -1,4 +1,5 @@
 import type { CellValue } from '@plumbline/contracts';
+import { type DimensionField, pairs } from '@plumbline/semantics';
 import {
   adjustedResiduals,
   chiSquareTest,
@@ -8,32 +9,13 @@ import {
   rowTotals,
   sidak,
 } from '@plumbline/statistics';
-import type { DimensionField } from '../../building/field.js';
-import { pairs } from '../../building/measured.js';
 import type { Candidate } from '../engine/candidate.js';
+import type { CategoryFinding, StrongCell } from './findings.js';
 import { LEAST, MOST } from './minimums.js';
+import { narrateCategories } from './narrate-categories.js';
 import type { Sequence } from './sequence.js';
 import { crossPlan, crossTable, type Study } from './study.js';
-import { tellCategories } from './tell-categories.js';
-import { cellBlocks, testBlocks, type Within } from './within-blocks.js';
-
-/** Two dimensions whose values meet more, or less, often than by chance. */
-export interface CategoryFinding {
-  a: DimensionField;
-  b: DimensionField;
-  cell: StrongCell;
-  within?: Within;
-}
-
-interface StrongCell {
-  one: CellValue;
-  other: CellValue;
-  residual: number;
-  /** How often the one value has the other, and how often all others have it. */
-  share: number;
-  rest: number;
-  count: number;
-}
+import { cellBlocks, testBlocks } from './within-blocks.js';
 
 /** Every pair of dimensions; a yes or no is compared as a share elsewhere. */
 export async function compareCategories(
@@ -44,10 +26,10 @@ export async function compareCategories(
     0,
     MOST.contingencies,
   );
-  const results = await study.subject.ask(chosen.map(([a, b]) => crossPlan(study, a, b)));
+  const results = await study.data.scan(chosen.map(([a, b]) => crossPlan(study, a, b)));
   const candidates = await Promise.all(
     chosen.map(async ([a, b], at) => {
-      const compared = compareTable(crossTable(results[at]!.result));
+      const compared = compareTable(crossTable(results[at]!));
       if (!compared) return [];
       const isDependent = sequence && moving.has(a.name) && moving.has(b.name);
       const { cell } = compared;
@@ -160,14 +142,14 @@ function candidateOf(study: Study, finding: CategoryFinding, { test, cell, cells
       isFar(cell) &&
       holdsWithin &&
       !(cell.one === cell.other && test.v > TWINS),
-    share: test.count / study.subject.rows,
+    share: test.count / study.data.rows,
     sampleSize: test.count,
     method: within
       ? 'How often two values meet, tested over blocks of consecutive rows'
       : 'χ² test of independence, strongest cell by adjusted residual',
     about: [a.name, b.name].sort(),
     depth: 0,
-    tell: () => tellCategories(study, finding),
+    narrate: (analysis) => narrateCategories(analysis, study, finding),
   };
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
+import { analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
 import type { Candidate } from '../engine/candidate.js';
 import { seededRandom } from '../engine/seeded-random.js';
-import { subjectOfRows } from '../testing/subject-of-rows.js';
 import { findCorrelations } from './find-correlations.js';
 
 let sources: TestSources;
@@ -44,7 +44,7 @@ const COLUMNS = [
 async function shuffledTable(seed: number, rows: number): Promise<Candidate[]> {
   const kinds = noise(seededRandom(`noise ${seed}`));
   return findCorrelations(
-    await subjectOfRows(sources, {
+    await analysisOfRows(sources, {
       columns: [...COLUMNS],
       rows: Array.from({ length: rows }, () => COLUMNS.map(({ name }): CellValue => kinds[name]())),
     }),
@@ -61,7 +61,7 @@ const SERIES = [
   ...['phase', 'mood', 'coin'].map((name) => ({ name, stored: 'VARCHAR', role: 'dimension' as const })),
 ] as const;
 
-/** One row per hour: walks without a level, sticky series, and values that stay for long stretches. */
+/** One row per hour: walks without a level, sticky series, and values that stay for long windows. */
 async function seriesTable(seed: number, rows: number): Promise<Candidate[]> {
   const random = seededRandom(`series ${seed}`);
   const { normal } = noise(random);
@@ -83,7 +83,7 @@ async function seriesTable(seed: number, rows: number): Promise<Candidate[]> {
       random() < 0.5 ? 'heads' : 'tails',
     ];
   });
-  return findCorrelations(await subjectOfRows(sources, { columns: [...SERIES], rows: table }));
+  return findCorrelations(await analysisOfRows(sources, { columns: [...SERIES], rows: table }));
 }
 
 const shareBelow = (candidates: readonly Candidate[], limit: number) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
+import { analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestColumn, type TestSources } from '../../testing/test-source.js';
 import { findInsights } from '../engine/find-insights.js';
 import { seededRandom } from '../engine/seeded-random.js';
-import { subjectOfRows } from '../testing/subject-of-rows.js';
 import { findCorrelations } from './find-correlations.js';
 
 let sources: TestSources;
@@ -28,8 +28,8 @@ function dice(seed: string) {
 }
 
 async function insightsOf(columns: Columns, rows: CellValue[][], name = 'orders.csv') {
-  const subject = await subjectOfRows(sources, { name, columns, rows });
-  const found = await findInsights(subject, [{ step: 2, detect: findCorrelations }], {
+  const analysis = await analysisOfRows(sources, { name, columns, rows });
+  const found = await findInsights(analysis, [{ step: 2, detect: findCorrelations }], {
     identify: () => randomUUID(),
   });
   return found.findings;

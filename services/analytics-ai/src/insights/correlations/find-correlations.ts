@@ -10,9 +10,9 @@ import { findTrivial, type Trivial } from './trivial.js';
 import { findMoving } from './within-blocks.js';
 
 /** What goes with what: numbers with numbers, numbers with categories, categories with categories. */
-export const findCorrelations: Detector = async (subject): Promise<Candidate[]> => {
-  if (subject.rows < LEAST.rows) return [];
-  const study = openStudy(subject);
+export const findCorrelations: Detector = async (data): Promise<Candidate[]> => {
+  if (data.rows < LEAST.rows) return [];
+  const study = openStudy(data);
   const [{ sequence, moving }, trivial] = await Promise.all([findOrder(study), findTrivial(study)]);
   const [pairs, groups, categories] = await Promise.all([
     comparePairs(study, { sequence, moving, trivial }),
@@ -24,8 +24,10 @@ export const findCorrelations: Detector = async (subject): Promise<Candidate[]> 
     study,
     compared.flatMap(({ suspects }) => suspects),
   );
-  const candidates = compared.flatMap((one) => one.candidates);
-  return withTwins([...candidates, ...categories, ...reversals], trivial.twins);
+  const candidates = compared
+    .flatMap((one) => one.candidates)
+    .map((candidate) => (reversals.turned.has(candidate) ? { ...candidate, isMaterial: false } : candidate));
+  return withTwins([...candidates, ...categories, ...reversals.candidates], trivial.twins);
 };
 
 /** Of the orders that rows may have happened in, the one that most columns move along. */

@@ -1,25 +1,16 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
+import { type DimensionField, type MeasureField, toNumber } from '@plumbline/semantics';
 import { sidak } from '@plumbline/statistics';
-import type { DimensionField, MeasureField } from '../../building/field.js';
-import { toNumber } from '../../building/signals.js';
 import type { Candidate } from '../engine/candidate.js';
-import { compareGroups, type Grouping, type SegmentTest } from './compare-groups.js';
+import { compareGroups, type SegmentTest } from './compare-groups.js';
+import type { Compared, GroupFinding } from './findings.js';
 import { LEAST, MOST } from './minimums.js';
+import { narrateGroups } from './narrate-groups.js';
+import { narrateSegment } from './narrate-segment.js';
 import type { Sequence } from './sequence.js';
-import type { Compared } from './simpson.js';
 import { groupPlan, groupTable, type Study } from './study.js';
-import { tellGroups } from './tell-groups.js';
-import { tellSegment } from './tell-segment.js';
 import { type GroupMean, hasLightTails, isOfItsOwn, meansOf, meansPlan, restOf } from './typical.js';
 import { segmentBlocks, testBlocks } from './within-blocks.js';
-
-/** A measure beside a dimension, as far as it was compared. */
-export interface GroupFinding {
-  measure: MeasureField;
-  by: DimensionField;
-  grouping: Grouping;
-  means: ReadonlyMap<CellValue, GroupMean>;
-}
 
 /** Every measure by every dimension: whether it differs at all, and which value stands apart. */
 export async function compareMeasures(
@@ -28,12 +19,12 @@ export async function compareMeasures(
 ): Promise<Compared[]> {
   const chosen = choosePairs(study);
   const [tables, means] = await Promise.all([
-    study.subject.ask(chosen.map(({ measure, by }) => groupPlan(study, measure, by))),
-    study.subject.ask(chosen.map(({ measure, by }) => meansPlan(study, measure, by))),
+    study.data.scan(chosen.map(({ measure, by }) => groupPlan(study, measure, by))),
+    study.data.scan(chosen.map(({ measure, by }) => meansPlan(study, measure, by))),
   ]);
   const findings = await Promise.all(
     chosen.map(async (pair, at) => {
-      const found = findingOf(pair, tables[at]!.result, means[at]!.result);
+      const found = findingOf(pair, tables[at]!, means[at]!);
       const isDependent = sequence && moving.has(pair.measure.name) && moving.has(pair.by.name);
       return found && isDependent ? withinTime(found, sequence) : found;
     }),
@@ -66,7 +57,7 @@ function findingOf(
   return grouping && !isOfItsOwn(measure, means) ? { measure, by, grouping, means } : undefined;
 }
 
-/** Where both move along time, only what holds within stretches of it is evidence. */
+/** Where both move along time, only what holds within windows of it is evidence. */
 async function withinTime(found: GroupFinding, sequence: Sequence): Promise<GroupFinding> {
   const blocks = await sequence.groups(found.measure, found.by);
   const segments = found.grouping.segments
@@ -107,12 +98,12 @@ function candidateOfSegment(study: Study, found: GroupFinding, segment: SegmentT
     effect: segment.delta,
     effectMeasure: "Cliff's δ",
     isMaterial: isApart && own !== undefined && matters(measure, segment, means) && holdsWithin(segment),
-    share: segment.count / study.subject.rows,
+    share: segment.count / study.data.rows,
     sampleSize: grouping.count,
     method: methodOf(measure, segment),
     about: [measure.name, by.name, String(segment.value)],
     depth: 1,
-    tell: () => tellSegment(study, found, segment),
+    narrate: (analysis) => narrateSegment(analysis, study, found, segment),
   };
 }
 
@@ -134,12 +125,12 @@ function candidateOfAll(study: Study, found: GroupFinding, isToldBySegment: bool
       isSpread &&
       grouping.varianceShare >= LEAST.varianceShare &&
       grouping.segments.every((segment) => holdsWithin(segment)),
-    share: grouping.count / study.subject.rows,
+    share: grouping.count / study.data.rows,
     sampleSize: grouping.count,
     method: methodOf(measure, grouping.segments[0]!),
     about: [measure.name, by.name],
     depth: 0,
-    tell: () => tellGroups(study, found, top![0], bottom![0]),
+    narrate: (analysis) => narrateGroups(analysis, study, found, top![0], bottom![0]),
   };
 }
 

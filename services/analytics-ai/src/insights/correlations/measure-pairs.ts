@@ -1,3 +1,4 @@
+import { type MeasureField, pairs } from '@plumbline/semantics';
 import {
   type CountTable,
   columnTotals,
@@ -7,25 +8,15 @@ import {
   rowTotals,
   spearman,
 } from '@plumbline/statistics';
-import type { MeasureField } from '../../building/field.js';
-import { pairs } from '../../building/measured.js';
 import type { Candidate } from '../engine/candidate.js';
+import type { Compared } from './findings.js';
 import { LEAST } from './minimums.js';
+import { narrateCurve } from './narrate-curve.js';
+import { narratePair } from './narrate-pair.js';
 import type { Sequence } from './sequence.js';
-import type { Compared } from './simpson.js';
 import { isRanked, pairPlan, pairTable, type Study } from './study.js';
-import { tellCurve } from './tell-curve.js';
-import { tellPair } from './tell-pair.js';
 import type { Trivial } from './trivial.js';
 import { testBlocks, type Within } from './within-blocks.js';
-
-/** Two numbers over all rows that have both. */
-export interface PairFinding {
-  x: MeasureField;
-  y: MeasureField;
-  rho: number;
-  count: number;
-}
 
 /** Every pair of numbers: whether one rises or falls with the other, and whether it turns on the way. */
 export async function comparePairs(
@@ -34,7 +25,7 @@ export async function comparePairs(
 ): Promise<Compared[]> {
   const { sequence, moving, trivial } = context;
   const chosen = pairs(study.measures.filter(isRanked)).filter(([x, y]) => !trivial.isPair(x.name, y.name));
-  const results = await study.subject.ask(chosen.map(([x, y]) => pairPlan(study, x, y)));
+  const results = await study.data.scan(chosen.map(([x, y]) => pairPlan(study, x, y)));
   const dependent = chosen.filter(([x, y]) => moving.has(x.name) && moving.has(y.name));
   const within = new Map(
     ((await sequence?.correlations(dependent)) ?? []).map((statistics, at) => [
@@ -44,7 +35,7 @@ export async function comparePairs(
   );
   return chosen.flatMap((pair, at) => {
     const [x, y] = pair;
-    const table = pairTable(results[at]!.result, x, y);
+    const table = pairTable(results[at]!, x, y);
     return candidatesOf(study, { x, y, table, within: within.get(pair) });
   });
 }
@@ -65,7 +56,7 @@ function candidatesOf(study: Study, { x, y, table, within }: Counted): Compared[
   const shared = {
     columns: [y.name, x.name],
     sampleSize: count,
-    share: count / study.subject.rows,
+    share: count / study.data.rows,
     depth: 0,
   };
   const monotone: Candidate = {
@@ -82,7 +73,7 @@ function candidatesOf(study: Study, { x, y, table, within }: Counted): Compared[
       ? 'Rank correlation, tested over blocks of consecutive rows'
       : "Rank correlation (Spearman's ρ and Kendall's τ over all rows)",
     about: [y.name, x.name].sort(),
-    tell: () => tellPair(study, { x, y, rho, count }, within),
+    narrate: (analysis) => narratePair(analysis, study, { x, y, rho, count }, within),
   };
   if (within) return [{ candidates: [monotone], suspects: [] }];
   const curve = curvature(table, rho, count);
@@ -101,7 +92,7 @@ function candidatesOf(study: Study, { x, y, table, within }: Counted): Compared[
     isMaterial: curve.share >= LEAST.curvature && curve.share > rho * rho,
     method: 'Correlation ratio of ranks against their straight line',
     about: [y.name, x.name].sort(),
-    tell: () => tellCurve(study, { by, of, count }),
+    narrate: (analysis) => narrateCurve(analysis, study, { by, of, count }),
   };
   return [{ candidates: [monotone, curved], suspects }];
 }

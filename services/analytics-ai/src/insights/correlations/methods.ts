@@ -1,7 +1,7 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
+import { toNumber } from '@plumbline/semantics';
 import { adjustedResiduals, chiSquareTest, kruskalWallis, spearman } from '@plumbline/statistics';
 import { z } from 'zod';
-import { toNumber } from '../../building/signals.js';
 import { defineMethod, type Method } from '../../facts/method.js';
 
 /**

@@ -1,5 +1,5 @@
 import { type CellValue, MAX_RESULT_ROWS, type Order } from '@plumbline/contracts';
-import { toNumber } from '../../building/signals.js';
+import { toNumber } from '@plumbline/semantics';
 import type { Sequence } from './sequence.js';
 import { sequenceOfPlans } from './sequence-of-plans.js';
 import { sequenceOfRows } from './sequence-of-rows.js';
@@ -10,7 +10,7 @@ import { isRanked, type Study } from './study.js';
  * tells, because its order says nothing then.
  */
 export async function openSequences(study: Study): Promise<Sequence[]> {
-  const { fields, rows } = study.subject;
+  const { fields, rows } = study.data;
   const clock = fields.time?.name ?? fields.axes[0]?.name;
   if (clock !== undefined && rows > MAX_RESULT_ROWS) {
     const sequence = await sequenceOfPlans(study);
@@ -33,24 +33,21 @@ function isRising(cells: readonly CellValue[]): boolean {
 }
 
 async function readRows(
-  { subject, planner, measures, dimensions }: Study,
+  { data, planner, measures, dimensions }: Study,
   clock: string | undefined,
   order?: Order,
 ) {
   const names = [...measures, ...dimensions].map(({ name }) => name);
   const columns = [...new Set(clock === undefined ? names : [...names, clock])];
   if (columns.length === 0) return () => [];
-  const [stated] = await subject.ask([
+  const [held] = await data.scan([
     planner.plan({
       raw: { columns, limit: MAX_RESULT_ROWS },
       ...(order && { order: [order] }),
     }),
   ]);
   const cells = new Map(
-    columns.map((name, index): [string, CellValue[]] => [
-      name,
-      stated!.result.rows.map((row) => row[index] ?? null),
-    ]),
+    columns.map((name, index): [string, CellValue[]] => [name, held!.rows.map((row) => row[index] ?? null)]),
   );
   return (name: string) => cells.get(name) ?? [];
 }

@@ -1,9 +1,6 @@
 import type { CellValue, Dimension, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { type MeasureField, present, toDate, toNumber } from '@plumbline/semantics';
 import type { GroupSummary } from '@plumbline/statistics';
-import type { MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { toDate } from '../../building/periods.js';
-import { toNumber } from '../../building/signals.js';
 import { formulaNumber } from '../engine/formula-number.js';
 import {
   type Cell,
@@ -17,22 +14,22 @@ import type { Study } from './study.js';
 
 const HOURS = 'hours since the first day';
 
-/** The same over rows that stay in the engine: blocks are stretches of the time column with about equally many rows. */
+/** The same over rows that stay in the engine: blocks are windows of the time column with about equally many rows. */
 export async function sequenceOfPlans(study: Study): Promise<Sequence | undefined> {
   const clock = clockOf(study);
   if (!clock) return undefined;
-  const { subject, planner } = study;
+  const { data, planner } = study;
   const shape = ({ measures, dimensions }: Pick<QueryPlan, 'measures' | 'dimensions'>): QueryPlan => ({
     ...planner.plan({ measures, dimensions, filters: clock.filters }),
     ...clock.derived,
-    zone: subject.shape.zone,
+    zone: data.shape.zone,
   });
   const quantiles = Array.from({ length: FINE_BLOCKS - 1 }, (_, at): Measure => {
     const p = (at + 1) / FINE_BLOCKS;
     return { agg: 'quantile', column: clock.column, p, as: `q${at}` };
   });
-  const [edges] = await subject.ask([shape({ measures: quantiles, dimensions: [] })]);
-  const fine = (edges!.result.rows[0] ?? []).map(toNumber);
+  const [edges] = await data.scan([shape({ measures: quantiles, dimensions: [] })]);
+  const fine = (edges!.rows[0] ?? []).map(toNumber);
   const every = FINE_BLOCKS / COARSE_BLOCKS;
   const coarse = fine.filter((_, at) => (at + 1) % every === 0);
   const block = (cuts: readonly number[]): Dimension => ({
@@ -40,16 +37,17 @@ export async function sequenceOfPlans(study: Study): Promise<Sequence | undefine
     bins: { edges: [...new Set(cuts)] },
     as: 'block',
   });
-  const ask = async (plans: QueryPlan[]) => (await subject.ask(plans)).map(({ result }) => result);
   return {
     levels: async (measures) => {
       const dimensions = [block(fine)];
-      const results = await ask(measures.map((field) => shape({ measures: summaryOf(field), dimensions })));
+      const results = await data.scan(
+        measures.map((field) => shape({ measures: summaryOf(field), dimensions })),
+      );
       return results.map(({ rows }) => rows.map((row) => summaryAt(row, 1)));
     },
     counts: async (dimension) => {
       const dimensions = [block(fine), { column: dimension.name, as: 'value' }];
-      const [result] = await ask([shape({ measures: [{ agg: 'count', as: 'count' }], dimensions })]);
+      const [result] = await data.scan([shape({ measures: [{ agg: 'count', as: 'count' }], dimensions })]);
       return byBlock(result!).map(
         (rows) => new Map(rows.filter((row) => row[1] !== null).map((row) => [row[1]!, toNumber(row[2])])),
       );
@@ -58,7 +56,7 @@ export async function sequenceOfPlans(study: Study): Promise<Sequence | undefine
       const plans = pairs.map(([x, y]) =>
         shape({ measures: correlationOf(x, y), dimensions: [block(coarse)] }),
       );
-      return (await ask(plans)).map(({ rows }) =>
+      return (await data.scan(plans)).map(({ rows }) =>
         rows
           .filter((row) => toNumber(row[2]) >= MIN_BLOCK_ROWS)
           .map((row) => toNumber(row[1]))
@@ -67,14 +65,14 @@ export async function sequenceOfPlans(study: Study): Promise<Sequence | undefine
     },
     groups: async (measure, by) => {
       const dimensions = [block(coarse), { column: by.name, as: 'value' }];
-      const [result] = await ask([shape({ measures: summaryOf(measure), dimensions })]);
+      const [result] = await data.scan([shape({ measures: summaryOf(measure), dimensions })]);
       return byBlock(result!).map(
         (rows) => new Map(rows.filter((row) => row[1] !== null).map((row) => [row[1]!, summaryAt(row, 2)])),
       );
     },
     cells: async (a, b) => {
       const dimensions = [block(coarse), { column: a.name, as: 'one' }, { column: b.name, as: 'other' }];
-      const [result] = await ask([shape({ measures: [{ agg: 'count', as: 'count' }], dimensions })]);
+      const [result] = await data.scan([shape({ measures: [{ agg: 'count', as: 'count' }], dimensions })]);
       return byBlock(result!).map((rows) => rows.flatMap(cellAt));
     },
   };
@@ -87,7 +85,7 @@ interface Clock {
 }
 
 /** A number that rises with time: hours of a time column, or a column of years as it stands. */
-function clockOf({ subject: { fields } }: Study): Clock | undefined {
+function clockOf({ data: { fields } }: Study): Clock | undefined {
   const [axis] = fields.axes;
   if (!fields.time) return axis && { column: axis.name, filters: [present(axis.name)] };
   const { name, span } = fields.time;

@@ -1,7 +1,6 @@
 import type { CellValue } from '@plumbline/contracts';
+import { type MeasureField, toNumber } from '@plumbline/semantics';
 import { moments, type PairSums, pearson, standardDeviation } from '@plumbline/statistics';
-import type { MeasureField } from '../../building/field.js';
-import { toNumber } from '../../building/signals.js';
 import type { Cell, Sequence } from './sequence.js';
 import { COARSE_BLOCKS, FINE_BLOCKS, limitsOf, MIN_BLOCK_ROWS } from './sequence.js';
 

@@ -1,6 +1,6 @@
 import type { CellValue } from '@plumbline/contracts';
+import { type DimensionField, type MeasureField } from '@plumbline/semantics';
 import type { GroupSummary } from '@plumbline/statistics';
-import type { DimensionField, MeasureField } from '../../building/field.js';
 
 /**
  * Rows in the order they happened, cut into blocks of neighbours. Rows that follow each other are rarely independent;

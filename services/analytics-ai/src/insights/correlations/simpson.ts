@@ -1,12 +1,9 @@
 import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { type MeasureField, present, toNumber } from '@plumbline/semantics';
 import { type GroupSummary, sidak } from '@plumbline/statistics';
-import type { MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { toNumber } from '../../building/signals.js';
 import type { Candidate } from '../engine/candidate.js';
-import type { SegmentTest } from './compare-groups.js';
-import type { GroupFinding } from './measure-groups.js';
-import type { PairFinding } from './measure-pairs.js';
+import type { GroupFinding, Suspect } from './findings.js';
+import { narrateReversedPair, narrateReversedSegment } from './narrate-simpson.js';
 import {
   correlationStrata,
   correlationStrataPlan,
@@ -19,19 +16,18 @@ import {
   thirdsOf,
 } from './strata.js';
 import type { Study } from './study.js';
-import { tellReversedPair, tellReversedSegment } from './tell-simpson.js';
 import { hasLightTails, restOf } from './typical.js';
 
-/** A finding over all rows that a third column may turn around. */
-export type Suspect = { candidate: Candidate } & (
-  | { pair: PairFinding; finding?: undefined }
-  | { pair?: undefined; finding: GroupFinding; segment: SegmentTest }
-);
-
-/** What one comparison made, and which of it a third column may turn around. */
-export interface Compared {
+/** What third columns say, and which findings say the contrary and would mislead by themselves. */
+export interface Reversals {
   candidates: Candidate[];
-  suspects: Suspect[];
+  turned: ReadonlySet<Candidate>;
+}
+
+interface LookedThrough {
+  candidate: Candidate;
+  suspect: Candidate;
+  isTurned: boolean;
 }
 
 /** The strongest findings are looked through; the weak are not worth a warning. */
@@ -49,26 +45,30 @@ const TURNED = 0.3;
  * Simpson's paradox (1951): what holds over all rows and turns around within every part of them. Each suspect is one
  * test, of its clearest third column; a suspect that is turned around is no longer told by itself.
  */
-export async function findReversals(study: Study, suspects: readonly Suspect[]): Promise<Candidate[]> {
+export async function findReversals(study: Study, suspects: readonly Suspect[]): Promise<Reversals> {
   const clear = suspects
     .filter(({ candidate }) => candidate.isMaterial && (candidate.p ?? 1) < CLEAR)
     .filter(({ pair, finding }) => pair ?? hasLightTails(finding!.measure))
     .sort((one, other) => other.candidate.strength - one.candidate.strength)
     .slice(0, MAX_SUSPECTS);
   const found = await Promise.all(clear.map((suspect) => lookThrough(study, suspect)));
-  return found.filter((candidate) => candidate !== undefined);
+  const reversals = found.filter((reversal) => reversal !== undefined);
+  return {
+    candidates: reversals.map(({ candidate }) => candidate),
+    turned: new Set(reversals.filter(({ isTurned }) => isTurned).map(({ suspect }) => suspect)),
+  };
 }
 
-async function lookThrough(study: Study, suspect: Suspect): Promise<Candidate | undefined> {
+async function lookThrough(study: Study, suspect: Suspect): Promise<LookedThrough | undefined> {
   const thirds = thirdsOf(study, suspect.candidate.columns);
   if (thirds.length === 0) return undefined;
   const plans = thirds.map((third) => strataPlan(study, suspect, third));
-  const results = await study.subject.ask(plans);
+  const results = await study.data.scan(plans);
   const overall = overallOf(suspect);
   const [clearest] = thirds
-    .map((third, at) => ({ third, ...reversalOf(strataOf(suspect, results[at]!.result), overall) }))
+    .map((third, at) => ({ third, ...reversalOf(strataOf(suspect, results[at]!), overall) }))
     .sort((one, other) => one.p - other.p);
-  return candidateOf(study, suspect, clearest!, thirds.length);
+  return clearest && candidateOf(study, suspect, clearest, thirds.length);
 }
 
 function strataPlan(study: Study, suspect: Suspect, third: Third): QueryPlan {
@@ -111,20 +111,18 @@ function candidateOf(
   suspect: Suspect,
   { third, within, against, p }: Reversal & { third: Third },
   looks: number,
-): Candidate {
+): LookedThrough {
   const { candidate } = suspect;
   const size = suspect.pair ? Math.abs(Math.tanh(within)) : Math.abs(within) / spreadOf(suspect.finding);
-  const chance = sidak(p, looks);
+  const pValue = sidak(p, looks);
   const isMaterial = against >= NEARLY_ALL && size >= LEAST_WITHIN;
-  // Alone it would mislead.
-  if (isMaterial && chance < CLEAR) candidate.isMaterial = false;
   const isUp = within > 0;
-  return {
+  const reversal: Candidate = {
     ...candidate,
     kind: 'simpson',
     columns: [...candidate.columns, third.name],
     direction: suspect.pair ? (isUp ? 'positive' : 'negative') : isUp ? 'up' : 'down',
-    p: chance,
+    p: pValue,
     strength: Math.max(TURNED, candidate.strength, Math.min(0.9, size)),
     effect: within,
     effectMeasure: suspect.pair ? "mean Fisher's z within strata" : 'mean difference within strata',
@@ -133,11 +131,12 @@ function candidateOf(
     // In the place of the finding that it turns around.
     about: candidate.columns,
     depth: 0,
-    tell: () =>
+    narrate: (analysis) =>
       suspect.pair
-        ? tellReversedPair(study, suspect.pair, third)
-        : tellReversedSegment(study, suspect.finding, suspect.segment, third),
+        ? narrateReversedPair(analysis, study, suspect.pair, third)
+        : narrateReversedSegment(analysis, study, suspect.finding, suspect.segment, third),
   };
+  return { candidate: reversal, suspect: candidate, isTurned: isMaterial && pValue < CLEAR };
 }
 
 function spreadOf({ measure, means }: { measure: MeasureField; means: GroupFinding['means'] }): number {

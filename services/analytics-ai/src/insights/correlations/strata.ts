@@ -1,8 +1,6 @@
 import type { Dimension, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { type DimensionField, type MeasureField, present, toNumber } from '@plumbline/semantics';
 import { type GroupSummary, normalUpperTail } from '@plumbline/statistics';
-import type { DimensionField, MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { toNumber } from '../../building/signals.js';
 import { isRanked, type Study } from './study.js';
 
 /** A third column whose values, or quarters, divide the rows into strata. */

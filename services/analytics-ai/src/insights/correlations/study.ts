@@ -1,35 +1,38 @@
 import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
+import {
+  type DimensionField,
+  isPlaceInOrder,
+  type MeasureField,
+  present,
+  toNumber,
+} from '@plumbline/semantics';
 import type { CountTable } from '@plumbline/statistics';
-import type { DimensionField, MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { isPlaceInOrder } from '../../building/vocabulary.js';
-import type { Subject } from '../engine/subject.js';
+import { createPlanner, type Planner } from '../../plans/planner.js';
+import type { AnalysisData } from '../engine/analysis-context.js';
 import { binEdges, binPlaces } from './bins.js';
 import { LEAST, MOST } from './minimums.js';
 
 /** What is compared with what. */
 export interface Study {
-  subject: Subject;
+  data: AnalysisData;
   planner: Planner;
   /** Numbers, and shares of yes. */
   measures: MeasureField[];
   dimensions: DimensionField[];
 }
 
-export function openStudy(subject: Subject): Study {
-  const { fields, shape, rows } = subject;
+export function openStudy(data: AnalysisData): Study {
+  const { fields, shape, rows } = data;
   const filled = ({ missing }: { missing: number }) => rows - missing >= LEAST.rows;
   return {
-    subject,
+    data,
     planner: createPlanner(shape, fields),
     measures: fields.measures
       .filter((field) => filled(field) && field.max > field.min && !isRunningNumber(field, rows))
       .slice(0, MOST.measures),
     // Parts of a date are the calendar's: how things go along it is told as a trend.
     dimensions: fields.dimensions
-      .filter((field) => filled(field) && field.distinct <= MOST.segments && !isPartOfDate(subject, field))
+      .filter((field) => filled(field) && field.distinct <= MOST.segments && !isPartOfDate(data, field))
       .slice(0, MOST.dimensions),
   };
 }
@@ -39,7 +42,7 @@ function isRunningNumber({ isWhole, distinct, min, max, missing }: MeasureField,
   return isWhole && distinct === rows - missing && max - min + 1 === distinct;
 }
 
-function isPartOfDate({ shape }: Subject, { name }: DimensionField): boolean {
+function isPartOfDate({ shape }: AnalysisData, { name }: DimensionField): boolean {
   const profile = shape.profile.columns.find((column) => column.name === name);
   return isPlaceInOrder(name, Number(profile?.min), Number(profile?.max));
 }

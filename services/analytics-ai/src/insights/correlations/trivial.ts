@@ -1,7 +1,5 @@
 import type { Measure } from '@plumbline/contracts';
-import type { MeasureField } from '../../building/field.js';
-import { pairs } from '../../building/measured.js';
-import { toNumber } from '../../building/signals.js';
+import { type MeasureField, pairs, toNumber } from '@plumbline/semantics';
 import { isRanked, type Study } from './study.js';
 
 /** What holds between columns by construction, and is therefore no finding. */
@@ -44,19 +42,19 @@ const keyOf = (one: string, other: string) => JSON.stringify([one, other].sort()
 
 async function correlations(study: Study, fields: readonly MeasureField[]): Promise<number[][]> {
   const matrix = fields.map((_, at) => fields.map((_, other) => Number(at === other)));
-  const asked = pairs(fields.map((_, at) => at));
-  const values = await askEach(
+  const queries = pairs(fields.map((_, at) => at));
+  const values = await queryEach(
     study,
-    asked.map(([a, b]) => ({ agg: 'corr', column: fields[a]!.name, column2: fields[b]!.name, as: 'r' })),
+    queries.map(([a, b]) => ({ agg: 'corr', column: fields[a]!.name, column2: fields[b]!.name, as: 'r' })),
   );
-  for (const [at, [a, b]] of asked.entries()) matrix[a]![b] = matrix[b]![a] = values[at]!;
+  for (const [at, [a, b]] of queries.entries()) matrix[a]![b] = matrix[b]![a] = values[at]!;
   return matrix;
 }
 
 /** One number per measure; where there is none, 0. */
-async function askEach({ subject, planner }: Study, measures: readonly Measure[]): Promise<number[]> {
-  const stated = await subject.ask(measures.map((measure) => planner.plan({ measures: [measure] })));
-  return stated.map(({ result }) => toNumber(result.rows[0]?.[0]) || 0);
+async function queryEach({ data, planner }: Study, measures: readonly Measure[]): Promise<number[]> {
+  const results = await data.scan(measures.map((measure) => planner.plan({ measures: [measure] })));
+  return results.map(({ rows }) => toNumber(rows[0]?.[0]) || 0);
 }
 
 /** Sets of columns of which one is a sum of multiples of the others, copies left out. */
@@ -113,7 +111,7 @@ async function products(
     .filter(({ strength }) => strength > FACTOR)
     .sort((one, other) => other.strength - one.strength)
     .slice(0, MAX_TRIPLES);
-  const values = await askEach(
+  const values = await queryEach(
     study,
     likely.map(({ product, a, b }) => ({
       agg: 'formula',

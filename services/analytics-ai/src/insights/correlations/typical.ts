@@ -1,8 +1,5 @@
 import type { CellValue, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
-import type { DimensionField, MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { toNumber } from '../../building/signals.js';
-import { capitalised } from '../../building/vocabulary.js';
+import { capitalised, type DimensionField, type MeasureField, present, toNumber } from '@plumbline/semantics';
 import type { Study } from './study.js';
 
 /** Mean and spread of a measure in one group of rows. */

@@ -1,6 +1,6 @@
 import type { CellValue } from '@plumbline/contracts';
+import { type DimensionField } from '@plumbline/semantics';
 import { anova, type GroupSummary, oneSampleT } from '@plumbline/statistics';
-import type { DimensionField } from '../../building/field.js';
 import type { Cell, Sequence } from './sequence.js';
 import type { Study } from './study.js';
 

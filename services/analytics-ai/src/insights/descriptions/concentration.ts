@@ -1,13 +1,20 @@
 import type { QueryPlan } from '@plumbline/contracts';
-import type { DimensionField, MeasureField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { capitalised, pluralOf, uncapitalised } from '../../building/vocabulary.js';
-import { sayCount, sayShare } from '../../building/wording.js';
-import type { Candidate, Telling } from '../engine/candidate.js';
+import {
+  capitalised,
+  type DimensionField,
+  type MeasureField,
+  pluralOf,
+  present,
+  sayCount,
+  sayShare,
+  toNumber,
+  uncapitalised,
+} from '@plumbline/semantics';
+import { type CellReference, referenceTo } from '../../facts/traced-result.js';
+import { createPlanner, type Planner } from '../../plans/planner.js';
+import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
+import type { Candidate, Narrative } from '../engine/candidate.js';
 import { formulaNumber } from '../engine/formula-number.js';
-import { type Figure, figure, type Stated, type Subject } from '../engine/subject.js';
 import { concentration } from './methods.js';
 
 const [MIN_GROUPS, MAX_GROUPS] = [30, 20_000];
@@ -19,18 +26,17 @@ const BARS = 12;
 interface Spread {
   measure: MeasureField;
   by: DimensionField;
-  held: Stated;
   top: number;
 }
 
 /** A few of many customers, products or places that hold most of what adds up: exact, and only where it is plain. */
-export async function findConcentration(subject: Subject): Promise<Candidate[]> {
-  const planner = createPlanner(subject.shape, subject.fields);
-  const measures = subject.fields.measures.filter(isAmount).slice(0, LOOKED_AT);
-  const dimensions = subject.fields.dimensions.filter(isMany).slice(0, LOOKED_AT);
+export async function findConcentration(data: AnalysisData): Promise<Candidate[]> {
+  const planner = createPlanner(data.shape, data.fields);
+  const measures = data.fields.measures.filter(isAmount).slice(0, LOOKED_AT);
+  const dimensions = data.fields.dimensions.filter(isMany).slice(0, LOOKED_AT);
   const found = await Promise.all(
     measures.map(async (measure) => {
-      const spreads = await Promise.all(dimensions.map((by) => spreadOf(subject, planner, measure, by)));
+      const spreads = await Promise.all(dimensions.map((by) => spreadOf(data, planner, measure, by)));
       const [most] = spreads
         .filter((spread) => spread !== undefined)
         .sort((one, other) => other.top - one.top);
@@ -46,7 +52,7 @@ const isMany = ({ distinct }: DimensionField): boolean => distinct >= MIN_GROUPS
 
 /** Undefined unless it is striking, also without the few rows that are very large by themselves. */
 async function spreadOf(
-  subject: Subject,
+  data: AnalysisData,
   planner: Planner,
   measure: MeasureField,
   by: DimensionField,
@@ -58,14 +64,11 @@ async function spreadOf(
   );
   const plan = sumsPlan(planner, measure, by);
   const [held, heldCut] = await Promise.all([
-    subject.compute(concentration, {}, [plan]),
-    subject.compute(concentration, {}, [{ ...plan, measures: [capped] }]),
+    data.estimate(concentration, {}, [plan]),
+    data.estimate(concentration, {}, [{ ...plan, measures: [capped] }]),
   ]);
-  const [top, topCut] = [held, heldCut].map((stated) => toNumber(figure(stated, 0, 'top_share').value)) as [
-    number,
-    number,
-  ];
-  return top >= STRIKING && topCut >= STRIKING_CUT ? { measure, by, held, top } : undefined;
+  const [top, topCut] = [numberAt(held, 0, 'top_share'), numberAt(heldCut, 0, 'top_share')];
+  return top >= STRIKING && topCut >= STRIKING_CUT ? { measure, by, top } : undefined;
 }
 
 function sumsPlan(planner: Planner, measure: MeasureField, by: DimensionField): QueryPlan {
@@ -92,22 +95,29 @@ function toCandidate(planner: Planner, spread: Spread): Candidate {
     method: 'Exact: groups put in order of their totals',
     about: ['concentration', by.name],
     depth: 0,
-    tell: (subject) => tell(subject, planner, spread),
+    narrate: (analysis) => narrate(analysis, planner, spread),
   };
 }
 
-async function tell(subject: Subject, planner: Planner, { measure, by, held }: Spread): Promise<Telling> {
-  const { noun } = subject.wording;
+async function narrate(
+  analysis: AnalysisContext,
+  planner: Planner,
+  { measure, by }: Spread,
+): Promise<Narrative> {
+  const { noun } = analysis.phrasing;
   const total = planner.of(measure);
   const plan = sumsPlan(planner, measure, by);
-  const [rows] = await subject.ask([planner.plan({ measures: [planner.count], filters: plan.filters })]);
-  const cell = (name: string): Figure => figure(held, 0, name);
-  const top = { figure: cell('top_groups'), text: sayCount(toNumber(cell('top_groups').value)) };
-  const groups = { figure: cell('groups'), text: sayCount(toNumber(cell('groups').value)) };
-  const share = { figure: cell('top_share'), text: sayShare(toNumber(cell('top_share').value)) };
-  const gini = { figure: cell('gini'), text: toNumber(cell('gini').value).toFixed(2) };
-  const used = figure(rows!, 0, planner.count.as);
-  const counted = { figure: used, text: sayCount(toNumber(used.value)) };
+  const [held, [rows]] = await Promise.all([
+    analysis.compute(concentration, {}, [plan]),
+    analysis.query([planner.plan({ measures: [planner.count], filters: plan.filters })]),
+  ]);
+  const cell = (name: string): CellReference => referenceTo(held, 0, name);
+  const top = { cell: cell('top_groups'), text: sayCount(toNumber(cell('top_groups').value)) };
+  const groups = { cell: cell('groups'), text: sayCount(toNumber(cell('groups').value)) };
+  const share = { cell: cell('top_share'), text: sayShare(toNumber(cell('top_share').value)) };
+  const gini = { cell: cell('gini'), text: toNumber(cell('gini').value).toFixed(2) };
+  const used = referenceTo(rows!, 0, planner.count.as);
+  const counted = { cell: used, text: sayCount(toNumber(used.value)) };
   const [many, amount] = [pluralOf(by.label), uncapitalised(total.as)];
   return {
     title: [top, ' of ', groups, ` ${many} make up `, share, ` of ${amount}`],

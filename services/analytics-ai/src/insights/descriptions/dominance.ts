@@ -1,10 +1,9 @@
-import type { DimensionField } from '../../building/field.js';
-import { present } from '../../building/measured.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { sayCount, sayShare, valueName } from '../../building/wording.js';
-import type { Candidate, Telling } from '../engine/candidate.js';
-import { figure, type Stated, type Subject } from '../engine/subject.js';
+import type { QueryResult } from '@plumbline/contracts';
+import { type DimensionField, present, sayCount, sayShare, toNumber, valueName } from '@plumbline/semantics';
+import { referenceTo } from '../../facts/traced-result.js';
+import { createPlanner, type Planner } from '../../plans/planner.js';
+import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
+import type { Candidate, Narrative } from '../engine/candidate.js';
 import { largestShare } from './methods.js';
 
 const [MIN_VALUES, MAX_VALUES] = [3, 30];
@@ -13,19 +12,19 @@ const [STRIKING, TIMES] = [1 / 3, 2.2];
 
 interface Dominant {
   by: DimensionField;
-  counts: Stated;
-  share: Stated;
+  counts: QueryResult;
+  share: QueryResult;
 }
 
 /** A dimension that is nearly always the same value: comparisons by it say little about the others. */
-export async function findDominance(subject: Subject): Promise<Candidate[]> {
-  const planner = createPlanner(subject.shape, subject.fields);
-  const dimensions = subject.fields.dimensions.filter(
+export async function findDominance(data: AnalysisData): Promise<Candidate[]> {
+  const planner = createPlanner(data.shape, data.fields);
+  const dimensions = data.fields.dimensions.filter(
     ({ distinct, isYesNo }) => !isYesNo && distinct >= MIN_VALUES && distinct <= MAX_VALUES,
   );
   const plans = dimensions.map((by) => countsPlan(planner, by));
-  const counts = await subject.ask(plans);
-  const shares = await Promise.all(plans.map((plan) => subject.compute(largestShare, {}, [plan])));
+  const counts = await data.scan(plans);
+  const shares = await Promise.all(plans.map((plan) => data.estimate(largestShare, {}, [plan])));
   return dimensions
     .map((by, at): Dominant => ({ by, counts: counts[at]!, share: shares[at]! }))
     .filter(isStriking)
@@ -41,20 +40,18 @@ function countsPlan(planner: Planner, by: DimensionField) {
   });
 }
 
-const cellOf = (stated: Stated, column: string) => toNumber(figure(stated, 0, column).value);
-
 function isStriking({ share }: Dominant): boolean {
-  return cellOf(share, 'share') >= STRIKING && cellOf(share, 'times_next') >= TIMES;
+  return numberAt(share, 0, 'share') >= STRIKING && numberAt(share, 0, 'times_next') >= TIMES;
 }
 
 function toCandidate(planner: Planner, dominant: Dominant): Candidate {
   const { by, counts, share } = dominant;
-  const effect = cellOf(share, 'share');
+  const effect = numberAt(share, 0, 'share');
   return {
     type: 'other',
     kind: 'dominance',
     columns: [by.name],
-    segment: { column: by.name, value: counts.result.rows[0]?.[0] ?? null },
+    segment: { column: by.name, value: counts.rows[0]?.[0] ?? null },
     p: null,
     // Known to whoever knows the business: never among the first.
     strength: 0.15 * effect,
@@ -62,26 +59,35 @@ function toCandidate(planner: Planner, dominant: Dominant): Candidate {
     effectMeasure: 'share of rows',
     isMaterial: true,
     share: 1,
-    sampleSize: counts.result.rows.reduce((sum, [, count]) => sum + toNumber(count), 0),
+    sampleSize: counts.rows.reduce((sum, [, count]) => sum + toNumber(count), 0),
     method: 'Exact: rows counted by value',
     about: ['dominance', by.name],
     depth: 0,
-    tell: async (subject) => tell(subject, planner, dominant),
+    narrate: (analysis) => narrate(analysis, planner, dominant),
   };
 }
 
-function tell(subject: Subject, planner: Planner, { by, counts, share }: Dominant): Telling {
-  const { noun } = subject.wording;
-  const value = counts.result.rows[0]?.[0] ?? null;
-  const name = valueName(by.name, value, subject.wording);
+async function narrate(
+  analysis: AnalysisContext,
+  planner: Planner,
+  { by, counts: seen }: Dominant,
+): Promise<Narrative> {
+  const { noun } = analysis.phrasing;
+  const plan = countsPlan(planner, by);
+  const [share, [counts]] = await Promise.all([
+    analysis.compute(largestShare, {}, [plan]),
+    analysis.query([plan]),
+  ]);
+  const value = seen.rows[0]?.[0] ?? null;
+  const name = valueName(by.name, value, analysis.phrasing);
   const [rows, part, times] = [
-    figure(counts, 0, planner.count.as),
-    figure(share, 0, 'share'),
-    figure(share, 0, 'times_next'),
+    referenceTo(counts!, 0, planner.count.as),
+    referenceTo(share, 0, 'share'),
+    referenceTo(share, 0, 'times_next'),
   ];
-  const counted = { figure: rows, text: sayCount(toNumber(rows.value)) };
-  const percent = { figure: part, text: sayShare(toNumber(part.value)) };
-  const factor = { figure: times, text: toNumber(times.value).toFixed(toNumber(times.value) < 10 ? 1 : 0) };
+  const counted = { cell: rows, text: sayCount(toNumber(rows.value)) };
+  const percent = { cell: part, text: sayShare(toNumber(part.value)) };
+  const factor = { cell: times, text: toNumber(times.value).toFixed(toNumber(times.value) < 10 ? 1 : 0) };
   return {
     title: [`${name} makes up `, percent, ` of ${noun}`],
     description: [counted, ` ${noun}, `, factor, ' times the next value'],

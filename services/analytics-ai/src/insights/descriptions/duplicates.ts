@@ -1,16 +1,15 @@
-import type { ColumnProfile, DerivedColumn, QueryPlan } from '@plumbline/contracts';
+import type { ColumnProfile, DerivedColumn, Filter, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { namesIdentifier, sayCount, sayShare, toNumber } from '@plumbline/semantics';
 import { binomialTail, poissonTail } from '@plumbline/statistics';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { namesIdentifier } from '../../building/vocabulary.js';
-import { sayCount, sayShare } from '../../building/wording.js';
-import type { Candidate, Telling } from '../engine/candidate.js';
-import { figure, type Stated, type Subject } from '../engine/subject.js';
+import { referenceTo } from '../../facts/traced-result.js';
+import { createPlanner, type Planner } from '../../plans/planner.js';
+import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
+import type { Candidate, Narrative } from '../engine/candidate.js';
 import { repeatedRows } from './methods.js';
 
 /** Fewer columns than these are soon the same by chance; more make a formula too long. */
 const [MIN_COLUMNS, MAX_FORMULA] = [3, 2_000];
-/** Repeats worth telling: so many, and this share of all rows. */
+/** Repeats worth narrative: so many, and this share of all rows. */
 const [MIN_REPEATS, MIN_SHARE] = [3, 0.001];
 /** Strength of the fewest repeats. */
 const LEAST = 0.3;
@@ -23,23 +22,23 @@ const [ALL, DISTINCT, SAME] = ['Rows counted', 'Different rows', 'values of the 
 interface Repeats {
   columns: readonly ColumnProfile[];
   counts: QueryPlan;
-  repeated: Stated;
+  repeated: QueryResult;
   p: number;
 }
 
 /** Rows that are the same in every column but those that number them, where chance does not make them so. */
-export async function findDuplicates(subject: Subject): Promise<Candidate[]> {
-  const planner = createPlanner(subject.shape, subject.fields);
-  const stored = subject.shape.profile.columns.filter(({ name }) => subject.madeOf(name).includes(name));
-  const columns = stored.filter((column) => !isKey(column, subject.rows));
-  const isPossible = columns.every(({ distinct }) => distinct < subject.rows);
+export async function findDuplicates(data: AnalysisData): Promise<Candidate[]> {
+  const planner = createPlanner(data.shape, data.fields);
+  const stored = data.shape.profile.columns.filter(({ name }) => data.madeOf(name).includes(name));
+  const columns = stored.filter((column) => !isKey(column, data.rows));
+  const isPossible = columns.every(({ distinct }) => distinct < data.rows);
   const isTooLong = derivedOf(columns).formula.length > MAX_FORMULA;
   if (!isPossible || isTooLong || columns.length < MIN_COLUMNS) return [];
   const counts = countsPlan(planner, columns);
-  const repeated = await subject.compute(repeatedRows, {}, [counts]);
+  const repeated = await data.estimate(repeatedRows, {}, [counts]);
   if (cellOf(repeated, 'repeats') === 0) return [];
-  const p = await chanceOf(subject, planner, { columns, repeats: cellOf(repeated, 'repeats') });
-  return [toCandidate(planner, { columns, counts, repeated, p }, subject.rows)];
+  const p = await pValueOf(data, planner, { columns, repeats: cellOf(repeated, 'repeats') });
+  return [toCandidate(planner, { columns, counts, repeated, p }, data.rows)];
 }
 
 function isKey({ name, role, distinct }: ColumnProfile, rows: number): boolean {
@@ -61,38 +60,38 @@ function countsPlan(planner: Planner, columns: readonly ColumnProfile[]): QueryP
   });
 }
 
-const cellOf = (stated: Stated, column: string) => toNumber(figure(stated, 0, column).value);
+const cellOf = (result: QueryResult, column: string) => numberAt(result, 0, column);
 
 /**
  * The chance of so many repeats: among columns that know nothing of each other (Poisson), and, of the columns that
  * tell rows apart best, among the rows that are the same in all others. The less convinced counts.
  */
-async function chanceOf(
-  subject: Subject,
+async function pValueOf(
+  data: AnalysisData,
   planner: Planner,
   { columns, repeats }: { columns: readonly ColumnProfile[]; repeats: number },
 ): Promise<number> {
-  const { rows } = subject;
-  const counted = await subject.ask(columns.map(({ name }) => valuesPlan(planner, name)));
-  const shared = counted.map((stated) => sharedBy(stated, rows));
+  const { rows } = data;
+  const counted = await data.scan(columns.map(({ name }) => valuesPlan(planner, name)));
+  const shared = counted.map((result) => sharedBy(result, rows));
   const pairs = (rows * (rows - 1)) / 2;
   const independent = poissonTail(
     repeats,
     shared.reduce((product, share) => product * share, pairs),
   );
-  const telling = columns
+  const narrative = columns
     .map((column, at) => ({ column, share: shared[at]! }))
     .sort((one, other) => one.share - other.share)
     .slice(0, TELLING);
-  const others = await subject.ask(
-    telling.map(({ column }) =>
+  const others = await data.scan(
+    narrative.map(({ column }) =>
       countsPlan(
         planner,
         columns.filter((one) => one !== column),
       ),
     ),
   );
-  const within = telling.map(({ share }, at) => {
+  const within = narrative.map(({ share }, at) => {
     const distinct = cellOf(others[at]!, DISTINCT);
     // A row of a larger group has more others to be the same as.
     return binomialTail(repeats, rows - distinct, Math.min(1, (2 * share * rows) / distinct));
@@ -110,7 +109,7 @@ function valuesPlan(planner: Planner, column: string): QueryPlan {
 }
 
 /** The chance that two rows have the same value, at most: what is not counted is no more frequent than what is. */
-function sharedBy({ result }: Stated, rows: number): number {
+function sharedBy(result: QueryResult, rows: number): number {
   const shares = result.rows.map(([, count]) => toNumber(count) / rows);
   const rest = Math.max(0, 1 - shares.reduce((sum, share) => sum + share, 0));
   return shares.reduce((sum, share) => sum + share ** 2, 0) + rest * (shares.at(-1) ?? 1);
@@ -135,17 +134,31 @@ function toCandidate(planner: Planner, repeats: Repeats, rows: number): Candidat
     method: 'Rows counted by all their values, against what chance would repeat',
     about: ['duplicates'],
     depth: 0,
-    tell: (subject) => tell(subject, planner, repeats),
+    narrate: (analysis) => narrate(analysis, planner, repeats),
   };
 }
 
 /** Repeated rows that are listed one by one. */
 const MAX_LISTED = 200;
 
-async function tell(subject: Subject, planner: Planner, { columns, repeated }: Repeats): Promise<Telling> {
-  const { noun } = subject.wording;
+/** The repeated rows, the same ones beside each other. */
+const listingOf = (planner: Planner, columns: Repeats['columns'], filters: Filter[]): QueryPlan =>
+  planner.plan({
+    raw: { columns: columns.map(({ name }) => name), limit: MAX_LISTED },
+    derived: [derivedOf(columns)],
+    filters,
+    order: [{ by: SAME, direction: 'asc' }],
+  });
+
+async function narrate(
+  analysis: AnalysisContext,
+  planner: Planner,
+  { columns, counts }: Repeats,
+): Promise<Narrative> {
+  const { noun } = analysis.phrasing;
   const derived = [derivedOf(columns)];
-  const [groups] = await subject.ask([
+  const repeated = await analysis.compute(repeatedRows, {}, [counts]);
+  const [groups] = await analysis.query([
     planner.plan({
       measures: [planner.count],
       dimensions: [{ column: SAME }],
@@ -158,21 +171,17 @@ async function tell(subject: Subject, planner: Planner, { columns, repeated }: R
     .filter(([, count]) => toNumber(count) > 1)
     .map(([value = null]) => value);
   const filters = [{ column: SAME, op: 'in' as const, values }];
-  const [listed] = await subject.ask([planner.plan({ measures: [planner.count], derived, filters })]);
-  const piece = (column: string, write: (value: number) => string) => {
-    const cell = figure(repeated, 0, column);
-    return { figure: cell, text: write(toNumber(cell.value)) };
+  const [listed] = await analysis.query([planner.plan({ measures: [planner.count], derived, filters })]);
+  const span = (column: string, write: (value: number) => string) => {
+    const cell = referenceTo(repeated, 0, column);
+    return { cell: cell, text: write(toNumber(cell.value)) };
   };
-  const [repeats, all, share] = [
-    piece('repeats', sayCount),
-    piece('rows', sayCount),
-    piece('share', sayShare),
-  ];
-  const shown = figure(listed!, 0, planner.count.as);
-  const shownRows = { figure: shown, text: sayCount(toNumber(shown.value)) };
+  const [repeats, all, share] = [span('repeats', sayCount), span('rows', sayCount), span('share', sayShare)];
+  const shown = referenceTo(listed!, 0, planner.count.as);
+  const shownRows = { cell: shown, text: sayCount(toNumber(shown.value)) };
   return {
     title: [repeats, ` ${noun} repeat another one exactly`],
-    description: [share, ' of ', all, ` ${noun}, the same in ${columnWords(subject, columns)}`],
+    description: [share, ' of ', all, ` ${noun}, the same in ${columnWords(analysis, columns)}`],
     subtitle: `${planner.count.as} that stand in the data more than once`,
     saw: [
       [
@@ -181,7 +190,7 @@ async function tell(subject: Subject, planner: Planner, { columns, repeated }: R
         all,
         ` ${noun}, `,
         share,
-        `, are the same as one before in ${columnWords(subject, columns)}.`,
+        `, are the same as one before in ${columnWords(analysis, columns)}.`,
       ],
     ],
     found: [
@@ -198,23 +207,15 @@ async function tell(subject: Subject, planner: Planner, { columns, repeated }: R
       { label: 'Effect', value: [repeats, ' repeats'], note: [share, ` of all ${noun}`] },
       { label: 'Sample', value: [all, ` ${noun}`], note: ['all that there are'] },
     ],
-    value: cellOf(repeated, 'repeats'),
-    chart: {
-      type: 'table',
-      plan: planner.plan({
-        raw: { columns: columns.map(({ name }) => name), limit: MAX_LISTED },
-        derived,
-        filters,
-        order: [{ by: SAME, direction: 'asc' }],
-      }),
-    },
+    value: numberAt(repeated.result, 0, 'repeats'),
+    chart: { type: 'table', plan: listingOf(planner, columns, filters) },
     overlay: {},
     filters: [],
     rows: shown,
   };
 }
 
-function columnWords({ shape }: Subject, columns: readonly ColumnProfile[]): string {
+function columnWords({ shape }: AnalysisContext, columns: readonly ColumnProfile[]): string {
   const keys = shape.profile.columns.length - columns.length;
   return keys > 0 ? 'every column but those that number them' : 'every column';
 }

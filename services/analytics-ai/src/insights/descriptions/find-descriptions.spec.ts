@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dateOfDay, dayNumber } from '@plumbline/statistics';
+import { analysisOfCsv, analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
+import type { AnalysisContext } from '../engine/analysis-context.js';
 import type { Detector } from '../engine/candidate.js';
 import { findInsights } from '../engine/find-insights.js';
 import { gate } from '../engine/gate.js';
 import { seededRandom } from '../engine/seeded-random.js';
-import type { Subject } from '../engine/subject.js';
-import { subjectOfCsv, subjectOfRows } from '../testing/subject-of-rows.js';
 import { noiseTable, toCsv } from '../truth/noise-tables.js';
 import { findDescriptions } from './find-descriptions.js';
 
@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => sources.end());
 
 /** What is listed, told in full: title, and whose numbers it names. */
-async function listed(subject: Subject, detect: Detector = findDescriptions) {
+async function listed(analysis: AnalysisContext, detect: Detector = findDescriptions) {
   let facts = 0;
-  const { findings } = await findInsights(subject, [{ step: 2, detect }], {
+  const { findings } = await findInsights(analysis, [{ step: 2, detect }], {
     identify: () => `00000000-0000-5000-8000-${String(++facts).padStart(12, '0')}`,
   });
   return findings.map(({ insight }) => insight);
 }
 
 /** Exact descriptions, each beside a tested finding about its columns. */
-async function described(subject: Subject) {
-  const found = await listed(subject, async (one) => {
+async function described(analysis: AnalysisContext) {
+  const found = await listed(analysis, async (one) => {
     const candidates = await findDescriptions(one);
     const beside = candidates.filter(({ p }) => p === null);
     return [...candidates, ...beside.map((candidate) => ({ ...candidate, p: 1e-9, about: ['tested'] }))];
@@ -38,7 +38,7 @@ async function described(subject: Subject) {
 const random = seededRandom('descriptions');
 const ROWS = 1_500;
 const table = (customer: () => string, amount: () => number) =>
-  subjectOfRows(sources, {
+  analysisOfRows(sources, {
     name: 'orders.csv',
     columns: [
       { name: 'customer', stored: 'VARCHAR', role: 'dimension' },
@@ -62,30 +62,30 @@ describe('descriptions (INS-001)', () => {
   });
 
   it('do not call a few very large orders a concentration', async () => {
-    const subject = await table(
+    const analysis = await table(
       () => `C${Math.floor(200 * random())}`,
       () => Math.exp(9 * random() ** 8),
     );
-    expect(await listed(subject)).toEqual([]);
+    expect(await listed(analysis)).toEqual([]);
   });
 
   it('tell of one value that most rows have, late, and only beside a finding about it', async () => {
-    const subject = await subjectOfRows(sources, {
+    const analysis = await analysisOfRows(sources, {
       name: 'orders.csv',
       columns: [{ name: 'country', stored: 'VARCHAR', role: 'dimension' }],
       rows: Array.from({ length: 400 }, (_, at) => [
         ['DE', 'AT', 'CH'][at % 10 === 0 ? 1 + (at % 3 === 0 ? 1 : 0) : 0]!,
       ]),
     });
-    expect(await listed(subject)).toEqual([]);
-    expect(await described(subject)).toMatchObject([
+    expect(await listed(analysis)).toEqual([]);
+    expect(await described(analysis)).toMatchObject([
       { title: 'DE makes up 90% of rows', segment: { column: 'country', value: 'DE' }, priority: 'low' },
     ]);
   });
 
   it('tell where missing values gather, and stay silent where they are spread', async () => {
     const gaps = (rate: (region: string) => number) =>
-      subjectOfRows(sources, {
+      analysisOfRows(sources, {
         columns: [
           { name: 'region', stored: 'VARCHAR', role: 'dimension' },
           { name: 'weight', stored: 'DOUBLE', role: 'measure' },
@@ -113,7 +113,7 @@ describe('descriptions (INS-001)', () => {
         1 + Math.floor(9 * random()),
       ]);
       const all = rows.flatMap((row, at) => (repeats(at) ? [row, row] : [row]));
-      return subjectOfRows(sources, {
+      return analysisOfRows(sources, {
         name: 'sales.csv',
         columns: [
           { name: 'sale_id', stored: 'VARCHAR', role: 'identifier' },
@@ -131,7 +131,7 @@ describe('descriptions (INS-001)', () => {
       chart: { type: 'table' },
     });
     expect(await listed(await orders(() => false))).toEqual([]);
-    const few = await subjectOfRows(sources, {
+    const few = await analysisOfRows(sources, {
       columns: ['a', 'b', 'c'].map((name) => ({ name, stored: 'VARCHAR', role: 'dimension' as const })),
       rows: Array.from({ length: 300 }, () => [0, 1, 2].map(() => `V${Math.floor(4 * random())}`)),
     });
@@ -141,7 +141,7 @@ describe('descriptions (INS-001)', () => {
   it('tell which group makes up the change of a total from one year to the next', async () => {
     const days = dayNumber('2025-12-31') - dayNumber('2024-01-01');
     const sales = (growth: (region: string) => number) =>
-      subjectOfRows(sources, {
+      analysisOfRows(sources, {
         name: 'sales.csv',
         columns: [
           { name: 'date', stored: 'DATE', role: 'time' },
@@ -163,15 +163,15 @@ describe('descriptions (INS-001)', () => {
 
   it('are silent on 95 of 100 tables whose columns know nothing of each other', async () => {
     const tables = 30;
-    const told: string[] = [];
+    const narrated: string[] = [];
     for (let number = 0; number < tables; number++) {
-      const subject = await subjectOfCsv(sources, toCsv(noiseTable(number)), {
+      const analysis = await analysisOfCsv(sources, toCsv(noiseTable(number)), {
         roles: { line: 'identifier' },
       });
-      const { admitted } = gate(await findDescriptions(subject));
+      const { admitted } = gate(await findDescriptions(analysis));
       const kinds = admitted.map(({ candidate }) => `${candidate.kind} ${candidate.columns}`);
-      if (kinds.length > 0) told.push(`${number}: ${kinds}`);
+      if (kinds.length > 0) narrated.push(`${number}: ${kinds}`);
     }
-    expect({ told, isFew: told.length <= 0.05 * tables }).toMatchObject({ isFew: true });
+    expect({ narrated, isFew: narrated.length <= 0.05 * tables }).toMatchObject({ isFew: true });
   }, 120_000);
 });

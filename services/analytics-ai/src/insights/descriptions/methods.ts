@@ -1,6 +1,6 @@
+import { toNumber } from '@plumbline/semantics';
 import { moments, stableSum } from '@plumbline/statistics';
 import { z } from 'zod';
-import { toNumber } from '../../building/signals.js';
 import { defineMethod, type Method } from '../../facts/method.js';
 
 /** Statistics that descriptions state. Their inputs are plans of one dimension, its value first. */

@@ -1,16 +1,22 @@
-import type { ColumnProfile, QueryPlan } from '@plumbline/contracts';
+import type { ColumnProfile, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
+import {
+  absent,
+  capitalised,
+  type DimensionField,
+  labelOf,
+  present,
+  sayCount,
+  sayShare,
+  toNumber,
+} from '@plumbline/semantics';
 import { chiSquareTest, columnTotals, sidak } from '@plumbline/statistics';
-import type { DimensionField } from '../../building/field.js';
-import { absent, present } from '../../building/measured.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { capitalised, labelOf } from '../../building/vocabulary.js';
-import { sayCount, sayShare } from '../../building/wording.js';
+import { referenceTo } from '../../facts/traced-result.js';
+import { createPlanner, type Planner } from '../../plans/planner.js';
 import { shareP } from '../correlations/compare-groups.js';
-import { equals, placeOf } from '../correlations/words.js';
-import type { Candidate, Telling } from '../engine/candidate.js';
-import { figure, type Stated, type Subject } from '../engine/subject.js';
+import { equals, placeOf } from '../correlations/phrases.js';
+import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
+import type { Candidate, Narrative } from '../engine/candidate.js';
 import { missingShares } from './methods.js';
 
 const [MAX_COLUMNS, MAX_DIMENSIONS, MAX_VALUES] = [12, 5, 12];
@@ -24,21 +30,20 @@ interface Gap {
   /** Those that lack a value in the very same rows. */
   columns: string[];
   by: DimensionField;
-  groups: Stated;
+  plan: QueryPlan;
+  groups: QueryResult;
   /** The group that stands out, by its row in the result. */
   row: number;
-  shares: Stated;
+  shares: QueryResult;
   p: number;
   v: number;
 }
 
 /** Columns whose missing values gather in one group of rows. */
-export async function findMissingData(subject: Subject): Promise<Candidate[]> {
-  const planner = createPlanner(subject.shape, subject.fields);
-  const columns = subject.shape.profile.columns
-    .filter((column) => hasGaps(column, subject))
-    .slice(0, MAX_COLUMNS);
-  const dimensions = subject.fields.dimensions
+export async function findMissingData(data: AnalysisData): Promise<Candidate[]> {
+  const planner = createPlanner(data.shape, data.fields);
+  const columns = data.shape.profile.columns.filter((column) => hasGaps(column, data)).slice(0, MAX_COLUMNS);
+  const dimensions = data.fields.dimensions
     .filter(({ distinct }) => distinct <= MAX_VALUES)
     .slice(0, MAX_DIMENSIONS);
   const pairs = columns.flatMap(({ name }) =>
@@ -46,19 +51,19 @@ export async function findMissingData(subject: Subject): Promise<Candidate[]> {
       .filter((by) => by.name !== name)
       .map((by) => ({ column: name, by, plan: groupsPlan(planner, name, by) })),
   );
-  const groups = await subject.ask(pairs.map(({ plan }) => plan));
-  const gaps = await Promise.all(pairs.map((pair, at) => gapOf(subject, pair, groups[at]!)));
+  const groups = await data.scan(pairs.map(({ plan }) => plan));
+  const gaps = await Promise.all(pairs.map((pair, at) => gapOf(data, pair, groups[at]!)));
   const merged = await mergeColumns(
-    subject,
+    data,
     planner,
     gaps.filter((gap) => gap !== undefined),
   );
-  return merged.map((gap) => toCandidate(planner, gap, subject.rows));
+  return merged.map((gap) => toCandidate(planner, gap, data.rows));
 }
 
 /** Columns that lack a value in the same rows are one gap: told once, with all their names. */
-async function mergeColumns(subject: Subject, planner: Planner, gaps: readonly Gap[]): Promise<Gap[]> {
-  const alike = Map.groupBy(gaps, ({ by, groups }) => JSON.stringify([by.name, groups.result.rows]));
+async function mergeColumns(data: AnalysisData, planner: Planner, gaps: readonly Gap[]): Promise<Gap[]> {
+  const alike = Map.groupBy(gaps, ({ by, groups }) => JSON.stringify([by.name, groups.rows]));
   const merged = await Promise.all(
     [...alike.values()].map(async (same) => {
       const [first, ...others] = same;
@@ -66,8 +71,8 @@ async function mergeColumns(subject: Subject, planner: Planner, gaps: readonly G
       const columns = same.flatMap((gap) => gap.columns);
       const count = (names: readonly string[]) =>
         planner.plan({ measures: [planner.count], filters: names.map(absent) });
-      const [own, all] = await subject.ask([count(first.columns), count(columns)]);
-      const isSame = own!.result.rows[0]?.[0] === all!.result.rows[0]?.[0];
+      const [own, all] = await data.scan([count(first.columns), count(columns)]);
+      const isSame = own!.rows[0]?.[0] === all!.rows[0]?.[0];
       return isSame ? [{ ...first, columns }] : same;
     }),
   );
@@ -75,7 +80,7 @@ async function mergeColumns(subject: Subject, planner: Planner, gaps: readonly G
 }
 
 /** A derived column lacks a value where one that it is made of does. */
-function hasGaps({ missing, distinct, name }: ColumnProfile, { rows, madeOf }: Subject): boolean {
+function hasGaps({ missing, distinct, name }: ColumnProfile, { rows, madeOf }: AnalysisData): boolean {
   const isStored = madeOf(name).includes(name);
   return isStored && distinct > 0 && missing >= MIN_MISSING && rows - missing >= MIN_INSIGHT_ROWS;
 }
@@ -89,19 +94,16 @@ function groupsPlan(planner: Planner, column: string, by: DimensionField): Query
 }
 
 async function gapOf(
-  subject: Subject,
+  data: AnalysisData,
   { column, by, plan }: { column: string; by: DimensionField; plan: QueryPlan },
-  groups: Stated,
+  groups: QueryResult,
 ): Promise<Gap | undefined> {
-  const table = groups.result.rows.map(([, rows, filled]) => [
-    toNumber(rows) - toNumber(filled),
-    toNumber(filled),
-  ]);
+  const table = groups.rows.map(([, rows, filled]) => [toNumber(rows) - toNumber(filled), toNumber(filled)]);
   const strongest = strongestGroup(table);
   if (!strongest) return undefined;
   const { row, p, v } = strongest;
-  const shares = await subject.compute(missingShares, { row }, [plan]);
-  return { columns: [column], by, groups, row, shares, p, v };
+  const shares = await data.estimate(missingShares, { row }, [plan]);
+  return { columns: [column], by, plan, groups, row, shares, p, v };
 }
 
 /** The group that most clearly lacks more than all others do, for as many looks as groups. */
@@ -126,8 +128,8 @@ function strongestGroup(table: readonly number[][]): { row: number; p: number; v
 
 function toCandidate(planner: Planner, gap: Gap, rows: number): Candidate {
   const { columns, by, groups, row, shares, p, v } = gap;
-  const [value = null, inGroup] = groups.result.rows[row] ?? [];
-  const times = toNumber(figure(shares, 0, 'times').value ?? Number.POSITIVE_INFINITY);
+  const [value = null, inGroup] = groups.rows[row] ?? [];
+  const times = numberAt(shares, 0, 'times');
   return {
     type: 'other',
     kind: 'missing_data',
@@ -135,7 +137,7 @@ function toCandidate(planner: Planner, gap: Gap, rows: number): Candidate {
     segment: { column: by.name, value },
     p,
     strength: v,
-    effect: toNumber(figure(shares, 0, 'share').value),
+    effect: numberAt(shares, 0, 'share'),
     effectMeasure: 'share missing',
     isMaterial: v >= MIN_V && !(times < TIMES),
     share: toNumber(inGroup) / rows,
@@ -143,18 +145,18 @@ function toCandidate(planner: Planner, gap: Gap, rows: number): Candidate {
     method: 'Test of two shares, exact where they rest on few rows',
     about: ['missing', columns[0]!],
     depth: 0,
-    tell: (subject) => tell(subject, planner, gap),
+    narrate: (analysis) => narrate(analysis, planner, gap),
   };
 }
 
-async function tell(
-  subject: Subject,
+async function narrate(
+  analysis: AnalysisContext,
   planner: Planner,
-  { columns, by, groups, row, shares }: Gap,
-): Promise<Telling> {
-  const { noun } = subject.wording;
-  const value = groups.result.rows[row]?.[0] ?? null;
-  const place = placeOf(by.name, value, subject.wording);
+  { columns, by, plan, groups, row }: Gap,
+): Promise<Narrative> {
+  const { noun } = analysis.phrasing;
+  const value = groups.rows[row]?.[0] ?? null;
+  const place = placeOf(by.name, value, analysis.phrasing);
   const label = listed(columns.map(labelOf));
   const filters = [equals(by.name, value), ...columns.map(absent)];
   const drawn = planner.plan({
@@ -163,13 +165,16 @@ async function tell(
     filters: [present(by.name), ...columns.map(absent)],
     order: [{ by: planner.count.as, direction: 'desc' }],
   });
-  const [rows] = await subject.ask([planner.plan({ measures: [planner.count], filters })]);
-  const used = figure(rows!, 0, planner.count.as);
-  const counted = { figure: used, text: sayCount(toNumber(used.value)) };
+  const [shares, [rows]] = await Promise.all([
+    analysis.compute(missingShares, { row }, [plan]),
+    analysis.query([planner.plan({ measures: [planner.count], filters })]),
+  ]);
+  const used = referenceTo(rows!, 0, planner.count.as);
+  const counted = { cell: used, text: sayCount(toNumber(used.value)) };
   const [own, rest] = (['share', 'rest'] as const).map((cell) => {
-    const share = figure(shares, 0, cell);
-    return { figure: share, text: sayShare(toNumber(share.value)) };
-  }) as [Telling['title'][number], Telling['title'][number]];
+    const share = referenceTo(shares, 0, cell);
+    return { cell: share, text: sayShare(toNumber(share.value)) };
+  }) as [Narrative['title'][number], Narrative['title'][number]];
   return {
     title: [
       `${capitalised(label)} ${columns.length > 1 ? 'are' : 'is'} missing in `,
@@ -191,7 +196,7 @@ async function tell(
       { label: 'Effect', value: [own, ' missing'], note: ['against ', rest, ' elsewhere'] },
       { label: 'Sample', value: [counted, ` ${noun}`], note: [`without ${label}`] },
     ],
-    value: toNumber(figure(shares, 0, 'share').value),
+    value: toNumber(referenceTo(shares, 0, 'share').value),
     chart: {
       type: by.isOrdered ? 'column' : 'bar',
       plan: drawn,

@@ -1,16 +1,25 @@
-import type { CellValue, QueryPlan } from '@plumbline/contracts';
+import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { baseName } from '@plumbline/datasets';
+import {
+  type Comparison,
+  compareOf,
+  comparisonOfAll,
+  type DimensionField,
+  type MeasureField,
+  present,
+  say,
+  sayCount,
+  sayShare,
+  type TimeField,
+  toDate,
+  toNumber,
+  valueName,
+} from '@plumbline/semantics';
 import { autocorrelation, effectiveSize, sidak, studentTwoSided } from '@plumbline/statistics';
-import { type Comparison, comparisonOfAll } from '../../building/comparison.js';
-import type { DimensionField, MeasureField, TimeField } from '../../building/field.js';
-import { compareOf } from '../../building/kpis.js';
-import { present } from '../../building/measured.js';
-import { toDate } from '../../building/periods.js';
-import { createPlanner, type Planner } from '../../building/planner.js';
-import { toNumber } from '../../building/signals.js';
-import { say, sayCount, sayShare, valueName } from '../../building/wording.js';
-import type { Candidate, Telling } from '../engine/candidate.js';
-import { figure, type Stated, type Subject } from '../engine/subject.js';
+import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
+import { createPlanner, type Planner } from '../../plans/planner.js';
+import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
+import type { Candidate, Narrative } from '../engine/candidate.js';
 import { meanOverError, mixOfChange } from './methods.js';
 
 const [MAX_MEASURES, MAX_DIMENSIONS, MAX_VALUES] = [3, 5, 12];
@@ -23,20 +32,20 @@ interface Mix {
   by: DimensionField;
   comparison: Comparison;
   plan: QueryPlan;
-  groups: Stated;
+  groups: QueryResult;
   /** The group that makes up most of the change, by its row in the result. */
   row: number;
-  shares: Stated;
+  shares: QueryResult;
   beyond: number;
   p: number;
 }
 
 /** One group that makes up most of how a total changed from the twelve months before to the last twelve. */
-export async function findMix(subject: Subject): Promise<Candidate[]> {
-  const { time, measures, dimensions } = subject.fields;
+export async function findMix(data: AnalysisData): Promise<Candidate[]> {
+  const { time, measures, dimensions } = data.fields;
   const comparison = time && comparisonOfAll(time.span, time.grain);
   if (!time || comparison?.window !== 'last 12 months') return [];
-  const planner = createPlanner(subject.shape, subject.fields);
+  const planner = createPlanner(data.shape, data.fields);
   const pairs = measures
     .filter(({ agg, min }) => agg === 'sum' && min >= 0)
     .slice(0, MAX_MEASURES)
@@ -46,8 +55,8 @@ export async function findMix(subject: Subject): Promise<Candidate[]> {
         .slice(0, MAX_DIMENSIONS)
         .map((by) => ({ measure, by, time, comparison, planner })),
     );
-  const mixes = await Promise.all(pairs.map((pair) => mixOf(subject, pair)));
-  return mixes.filter((mix) => mix !== undefined).map((mix) => toCandidate(planner, mix, subject.rows));
+  const mixes = await Promise.all(pairs.map((pair) => mixOf(data, pair)));
+  return mixes.filter((mix) => mix !== undefined).map((mix) => toCandidate(planner, mix, data.rows));
 }
 
 interface Pair {
@@ -58,7 +67,7 @@ interface Pair {
   planner: Planner;
 }
 
-async function mixOf(subject: Subject, pair: Pair): Promise<Mix | undefined> {
+async function mixOf(data: AnalysisData, pair: Pair): Promise<Mix | undefined> {
   const { measure, by, time, comparison, planner } = pair;
   const total = planner.of(measure);
   const dimensions = [{ column: by.name }];
@@ -70,10 +79,10 @@ async function mixOf(subject: Subject, pair: Pair): Promise<Mix | undefined> {
     dimensions: [{ column: by.name }, { column: time.name, grain: 'month' }],
     filters: [...filters, { column: time.name, op: 'between', values: between }],
   });
-  const [groups, months] = await subject.ask([plan, monthly]);
+  const [groups, months] = await data.scan([plan, monthly]);
   const test = strongest(groups!, months!);
   if (!test) return undefined;
-  const shares = await subject.compute(mixOfChange, { row: test.row }, [plan]);
+  const shares = await data.estimate(mixOfChange, { row: test.row }, [plan]);
   return { measure, by, comparison, plan, groups: groups!, shares, ...test };
 }
 
@@ -81,8 +90,11 @@ async function mixOf(subject: Subject, pair: Pair): Promise<Mix | undefined> {
  * The group with the largest change, and the chance of its going so far beyond its part of the base: by its months,
  * each against the same month a year before, what neighbours owe each other taken off, for as many looks as groups.
  */
-function strongest(groups: Stated, months: Stated): { row: number; beyond: number; p: number } | undefined {
-  const rows = groups.result.rows.map(([value = null, now, base]) => ({
+function strongest(
+  groups: QueryResult,
+  months: QueryResult,
+): { row: number; beyond: number; p: number } | undefined {
+  const rows = groups.rows.map(([value = null, now, base]) => ({
     value,
     base: toNumber(base ?? 0),
     change: toNumber(now ?? 0) - toNumber(base ?? 0),
@@ -115,7 +127,7 @@ function strongest(groups: Stated, months: Stated): { row: number; beyond: numbe
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Totals by month, of each group and of all. */
-function yearly({ result }: Stated) {
+function yearly(result: QueryResult) {
   const [by, all] = [new Map<CellValue, Map<string, number>>(), new Map<string, number>()];
   for (const [group = null, month, value] of result.rows) {
     const [period, amount] = [String(month), toNumber(value ?? 0)];
@@ -125,7 +137,7 @@ function yearly({ result }: Stated) {
   return { by, all };
 }
 
-const cellOf = (stated: Stated, column: string): number => toNumber(figure(stated, 0, column).value);
+const cellOf = (result: QueryResult, column: string): number => numberAt(result, 0, column);
 
 function toCandidate(planner: Planner, mix: Mix, rows: number): Candidate {
   const { measure, by, groups, row, shares, beyond, p } = mix;
@@ -134,7 +146,7 @@ function toCandidate(planner: Planner, mix: Mix, rows: number): Candidate {
     type: 'other',
     kind: 'mix_of_change',
     columns: [measure.name, by.name],
-    segment: { column: by.name, value: groups.result.rows[row]?.[0] ?? null },
+    segment: { column: by.name, value: groups.rows[row]?.[0] ?? null },
     direction: change > 0 ? 'up' : 'down',
     p,
     strength: Math.min(1, Math.abs(change)),
@@ -146,30 +158,33 @@ function toCandidate(planner: Planner, mix: Mix, rows: number): Candidate {
     method: 'Months of the group against the same months a year before, beyond its part of the total',
     about: ['mix', measure.name],
     depth: 0,
-    tell: (subject) => tell(subject, planner, mix),
+    narrate: (analysis) => narrate(analysis, planner, mix),
   };
 }
 
-async function tell(subject: Subject, planner: Planner, mix: Mix): Promise<Telling> {
-  const { measure, by, plan, groups, row, shares } = mix;
-  const { noun } = subject.wording;
+async function narrate(analysis: AnalysisContext, planner: Planner, mix: Mix): Promise<Narrative> {
+  const { measure, by, plan, row } = mix;
+  const { noun } = analysis.phrasing;
   const as = planner.of(measure).as;
-  const value = groups.result.rows[row]?.[0] ?? null;
-  const name = valueName(by.name, value, subject.wording);
+  const value = mix.groups.rows[row]?.[0] ?? null;
+  const name = valueName(by.name, value, analysis.phrasing);
   const filters = [{ column: by.name, op: 'eq' as const, values: [value] }];
-  const [rows] = await subject.ask([planner.plan({ measures: [planner.count], filters })]);
-  const used = figure(rows!, 0, planner.count.as);
-  const counted = { figure: used, text: sayCount(toNumber(used.value)) };
+  const [shares, [groups, rows]] = await Promise.all([
+    analysis.compute(mixOfChange, { row }, [plan]),
+    analysis.query([plan, planner.plan({ measures: [planner.count], filters })]),
+  ]);
+  const used = referenceTo(rows!, 0, planner.count.as);
+  const counted = { cell: used, text: sayCount(toNumber(used.value)) };
   const share = (column: string) => {
-    const cell = figure(shares, 0, column);
-    return { figure: cell, text: sayShare(Math.abs(toNumber(cell.value))) };
+    const cell = referenceTo(shares, 0, column);
+    return { cell: cell, text: sayShare(Math.abs(toNumber(cell.value))) };
   };
-  const amount = (stated: Stated, at: number, column: string) => {
-    const cell = figure(stated, at, column);
-    return { figure: cell, text: say(toNumber(cell.value ?? 0), measure.format) };
+  const amount = (traced: TracedResult, at: number, column: string) => {
+    const cell = referenceTo(traced, at, column);
+    return { cell: cell, text: say(toNumber(cell.value ?? 0), measure.format) };
   };
-  const [now, before] = [amount(groups, row, as), amount(groups, row, baseName(as))];
-  const verb = cellOf(shares, 'change') > 0 ? 'growth' : 'fall';
+  const [now, before] = [amount(groups!, row, as), amount(groups!, row, baseName(as))];
+  const verb = cellOf(mix.shares, 'change') > 0 ? 'growth' : 'fall';
   return {
     title: [`${name} makes up `, share('part'), ` of the ${verb} in ${measure.label}`],
     description: [before, ' to ', now, ` for ${name}`],
@@ -182,7 +197,7 @@ async function tell(subject: Subject, planner: Planner, mix: Mix): Promise<Telli
         amount(shares, 0, 'after'),
         ', ',
         share('change'),
-        cellOf(shares, 'change') > 0 ? ' more.' : ' less.',
+        cellOf(mix.shares, 'change') > 0 ? ' more.' : ' less.',
       ],
       [`${name} went from `, before, ' to ', now, ': ', share('part'), ' of the change.'],
     ],
@@ -193,7 +208,7 @@ async function tell(subject: Subject, planner: Planner, mix: Mix): Promise<Telli
       { label: 'Effect', value: [share('part')], note: [`of the ${verb}`] },
       { label: 'Sample', value: [counted, ` ${noun}`], note: [`of ${name}`] },
     ],
-    value: cellOf(shares, 'part'),
+    value: numberAt(shares.result, 0, 'part'),
     chart: {
       type: 'bar',
       plan: { ...plan, order: [{ by: as, direction: 'desc' }] },

@@ -7,11 +7,12 @@ import type {
   Overlay,
   Segment,
 } from '@plumbline/contracts';
-import type { Figure, Stated, Subject } from './subject.js';
+import type { CellReference, TracedResult } from '../../facts/traced-result.js';
+import type { AnalysisContext, AnalysisData } from './analysis-context.js';
 
 /** A piece of a sentence: words, or a figure and how it is written. */
-export type Piece = string | { figure: Figure; text: string };
-export type Words = Piece[];
+export type TextSpan = string | { cell: CellReference; text: string };
+export type RichText = TextSpan[];
 
 /** One comparison that was made. All of a run, material or not, enter the gate together. */
 export interface Candidate {
@@ -45,33 +46,33 @@ export interface Candidate {
   /** How wide it speaks: 0 the whole table, 1 one segment, 2 a segment of a segment. The more general comes first. */
   depth: number;
   /** Its words and picture; called only for what is shown. */
-  tell(subject: Subject): Promise<Telling>;
+  narrate(analysis: AnalysisContext): Promise<Narrative>;
 }
 
-export interface Telling {
-  title: Words;
+export interface Narrative {
+  title: RichText;
   /** One line of evidence, for lists. */
-  description: Words;
+  description: RichText;
   subtitle: string;
-  saw: Words[];
+  saw: RichText[];
   /** How it was found; the gate adds the sentence about chance. */
-  found: Words[];
-  uses: Words;
-  next: Words[];
+  found: RichText[];
+  uses: RichText;
+  next: RichText[];
   /** The first is the effect, the second the sample; the gate adds the adjusted confidence. */
-  figures: { label: string; value: Words; note: Words }[];
+  figures: { label: string; value: RichText; note: RichText }[];
   /** The number that the title states. */
   value?: number;
-  /** A picture: plan, type, format. Its words are the telling's own. */
+  /** A picture: plan, type, format. Its words are the narrative's own. */
   chart: Pick<Chart, 'type' | 'plan'> & { format?: ColumnFormat; highlight?: Chart['highlight'] };
   overlay: Omit<Overlay, 'band' | 'lines'> & {
-    band?: { stated: Stated; label: string; expected: string; low: string; high: string };
-    lines?: (NonNullable<Overlay['lines']>[number] & { stated?: Stated })[];
+    band?: { traced: TracedResult; label: string; expected: string; low: string; high: string };
+    lines?: (NonNullable<Overlay['lines']>[number] & { traced?: TracedResult })[];
   };
   /** The rows it speaks of. */
   filters: Filter[];
-  rows: Figure;
+  rows: CellReference;
 }
 
-/** Looks for one family of findings. Pure but for what it asks of the subject. */
-export type Detector = (subject: Subject) => Promise<Candidate[]>;
+/** Looks for one family of findings. Pure but for what it reads of the data. */
+export type Detector = (data: AnalysisData) => Promise<Candidate[]>;

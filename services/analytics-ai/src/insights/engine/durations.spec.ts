@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { natureOf } from '../../building/vocabulary.js';
+import { natureOf } from '@plumbline/semantics';
+import { analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
-import { subjectOfRows } from '../testing/subject-of-rows.js';
 
 const TIMESTAMP = { stored: 'TIMESTAMP', role: 'time' } as const;
 const HOUR = 3_600_000;
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => sources.end());
 
-const subject = (closedAfter: (row: number) => number | null) =>
-  subjectOfRows(sources, {
+const analysis = (closedAfter: (row: number) => number | null) =>
+  analysisOfRows(sources, {
     columns: [
       { name: 'closed_at', ...TIMESTAMP },
       { name: 'opened_at', ...TIMESTAMP },
@@ -27,31 +27,31 @@ const subject = (closedAfter: (row: number) => number | null) =>
 
 describe('times between two moments of a row (INS-001)', () => {
   it('begin when the row happened, and are told in the unit that fits', async () => {
-    const { shape } = await subject((row) => 2 + (row % 5));
+    const { shape } = await analysis((row) => 2 + (row % 5));
     expect(shape.profile.columns.slice(2)).toMatchObject([
       {
         name: 'hours from opened_at to closed_at',
         ...{ min: 2, max: 6, mean: 4, quantiles: { p50: 4 }, distinct: 5, missing: 0 },
       },
     ]);
-    const { shape: slow } = await subject((row) => (row % 6 === 0 ? null : 24 * (3 + (row % 5))));
+    const { shape: slow } = await analysis((row) => (row % 6 === 0 ? null : 24 * (3 + (row % 5))));
     expect(slow.profile.columns.slice(2)).toMatchObject([
       { name: 'days from opened_at to closed_at', min: 3, max: 7, missing: 10 },
     ]);
   });
 
   it('are not made of moments in no order, or that are always as far apart', async () => {
-    expect((await subject((row) => (row % 3) - 1)).shape.columns).toHaveLength(2);
-    expect((await subject(() => 5)).shape.columns).toHaveLength(2);
+    expect((await analysis((row) => (row % 3) - 1)).shape.columns).toHaveLength(2);
+    expect((await analysis(() => 5)).shape.columns).toHaveLength(2);
   });
 
   it('leave out the rows that end before they begin, where the names say which comes first', async () => {
-    const { shape } = await subject((row) => (row % 10 === 0 ? -3 : 2 + (row % 5)));
+    const { shape } = await analysis((row) => (row % 10 === 0 ? -3 : 2 + (row % 5)));
     expect(shape.profile.columns.at(-1)).toMatchObject({ min: 2, missing: 6 });
   });
 
   it('are one where two ends go together: when it was last touched says nothing more', async () => {
-    const { shape, madeOf } = await subjectOfRows(sources, {
+    const { shape, madeOf } = await analysisOfRows(sources, {
       columns: [
         { name: 'updated_at', ...TIMESTAMP },
         { name: 'opened_at', ...TIMESTAMP },
@@ -68,12 +68,12 @@ describe('times between two moments of a row (INS-001)', () => {
   });
 
   it('are columns that are averaged, never added up, and plans derive those they name', async () => {
-    const { shape, ask } = await subject((row) => 2 + (row % 5));
+    const { shape, query } = await analysis((row) => 2 + (row % 5));
     const name = 'hours from opened_at to closed_at';
     expect(shape.columns.at(-1)).toMatchObject({ name, role: 'measure', type: 'decimal' });
     expect(natureOf(name, undefined)).toBe('averaged');
     const plan = { dataSourceId: shape.dataSourceId, version: 1, dimensions: [], filters: [], order: [] };
-    const [average, count] = await ask([
+    const [average, count] = await query([
       { ...plan, measures: [{ agg: 'avg', column: name, as: 'average' }] },
       { ...plan, measures: [{ agg: 'count', as: 'rows' }] },
     ]);

@@ -1,8 +1,5 @@
 import type { ColumnProfile, DerivedColumn, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
-import { isTime } from '../../building/column-roles.js';
-import type { SourceShape } from '../../building/fields.js';
-import { pairs } from '../../building/measured.js';
-import { namesEventTime } from '../../building/vocabulary.js';
+import { isTime, namesEventTime, pairs, type SourceShape } from '@plumbline/semantics';
 
 /** A time between two moments of a row, as a column that the file does not hold. */
 export interface Duration {
@@ -25,7 +22,7 @@ const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95];
 /** Hours up to which the median is told in hours; days after that. */
 const HOURS_UP_TO = 36;
 
-type Ask = (plans: QueryPlan[]) => Promise<QueryResult[]>;
+type RunPlans = (plans: QueryPlan[]) => Promise<QueryResult[]>;
 
 interface Pair {
   from: string;
@@ -36,14 +33,14 @@ interface Pair {
  * What a table says about how long things take: the time from when a row happened to each of its later moments, where
  * that is almost never negative and not always the same.
  */
-export async function findDurations(shape: SourceShape, ask: Ask): Promise<Duration[]> {
+export async function findDurations(shape: SourceShape, query: RunPlans): Promise<Duration[]> {
   const spans = pairsOf(shape.profile.columns);
   if (spans.length === 0) return [];
-  const results = await ask(spans.map((pair) => hoursPlan(shape, pair)));
+  const results = await query(spans.map((pair) => hoursPlan(shape, pair)));
   const durations = spans
     .map((pair, at) => durationOf(shape, pair, toNumbers(results[at]!)))
     .filter((duration) => duration !== undefined);
-  return (await withoutTwins(shape, durations, ask)).slice(0, MAX_DURATIONS);
+  return (await withoutTwins(shape, durations, query)).slice(0, MAX_DURATIONS);
 }
 
 /** From the moment a row most likely happened to every other one; when it was last touched says least. */
@@ -62,7 +59,7 @@ const isTouch = ({ name }: ColumnProfile) => /updat|modif|chang/i.test(name);
 async function withoutTwins(
   { dataSourceId, version, zone }: SourceShape,
   durations: readonly Duration[],
-  ask: Ask,
+  query: RunPlans,
 ): Promise<Duration[]> {
   const twins = pairs(durations);
   if (twins.length === 0) return [...durations];
@@ -71,7 +68,7 @@ async function withoutTwins(
     return { agg: 'formula', formula, as: String(at) };
   });
   const derived = durations.map((duration) => duration.derived);
-  const [result] = await ask([
+  const [result] = await query([
     { dataSourceId, version, zone, measures, derived, dimensions: [], filters: [], order: [] },
   ]);
   const correlation = toNumbers(result!);
@@ -122,7 +119,7 @@ function durationOf(
   if (!isDuration || hours('p0.95') <= hours('p0.05')) return undefined;
   const [unit, size] = hours('p0.5') < HOURS_UP_TO ? (['hours', 1] as const) : (['days', 24] as const);
   const name = `${unit} from ${pair.from} to ${pair.to}`;
-  const inUnit = (figure: string) => hours(figure) / size;
+  const inUnit = (name: string) => hours(name) / size;
   return {
     derived: { as: name, formula: formulaOf(pair, size) },
     madeOf: [pair.to, pair.from],

@@ -1,12 +1,13 @@
 import { canonicalJson } from '@plumbline/datasets';
+import type { Origin, TracedResult } from '../../facts/traced-result.js';
+import type { AnalysisContext } from './analysis-context.js';
 import type { Candidate, Detector } from './candidate.js';
 import type { Finding, Found } from './found.js';
 import { gate } from './gate.js';
+import { narrateFinding } from './narrate-finding.js';
 import { rank } from './rank.js';
-import type { Origin, Stated, Subject } from './subject.js';
-import { tellFinding } from './tell-finding.js';
 
-/** A detector, and the step of JOB_STEPS['find-insights'] that people see meanwhile. */
+/** A detector, and the step of the job that people see meanwhile. */
 export interface Search {
   step: number;
   detect: Detector;
@@ -22,34 +23,34 @@ export interface FindOptions {
 
 /** Runs every detector, lets all comparisons through one gate, ranks what is left, and writes it out. */
 export async function findInsights(
-  subject: Subject,
+  analysis: AnalysisContext,
   searches: readonly Search[],
   { identify, onStep }: FindOptions,
 ): Promise<Found> {
   const candidates: Candidate[] = [];
   for (const { step, detect } of searches) {
     onStep?.(step);
-    candidates.push(...(await detect(subject)));
+    candidates.push(...(await detect(analysis)));
   }
   onStep?.(TESTING);
   const { tests, passed, admitted } = gate(candidates);
   onStep?.(WRITING);
-  const stated = new Map<string, Stated>();
+  const traced = new Map<string, TracedResult>();
   const findings: Finding[] = [];
   const keys = new Map<string, number>();
   for (const one of rank(admitted)) {
     const factIds = new Set<string>();
     const key = numbered(keyOf(one.candidate), keys);
-    const told = await tellFinding(subject, { key, admitted: one }, (result) => {
+    const narrated = await narrateFinding(analysis, { key, admitted: one }, (result) => {
       const id = identify(result.origin);
-      stated.set(id, result);
+      traced.set(id, result);
       factIds.add(id);
       return id;
     });
-    const insight = { ...told.insight, factIds: [...factIds] };
-    findings.push({ key, insight, evidence: told.evidence });
+    const insight = { ...narrated.insight, factIds: [...factIds] };
+    findings.push({ key, insight, evidence: narrated.evidence });
   }
-  return { tests, passed, findings, stated: [...stated.values()] };
+  return { tests, passed, findings, traced: [...traced.values()] };
 }
 
 /** Dates move as data comes in: only single moments are told apart by them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aCandidate } from '../testing/a-candidate.js';
+import { aCandidate } from '../../testing/a-candidate.js';
 import type { Candidate } from './candidate.js';
 import { confidenceOf, priorityOf, writeConfidence } from './confidence.js';
 import { gate } from './gate.js';

@@ -44,15 +44,15 @@ export function gate(candidates: readonly Candidate[]): Gated {
     return [{ candidate, standing, confidence: confidenceOf(standing.adjustedP, candidate.strength) }];
   });
   const listed = passed.filter(({ candidate }) => isFit(candidate));
-  const toldOf = new Set(
+  const namedIn = new Set(
     listed.flatMap(({ candidate }) => (candidate.needsCompany ? [] : candidate.columns)),
   );
-  const hasCompany = ({ columns }: Candidate) => columns.some((column) => toldOf.has(column));
+  const hasCompany = ({ columns }: Candidate) => columns.some((column) => namedIn.has(column));
   const exact = candidates
     .filter((candidate) => candidate.p === null && isFit(candidate) && hasCompany(candidate))
     .map((candidate) => ({ candidate, standing: undefined, confidence: EXACT_CONFIDENCE }));
-  const told = listed.filter(({ candidate }) => !candidate.needsCompany || hasCompany(candidate));
-  return { tests: tested.length, passed: passed.length, admitted: [...told, ...exact] };
+  const narrated = listed.filter(({ candidate }) => !candidate.needsCompany || hasCompany(candidate));
+  return { tests: tested.length, passed: passed.length, admitted: [...narrated, ...exact] };
 }
 
 const isFit = ({ isMaterial, sampleSize }: Candidate): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aCandidate } from '../testing/a-candidate.js';
+import { aCandidate } from '../../testing/a-candidate.js';
 import type { Candidate } from './candidate.js';
 import type { Admitted } from './gate.js';
 import { rank } from './rank.js';

@@ -1,16 +1,17 @@
 import type { CellValue, Dimension } from '@plumbline/contracts';
-import { z } from 'zod';
-import type { AxisField, TimeField } from '../../building/field.js';
-import type { Fields } from '../../building/fields.js';
 import {
+  type AxisField,
   addPeriods,
   completePeriods,
   countPeriods,
+  type Fields,
   type PeriodGrain,
   periodName,
+  type TimeField,
   toDate,
   toDay,
-} from '../../building/periods.js';
+} from '@plumbline/semantics';
+import { z } from 'zod';
 
 /** Finest first. */
 const GRAINS = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const satisfies readonly PeriodGrain[];

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
 import { dateOfDay, dayNumber } from '@plumbline/statistics';
+import { analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestColumn, type TestSources } from '../../testing/test-source.js';
 import { findInsights } from '../engine/find-insights.js';
 import { seededRandom } from '../engine/seeded-random.js';
-import { subjectOfRows } from '../testing/subject-of-rows.js';
 import { findTrends } from './find-trends.js';
 
 let sources: TestSources;
@@ -20,8 +20,8 @@ const measure = (name: string) => ({ name, stored: 'DOUBLE', role: 'measure' as 
 const dimension = (name: string) => ({ name, stored: 'VARCHAR', role: 'dimension' as const });
 
 async function found(columns: Columns, rows: CellValue[][], name = 'orders.csv') {
-  const subject = await subjectOfRows(sources, { name, columns, rows });
-  const { findings } = await findInsights(subject, [{ step: 1, detect: findTrends }], {
+  const analysis = await analysisOfRows(sources, { name, columns, rows });
+  const { findings } = await findInsights(analysis, [{ step: 1, detect: findTrends }], {
     identify: () => randomUUID(),
   });
   return findings;

@@ -2,10 +2,10 @@ import { findChange, stableSum } from '@plumbline/statistics';
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
 import { placeStart, type Timeline, timelineOf } from './clock.js';
-import { type Course, describe } from './course.js';
-import { timeWithoutStrays } from './strays.js';
-import { tellTrend } from './tell-trend.js';
-import { type Track, tracksOf } from './tracks.js';
+import { timeWithoutOutliers } from './date-outliers.js';
+import { type MetricSeries, seriesOfMetrics } from './metric-series.js';
+import { narrateTrend } from './narrate-trend.js';
+import { describe, type TrendFit } from './trend-fit.js';
 
 /** What is less clear than this by itself is not described: it cannot pass the gate. */
 const WORTH_A_LOOK = 0.05;
@@ -13,26 +13,26 @@ const WORTH_A_LOOK = 0.05;
 const [LEAST_CHANGE, LEAST_SLIGHT_CHANGE, LEAST_DEVIATIONS] = [0.1, 0.03, 0.8];
 
 interface Changed {
-  track: Track;
-  chance: number;
-  course?: Course;
+  series: MetricSeries;
+  pValue: number;
+  fit?: TrendFit;
 }
 
 /** How measures, and the number of rows, changed for good along time: of all rows, and of each larger segment. */
-export const findTrends: Detector = async (subject): Promise<Candidate[]> => {
-  const timeline = timelineOf({ ...subject.fields, time: await timeWithoutStrays(subject) });
+export const findTrends: Detector = async (data): Promise<Candidate[]> => {
+  const timeline = timelineOf({ ...data.fields, time: await timeWithoutOutliers(data) });
   if (!timeline) return [];
-  const tracks = await tracksOf(subject, timeline);
+  const allSeries = await seriesOfMetrics(data, timeline);
   const wholes = new Map(
-    tracks.filter(({ segment }) => !segment).map(({ gauge, values }) => [gauge.measure.as, values]),
+    allSeries.filter(({ segment }) => !segment).map(({ metric, values }) => [metric.measure.as, values]),
   );
-  const changed = tracks.flatMap((track): Changed[] => {
-    subject.signal.throwIfAborted();
-    const change = findChange(track.values, timeline.clock.season);
+  const changed = allSeries.flatMap((series): Changed[] => {
+    data.signal.throwIfAborted();
+    const change = findChange(series.values, timeline.clock.season);
     if (!change) return [];
-    const beside = chanceBeside(track, wholes.get(track.gauge.measure.as) ?? [], timeline.clock.season);
-    const chance = Math.max(change.chance, beside);
-    return [{ track, chance, ...(chance < WORTH_A_LOOK && { course: describe(track.values, change) }) }];
+    const beside = pValueBeside(series, wholes.get(series.metric.measure.as) ?? [], timeline.clock.season);
+    const pValue = Math.max(change.pValue, beside);
+    return [{ series, pValue, ...(pValue < WORTH_A_LOOK && { fit: describe(series.values, change) }) }];
   });
   const moved = movedIn(changed);
   const speakers = speakersOf(changed, moved);
@@ -43,17 +43,21 @@ export const findTrends: Detector = async (subject): Promise<Candidate[]> => {
  * That the part a segment has of the whole stays as it is: what grows with the whole is the whole's. By how far the
  * segment is beyond its part, over the root of the whole, which makes thin periods and full ones swing alike.
  */
-function chanceBeside({ gauge, segment, values }: Track, whole: readonly number[], season?: number): number {
-  if (!segment || !gauge.isAdded || (gauge.field?.min ?? 0) < 0) return 0;
+function pValueBeside(
+  { metric, segment, values }: MetricSeries,
+  whole: readonly number[],
+  season?: number,
+): number {
+  if (!segment || !metric.isAdded || (metric.field?.min ?? 0) < 0) return 0;
   const part = stableSum(values.filter(Number.isFinite)) / stableSum(whole.filter(Number.isFinite));
   const beyond = values.map((value, at) =>
     whole[at]! > 0 ? (value - part * whole[at]!) / Math.sqrt(whole[at]!) : Number.NaN,
   );
-  return findChange(beyond, season)?.chance ?? 1;
+  return findChange(beyond, season)?.pValue ?? 1;
 }
 
 /** Clear among all comparisons whatever the others are (Bonferroni). */
-const isSure = ({ chance }: Changed, tests: number): boolean => chance * tests <= FALSE_DISCOVERY_RATE;
+const isSure = ({ pValue }: Changed, tests: number): boolean => pValue * tests <= FALSE_DISCOVERY_RATE;
 
 /** What else changed in a table. */
 interface Moved {
@@ -64,13 +68,13 @@ interface Moved {
 }
 
 function movedIn(changed: readonly Changed[]): Moved {
-  const isMean = ({ track: { gauge, segment } }: Changed) =>
-    gauge.field?.agg === 'sum' && !gauge.isAdded && !segment;
+  const isMean = ({ series: { metric, segment } }: Changed) =>
+    metric.field?.agg === 'sum' && !metric.isAdded && !segment;
   const means = changed.filter((one) => isMean(one) && isSure(one, changed.length));
-  const counts = changed.filter(({ track, course }) => !track.gauge.field && course);
+  const counts = changed.filter(({ series, fit }) => !series.metric.field && fit);
   return {
-    means: new Set(means.map(({ track }) => track.gauge.field!.name)),
-    counts: new Set(counts.map(({ track }) => nameOf(track))),
+    means: new Set(means.map(({ series }) => series.metric.field!.name)),
+    counts: new Set(counts.map(({ series }) => nameOf(series))),
   };
 }
 
@@ -80,13 +84,13 @@ function movedIn(changed: readonly Changed[]): Moved {
  */
 function speakersOf(changed: readonly Changed[], moved: Moved): ReadonlySet<Changed> {
   const groups = Map.groupBy(
-    changed.filter(({ course }) => course && isMaterial(course)),
-    ({ track }) => JSON.stringify(aboutOf(track, moved)),
+    changed.filter(({ fit }) => fit && isMaterial(fit)),
+    ({ series }) => JSON.stringify(aboutOf(series, moved)),
   );
   const clearest = (group: readonly Changed[]) =>
-    group.reduce((best, one) => (one.chance < best.chance ? one : best));
+    group.reduce((best, one) => (one.pValue < best.pValue ? one : best));
   const speakers = [...groups.values()].map(clearest);
-  const isVolume = ({ track }: Changed) => !track.segment && aboutOf(track, moved)[1] === VOLUME;
+  const isVolume = ({ series }: Changed) => !series.segment && aboutOf(series, moved)[1] === VOLUME;
   const hasMore = speakers.some((one) => !isVolume(one) && isSure(one, changed.length));
   return new Set(speakers.filter((one) => hasMore || !isVolume(one)));
 }
@@ -97,34 +101,34 @@ interface Context {
 }
 
 function toCandidate(timeline: Timeline, changed: Changed, { moved, speakers }: Context): Candidate {
-  const { track, chance, course } = changed;
-  const { gauge, segment, rows, share } = track;
+  const { series, pValue, fit } = changed;
+  const { metric, segment, rows, share } = series;
   const { clock, dimension } = timeline;
-  const names = [gauge.field?.name, segment?.by.name, dimension.column].filter((name) => name !== undefined);
-  const change = course?.change;
-  const effect = course && effectOf(course, gauge.field?.isYesNo ?? false);
+  const names = [metric.field?.name, segment?.by.name, dimension.column].filter((name) => name !== undefined);
+  const change = fit?.change;
+  const effect = fit && effectOf(fit, metric.field?.isYesNo ?? false);
   return {
     type: 'trend',
     kind: change?.kind ?? 'slope',
     columns: names,
     ...(segment && { segment: { column: segment.by.name, value: segment.value } }),
     ...(change && { direction: change.direction }),
-    ...(course && {
-      at: (change?.at === undefined ? [course.first, course.last] : [change.at]).map((place) =>
+    ...(fit && {
+      at: (change?.at === undefined ? [fit.first, fit.last] : [change.at]).map((place) =>
         placeStart(clock, place),
       ),
     }),
-    p: chance,
-    strength: course ? strengthOf(course) : 0,
+    p: pValue,
+    strength: fit ? strengthOf(fit) : 0,
     effect: effect?.value ?? 0,
     effectMeasure: effect?.measure ?? 'change',
     isMaterial: speakers.has(changed),
     share: Math.min(1, share),
     sampleSize: rows,
     method: METHOD,
-    about: aboutOf(track, moved),
+    about: aboutOf(series, moved),
     depth: segment ? 1 : 0,
-    tell: (subject) => tellTrend(subject, timeline, track),
+    narrate: (analysis) => narrateTrend(analysis, timeline, series),
   };
 }
 
@@ -136,35 +140,35 @@ const VOLUME = 'volume';
 /**
  * A total whose mean stays as it was says what the number of rows says; where that stays, total and mean say the same.
  */
-function aboutOf(track: Track, moved: Moved): string[] {
-  const { field, isAdded, measure } = track.gauge;
-  const countsMove = moved.counts.has(nameOf(track));
+function aboutOf(series: MetricSeries, moved: Moved): string[] {
+  const { field, isAdded, measure } = series.metric;
+  const countsMove = moved.counts.has(nameOf(series));
   const isVolume = !field || (isAdded && countsMove && !moved.means.has(field.name));
   const story = isVolume ? VOLUME : countsMove ? measure.as : field.name;
-  const name = nameOf(track);
+  const name = nameOf(series);
   return ['trend', story, ...(name === undefined ? [] : [name])];
 }
 
 /** Two columns that hold the same name mean the same thing by it; undefined of the whole. */
-function nameOf({ segment }: Track): string | undefined {
+function nameOf({ segment }: MetricSeries): string | undefined {
   if (!segment) return undefined;
   return typeof segment.value === 'string' ? segment.value : JSON.stringify([segment.by.name, segment.value]);
 }
 
-function effectOf({ relative, difference }: Course, isShare: boolean) {
+function effectOf({ relative, difference }: TrendFit, isShare: boolean) {
   return relative === undefined || isShare
     ? { value: difference, measure: 'difference' }
     : { value: relative, measure: 'change' };
 }
 
-function isMaterial({ relative, deviations }: Course): boolean {
+function isMaterial({ relative, deviations }: TrendFit): boolean {
   const standsOut = Math.abs(deviations) >= LEAST_DEVIATIONS;
   if (relative === undefined) return standsOut;
   return Math.abs(relative) >= LEAST_CHANGE || (standsOut && Math.abs(relative) >= LEAST_SLIGHT_CHANGE);
 }
 
 /** (r² − 1) / (r² + 1) of how many times the level is: a tenth more is small, a third medium, three quarters large. */
-function strengthOf({ relative, deviations }: Course): number {
+function strengthOf({ relative, deviations }: TrendFit): number {
   if (relative === undefined) return Math.abs(deviations) / Math.hypot(deviations, 2);
   const square = (1 + Math.min(Math.abs(relative), 100)) ** 2;
   return (square - 1) / (square + 1);

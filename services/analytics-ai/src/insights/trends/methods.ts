@@ -2,8 +2,8 @@ import type { ResultColumn } from '@plumbline/contracts';
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
 import { clockSchema, placeStart } from './clock.js';
-import { courseOf } from './course.js';
 import { seriesOf } from './series-of.js';
+import { fitTrend } from './trend-fit.js';
 
 const column = (type: ResultColumn['type']) => (name: string) => ({ name, type });
 const [text, integer, double] = [column('text'), column('integer'), column('double')];
@@ -20,8 +20,8 @@ export const seriesChange = defineMethod({
     isAdded: z.boolean(),
   }),
   run: ([plan], { clock, isAdded }) => {
-    const course = courseOf(seriesOf(plan?.rows ?? [], clock, isAdded), clock.season);
-    const { change, first, last } = course ?? {};
+    const fit = fitTrend(seriesOf(plan?.rows ?? [], clock, isAdded), clock.season);
+    const { change, first, last } = fit ?? {};
     const startOf = (place: number | undefined) => (place === undefined ? null : placeStart(clock, place));
     return {
       columns: [
@@ -32,18 +32,18 @@ export const seriesChange = defineMethod({
         ...['before', 'turn', 'after', 'difference', 'relative', 'times', 'slope', 'later_slope'].map(double),
         ...['deviations', 'memory', 'chance'].map(double),
       ],
-      rows: course
+      rows: fit
         ? [
             [
-              course.change.kind,
-              course.change.direction,
+              fit.change.kind,
+              fit.change.direction,
               ...[startOf(first), startOf(change?.at), startOf(last)],
-              ...[course.first, course.change.at ?? null, course.last, clock.count],
-              course.change.season.some((part) => part !== 0) ? (clock.season ?? null) : null,
-              ...[course.before, course.turn ?? null, course.after, course.difference],
-              ...[course.relative ?? null, course.before > 0 ? course.after / course.before : null],
-              ...[course.slope, course.laterSlope ?? null],
-              ...[course.deviations, course.change.memory, course.change.chance],
+              ...[fit.first, fit.change.at ?? null, fit.last, clock.count],
+              fit.change.season.some((part) => part !== 0) ? (clock.season ?? null) : null,
+              ...[fit.before, fit.turn ?? null, fit.after, fit.difference],
+              ...[fit.relative ?? null, fit.before > 0 ? fit.after / fit.before : null],
+              ...[fit.slope, fit.laterSlope ?? null],
+              ...[fit.deviations, fit.change.memory, fit.change.pValue],
             ],
           ]
         : [],

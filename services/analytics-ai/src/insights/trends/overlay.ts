@@ -1,11 +1,11 @@
-import type { Telling } from '../engine/candidate.js';
-import type { Stated } from '../engine/subject.js';
+import type { TracedResult } from '../../facts/traced-result.js';
+import type { Narrative } from '../engine/candidate.js';
 import { placeOf } from './clock.js';
-import { levelOn, piecesOf } from './course.js';
 import { cell, kindOf, numberOf, type Trend } from './trend.js';
+import { levelOn, piecesOf } from './trend-fit.js';
 
 /** The levels as straight lines over the periods that are drawn, and the break as a point. */
-export function overlayOf(trend: Trend, { result: { rows } }: Stated): Telling['overlay'] {
+export function overlayOf(trend: Trend, { result: { rows } }: TracedResult): Narrative['overlay'] {
   const { clock } = trend.timeline;
   const places = rows.map((row) => placeOf(clock, row[0] ?? null));
   const optional = (column: string) =>
@@ -20,14 +20,14 @@ export function overlayOf(trend: Trend, { result: { rows } }: Stated): Telling['
     ...(turnLevel !== undefined && { turn: turnLevel }),
   });
   const labels = pieces.length === 1 ? ['Trend'] : ['Before', 'After'];
-  const lines = pieces.flatMap((piece, index) => {
+  const lines = pieces.flatMap((span, index) => {
     const [from, to] = [
-      places.findIndex((place) => place >= piece.from),
-      places.findLastIndex((place) => place <= piece.to),
+      places.findIndex((place) => place >= span.from),
+      places.findLastIndex((place) => place <= span.to),
     ];
     if (from < 0 || to < from) return [];
-    const end = (row: number) => ({ x: rows[row]![0]!, y: levelOn(piece, places[row]!) });
-    return [{ label: labels[index]!, from: end(from), to: end(to), stated: trend.stated }];
+    const end = (row: number) => ({ x: rows[row]![0]!, y: levelOn(span, places[row]!) });
+    return [{ label: labels[index]!, from: end(from), to: end(to), traced: trend.traced }];
   });
   const row = at === undefined ? -1 : places.findIndex((place) => place >= at);
   return { lines, ...(row >= 0 && { points: [{ row }] }) };

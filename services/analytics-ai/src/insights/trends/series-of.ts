@@ -1,5 +1,5 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
-import { toNumber } from '../../building/signals.js';
+import { toNumber } from '@plumbline/semantics';
 import { type Clock, placeOf } from './clock.js';
 
 /**

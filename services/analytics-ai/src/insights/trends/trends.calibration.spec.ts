@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
 import { dateOfDay, dayNumber } from '@plumbline/statistics';
+import { analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
 import { findInsights } from '../engine/find-insights.js';
 import { seededRandom } from '../engine/seeded-random.js';
-import { subjectOfRows } from '../testing/subject-of-rows.js';
 import { findTrends } from './find-trends.js';
 
 let sources: TestSources;
@@ -61,8 +61,8 @@ async function titles(
     { name: 'week', stored: 'DATE', role: 'time' as const },
     ...names.map((name) => ({ name, stored: 'DOUBLE', role: 'measure' as const })),
   ];
-  const subject = await subjectOfRows(sources, { columns, rows });
-  const { findings } = await findInsights(subject, [{ step: 1, detect: findTrends }], {
+  const analysis = await analysisOfRows(sources, { columns, rows });
+  const { findings } = await findInsights(analysis, [{ step: 1, detect: findTrends }], {
     identify: () => randomUUID(),
   });
   return findings.map(({ insight }) => insight.title);
@@ -72,7 +72,7 @@ const TABLES = 20;
 
 describe('trends in noise (INS-001, F12)', () => {
   it.each(Object.keys(NOISES))('are told of few tables of %s', async (kind) => {
-    let told = 0;
+    let narrated = 0;
     for (const seed of range(TABLES)) {
       const found = await titles(
         `${kind} ${seed}`,
@@ -80,27 +80,27 @@ describe('trends in noise (INS-001, F12)', () => {
         (_, noise) => 100 + noise(),
         NOISES[kind]!,
       );
-      if (found.length > 0) told++;
+      if (found.length > 0) narrated++;
     }
-    expect(told).toBeLessThanOrEqual(2);
+    expect(narrated).toBeLessThanOrEqual(2);
   });
 });
 
 /** Where the engine begins to speak: 80 weeks around 100, with noise of 10 % of the level. */
 describe('a change of so many percent among noise of 10 % (INS-002)', () => {
-  const told = (change: (at: number) => number, seed: number) =>
+  const narrated = (change: (at: number) => number, seed: number) =>
     titles(`power ${seed}`, 80, (at, noise) => 100 + 10 * noise() + change(at), NOISES.white!).then(
       (found) => found.length > 0,
     );
-  const tellings = async (change: (at: number) => number) =>
-    (await Promise.all(range(6).map((seed) => told(change, seed)))).filter(Boolean).length;
+  const narratives = async (change: (at: number) => number) =>
+    (await Promise.all(range(6).map((seed) => narrated(change, seed)))).filter(Boolean).length;
 
   it.each([
     [2, false],
     [25, true],
     [50, true],
   ])('%i along a slope is told: %p', async (percent, isTold) => {
-    expect((await tellings((at) => (percent * at) / 79)) >= 5).toBe(isTold);
+    expect((await narratives((at) => (percent * at) / 79)) >= 5).toBe(isTold);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('a change of so many percent among noise of 10 % (INS-002)', () => {
     [15, true],
     [30, true],
   ])('%i in a step is told: %p', async (percent, isTold) => {
-    expect((await tellings((at) => (at >= 45 ? percent : 0))) >= 5).toBe(isTold);
+    expect((await narratives((at) => (at >= 45 ? percent : 0))) >= 5).toBe(isTold);
   });
 
   it.each([
@@ -116,6 +116,6 @@ describe('a change of so many percent among noise of 10 % (INS-002)', () => {
     [50, true],
     [90, true],
   ])('%i along a slope that begins midway is told: %p', async (percent, isTold) => {
-    expect((await tellings((at) => (percent * Math.max(0, at - 40)) / 39)) >= 5).toBe(isTold);
+    expect((await narratives((at) => (percent * Math.max(0, at - 40)) / 39)) >= 5).toBe(isTold);
   });
 });

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { type Column, dashboardConfig, insight, insightEvidence, type Profile } from '@plumbline/contracts';
 import { createEngine, type Engine, factId, PlanError, runPlans } from '@plumbline/datasets';
-import { type Ask, buildDashboard, NothingToChart } from '../../building/build-dashboard.js';
-import { readFields, type SourceShape } from '../../building/fields.js';
-import { tilesOf } from '../../dashboards/tiles.js';
+import { readFields, type SourceShape } from '@plumbline/semantics';
 import { contentOf } from '../../facts/fact-content.js';
+import { buildDashboard, NothingToChart } from '../../generation/build-dashboard.js';
+import { type RunQueries } from '../../generation/run-queries.js';
+import { tilesOf } from '../../tiles/tiles.js';
 import { DETECTORS } from '../detectors.js';
 import { findInsights } from '../engine/find-insights.js';
-import { openSubject } from '../engine/open-subject.js';
+import { openAnalysis } from '../engine/open-analysis.js';
+import { METHODS } from '../methods.js';
 
 export interface ReadTable {
   parquetPath: string;
@@ -40,13 +42,13 @@ export async function analyseTable({ parquetPath, ...table }: ReadTable): Promis
 
 async function openDashboard(engine: Engine, parquetPath: string, shape: SourceShape): Promise<void> {
   const dataset = { parquetPath, columns: [...shape.columns] };
-  const ask: Ask = async (plans) =>
+  const query: RunQueries = async (plans) =>
     (await runPlans(engine, dataset, plans)).map(({ result, error }) => {
       if (error && !(error instanceof PlanError)) throw error;
       return result;
     });
   try {
-    const config = dashboardConfig.parse(await buildDashboard(shape, ask));
+    const config = dashboardConfig.parse(await buildDashboard(shape, query));
     const plans = tilesOf(config).map(({ plan }) => plan);
     for (const { error } of await runPlans(engine, dataset, plans)) if (error) throw error;
   } catch (error) {
@@ -60,13 +62,13 @@ async function search(engine: Engine, parquetPath: string, shape: SourceShape): 
   if (measures.length + dimensions.length === 0) return;
   const dataset = { parquetPath, columns: [...shape.columns] };
   const { signal } = new AbortController();
-  const subject = await openSubject({ engine, dataset, shape, signal });
+  const analysis = await openAnalysis({ engine, dataset, shape, signal });
   const identify = (origin: Parameters<typeof contentOf>[0]) =>
-    factId(shape.dataSourceId, 1, contentOf(origin));
-  const { findings } = await findInsights(subject, DETECTORS, { identify });
-  const told = { id: randomUUID(), dataSourceName: shape.name, dataVersion: 1, dismissed: false };
+    factId(shape.dataSourceId, 1, contentOf(origin, METHODS));
+  const { findings } = await findInsights(analysis, DETECTORS, { identify });
+  const narrated = { id: randomUUID(), dataSourceName: shape.name, dataVersion: 1, dismissed: false };
   for (const found of findings) {
-    const whole = { ...found.insight, ...told, helpful: null, createdAt: new Date().toISOString() };
+    const whole = { ...found.insight, ...narrated, helpful: null, createdAt: new Date().toISOString() };
     insightEvidence.parse({ ...found.evidence, insight: insight.parse(whole) });
   }
 }

@@ -59,10 +59,10 @@ export async function scoreInsights(dataFolder: string, intake: Intake): Promise
 const noiseTables = (): TextTable[] => Array.from({ length: NOISE_TABLES }, (_, at) => noiseTable(at));
 
 async function scoreNoise(reader: TableReader, name: string, tables: readonly TextTable[]): Promise<Mark> {
-  const told = await inTurn(tables, async (table) =>
+  const narrated = await inTurn(tables, async (table) =>
     wordsOf(table.name, await reader.find(toCsv(table), table.name)),
   );
-  const wrong = told.filter((words) => words.length > 0);
+  const wrong = narrated.filter((words) => words.length > 0);
   return {
     name,
     score: (100 * wrong.length) / tables.length,

@@ -57,7 +57,7 @@ export function isFound({ columns, direction }: Planted, { findings }: Found): b
   return findings.some(({ insight }) => {
     const about = insight.columns.join(' ');
     const shared = columns.filter((name) => about.includes(name)).length;
-    const told = insight.direction && SIGNS[insight.direction];
-    return shared >= Math.min(2, columns.length) && (!direction || !told || told === direction);
+    const narrated = insight.direction && SIGNS[insight.direction];
+    return shared >= Math.min(2, columns.length) && (!direction || !narrated || narrated === direction);
   });
 }

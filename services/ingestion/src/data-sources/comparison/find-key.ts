@@ -1,6 +1,6 @@
 import type { Column } from '@plumbline/contracts';
 import { quoteName, quoteText, type Session } from '@plumbline/datasets';
-import { isIdentifierName } from '../../reading/profile/roles.js';
+import { isIdentifierName } from '../../parsing/profile/roles.js';
 import type { Side, Sides } from './sides.js';
 
 /** Enough to find a key that is there; each costs a look at both files. */

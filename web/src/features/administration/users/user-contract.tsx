@@ -1,11 +1,11 @@
-import type { ManagedUser } from '@plumbline/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ManagedUser, setUserPlan } from '@plumbline/contracts';
+import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { toast } from '../../../ui/toast-store.js';
-import { setPlan, USERS } from '../administration.api.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { setPlan } from '../parts/administration.api.js';
 
 /** What this version counts. */
 const COUNTED = [
@@ -15,14 +15,10 @@ const COUNTED = [
 
 /** What an Enterprise contract says about places; what it does not name is unlimited. */
 export function UserContract({ user }: { user: ManagedUser }) {
-  const client = useQueryClient();
   const save = useMutation({
-    mutationKey: [USERS],
+    meta: { called: setUserPlan },
     mutationFn: setPlan,
-    onSuccess: async () => {
-      toast({ variant: 'success', title: 'Limits saved' });
-      await client.invalidateQueries({ queryKey: [USERS] });
-    },
+    onSuccess: () => toast({ variant: 'success', title: 'Limits saved' }),
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

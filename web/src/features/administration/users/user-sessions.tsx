@@ -1,17 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatDateTime } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { endAllSessions, endOneSession, USERS, userSessionsQuery } from '../administration.api.js';
+import { endUserSession, endUserSessions } from '@plumbline/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { endAllSessions, endOneSession, userSessionsQuery } from '../parts/administration.api.js';
 
 export function UserSessions({ userId }: { userId: string }) {
-  const client = useQueryClient();
   const { data: sessions = [], error } = useQuery(userSessionsQuery(userId));
-  const onSuccess = async () => {
-    await client.invalidateQueries({ queryKey: userSessionsQuery(userId).queryKey });
-    await client.invalidateQueries({ queryKey: [USERS] });
-  };
-  const endOne = useMutation({ mutationKey: [USERS], mutationFn: endOneSession, onSuccess });
-  const endAll = useMutation({ mutationKey: [USERS], mutationFn: endAllSessions, onSuccess });
+  const endOne = useMutation({ meta: { called: endUserSession }, mutationFn: endOneSession });
+  const endAll = useMutation({ meta: { called: endUserSessions }, mutationFn: endAllSessions });
   const failure = error ?? endOne.error ?? endAll.error;
   return (
     <section aria-label="Open sessions" className="flex flex-col gap-2">

@@ -1,12 +1,12 @@
-import { type ManagedUser, PLAN_NAMES, PLANS } from '@plumbline/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useUser } from '../../../session/session-state.js';
-import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
-import { Select } from '../../../ui/select.js';
-import { Sheet } from '../../../ui/sheet.js';
-import { changeUser, setPlan, USERS } from '../administration.api.js';
-import { STATE_WORDS } from '../user-words.js';
+import { changeManagedUser, type ManagedUser, PLAN_NAMES, PLANS, setUserPlan } from '@plumbline/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useUser } from '../../../entities/session/session-state.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { Sheet } from '../../../shared/ui/overlays/sheet.js';
+import { changeUser, setPlan } from '../parts/administration.api.js';
+import { STATE_WORDS } from '../parts/user-words.js';
 import { UserContract } from './user-contract.js';
 import { UserSessions } from './user-sessions.js';
 
@@ -17,11 +17,9 @@ const ROLE_CHOICES = [
 const PLAN_CHOICES = PLANS.map((plan) => ({ value: plan, label: PLAN_NAMES[plan] }));
 
 export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
-  const client = useQueryClient();
   const self = useUser();
-  const onSuccess = () => client.invalidateQueries({ queryKey: [USERS] });
-  const change = useMutation({ mutationKey: [USERS], mutationFn: changeUser, onSuccess });
-  const plan = useMutation({ mutationKey: [USERS], mutationFn: setPlan, onSuccess });
+  const change = useMutation({ meta: { called: changeManagedUser }, mutationFn: changeUser });
+  const plan = useMutation({ meta: { called: setUserPlan }, mutationFn: setPlan });
   const isUntouchable = user.id === self.id || user.role === 'owner';
   const isDisabled = user.state === 'disabled';
   const error = change.error ?? plan.error;
@@ -78,7 +76,7 @@ export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () =>
       )}
       {!isUntouchable && (
         <Button
-          look={isDisabled ? 'secondary' : 'danger'}
+          variant={isDisabled ? 'secondary' : 'danger'}
           className="self-start"
           isPending={change.isPending}
           onClick={() => change.mutate({ id: user.id, disabled: !isDisabled })}

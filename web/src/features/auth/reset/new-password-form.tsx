@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { isApiError } from '../../../api/api-error.js';
-import { clearMarker } from '../../../session/session-marker.js';
-import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
-import { PasswordInput } from '../../../ui/password-input.js';
-import { PasswordMeter } from '../../../ui/password-meter.js';
-import { resetPassword, serverText } from '../auth.api.js';
+import { clearMarker } from '../../../entities/session/session-marker.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { PasswordInput } from '../../../shared/ui/fields/password-input.js';
+import { PasswordMeter } from '../../../shared/ui/fields/password-meter.js';
+import { replacePassword, serverText } from '../parts/auth.api.js';
 import { newPasswordProblem } from './new-password-problem.js';
 import { ResetDone } from './reset-done.js';
 
@@ -22,7 +22,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   const [confirmPassword, setConfirmPassword] = useState('');
   const [problem, setProblem] = useState<ReturnType<typeof newPasswordProblem>>();
   // All sessions of the account end with it; a marker would only lead to /home and back.
-  const reset = useMutation({ mutationFn: resetPassword, onSuccess: clearMarker });
+  const reset = useMutation({ mutationFn: replacePassword, onSuccess: clearMarker });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (reset.isPending) return;
@@ -64,7 +64,7 @@ export function NewPasswordForm({ token }: { token: string }) {
           {failureText(reset.error)}
         </p>
       )}
-      <Button type="submit" look="primary" size="large" isPending={reset.isPending}>
+      <Button type="submit" variant="primary" size="large" isPending={reset.isPending}>
         Reset Password
       </Button>
     </form>

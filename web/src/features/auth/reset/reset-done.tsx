@@ -1,7 +1,7 @@
 import { endedWords, type PasswordSet } from '@plumbline/contracts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useNow } from '../../../lib/use-now.js';
+import { useNow } from '../../../shared/lib/use-now.js';
 
 const LEAVE_AFTER_MS = 3_000;
 

@@ -1,10 +1,10 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '../../../lib/page-title.js';
-import { useSession } from '../../../session/session-state.js';
-import { Card } from '../../../ui/card.js';
-import { Logo } from '../../../ui/logo.js';
-import { AuthFrame } from '../auth-frame.js';
-import { useArrivedSignedIn } from '../use-arrived-signed-in.js';
+import { useSession } from '../../../entities/session/session-state.js';
+import { usePageTitle } from '../../../shared/lib/page-title.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Logo } from '../../../shared/ui/logo.js';
+import { AuthFrame } from '../parts/auth-frame.js';
+import { useArrivedSignedIn } from '../parts/use-arrived-signed-in.js';
 import { NewPasswordForm } from './new-password-form.js';
 import { ResetRequest } from './reset-request.js';
 

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { toast } from '../../../ui/toast-store.js';
-import { askForResetLink, isEmailAddress, serverText } from '../auth.api.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { isEmailAddress, requestResetLink, serverText } from '../parts/auth.api.js';
 
 const SENT_TEXT = "If the email exists in our system, you'll receive instructions to reset your password.";
 
@@ -14,7 +14,7 @@ export function ResetRequest() {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
   const request = useMutation({
-    mutationFn: askForResetLink,
+    mutationFn: requestResetLink,
     onSuccess: () => toast({ variant: 'success', title: 'Reset link sent!', description: SENT_TEXT }),
     onError: (error) =>
       toast({
@@ -43,7 +43,7 @@ export function ResetRequest() {
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      <Button type="submit" look="primary" size="large" isPending={request.isPending}>
+      <Button type="submit" variant="primary" size="large" isPending={request.isPending}>
         Send Reset Link
       </Button>
       <BackToLogin />

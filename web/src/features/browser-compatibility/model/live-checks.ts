@@ -1,8 +1,8 @@
-import type { Me, UploadAccepted } from '@plumbline/contracts';
-import { api } from '../../../api/api.js';
-import { refreshAccessToken } from '../../../api/refresh.js';
-import { uploadFile } from '../../../api/upload.js';
-import { saveText } from '../../../lib/save-text.js';
+import { deleteDataSource, getMe, uploadFile } from '@plumbline/contracts';
+import { api, sessionCarrier } from '../../../shared/api/api.js';
+
+import { sendFile } from '../../../shared/api/upload.js';
+import { saveText } from '../../../shared/lib/save-text.js';
 
 const UPLOAD_BYTES = 1_048_576;
 const LINE = '2026-01-01,plumbline,browser test,1\n';
@@ -15,10 +15,10 @@ export async function checkUpload(): Promise<string> {
   );
   let last = 0;
   const file = new File([text], 'browser-test.csv', { type: 'text/csv' });
-  const { id } = await uploadFile<UploadAccepted>('/api/upload', file, {
+  const { id } = await sendFile(uploadFile, {}, file, {
     onProgress: (sent) => (last = sent),
   });
-  await api.delete(`/api/data-sources/${id}`);
+  await api.call(deleteDataSource, { id });
   if (last < UPLOAD_BYTES) throw new Error('The browser did not report the progress of the upload.');
   return 'Sent 1 MB, and deleted it again.';
 }
@@ -39,11 +39,11 @@ export async function checkDownload(): Promise<string> {
 
 /** Renews the session once and asks who it belongs to. */
 export async function checkSession(userId: string): Promise<string> {
-  const outcome = await refreshAccessToken();
+  const outcome = await sessionCarrier.refresh();
   if (outcome.result === 'unavailable') throw outcome.error;
   if (outcome.result === 'rejected')
     throw new Error('The session could not be renewed: its cookie was not sent.');
-  const { id } = await api.get<Me>('/api/auth/me');
+  const { id } = await api.call(getMe);
   if (id !== userId) throw new Error('The session came back as another user’s.');
   return 'Renewed: you are still signed in.';
 }

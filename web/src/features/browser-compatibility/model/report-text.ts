@@ -4,8 +4,8 @@ import {
   type ScoredFeature,
   WORKER_VERSION,
 } from '@plumbline/contracts';
-import type { BrowserInfo } from '../../../lib/browser-info.js';
-import { formatBytes } from '../../../lib/format.js';
+import type { BrowserInfo } from '../../../shared/lib/browser-info.js';
+import { formatBytes } from '../../../shared/lib/format.js';
 import { fallbackReason } from './fallback-reason.js';
 import { FEATURE_WORDS } from './feature-words.js';
 import type { FurtherCheck } from './further-checks.js';

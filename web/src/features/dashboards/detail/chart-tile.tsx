@@ -1,13 +1,19 @@
-import { InteractiveChart, TableTwin, toggleCross, withStated } from '@plumbline/charts';
+import {
+  AccessibleTable,
+  InteractiveChart,
+  toggleCross,
+  useNumberMarks,
+  withCaptions,
+} from '@plumbline/charts';
 import type { Chart } from '@plumbline/contracts';
 import { memo, useDeferredValue, useMemo } from 'react';
-import { cn } from '../../../lib/cn.js';
-import { Button } from '../../../ui/button.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { isEmptied } from '../model/tiles.js';
-import { useDashboard } from './dashboard-context.js';
+import { toggled } from '../model/view-state.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';
 import { TileFunnel } from './tile-funnel.js';
-import { toggled } from './tile-grid.js';
 import { TileProblem } from './tile-problem.js';
 import { useIsCompact } from './use-is-compact.js';
 import { WithheldNote } from './withheld-note.js';
@@ -16,7 +22,9 @@ import { WithheldNote } from './withheld-note.js';
 export const ChartTile = memo(function ChartTile({ chart, isStop }: { chart: Chart; isStop: boolean }) {
   const { results, isStale, pointedAt, view, TileMenu } = useDashboard();
   const result = results[chart.id];
-  const shown = useMemo(() => withStated(chart, result?.stated), [chart, result?.stated]);
+  const marks = useNumberMarks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the captions are written with the marks in force.
+  const shown = useMemo(() => withCaptions(chart, result?.stated), [chart, result?.stated, marks]);
   const isSource = view.cross.some(({ tile }) => tile === chart.id);
   // What the tiles say is read while their pictures are drawn; where a picture makes its own height, they come together.
   const isDrawn = useDeferredValue(true, useIsCompact());
@@ -88,7 +96,7 @@ function Picture({ chart }: { chart: Chart }) {
   if (view.tables.includes(chart.id))
     return (
       <div className="h-full @max-3xl:h-96">
-        <TableTwin view={shown} openCell={openCell} onOpenFact={onOpenFact} />
+        <AccessibleTable view={shown} openCell={openCell} onOpenFact={onOpenFact} />
       </div>
     );
   return (

@@ -1,7 +1,7 @@
-import { plural } from '../../../lib/format.js';
-import { conditionsOf } from '../../../plans/conditions.js';
+import { conditionsOf } from '../../../entities/plan/conditions.js';
+import { plural } from '../../../shared/lib/format.js';
 import { touchedTiles } from '../model/tiles.js';
-import { useDashboard } from './dashboard-context.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 /** What a cross-filter did, for those who do not see the tiles change. */
 export function CrossAnnouncement() {

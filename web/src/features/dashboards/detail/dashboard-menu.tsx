@@ -1,13 +1,13 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { Ellipsis, Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { addChart } from '../../../lib/tile-layout.js';
-import { IconButton } from '../../../ui/icon-button.js';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
-import { toast } from '../../../ui/toast-store.js';
-import { useUpdate } from '../dashboards.api.js';
-import { DeleteDialog } from '../list/delete-dialog.js';
-import { RenameDialog } from '../list/rename-dialog.js';
+import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
+import { addChart } from '../../../shared/lib/tile-layout.js';
+import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
+import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { DeleteDialog } from '../parts/delete-dialog.js';
+import { RenameDialog } from '../parts/rename-dialog.js';
 
 interface DashboardMenuProps {
   dashboard: Dashboard;
@@ -76,7 +76,7 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem look="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
+        <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
           Delete
         </MenuItem>
       </Menu>

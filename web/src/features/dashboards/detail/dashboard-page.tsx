@@ -1,40 +1,41 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, Navigate, useNavigate, useParams } from 'react-router-dom';
-import { isApiError } from '../../../api/api-error.js';
-import { queryClient } from '../../../api/query-client.js';
-import { JobCard } from '../../../jobs/job-card.js';
-import { useJobOf } from '../../../jobs/jobs.api.js';
-import { usePageTitle } from '../../../lib/page-title.js';
-import { askAhead } from '../../../session/session.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { PageHeader } from '../../../ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { tilesQuery } from '../dashboard-reader.js';
-import { dashboardQuery, sourceQuery, useBuild, WORKSPACE_READER } from '../dashboards.api.js';
-import { tellRefused } from '../list/tell-refused.js';
+import { tilesQuery } from '../../../entities/dashboard/dashboard-reader.js';
+import { dashboardQuery, useBuild, WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { JobCard } from '../../../entities/job/job-card.js';
+import { useJobOf } from '../../../entities/job/jobs.api.js';
+import { prefetch } from '../../../entities/session/session.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { queryClient } from '../../../shared/api/query-client.js';
+import { usePageTitle } from '../../../shared/lib/page-title.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { readView } from '../model/view-state.js';
+import { notifyRefused } from '../parts/notify-refused.js';
 import { DashboardMenu } from './dashboard-menu.js';
 import { DashboardScreenView } from './dashboard-screen.js';
 import { TilesSkeleton } from './tiles-skeleton.js';
 
 export const loader = ({ params, request }: LoaderFunctionArgs) =>
-  askAhead(() => askFor(params.id ?? '', new URL(request.url).searchParams));
+  prefetch(() => prefetchTiles(params.id ?? '', new URL(request.url).searchParams));
 
 /**
  * The tiles are asked for beside their dashboard, before its version is known: an answer for another one is not used.
  * Days that a preset stands for are known later; tiles of such a view wait for them.
  */
-async function askFor(id: string, params: URLSearchParams): Promise<void> {
+async function prefetchTiles(id: string, params: URLSearchParams): Promise<void> {
   const { dates, filters, cross } = readView(params);
   const asked = queryClient.fetchQuery(dashboardQuery(id)).catch(() => undefined);
   const read = (signal?: AbortSignal) => WORKSPACE_READER.tiles(id, { filters, cross }, signal);
   const early = dates === null ? read().catch(() => undefined) : undefined;
   const dashboard = await asked;
   if (dashboard?.status !== 'ready') return;
-  void queryClient.prefetchQuery(sourceQuery(dashboard.dataSourceIds[0] ?? ''));
+  void queryClient.prefetchQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
   if (!early) return;
   void queryClient.prefetchQuery({
     ...tilesQuery(dashboard, { filters, cross }, WORKSPACE_READER),
@@ -110,7 +111,7 @@ function Failed({ dashboard }: { dashboard: Dashboard }) {
         >
           <Button
             isPending={build.isPending}
-            onClick={() => build.mutate(dashboard.id, { onError: tellRefused })}
+            onClick={() => build.mutate(dashboard.id, { onError: notifyRefused })}
           >
             Build again
           </Button>

@@ -2,17 +2,18 @@ import { formatCount, formatInstant } from '@plumbline/charts';
 import type { Column, Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { FactPanel } from '../../../facts/fact-panel.js';
-import { FactSettingContext } from '../../../facts/fact-setting.js';
-import { useFactOpener } from '../../../facts/use-fact-opener.js';
-import { ReadOnlyNote } from '../../../offers/read-only-note.js';
-import { PageHeader } from '../../../ui/page-header.js';
-import { sourceQuery, WORKSPACE_READER } from '../dashboards.api.js';
+import { WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { FactPanel } from '../../../entities/fact/fact-panel.js';
+import { FactSettingContext } from '../../../entities/fact/fact-setting.js';
+import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
+import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
 import { FilterBar } from '../filters/filter-bar.js';
+import { DashboardContext, type DashboardScreen } from '../parts/dashboard-context.js';
+import { EmptyDashboard } from '../parts/empty-dashboard.js';
 import { CrossAnnouncement } from './cross-announcement.js';
-import { DashboardContext, type DashboardScreen } from './dashboard-context.js';
 import { DashboardMenu } from './dashboard-menu.js';
-import { EmptyDashboard } from './empty-dashboard.js';
 import { PresentButton } from './present-button.js';
 import { ShareButton } from './share-button.js';
 import { TileGrid } from './tile-grid.js';
@@ -24,7 +25,7 @@ const RIGHTS = { edit: true, download: true };
 
 export function DashboardScreenView({ dashboard }: { dashboard: Dashboard }) {
   const navigate = useNavigate();
-  const source = useQuery(sourceQuery(dashboard.dataSourceIds[0] ?? ''));
+  const source = useQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
   const screen = useScreen({
     dashboard,
     reader: WORKSPACE_READER,

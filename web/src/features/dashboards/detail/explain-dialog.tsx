@@ -1,10 +1,10 @@
 import type { Chart, Kpi, TileResult } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { factQuery } from '../../../facts/facts.api.js';
-import { PlanBlock } from '../../../facts/plan-block.js';
-import { Sentence } from '../../../facts/sentence.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { useDashboard } from './dashboard-context.js';
+import { factQuery } from '../../../entities/fact/facts.api.js';
+import { PlanBlock } from '../../../entities/fact/plan-block.js';
+import { Sentence } from '../../../entities/fact/sentence.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 interface ExplainDialogProps {
   tile: Chart | Kpi;

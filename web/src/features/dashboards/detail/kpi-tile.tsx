@@ -1,8 +1,8 @@
 import { KeyFigure } from '@plumbline/charts';
 import type { Kpi } from '@plumbline/contracts';
 import { memo, useMemo } from 'react';
-import { cn } from '../../../lib/cn.js';
-import { useDashboard } from './dashboard-context.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';
 import { isTouched, TileFunnel } from './tile-funnel.js';
 import { TileProblem } from './tile-problem.js';

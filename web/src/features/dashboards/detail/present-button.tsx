@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { cn } from '../../../lib/cn.js';
-import { useSingleKey } from '../../../shortcuts/use-single-key.js';
-import { Button } from '../../../ui/button.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 
 const PARAM = 'present';
 
@@ -50,7 +50,7 @@ export function PresentButton() {
     };
   }, [isPresenting, present]);
   return (
-    <Button look="ghost" onClick={toggle} className={cn(!isPresenting && 'max-md:hidden')}>
+    <Button variant="ghost" onClick={toggle} className={cn(!isPresenting && 'max-md:hidden')}>
       {isPresenting ? 'Stop presenting' : 'Present'}
     </Button>
   );

@@ -1,7 +1,7 @@
-import { removeTile } from '../../../lib/tile-layout.js';
-import { Button } from '../../../ui/button.js';
-import { useUpdate } from '../dashboards.api.js';
-import { useDashboard } from './dashboard-context.js';
+import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
+import { removeTile } from '../../../shared/lib/tile-layout.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 export function RemoveTileButton({ id }: { id: string }) {
   const { dashboard } = useDashboard();

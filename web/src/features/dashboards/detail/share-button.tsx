@@ -1,7 +1,7 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../ui/button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 
 const ShareDialog = lazy(async () => ({
   default: (await import('../sharing/share-dialog.js')).ShareDialog,

@@ -1,8 +1,8 @@
 import type { CellRef } from '@plumbline/charts';
 import type { TileResult } from '@plumbline/contracts';
 import { useMemo } from 'react';
-import { cn } from '../../../lib/cn.js';
-import { useDashboard } from './dashboard-context.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 /** The look of a tile; outlined while a filter that touches it is pointed at. */
 export function tileFrame(result: TileResult | undefined, pointedAt: string | null): string {

@@ -1,9 +1,9 @@
 import type { TileResult } from '@plumbline/contracts';
 import { Funnel } from 'lucide-react';
-import { plural } from '../../../lib/format.js';
-import { conditionsOf, labelOf } from '../../../plans/conditions.js';
-import { Popover } from '../../../ui/popover.js';
-import { useDashboard } from './dashboard-context.js';
+import { conditionsOf, labelOf } from '../../../entities/plan/conditions.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Popover } from '../../../shared/ui/overlays/popover.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 /** Whether there is anything to say about filters. */
 export function isTouched(result: TileResult | undefined): boolean {

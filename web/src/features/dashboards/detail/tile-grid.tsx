@@ -1,13 +1,14 @@
 import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { inOrder } from '../../../lib/tile-layout.js';
-import { singleKeyOf } from '../../../shortcuts/single-key.js';
-import { Button } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { RefetchLine } from '../../../ui/progress.js';
-import { SkeletonGroup } from '../../../ui/skeleton.js';
+import { singleKeyOf } from '../../../shared/lib/keyboard/single-key.js';
+import { inOrder } from '../../../shared/lib/tile-layout.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { RefetchLine } from '../../../shared/ui/progress.js';
+import { SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { toggled } from '../model/view-state.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 import { ChartTile } from './chart-tile.js';
-import { useDashboard } from './dashboard-context.js';
 import { KpiTile } from './kpi-tile.js';
 import { nearestTile } from './nearest-tile.js';
 import { TilesSkeleton } from './tiles-skeleton.js';
@@ -91,10 +92,6 @@ function enter(tile: HTMLElement): void {
   const parts = ['[role=slider]', '.pl-kpi-value', '.pl-sort', 'button'];
   const first = parts.map((part) => tile.querySelector<HTMLElement>(part)).find((part) => part !== null);
   first?.focus();
-}
-
-export function toggled(list: readonly string[], item: string): string[] {
-  return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 }
 
 /** Where room is short, the arrows' meaning is said once for the row instead of in every tile. */

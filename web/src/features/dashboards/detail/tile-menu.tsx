@@ -1,16 +1,16 @@
 import { toCsv, toTableModel } from '@plumbline/charts';
 import { ChartColumn, Download, Ellipsis, Info, Link2, Rows3, Table2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '../../../lib/copy-text.js';
-import { saveText } from '../../../lib/save-text.js';
-import { removeTile } from '../../../lib/tile-layout.js';
-import { BareIconButton } from '../../../ui/bare-icon-button.js';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
-import { toast } from '../../../ui/toast-store.js';
-import { useUpdate } from '../dashboards.api.js';
-import { type TileMenuProps, useDashboard } from './dashboard-context.js';
+import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
+import { copyText } from '../../../shared/lib/copy-text.js';
+import { saveText } from '../../../shared/lib/save-text.js';
+import { removeTile } from '../../../shared/lib/tile-layout.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
+import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { toggled } from '../model/view-state.js';
+import { type TileMenuProps, useDashboard } from '../parts/dashboard-context.js';
 import { ExplainDialog } from './explain-dialog.js';
-import { toggled } from './tile-grid.js';
 
 interface OpenedTileMenuProps extends TileMenuProps {
   /** Pressing its button is what brought it here. */
@@ -72,7 +72,7 @@ export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedT
             </MenuItem>
             <MenuSeparator />
             <MenuItem
-              look="danger"
+              variant="danger"
               icon={<Trash2 aria-hidden="true" />}
               onSelect={() => remove(tile.id, title)}
             >

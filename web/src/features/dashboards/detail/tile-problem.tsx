@@ -1,8 +1,8 @@
 import type { Chart, Kpi, TileResult } from '@plumbline/contracts';
 import { EyeOff, Unplug } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Button } from '../../../ui/button.js';
-import { useDashboard } from './dashboard-context.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 const RemoveTileButton = lazy(async () => ({
   default: (await import('./remove-tile-button.js')).RemoveTileButton,

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
 
 /** Boxes where key figures and charts will stand. */
 export function TilesSkeleton() {

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '../../../lib/use-media-query.js';
-import { useDashboard } from './dashboard-context.js';
+import { useMediaQuery } from '../../../shared/lib/use-media-query.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 /** Little room for key figures: a narrow window, or a fact docked beside them. What they compare with is then said once. */
 export function useIsCompact(): boolean {

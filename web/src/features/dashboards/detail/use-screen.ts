@@ -2,14 +2,14 @@ import { darkTheme, lightTheme, splitColumns } from '@plumbline/charts';
 import type { Column, Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { FactSetting } from '../../../facts/fact-setting.js';
-import { useResolvedTheme } from '../../../lib/theme.js';
-import { useDelayed } from '../../../lib/use-delayed.js';
-import { tilesQuery } from '../dashboard-reader.js';
+import { tilesQuery } from '../../../entities/dashboard/dashboard-reader.js';
+import type { FactSetting } from '../../../entities/fact/fact-setting.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
+import { useDelayed } from '../../../shared/lib/use-delayed.js';
 import { resultsById } from '../model/tiles.js';
 import type { ViewState } from '../model/view-state.js';
-import type { DashboardScreen } from './dashboard-context.js';
-import { useFilters, useSpan, useView } from './use-view.js';
+import type { DashboardScreen } from '../parts/dashboard-context.js';
+import { useFilters, useSpan, useView } from '../parts/use-view.js';
 
 interface ScreenOptions
   extends Pick<DashboardScreen, 'dashboard' | 'reader' | 'rights' | 'TileMenu' | 'sourceName'> {

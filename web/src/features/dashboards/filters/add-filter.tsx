@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy } from 'react';
-import { Chip } from '../../../ui/chip.js';
-import { Popover } from '../../../ui/popover.js';
+import { Chip } from '../../../shared/ui/chip.js';
+import { Popover } from '../../../shared/ui/overlays/popover.js';
 
 const NewFilter = lazy(async () => ({ default: (await import('./new-filter.js')).NewFilter }));
 
@@ -18,7 +18,7 @@ export function AddFilter({ isOpen, onOpenChange }: AddFilterProps) {
       onOpenChange={onOpenChange}
       className="w-72"
       trigger={
-        <Chip look="dashed" title="f">
+        <Chip variant="dashed" title="f">
           <Plus aria-hidden="true" />
           Add filter
         </Chip>

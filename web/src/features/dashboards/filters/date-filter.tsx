@@ -1,12 +1,12 @@
 import { formatDateRange } from '@plumbline/charts';
 import { Check, ChevronDown } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { cn } from '../../../lib/cn.js';
-import { conditionsOf } from '../../../plans/conditions.js';
-import { Chip } from '../../../ui/chip.js';
-import { Popover } from '../../../ui/popover.js';
-import { useDashboard } from '../detail/dashboard-context.js';
+import { conditionsOf } from '../../../entities/plan/conditions.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { Chip } from '../../../shared/ui/chip.js';
+import { Popover } from '../../../shared/ui/overlays/popover.js';
 import { type DateChoice, dateFilters, presetsFor, rangeOf } from '../model/date-choice.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 const DayRangeForm = lazy(async () => ({ default: (await import('./filter-editor.js')).DayRangeForm }));
 

@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cn } from '../../../lib/cn.js';
-import { useSingleKey } from '../../../shortcuts/use-single-key.js';
-import { Button } from '../../../ui/button.js';
-import { Popover } from '../../../ui/popover.js';
-import { useDashboard } from '../detail/dashboard-context.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Popover } from '../../../shared/ui/overlays/popover.js';
 import { touchedTiles } from '../model/tiles.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 import { AddFilter } from './add-filter.js';
 import { DateFilter } from './date-filter.js';
 import { CrossChip, FilterChip } from './filter-chips.js';
@@ -45,7 +45,7 @@ export function FilterBar({ note }: FilterBarProps) {
       <div className="flex shrink-0 items-center gap-2 max-md:hidden">
         {isOpen && <AddFilter isOpen={isAdding} onOpenChange={setIsAdding} />}
         {isFiltered && (
-          <Button look="link" size="compact" onClick={clearFilters}>
+          <Button variant="link" size="compact" onClick={clearFilters}>
             Clear all
           </Button>
         )}
@@ -90,7 +90,7 @@ function FoldedChips({ chips }: { chips: readonly KeyedChip[] }) {
       label="More filters"
       className="flex flex-col items-start gap-2 p-3"
       trigger={
-        <Button look="ghost" size="compact">
+        <Button variant="ghost" size="compact">
           {chips.length} more
         </Button>
       }

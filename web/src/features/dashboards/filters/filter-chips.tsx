@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
-import { conditionsOf, labelOf } from '../../../plans/conditions.js';
-import { Chip } from '../../../ui/chip.js';
-import { Popover } from '../../../ui/popover.js';
-import { useDashboard } from '../detail/dashboard-context.js';
+import { conditionsOf, labelOf } from '../../../entities/plan/conditions.js';
+import { Chip } from '../../../shared/ui/chip.js';
+import { Popover } from '../../../shared/ui/overlays/popover.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.js')).FilterEditor }));
 
@@ -50,7 +50,7 @@ export function CrossChip({ tile, column }: { tile: string; column: string }) {
       className="inline-flex max-w-full"
     >
       <Chip
-        look="accent"
+        variant="accent"
         className="max-w-full overflow-hidden"
         onRemove={remove}
         removeLabel={`Remove the filter on ${labelOf(column)}`}

@@ -2,15 +2,15 @@ import { formatCount } from '@plumbline/charts';
 import type { CellValue, Filter, FilterValues } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { dayOf } from '../../../plans/calendar.js';
-import { labelOf, valueText } from '../../../plans/conditions.js';
-import { Button } from '../../../ui/button.js';
-import { Checkbox } from '../../../ui/checkbox.js';
-import { Field } from '../../../ui/field.js';
-import { Input, SearchInput } from '../../../ui/input.js';
-import { filterValuesQuery } from '../dashboard-reader.js';
-import { useDashboard } from '../detail/dashboard-context.js';
+import { filterValuesQuery } from '../../../entities/dashboard/dashboard-reader.js';
+import { dayOf } from '../../../entities/plan/calendar.js';
+import { labelOf, valueText } from '../../../entities/plan/conditions.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input, SearchInput } from '../../../shared/ui/fields/input.js';
 import { dateFilters } from '../model/date-choice.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 
 interface FilterEditorProps {
   column: string;

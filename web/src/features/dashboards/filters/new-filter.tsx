@@ -1,10 +1,10 @@
 import type { Column } from '@plumbline/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { labelOf } from '../../../plans/conditions.js';
-import { BareIconButton } from '../../../ui/bare-icon-button.js';
-import { SearchInput } from '../../../ui/input.js';
-import { useDashboard } from '../detail/dashboard-context.js';
+import { labelOf } from '../../../entities/plan/conditions.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
+import { SearchInput } from '../../../shared/ui/fields/input.js';
+import { useDashboard } from '../parts/dashboard-context.js';
 import { FilterEditor } from './filter-editor.js';
 
 /** First the column, then what it may be. */

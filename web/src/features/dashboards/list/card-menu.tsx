@@ -1,10 +1,10 @@
 import type { Dashboard } from '@plumbline/contracts';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { BareIconButton } from '../../../ui/bare-icon-button.js';
-import { Menu, MenuItem } from '../../../ui/menu.js';
-import { DeleteDialog } from './delete-dialog.js';
-import { RenameDialog } from './rename-dialog.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
+import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.js';
+import { DeleteDialog } from '../parts/delete-dialog.js';
+import { RenameDialog } from '../parts/rename-dialog.js';
 
 export function CardMenu({ dashboard }: { dashboard: Dashboard }) {
   const [open, setOpen] = useState<'rename' | 'delete'>();
@@ -23,7 +23,7 @@ export function CardMenu({ dashboard }: { dashboard: Dashboard }) {
             Rename
           </MenuItem>
         )}
-        <MenuItem look="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
+        <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
           Delete
         </MenuItem>
       </Menu>

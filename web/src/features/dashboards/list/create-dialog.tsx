@@ -1,27 +1,28 @@
-import { BarStrip, darkTheme, lightTheme } from '@plumbline/charts';
+import { BarSparkline, darkTheme, lightTheme } from '@plumbline/charts';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { isApiError } from '../../../api/api-error.js';
-import { cn } from '../../../lib/cn.js';
-import { plural } from '../../../lib/format.js';
-import { useResolvedTheme } from '../../../lib/theme.js';
-import { showLimitOf } from '../../../offers/limit-store.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { sourcesQuery, useCreateEmpty, useGenerate } from '../dashboards.api.js';
+import { useCreateEmpty, useGenerate } from '../../../entities/dashboard/dashboards.api.js';
+import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
+import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { plural } from '../../../shared/lib/format.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 
 /** Which data, and whether the tiles are chosen from it or added later. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const form = useId();
-  const sources = useQuery(sourcesQuery());
+  const sources = useQuery(dataSourcesQuery());
   const usable = sources.data?.filter(({ version }) => version > 0) ?? [];
   const [chosen, setChosen] = useState(params.get('source') ?? '');
   const [name, setName] = useState('');
@@ -54,7 +55,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
             <Button isPending={createEmpty.isPending} onClick={startEmpty}>
               Start empty
             </Button>
-            <Button look="primary" type="submit" form={form} isPending={generate.isPending}>
+            <Button variant="primary" type="submit" form={form} isPending={generate.isPending}>
               Build for me
             </Button>
           </>
@@ -152,8 +153,13 @@ function SourceChoice({ sources, chosen, onChoose }: SourceChoiceProps) {
               </span>
             </span>
             <span className="flex gap-2 max-sm:hidden" aria-hidden="true">
-              {strips.slice(0, 3).map((strip) => (
-                <BarStrip key={strip.name} bars={strip.bars} theme={theme} label={strip.name} />
+              {strips.slice(0, 3).map((sparkline) => (
+                <BarSparkline
+                  key={sparkline.name}
+                  bars={sparkline.bars}
+                  theme={theme}
+                  label={sparkline.name}
+                />
               ))}
             </span>
           </label>

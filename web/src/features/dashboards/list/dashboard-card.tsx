@@ -1,25 +1,26 @@
-import { darkTheme, lightTheme, Miniature } from '@plumbline/charts';
+import { darkTheme, lightTheme, Thumbnail } from '@plumbline/charts';
 import type { Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pin, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { JobCard } from '../../../jobs/job-card.js';
-import { useJobOf } from '../../../jobs/jobs.api.js';
-import { formatDateTime, plural } from '../../../lib/format.js';
-import { useResolvedTheme } from '../../../lib/theme.js';
-import { topOf } from '../../../lib/tile-layout.js';
-import { useInSight } from '../../../lib/use-in-sight.js';
-import { Button } from '../../../ui/button.js';
-import { CopyDetails } from '../../../ui/error-state.js';
-import { ReadOnlyBadge } from '../../../ui/read-only-badge.js';
-import { EVERYTHING, tilesQuery } from '../dashboard-reader.js';
-import { useBuild, WORKSPACE_READER } from '../dashboards.api.js';
-import { ThreeTiles } from '../detail/empty-dashboard.js';
+import { EVERYTHING, tilesQuery } from '../../../entities/dashboard/dashboard-reader.js';
+import { useBuild, WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
+import { JobCard } from '../../../entities/job/job-card.js';
+import { useJobOf } from '../../../entities/job/jobs.api.js';
+import { plural } from '../../../shared/lib/format.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
+import { topOf } from '../../../shared/lib/tile-layout.js';
+import { useInSight } from '../../../shared/lib/use-in-sight.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { CopyDetails } from '../../../shared/ui/error-state.js';
+import { ReadOnlyBadge } from '../../../shared/ui/read-only-badge.js';
 import { updatedOf } from '../model/list-view.js';
 import { resultsById } from '../model/tiles.js';
+import { ThreeTiles } from '../parts/empty-dashboard.js';
+import { notifyRefused } from '../parts/notify-refused.js';
 import { CardMenu } from './card-menu.js';
-import { tellRefused } from './tell-refused.js';
 
 interface DashboardCardProps {
   dashboard: Dashboard;
@@ -80,7 +81,7 @@ function Foot({ dashboard }: { dashboard: Dashboard }) {
       <div className="relative z-(--z-sticky) mt-auto flex flex-wrap items-center gap-1 pt-3">
         <Button
           isPending={build.isPending}
-          onClick={() => build.mutate(dashboard.id, { onError: tellRefused })}
+          onClick={() => build.mutate(dashboard.id, { onError: notifyRefused })}
         >
           Retry
         </Button>
@@ -116,13 +117,13 @@ function Picture({ dashboard }: { dashboard: Dashboard }) {
   const shown = useMemo(() => topOf(dashboard.config), [dashboard.config]);
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   return (
-    <div ref={card} className="p-3 [&_.pl-miniature]:h-[164px]">
+    <div ref={card} className="p-3 [&_.pl-thumbnail]:h-[164px]">
       {isEmpty ? (
         <div className="flex h-[164px] items-center justify-center text-text3">
           <ThreeTiles />
         </div>
       ) : (
-        <Miniature config={shown} results={results} theme={theme} label={`Picture of ${dashboard.name}`} />
+        <Thumbnail config={shown} results={results} theme={theme} label={`Picture of ${dashboard.name}`} />
       )}
     </div>
   );

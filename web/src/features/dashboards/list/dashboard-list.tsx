@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, List } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Empty } from '../../../ui/empty.js';
-import { SearchInput } from '../../../ui/input.js';
-import { Segmented } from '../../../ui/segmented.js';
-import { Select } from '../../../ui/select.js';
-import { sourcesQuery } from '../dashboards.api.js';
+import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Empty } from '../../../shared/ui/empty.js';
+import { SearchInput } from '../../../shared/ui/fields/input.js';
+import { Segmented } from '../../../shared/ui/fields/segmented.js';
+import { Select } from '../../../shared/ui/fields/select.js';
 import { arrangeList, EMPTY_LIST, type ListView, readList, SORTS, writeList } from '../model/list-view.js';
 import { DashboardCard } from './dashboard-card.js';
 import { DashboardTable } from './dashboard-table.js';
@@ -21,7 +21,7 @@ export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[]
   const view = readList(params);
   const set = (part: Partial<ListView>) =>
     setParams(writeList({ ...view, ...part }), { replace: true, preventScrollReset: true });
-  const sources = useQuery(sourcesQuery()).data ?? [];
+  const sources = useQuery(dataSourcesQuery()).data ?? [];
   const names = new Map(sources.map(({ id, name }) => [id, name]));
   const nameOf = ({ dataSourceIds }: Dashboard) => names.get(dataSourceIds[0] ?? '') ?? '';
   const shown = arrangeList(dashboards, view);
@@ -57,8 +57,8 @@ export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[]
         </span>
         <Segmented
           label="Look"
-          value={view.look}
-          onValueChange={(look) => set({ look })}
+          value={view.layout}
+          onValueChange={(layout) => set({ layout })}
           options={[
             { value: 'cards', label: <LayoutGrid aria-hidden="true" />, name: 'Cards' },
             { value: 'table', label: <List aria-hidden="true" />, name: 'Table' },
@@ -69,12 +69,16 @@ export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[]
         <Card>
           <Empty
             title="No dashboard matches"
-            action={<Button onClick={() => set({ ...EMPTY_LIST, look: view.look })}>Clear filters</Button>}
+            action={
+              <Button onClick={() => set({ ...EMPTY_LIST, layout: view.layout })}>Clear filters</Button>
+            }
           />
         </Card>
       )}
-      {shown.length > 0 && view.look === 'table' && <DashboardTable dashboards={shown} sourceName={nameOf} />}
-      {shown.length > 0 && view.look === 'cards' && (
+      {shown.length > 0 && view.layout === 'table' && (
+        <DashboardTable dashboards={shown} sourceName={nameOf} />
+      )}
+      {shown.length > 0 && view.layout === 'cards' && (
         <ul
           className="grid gap-4 pb-10 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4"
           onKeyDown={moveBetweenCards}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { IconButton } from '../../../ui/icon-button.js';
-import { dashboardsQuery } from '../dashboards.api.js';
-import { DeleteDialog } from './delete-dialog.js';
+import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
+import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
+import { DeleteDialog } from '../parts/delete-dialog.js';
 
 /** What uses the places, each with the way to free its own. */
 export function DashboardSlots() {

@@ -1,10 +1,11 @@
+import { formatCount } from '@plumbline/charts';
 import type { Dashboard } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { jobLine } from '../../../jobs/job-words.js';
-import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
-import { formatCount, formatDateTime } from '../../../lib/format.js';
-import { Card } from '../../../ui/card.js';
-import { ReadOnlyBadge } from '../../../ui/read-only-badge.js';
+import { jobLine } from '../../../entities/job/job-words.js';
+import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { Card } from '../../../shared/ui/card.js';
+import { ReadOnlyBadge } from '../../../shared/ui/read-only-badge.js';
 import { updatedOf } from '../model/list-view.js';
 import { CardMenu } from './card-menu.js';
 

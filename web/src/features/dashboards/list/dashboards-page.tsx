@@ -1,22 +1,22 @@
-import { placesWords } from '@plumbline/contracts';
+import { keepDashboardsActive, placesWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePageTitle } from '../../../lib/page-title.js';
-import { showLimit } from '../../../offers/limit-store.js';
-import { OverLimitNotice } from '../../../offers/over-limit-notice.js';
-import { useUser } from '../../../session/session-state.js';
-import { useUsage } from '../../../session/usage.api.js';
-import { useSingleKey } from '../../../shortcuts/use-single-key.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Empty } from '../../../ui/empty.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { PageHeader } from '../../../ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { UsageMeter } from '../../../ui/usage-meter.js';
-import { dashboardsQuery } from '../dashboards.api.js';
-import { ThreeTiles } from '../detail/empty-dashboard.js';
+import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { showLimit } from '../../../entities/subscription/limit-store.js';
+import { OverLimitNotice } from '../../../entities/subscription/over-limit-notice.js';
+import { useUsage } from '../../../entities/subscription/usage.api.js';
+import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
+import { usePageTitle } from '../../../shared/lib/page-title.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Empty } from '../../../shared/ui/empty.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { UsageMeter } from '../../../shared/ui/usage-meter.js';
+import { ThreeTiles } from '../parts/empty-dashboard.js';
 import { CreateDialog } from './create-dialog.js';
 import { DashboardList } from './dashboard-list.js';
 
@@ -36,7 +36,7 @@ export function Component() {
         title="Dashboards"
         subtitle={<Used />}
         actions={
-          <Button look="primary" onClick={openCreate}>
+          <Button variant="primary" onClick={openCreate}>
             <Plus aria-hidden="true" />
             Create dashboard
           </Button>
@@ -105,7 +105,7 @@ function Dashboards({ onCreate }: { onCreate: () => void }) {
   const placed = dashboards.data.filter(({ status }) => status !== 'failed');
   return (
     <>
-      <OverLimitNotice meter="dashboards" items={placed} path="/api/dashboards" />
+      <OverLimitNotice meter="dashboards" items={placed} keep={keepDashboardsActive} />
       <DashboardList dashboards={dashboards.data} />
     </>
   );

@@ -8,7 +8,7 @@ import {
   monthStart,
   weekday,
   yearStart,
-} from '../../../plans/calendar.js';
+} from '../../../entities/plan/calendar.js';
 
 /** What the date filter is set to. A preset is kept as such: it moves with the data when new rows arrive. */
 export type Preset = 'last12' | 'last24' | 'ytd';

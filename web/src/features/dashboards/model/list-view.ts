@@ -2,7 +2,7 @@ import type { Dashboard } from '@plumbline/contracts';
 
 export const SORTS = { updated: 'Updated', created: 'Created', name: 'Name' } as const;
 export type Sort = keyof typeof SORTS;
-export type Look = 'cards' | 'table';
+export type Layout = 'cards' | 'table';
 
 /** How the list is looked at; it lies in the address. */
 export interface ListView {
@@ -10,10 +10,10 @@ export interface ListView {
   /** Id of a data source; empty for all. */
   source: string;
   sort: Sort;
-  look: Look;
+  layout: Layout;
 }
 
-export const EMPTY_LIST: ListView = { search: '', source: '', sort: 'updated', look: 'cards' };
+export const EMPTY_LIST: ListView = { search: '', source: '', sort: 'updated', layout: 'cards' };
 
 export function readList(params: URLSearchParams): ListView {
   const sort = params.get('sort');
@@ -21,7 +21,7 @@ export function readList(params: URLSearchParams): ListView {
     search: params.get('q') ?? '',
     source: params.get('source') ?? '',
     sort: sort === 'created' || sort === 'name' ? sort : 'updated',
-    look: params.get('look') === 'table' ? 'table' : 'cards',
+    layout: params.get('look') === 'table' ? 'table' : 'cards',
   };
 }
 
@@ -30,7 +30,7 @@ export function writeList(view: ListView): URLSearchParams {
   if (view.search) params.set('q', view.search);
   if (view.source) params.set('source', view.source);
   if (view.sort !== 'updated') params.set('sort', view.sort);
-  if (view.look !== 'cards') params.set('look', view.look);
+  if (view.layout !== 'cards') params.set('look', view.layout);
   return params;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Chart, DashboardConfig, Fact, Filter, TileResult } from '@plumbline/contracts';
-import { filterStepsOf } from '../../../facts/origin.js';
-import { addChart, inOrder, removeTile, topOf } from '../../../lib/tile-layout.js';
+import { filterStepsOf } from '../../../entities/fact/origin.js';
+import { addChart, inOrder, removeTile, topOf } from '../../../shared/lib/tile-layout.js';
 import { isEmptied, resultsById, touchedTiles } from './tiles.js';
 
 const PLAN = {
@@ -116,7 +116,7 @@ describe('the layout', () => {
     expect(addChart({ ...four, runnersUp: [next] }, next).runnersUp).toEqual([]);
   });
 
-  it('shows the first rows in a miniature', () => {
+  it('shows the first rows in a thumbnail', () => {
     expect(topOf(four).charts.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 });

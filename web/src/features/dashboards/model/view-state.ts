@@ -1,7 +1,7 @@
 import type { Filter } from '@plumbline/contracts';
-import { FACT_PARAMS, readFact, writeFact } from '../../../facts/fact-address.js';
-import type { FactRef } from '../../../facts/facts.api.js';
-import { filterParts, readFilter } from '../../../plans/filter-address.js';
+import { FACT_PARAMS, readFact, writeFact } from '../../../entities/fact/fact-address.js';
+import type { FactRef } from '../../../entities/fact/facts.api.js';
+import { filterParts, readFilter } from '../../../entities/plan/filter-address.js';
 import { type DateChoice, readChoice, writeChoice } from './date-choice.js';
 
 /** A filter that came from a click on a tile's mark: it acts on every other tile. */
@@ -66,4 +66,9 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The list without the item that it has, or with the one that it lacks. */
+export function toggled(list: readonly string[], item: string): string[] {
+  return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 }

@@ -1,10 +1,10 @@
 import type { Share } from '@plumbline/contracts';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { toast } from '../../../ui/toast-store.js';
+import { useUpdateShare } from '../../../entities/dashboard/shares.api.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { GuestRights, type GuestRightsValue } from './guest-rights.js';
-import { useUpdateShare } from './shares.api.js';
 
 interface ChangeShareDialogProps {
   dashboardId: string;
@@ -43,7 +43,7 @@ export function ChangeShareDialog({ dashboardId, share, name, onClose }: ChangeS
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isPending={update.isPending} onClick={save}>
+          <Button variant="primary" isPending={update.isPending} onClick={save}>
             Save
           </Button>
         </>

@@ -1,10 +1,10 @@
 import { type Column, SMALL_GROUP_ROWS, type UpdateShareBody } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { labelOf } from '../../../plans/conditions.js';
-import { Checkbox } from '../../../ui/checkbox.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/skeleton.js';
-import { guestColumnsQuery } from './shares.api.js';
+import { guestColumnsQuery } from '../../../entities/dashboard/shares.api.js';
+import { labelOf } from '../../../entities/plan/conditions.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
 
 export type GuestRightsValue = Required<UpdateShareBody>;
 

@@ -1,11 +1,11 @@
 import type { CreatedShare } from '@plumbline/contracts';
 import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { copyText } from '../../../lib/copy-text.js';
-import { formatDay } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Input } from '../../../ui/input.js';
-import { toast } from '../../../ui/toast-store.js';
+import { copyText } from '../../../shared/lib/copy-text.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
 interface NewLinkProps {
   share: CreatedShare;
@@ -38,12 +38,12 @@ export function NewLink({ share, onAnother }: NewLinkProps) {
           onFocus={(event) => event.target.select()}
           className="min-w-0 flex-1 basis-52 font-mono"
         />
-        <Button look="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
         </Button>
       </div>
-      <Button look="link" size="compact" className="mt-2" onClick={onAnother}>
+      <Button variant="link" size="compact" className="mt-2" onClick={onAnother}>
         Share with somebody else
       </Button>
     </section>

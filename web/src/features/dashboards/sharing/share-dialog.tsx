@@ -1,10 +1,10 @@
 import { type CreatedShare, type Dashboard, hasFeature } from '@plumbline/contracts';
 import { useState } from 'react';
-import { UnverifiedNote } from '../../../address/unverified-note.js';
-import { useUser } from '../../../session/session-state.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { FeatureOffer } from '../../../ui/feature-offer.js';
+import { UnverifiedNote } from '../../../entities/session/address/unverified-note.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { FeatureOffer } from '../../../shared/ui/feature-offer.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { NewLink } from './new-link.js';
 import { ShareForm } from './share-form.js';
 import { ShareList } from './share-list.js';

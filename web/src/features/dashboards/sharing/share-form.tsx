@@ -1,12 +1,12 @@
 import { type CreatedShare, SHARE_DAYS } from '@plumbline/contracts';
 import { type FormEvent, useState } from 'react';
-import { isApiError } from '../../../api/api-error.js';
-import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { Select } from '../../../ui/select.js';
+import { useCreateShare } from '../../../entities/dashboard/shares.api.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Select } from '../../../shared/ui/fields/select.js';
 import { FULL_RIGHTS, GuestRights } from './guest-rights.js';
-import { useCreateShare } from './shares.api.js';
 
 const LIFETIMES = [
   { value: '1', label: '1 day' },
@@ -59,7 +59,7 @@ export function ShareForm({ dashboardId, onMade }: ShareFormProps) {
         </Field>
       </div>
       <GuestRights dashboardId={dashboardId} value={rights} onChange={setRights} />
-      <Button type="submit" look="primary" isPending={create.isPending} className="self-start">
+      <Button type="submit" variant="primary" isPending={create.isPending} className="self-start">
         {address === '' ? 'Create link' : 'Send invitation'}
       </Button>
     </form>

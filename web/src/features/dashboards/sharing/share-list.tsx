@@ -1,15 +1,15 @@
 import type { Share } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime, formatDay } from '../../../lib/format.js';
-import { AlertDialog } from '../../../ui/alert-dialog.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/skeleton.js';
-import { toast } from '../../../ui/toast-store.js';
+import { sharesQuery, useRevokeShare } from '../../../entities/dashboard/shares.api.js';
+import { formatDateTime, formatDay } from '../../../shared/lib/format-time.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { ChangeShareDialog } from './change-share-dialog.js';
-import { sharesQuery, useRevokeShare } from './shares.api.js';
 
 interface ShareListProps {
   dashboardId: string;
@@ -43,7 +43,7 @@ export function ShareList({ dashboardId, newId }: ShareListProps) {
               <ShareWords share={share} isNew={share.id === newId} />
               <Button
                 size="compact"
-                look="ghost"
+                variant="ghost"
                 aria-label={`Change the link for ${nameOf(share)}`}
                 onClick={() => setChanged(share)}
               >

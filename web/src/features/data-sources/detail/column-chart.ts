@@ -1,6 +1,5 @@
-import { formatNumber } from '@plumbline/charts';
+import { formatCount, formatNumber } from '@plumbline/charts';
 import type { Chart, ColumnProfile, QueryResult } from '@plumbline/contracts';
-import { formatCount } from '../../../lib/format.js';
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 

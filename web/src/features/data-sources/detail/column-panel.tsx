@@ -1,15 +1,23 @@
-import { ChartFigure, darkTheme, formatNumber, formatValue, lightTheme } from '@plumbline/charts';
+import {
+  ChartFigure,
+  darkTheme,
+  formatCount,
+  formatNumber,
+  formatValue,
+  lightTheme,
+  withMarks,
+} from '@plumbline/charts';
 import type { ColumnProfile, DataSourceDetail } from '@plumbline/contracts';
 import { ChevronLeft, ChevronRight, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount, plural } from '../../../lib/format.js';
-import { useResolvedTheme } from '../../../lib/theme.js';
-import { singleKeyOf } from '../../../shortcuts/single-key.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
-import { IconButton } from '../../../ui/icon-button.js';
-import { badgeOf, kindOf } from '../preview/settings-words.js';
+import { plural } from '../../../shared/lib/format.js';
+import { singleKeyOf } from '../../../shared/lib/keyboard/single-key.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
+import { badgeOf, kindOf } from '../parts/settings-words.js';
 import { columnHistogram, medianTitle } from './column-chart.js';
 import { DecisionLine } from './decisions.js';
 
@@ -228,7 +236,7 @@ function Related({ column, onOpen }: { column: ColumnProfile; onOpen: (name: str
               {name}
             </button>
             <span className="shrink-0 text-text2 tabular-nums">
-              {measure} {value.toFixed(2)}
+              {measure} {withMarks(value.toFixed(2))}
             </span>
           </li>
         ))}

@@ -2,26 +2,31 @@ import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { isApiError } from '../../../api/api-error.js';
-import { insightsQuery } from '../../../insights/insights.api.js';
-import { JobCard } from '../../../jobs/job-card.js';
-import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
-import { formatCount, formatDateTime, plural } from '../../../lib/format.js';
-import { usePageTitle } from '../../../lib/page-title.js';
-import { showLimitOf } from '../../../offers/limit-store.js';
-import { ReadOnlyNote } from '../../../offers/read-only-note.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { PageHeader } from '../../../ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { TabPanel, Tabs } from '../../../ui/tabs.js';
-import { toast } from '../../../ui/toast-store.js';
-import { dataSourceQuery, useGenerateDashboard, useIsDeleting } from '../data-sources.api.js';
-import { PreviewSheet, ReplaceDialog, RowsTab, VersionsTab } from '../lazy-parts.js';
-import { SourceMenu } from '../source-menu.js';
+import {
+  useGenerateDashboard,
+  useIsDeleting,
+} from '../../../entities/data-source/data-source-changes.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { insightsQuery } from '../../../entities/insight/insights.api.js';
+import { JobCard } from '../../../entities/job/job-card.js';
+import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
+import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { plural } from '../../../shared/lib/format.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { usePageTitle } from '../../../shared/lib/page-title.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { TabPanel, Tabs } from '../../../shared/ui/tabs.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { SourceMenu } from '../parts/source-menu.js';
+import type { Pair } from '../parts/version-words.js';
 import { failureText, failureTitle, mayReadOtherwise } from '../upload/failure-words.js';
-import type { Pair } from '../versions/version-words.js';
+import { PreviewSheet, ReplaceDialog, RowsTab, VersionsTab } from './lazy-parts.js';
 import { ProfileTab } from './profile-tab.js';
 import { QualityTab } from './quality-tab.js';
 import { SampleNote } from './sample-note.js';
@@ -99,7 +104,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
           <>
             <SourceMenu source={source} onPreview={openPreview} onDeleted={() => navigate('/data-sources')} />
             {source.version > 0 && (
-              <Button look="primary" isPending={generate.isPending} onClick={build}>
+              <Button variant="primary" isPending={generate.isPending} onClick={build}>
                 Build dashboard
               </Button>
             )}
@@ -119,7 +124,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
             {mayReadOtherwise(source.error) && (
               <Button onClick={openPreview}>Read again with other settings</Button>
             )}
-            <Button look="primary" onClick={openReplace}>
+            <Button variant="primary" onClick={openReplace}>
               Upload another file
             </Button>
           </ErrorState>
@@ -182,7 +187,7 @@ function Facts({ source }: { source: DataSourceDetail }) {
   const size =
     source.recordCount === null || source.columnCount === null
       ? 'Not read yet'
-      : `${formatCount(source.recordCount)} rows × ${plural(source.columnCount, 'column')}`;
+      : `${plural(source.recordCount, 'row')} × ${plural(source.columnCount, 'column')}`;
   const version = source.version > 1 ? ` · version ${source.version}` : '';
   return (
     <span className="tabular-nums">

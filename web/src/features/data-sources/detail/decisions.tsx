@@ -1,6 +1,6 @@
 import type { Decision } from '@plumbline/contracts';
-import { Button } from '../../../ui/button.js';
-import { choiceWords, consequenceOf, optionLabel } from '../preview/decision-words.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { choiceWords, consequenceOf, optionLabel } from '../parts/decision-words.js';
 
 /** What the file left open, proved, or a person chose, with what it did to the rows; each can be changed. */
 export function Decisions({ decisions, onChange }: { decisions: readonly Decision[]; onChange: () => void }) {
@@ -16,7 +16,7 @@ export function Decisions({ decisions, onChange }: { decisions: readonly Decisio
           >
             <DecisionLine decision={decision} />
             <Button
-              look="link"
+              variant="link"
               size="compact"
               className="ml-auto"
               aria-label={`${decision.chosen === null ? 'Decide' : 'Change'} ${decision.column}`}

@@ -1,11 +1,11 @@
+import { formatCount } from '@plumbline/charts';
 import type { Receipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { receiptQuery } from '../data-sources.api.js';
-import { formatWords } from '../preview/layout-words.js';
-import { countSentence, delimiterLabel, encodingLabel, setAsideSentence } from '../preview/settings-words.js';
+import { receiptQuery } from '../../../entities/data-source/data-sources.api.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { formatWords } from '../parts/layout-words.js';
+import { countSentence, delimiterLabel, encodingLabel, setAsideSentence } from '../parts/settings-words.js';
 import { OtherTables } from '../tables/other-tables.js';
 import { Decisions } from './decisions.js';
 
@@ -17,7 +17,7 @@ export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAga
     <Card className="mt-4 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-h3">How this file was read</h2>
-        <Button look="link" size="compact" onClick={onReadAgain}>
+        <Button variant="link" size="compact" onClick={onReadAgain}>
           Read again with other settings
         </Button>
       </div>

@@ -1,23 +1,23 @@
-import { ColumnStrip, darkTheme, lightTheme } from '@plumbline/charts';
+import { ColumnSparkline, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
 import type { ColumnProfile, DataSourceDetail, Profile } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { cn } from '../../../lib/cn.js';
-import { formatCount, plural } from '../../../lib/format.js';
-import { useResolvedTheme } from '../../../lib/theme.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Empty } from '../../../ui/empty.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Select } from '../../../ui/select.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { profileQuery } from '../data-sources.api.js';
-import { badgeOf, kindOf } from '../preview/settings-words.js';
+import { profileQuery } from '../../../entities/data-source/data-sources.api.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { plural } from '../../../shared/lib/format.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Empty } from '../../../shared/ui/empty.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { FilledBar } from '../parts/filled-bar.js';
+import { rangeText } from '../parts/range-text.js';
+import { badgeOf, kindOf } from '../parts/settings-words.js';
 import { ColumnPanel } from './column-panel.js';
-import { FilledBar } from './filled-bar.js';
 import { HowRead } from './how-read.js';
-import { rangeText } from './range-text.js';
 import { COLUMN_SORTS, type ColumnSort, sortColumns } from './sort-columns.js';
 
 interface ProfileTabProps {
@@ -200,13 +200,13 @@ function ColumnRow({ column, rowCount, isOpen, isNarrow, onOpen }: ColumnRowProp
           {badge && <Badge>{badge}</Badge>}
         </span>
         <span className="mt-1.5 block text-caption text-text3 sm:hidden [&_svg]:block">
-          <ColumnStrip column={column} theme={theme} />
+          <ColumnSparkline column={column} theme={theme} />
           <span className="mt-1 block truncate">{range}</span>
         </span>
       </td>
       <td className="px-3 text-text2 max-md:hidden">{kindOf(column)}</td>
       <td className="px-3 py-2 text-caption text-text3 max-sm:hidden">
-        <ColumnStrip column={column} theme={theme} />
+        <ColumnSparkline column={column} theme={theme} />
       </td>
       <td
         className={cn(

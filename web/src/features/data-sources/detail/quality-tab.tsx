@@ -1,12 +1,13 @@
+import { formatCount } from '@plumbline/charts';
 import type { DataSourceDetail, Profile, Receipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount, plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { profileQuery, receiptQuery } from '../data-sources.api.js';
-import { filledText } from './filled-bar.js';
+import { profileQuery, receiptQuery } from '../../../entities/data-source/data-sources.api.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { filledText } from '../parts/filled-bar.js';
 import { linesOf } from './how-read.js';
 
 /** What is missing, doubled, mixed, rejected or set aside, each with its count and its place. */
@@ -94,7 +95,7 @@ function Findings({
             ? 'Nothing odd was found'
             : plural(findings.length, 'thing to know', 'things to know')}
         </h2>
-        <Button look="link" size="compact" onClick={onReadAgain}>
+        <Button variant="link" size="compact" onClick={onReadAgain}>
           Read again with other settings
         </Button>
       </div>

@@ -1,17 +1,18 @@
+import { formatCount } from '@plumbline/charts';
 import type { CellValue, Column, DataSourceDetail } from '@plumbline/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatCount, plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { SearchInput } from '../../../ui/input.js';
-import { RefetchLine } from '../../../ui/progress.js';
-import { Select } from '../../../ui/select.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { rowsQuery } from '../data-sources.api.js';
-import { Cell, Head } from './rows-cells.js';
+import { rowsQuery } from '../../../entities/data-source/data-sources.api.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { SearchInput } from '../../../shared/ui/fields/input.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { RefetchLine } from '../../../shared/ui/progress.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { Cell, Head } from '../parts/rows-cells.js';
 
 const ROW_PX = 36;
 const COLUMN_PX = 168;
@@ -110,26 +111,32 @@ interface RowsTableProps {
   onEnd: () => void;
 }
 
-function RowsTable({ columns, pages, total, sort, onSort, onEnd }: RowsTableProps) {
-  const region = useRef<HTMLDivElement>(null);
-  const rows = useMemo(
-    () => pages.flatMap((page) => page.rows.map((cells, index) => ({ cells, line: page.lines[index] ?? 0 }))),
-    [pages],
-  );
+/** Which rows and columns are in sight of the region that scrolls. */
+function useGrid(region: RefObject<HTMLDivElement | null>, rowCount: number, columnCount: number) {
   const down = useVirtualizer({
-    count: rows.length,
+    count: rowCount,
     getScrollElement: () => region.current,
     estimateSize: () => ROW_PX,
     overscan: 12,
   });
   const across = useVirtualizer({
     horizontal: true,
-    count: columns.length,
+    count: columnCount,
     getScrollElement: () => region.current,
     estimateSize: () => COLUMN_PX,
     overscan: 3,
     paddingStart: LINE_PX,
   });
+  return { down, across };
+}
+
+function RowsTable({ columns, pages, total, sort, onSort, onEnd }: RowsTableProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const rows = useMemo(
+    () => pages.flatMap((page) => page.rows.map((cells, index) => ({ cells, line: page.lines[index] ?? 0 }))),
+    [pages],
+  );
+  const { down, across } = useGrid(region, rows.length, columns.length);
   const shownRows = down.getVirtualItems();
   const shownColumns = across.getVirtualItems();
   const lastShown = shownRows.at(-1)?.index ?? 0;

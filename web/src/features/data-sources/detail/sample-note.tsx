@@ -1,10 +1,10 @@
 import type { SampleSet } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { SampleBadge } from '../sample-badge.js';
-import { samplesQuery } from '../samples.api.js';
+import { samplesQuery } from '../../../entities/data-source/samples.api.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { SampleBadge } from '../parts/sample-badge.js';
 
 /** Says that a source is our example, and opens what was put into it to be found. */
 export function SampleNote({ sourceId }: { sourceId: string }) {
@@ -16,7 +16,7 @@ export function SampleNote({ sourceId }: { sourceId: string }) {
       <SampleBadge />
       Made-up data to try things with. It takes no place of your plan; delete it whenever you like.
       {sample && (
-        <Button look="link" size="compact" onClick={() => setOpen(true)}>
+        <Button variant="link" size="compact" onClick={() => setOpen(true)}>
           What is in it
         </Button>
       )}

@@ -1,9 +1,10 @@
 import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { showLimitOf } from '../../../offers/limit-store.js';
-import { toast } from '../../../ui/toast-store.js';
-import { receiptQuery, useReparse } from '../data-sources.api.js';
-import { TotalsNote } from '../preview/totals-note.js';
+import { useReparse } from '../../../entities/data-source/data-source-changes.api.js';
+import { receiptQuery } from '../../../entities/data-source/data-sources.api.js';
+import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { TotalsNote } from '../parts/totals-note.js';
 
 /** The rows that were taken for totals: reads the file again with or without them. */
 export function SourceTotals({ source }: { source: DataSourceDetail }) {

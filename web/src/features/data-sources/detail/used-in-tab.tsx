@@ -2,11 +2,11 @@ import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutDashboard } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { InsightRow } from '../../../insights/insight-row.js';
-import { insightsQuery } from '../../../insights/insights.api.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Empty } from '../../../ui/empty.js';
+import { InsightRow } from '../../../entities/insight/insight-row.js';
+import { insightsQuery } from '../../../entities/insight/insights.api.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Empty } from '../../../shared/ui/empty.js';
 
 const MOST_INSIGHTS = 5;
 

@@ -1,27 +1,27 @@
-import { placesWords } from '@plumbline/contracts';
+import { keepDataSourcesActive, placesWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { Suspense, useCallback, useEffect } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { InterruptedFiles } from '../../../jobs/interrupted-files.js';
-import { usePageTitle } from '../../../lib/page-title.js';
-import { showLimit } from '../../../offers/limit-store.js';
-import { OverLimitNotice } from '../../../offers/over-limit-notice.js';
-import { useUser } from '../../../session/session-state.js';
-import { useUsage } from '../../../session/usage.api.js';
-import { useSingleKey } from '../../../shortcuts/use-single-key.js';
-import { Button } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { PageHeader } from '../../../ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { UsageMeter } from '../../../ui/usage-meter.js';
-import { dataSourcesQuery } from '../data-sources.api.js';
-import { PreviewSheet, UploadSheet } from '../lazy-parts.js';
+import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
+import { SampleButton } from '../../../entities/data-source/sample-button.js';
+import { useLoadSample } from '../../../entities/data-source/use-load-sample.js';
+import { InterruptedFiles } from '../../../entities/job/interrupted-files.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { showLimit } from '../../../entities/subscription/limit-store.js';
+import { OverLimitNotice } from '../../../entities/subscription/over-limit-notice.js';
+import { useUsage } from '../../../entities/subscription/usage.api.js';
+import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
+import { usePageTitle } from '../../../shared/lib/page-title.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { UsageMeter } from '../../../shared/ui/usage-meter.js';
 import { takesPlace } from '../model/takes-place.js';
-import { SampleButton } from '../sample-button.js';
 import { useSendFiles } from '../upload/use-send-files.js';
-import { useLoadSample } from '../use-load-sample.js';
+import { PreviewSheet, UploadSheet } from './lazy-parts.js';
 import { NoSources } from './no-sources.js';
 import { SourceList } from './source-list.js';
 
@@ -79,7 +79,7 @@ export function Component() {
         actions={
           <>
             <MissingSample onLoaded={onPreview} />
-            <Button look="primary" onClick={openUpload}>
+            <Button variant="primary" onClick={openUpload}>
               <Upload aria-hidden="true" />
               Upload data
             </Button>
@@ -148,7 +148,7 @@ function Sources({ onUpload, onPreview }: { onUpload: () => void; onPreview: (id
   if (sources.data.length === 0) return <NoSources onUpload={onUpload} onSample={onPreview} />;
   return (
     <>
-      <OverLimitNotice meter="uploads" items={sources.data.filter(takesPlace)} path="/api/data-sources" />
+      <OverLimitNotice meter="uploads" items={sources.data.filter(takesPlace)} keep={keepDataSourcesActive} />
       <SourceList sources={sources.data} onPreview={onPreview} />
     </>
   );

@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Empty } from '../../../ui/empty.js';
-import { SampleButton } from '../sample-button.js';
+import { SampleButton } from '../../../entities/data-source/sample-button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Empty } from '../../../shared/ui/empty.js';
 
 /** Nothing uploaded yet: the picture of a file turning into columns. */
 export function NoSources({

@@ -1,20 +1,21 @@
-import { BarStrip, darkTheme, lightTheme } from '@plumbline/charts';
+import { BarSparkline, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatBytes, formatCount, formatDay, plural } from '../../../lib/format.js';
-import { useResolvedTheme } from '../../../lib/theme.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Empty } from '../../../ui/empty.js';
-import { SearchInput } from '../../../ui/input.js';
-import { ReadOnlyBadge } from '../../../ui/read-only-badge.js';
-import { Select } from '../../../ui/select.js';
-import { SampleBadge } from '../sample-badge.js';
-import { SourceMenu } from '../source-menu.js';
+import { formatBytes, plural } from '../../../shared/lib/format.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Empty } from '../../../shared/ui/empty.js';
+import { SearchInput } from '../../../shared/ui/fields/input.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { ReadOnlyBadge } from '../../../shared/ui/read-only-badge.js';
+import { SampleBadge } from '../parts/sample-badge.js';
+import { SourceMenu } from '../parts/source-menu.js';
 import { filterSources, SORTS, type Sort } from './filter-sources.js';
 import { SourceStatus } from './source-status.js';
 
-const SHOWN_STRIPS = 3;
+const SHOWN_SPARKLINES = 3;
 
 /** All sources, searched and sorted in the browser: a list holds at most 200. */
 export function SourceList({
@@ -149,12 +150,12 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
       </td>
       <td className="px-3 max-lg:hidden">
         <span className="flex gap-3">
-          {source.strips.slice(0, SHOWN_STRIPS).map((strip) => (
-            <BarStrip
-              key={strip.name}
-              bars={strip.bars}
+          {source.strips.slice(0, SHOWN_SPARKLINES).map((sparkline) => (
+            <BarSparkline
+              key={sparkline.name}
+              bars={sparkline.bars}
               theme={theme}
-              label={`Distribution of ${strip.name}`}
+              label={`Distribution of ${sparkline.name}`}
             />
           ))}
         </span>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BareIconButton } from '../../../ui/bare-icon-button.js';
-import { dataSourcesQuery } from '../data-sources.api.js';
+import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { takesPlace } from '../model/takes-place.js';
-import { DeleteDialog } from '../source-menu.js';
+import { DeleteDialog } from '../parts/source-menu.js';
 
 /** What uses the places of the plan, each with the way to free its own. */
 export function SourceSlots() {

@@ -1,10 +1,10 @@
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { CircleX, Eye, TriangleAlert } from 'lucide-react';
-import { jobLine, jobProgress } from '../../../jobs/job-words.js';
-import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
-import { cn } from '../../../lib/cn.js';
-import { plural } from '../../../lib/format.js';
-import { useNow } from '../../../lib/use-now.js';
+import { jobLine, jobProgress } from '../../../entities/job/job-words.js';
+import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { plural } from '../../../shared/lib/format.js';
+import { useNow } from '../../../shared/lib/use-now.js';
 
 /** Under a source's name: what is being done with it, what failed, or what it still waits for. */
 export function SourceStatus({

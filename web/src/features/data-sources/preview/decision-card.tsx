@@ -1,11 +1,12 @@
+import { formatCount, formatDate } from '@plumbline/charts';
 import type { Decision, DecisionOption } from '@plumbline/contracts';
 import * as RadioGroup from '@radix-ui/react-radio-group';
 import { TriangleAlert } from 'lucide-react';
-import { cn } from '../../../lib/cn.js';
-import { formatCalendarDate, formatCount, plural } from '../../../lib/format.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
-import { choiceWords, optionLabel } from './decision-words.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { choiceWords, optionLabel } from '../parts/decision-words.js';
 
 interface DecisionCardProps {
   decision: Decision;
@@ -41,7 +42,7 @@ export function DecisionCard({ decision, onChoose, onTakeBack }: DecisionCardPro
           {titleOf(decision)}
         </h3>
         {onTakeBack && (
-          <Button look="link" size="compact" className="ml-auto" onClick={onTakeBack}>
+          <Button variant="link" size="compact" className="ml-auto" onClick={onTakeBack}>
             Let the file decide
           </Button>
         )}
@@ -94,7 +95,7 @@ function Option({ option, label }: { option: DecisionOption; label: string }) {
         )}
         {option.evidence.map((sentence) => (
           <span key={sentence} className="mt-1 block text-label font-normal text-text2">
-            {sentence.replace(/\d{4}-\d{2}-\d{2}/g, formatCalendarDate)}
+            {sentence.replace(/\d{4}-\d{2}-\d{2}/g, formatDate)}
           </span>
         ))}
       </span>
@@ -104,7 +105,7 @@ function Option({ option, label }: { option: DecisionOption; label: string }) {
 }
 
 /** A calendar date in words; anything else as it is. */
-const inWords = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatCalendarDate(value) : value);
+const inWords = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value);
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

@@ -1,11 +1,11 @@
 import type { Receipt } from '@plumbline/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Checkbox } from '../../../ui/checkbox.js';
-import { SheetFooter } from '../../../ui/sheet-footer.js';
-import { countSentence, setAsideSentence } from './settings-words.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { SheetFooter } from '../../../shared/ui/overlays/sheet-footer.js';
+import { countSentence, setAsideSentence } from '../parts/settings-words.js';
 import type { useFinishPreview } from './use-finish-preview.js';
 
 interface PreviewFooterProps {
@@ -55,7 +55,7 @@ export function PreviewFooter({
         <Button isPending={finish.isCancelling} disabled={finish.isFinishing} onClick={finish.cancel}>
           Cancel
         </Button>
-        <Button look="primary" isPending={finish.isFinishing} onClick={() => onCreate(isBuilding)}>
+        <Button variant="primary" isPending={finish.isFinishing} onClick={() => onCreate(isBuilding)}>
           {confirmLabel}
         </Button>
       </div>

@@ -1,24 +1,29 @@
 import type { DataSourceDetail, Decision, ReadSettingsChange } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { isApiError } from '../../../api/api-error.js';
-import { formatBytes, plural } from '../../../lib/format.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { RefetchLine } from '../../../ui/progress.js';
-import { Sheet } from '../../../ui/sheet.js';
-import { dataSourceQuery, previewQuery, profileQuery, receiptQuery } from '../data-sources.api.js';
-import { SampleBadge } from '../sample-badge.js';
+import { type ComponentProps, useEffect, useState } from 'react';
+import {
+  dataSourceQuery,
+  previewQuery,
+  profileQuery,
+  receiptQuery,
+} from '../../../entities/data-source/data-sources.api.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { formatBytes, plural } from '../../../shared/lib/format.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Sheet } from '../../../shared/ui/overlays/sheet.js';
+import { RefetchLine } from '../../../shared/ui/progress.js';
+import { chosenIn, withChoice } from '../parts/decision-words.js';
+import { SampleBadge } from '../parts/sample-badge.js';
+import { openDecisions, withType } from '../parts/settings-words.js';
+import { TotalsNote } from '../parts/totals-note.js';
 import { tableChoice, withTable } from '../tables/table-words.js';
 import { TablesCard } from '../tables/tables-card.js';
 import { Stages } from '../upload/stages.js';
 import { DecisionCard } from './decision-card.js';
-import { chosenIn, withChoice } from './decision-words.js';
 import { PreviewFooter } from './preview-footer.js';
 import { PreviewTable } from './preview-table.js';
 import { FirstReading, PreviewSkeleton } from './preview-waiting.js';
 import { ReadSettingsPanel } from './read-settings-panel.js';
-import { openDecisions, withType } from './settings-words.js';
-import { TotalsNote } from './totals-note.js';
 import { Unreadable } from './unreadable.js';
 import { useFinishPreview } from './use-finish-preview.js';
 
@@ -149,20 +154,7 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
               onChoose={(table) => setSettings(withTable(settings, table))}
             />
           )}
-          {shownReceipt.decisions
-            .filter(({ by, ...about }) => by !== 'file' || chosenIn(settings, about) !== undefined)
-            .map((decision) => (
-              <DecisionCard
-                key={`${decision.question} ${decision.column}`}
-                decision={withChoiceHere(decision, settings)}
-                onChoose={(option) => setSettings(withChoice(settings, decision, option))}
-                onTakeBack={
-                  decision.by === 'person'
-                    ? () => setSettings(withChoice(settings, decision, null))
-                    : undefined
-                }
-              />
-            ))}
+          <Decisions decisions={shownReceipt.decisions} settings={settings} onChange={setSettings} />
           <PreviewTable
             preview={known}
             columns={columns}
@@ -174,12 +166,7 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
             onType={(column, type) => setSettings(withType(settings, column, type))}
           />
         </div>
-        <aside
-          aria-label="How the file was read"
-          className="border-border-subtle bg-bg p-4 max-lg:border-t md:p-6 lg:overflow-y-auto lg:border-l"
-        >
-          <ReadSettingsPanel receipt={shownReceipt} settings={settings} onChange={setSettings} />
-        </aside>
+        <HowItWasRead receipt={shownReceipt} settings={settings} onChange={setSettings} />
       </div>
       <PreviewFooter
         receipt={shownReceipt}
@@ -191,6 +178,39 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
       />
     </div>
   );
+}
+
+function HowItWasRead(panel: ComponentProps<typeof ReadSettingsPanel>) {
+  return (
+    <aside
+      aria-label="How the file was read"
+      className="border-border-subtle bg-bg p-4 max-lg:border-t md:p-6 lg:overflow-y-auto lg:border-l"
+    >
+      <ReadSettingsPanel {...panel} />
+    </aside>
+  );
+}
+
+interface DecisionsProps {
+  decisions: readonly Decision[];
+  settings: ReadSettingsChange;
+  onChange: (settings: ReadSettingsChange) => void;
+}
+
+/** What only a person can decide, and what one has decided. */
+function Decisions({ decisions, settings, onChange }: DecisionsProps) {
+  return decisions
+    .filter(({ by, ...about }) => by !== 'file' || chosenIn(settings, about) !== undefined)
+    .map((decision) => (
+      <DecisionCard
+        key={`${decision.question} ${decision.column}`}
+        decision={withChoiceHere(decision, settings)}
+        onChoose={(option) => onChange(withChoice(settings, decision, option))}
+        onTakeBack={
+          decision.by === 'person' ? () => onChange(withChoice(settings, decision, null)) : undefined
+        }
+      />
+    ));
 }
 
 /** Until the file is read by it, the choice is marked where it was made. */

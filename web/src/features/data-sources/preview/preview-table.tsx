@@ -1,16 +1,16 @@
-import { ColumnStrip, darkTheme, lightTheme } from '@plumbline/charts';
+import { ColumnSparkline, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
 import type { ColumnProfile, ColumnType, Preview } from '@plumbline/contracts';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { cn } from '../../../lib/cn.js';
-import { formatCount, plural } from '../../../lib/format.js';
-import { useResolvedTheme } from '../../../lib/theme.js';
-import { Button } from '../../../ui/button.js';
-import { Select } from '../../../ui/select.js';
-import { FilledBar } from '../detail/filled-bar.js';
-import { rangeText } from '../detail/range-text.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { plural } from '../../../shared/lib/format.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { TYPE_LABELS } from '../parts/decision-words.js';
+import { FilledBar } from '../parts/filled-bar.js';
+import { rangeText } from '../parts/range-text.js';
 import { useColumnsBeyond } from './columns-beyond.js';
-import { TYPE_LABELS } from './decision-words.js';
 
 const SHOWN_ROWS = 100;
 /** So many columns are drawn at once; the rest come on demand, since a table may have 2,000. */
@@ -58,7 +58,7 @@ export function PreviewTable({
         </p>
         {beyond + rest > 0 && (
           <Button
-            look="link"
+            variant="link"
             size="compact"
             className="ml-auto"
             onClick={() => {
@@ -160,7 +160,7 @@ function ColumnHead({ column, rowCount, isUndecided, onType }: ColumnHeadProps) 
         onValueChange={(type) => onType(column.name, type)}
       />
       <span className="mt-2 flex h-9 items-end text-caption text-text3">
-        <ColumnStrip column={column} theme={theme} size="small" />
+        <ColumnSparkline column={column} theme={theme} size="small" />
       </span>
       <span className="mt-1 block max-w-52 truncate text-caption text-text3">{rangeText(column)}</span>
       <FilledBar missing={column.missing} rows={rowCount} />

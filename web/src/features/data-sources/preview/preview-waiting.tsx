@@ -1,6 +1,6 @@
-import { JobCard } from '../../../jobs/job-card.js';
-import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
+import { JobCard } from '../../../entities/job/job-card.js';
+import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 
 /** How far the first reading is: until it ends nothing can be decided or kept. */
 export function FirstReading({ sourceId }: { sourceId: string }) {

@@ -1,12 +1,12 @@
 import type { ReadSettingsChange, Receipt } from '@plumbline/contracts';
-import { CircleAlert, Info } from 'lucide-react';
 import { useId } from 'react';
-import { formatCount, plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Select, type SelectOption } from '../../../ui/select.js';
-import { optionLabel, withChoice } from './decision-words.js';
-import { isDelimited, LAYOUT_WORDS, layoutOptions } from './layout-words.js';
-import { DELIMITERS, delimiterLabel, ENCODINGS, encodingLabel, QUOTES } from './settings-words.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import type { SelectOption } from '../../../shared/ui/fields/select-list.js';
+import { optionLabel, withChoice } from '../parts/decision-words.js';
+import { isDelimited, LAYOUT_WORDS, layoutOptions } from '../parts/layout-words.js';
+import { DELIMITERS, delimiterLabel, ENCODINGS, encodingLabel, QUOTES } from '../parts/settings-words.js';
+import { ReadWarnings } from './read-warnings.js';
 
 interface ReadSettingsPanelProps {
   receipt: Receipt;
@@ -16,13 +16,7 @@ interface ReadSettingsPanelProps {
 
 /** How the file was read, each setting with its evidence and a way to change it; then what is worth knowing. */
 export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsPanelProps) {
-  const delimiter = settings.delimiter ?? receipt.delimiter;
-  const quote = settings.quote ?? receipt.quote ?? '';
   const encoding = settings.encoding ?? receipt.encoding.toLowerCase();
-  const headerRow =
-    settings.headerRow === undefined || settings.headerRow === 'auto'
-      ? receipt.headerRow
-      : settings.headerRow;
   const takeBack = (key: FileSetting) => takeBackOf(key, receipt, settings, onChange);
   const layout = settings.layout ?? receipt.layout;
   const hasDelimiter = isDelimited(receipt.layout);
@@ -42,39 +36,7 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
         ) : (
           !hasDelimiter && <Fact name="Layout" text={LAYOUT_WORDS[receipt.layout]} />
         )}
-        {hasDelimiter && receipt.delimiter !== undefined && (
-          <Setting
-            name="Delimiter"
-            onTakeBack={takeBack('delimiter')}
-            evidence={receipt.delimiterEvidence}
-            options={withCurrent(DELIMITERS, delimiter, delimiterLabel(delimiter))}
-            value={delimiter}
-            onValueChange={(value) => onChange({ ...settings, delimiter: value })}
-          />
-        )}
-        {hasDelimiter && (
-          <Setting
-            name="Quote"
-            onTakeBack={takeBack('quote')}
-            options={withCurrent(QUOTES, quote, `“${quote}”`)}
-            value={quote}
-            onValueChange={(value) =>
-              onChange({ ...settings, quote: value as NonNullable<ReadSettingsChange['quote']> })
-            }
-          />
-        )}
-        {hasDelimiter && (
-          <Setting
-            name="Header row"
-            onTakeBack={takeBack('headerRow')}
-            evidence={receipt.headerEvidence}
-            options={headerOptions(headerRow)}
-            value={String(headerRow ?? 0)}
-            onValueChange={(value) =>
-              onChange({ ...settings, headerRow: value === '0' ? null : Number(value) })
-            }
-          />
-        )}
+        {hasDelimiter && <DelimitedSettings receipt={receipt} settings={settings} onChange={onChange} />}
         <Setting
           name="Encoding"
           onTakeBack={takeBack('encoding')}
@@ -109,7 +71,49 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
             />
           ))}
       </dl>
-      <Warnings receipt={receipt} />
+      <ReadWarnings receipt={receipt} />
+    </>
+  );
+}
+
+/** What only files with a delimiter are read by. */
+function DelimitedSettings({ receipt, settings, onChange }: ReadSettingsPanelProps) {
+  const delimiter = settings.delimiter ?? receipt.delimiter;
+  const quote = settings.quote ?? receipt.quote ?? '';
+  const headerRow =
+    settings.headerRow === undefined || settings.headerRow === 'auto'
+      ? receipt.headerRow
+      : settings.headerRow;
+  const takeBack = (key: FileSetting) => takeBackOf(key, receipt, settings, onChange);
+  return (
+    <>
+      {receipt.delimiter !== undefined && (
+        <Setting
+          name="Delimiter"
+          onTakeBack={takeBack('delimiter')}
+          evidence={receipt.delimiterEvidence}
+          options={withCurrent(DELIMITERS, delimiter, delimiterLabel(delimiter))}
+          value={delimiter}
+          onValueChange={(value) => onChange({ ...settings, delimiter: value })}
+        />
+      )}
+      <Setting
+        name="Quote"
+        onTakeBack={takeBack('quote')}
+        options={withCurrent(QUOTES, quote, `“${quote}”`)}
+        value={quote}
+        onValueChange={(value) =>
+          onChange({ ...settings, quote: value as NonNullable<ReadSettingsChange['quote']> })
+        }
+      />
+      <Setting
+        name="Header row"
+        onTakeBack={takeBack('headerRow')}
+        evidence={receipt.headerEvidence}
+        options={headerOptions(headerRow)}
+        value={String(headerRow ?? 0)}
+        onValueChange={(value) => onChange({ ...settings, headerRow: value === '0' ? null : Number(value) })}
+      />
     </>
   );
 }
@@ -192,55 +196,12 @@ function Setting<Value extends string>({ name, evidence, onTakeBack, ...select }
         {onTakeBack && (
           <p className="px-1.5 text-caption text-text3">
             You chose it.{' '}
-            <Button look="link" size="compact" onClick={onTakeBack}>
+            <Button variant="link" size="compact" onClick={onTakeBack}>
               Let the file decide
             </Button>
           </p>
         )}
       </dd>
     </div>
-  );
-}
-
-const SHOWN_WARNINGS = 30;
-
-function Warnings({ receipt }: { receipt: Receipt }) {
-  const { warnings, rejected } = receipt;
-  const count = warnings.length + (rejected.length > 0 ? 1 : 0);
-  if (count === 0)
-    return <p className="mt-6 text-label font-normal text-text2">Nothing was lost or changed.</p>;
-  return (
-    <>
-      <h3 className="mt-6 text-h3">{plural(count, 'thing')} to know</h3>
-      <ul className="mt-2 divide-y divide-border-subtle">
-        {rejected[0] && (
-          <WarningRow
-            isSerious
-            text={`${plural(receipt.rowsRejected, 'row was', 'rows were')} not loaded, first on line ${formatCount(rejected[0].line)}: ${rejected[0].reason}`}
-          />
-        )}
-        {warnings.slice(0, SHOWN_WARNINGS).map((warning) => (
-          <WarningRow key={`${warning.code} ${warning.column} ${warning.line}`} text={warning.message} />
-        ))}
-      </ul>
-      {warnings.length > SHOWN_WARNINGS && (
-        <p className="pt-2 text-caption text-text3">
-          and {formatCount(warnings.length - SHOWN_WARNINGS)} more, in the Quality tab
-        </p>
-      )}
-    </>
-  );
-}
-
-function WarningRow({ text, isSerious = false }: { text: string; isSerious?: boolean }) {
-  const Icon = isSerious ? CircleAlert : Info;
-  return (
-    <li className="flex items-start gap-2 py-2.5 text-label font-normal text-text1">
-      <Icon
-        className={`mt-0.5 size-4 shrink-0 ${isSerious ? 'text-warning-solid' : 'text-info-solid'}`}
-        aria-hidden="true"
-      />
-      <span className="min-w-0 break-words">{text}</span>
-    </li>
   );
 }

@@ -1,10 +1,10 @@
 import type { DataSourceDetail, ReadSettingsChange } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Select } from '../../../ui/select.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { ENCODINGS } from '../parts/settings-words.js';
 import { failureText, failureTitle, mayReadOtherwise, readFailure } from '../upload/failure-words.js';
-import { ENCODINGS } from './settings-words.js';
 
 interface UnreadableProps {
   source: DataSourceDetail;

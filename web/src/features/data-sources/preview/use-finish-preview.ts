@@ -1,16 +1,16 @@
 import type { DataSourceDetail, ReadSettingsChange } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { showLimitOf } from '../../../offers/limit-store.js';
-import { inSession } from '../../../session/session-life.js';
-import { toast } from '../../../ui/toast-store.js';
 import {
   useConfirm,
   useDeleteSource,
   useGenerateDashboard,
   useReparse,
   useRollback,
-} from '../data-sources.api.js';
-import { waitForJob } from './wait-for-job.js';
+} from '../../../entities/data-source/data-source-changes.api.js';
+import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { inSession } from '../../../shared/api/session-life.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { waitForJob } from '../parts/wait-for-job.js';
 
 /** What "Create data source" and "Cancel" do: read again where settings changed, confirm, build; or take it all back. */
 export function useFinishPreview(

@@ -1,16 +1,16 @@
 import type { DataSourceDetail } from '@plumbline/contracts';
 import { CircleX } from 'lucide-react';
-import { CancelJob } from '../../../jobs/job-card.js';
-import { JobSteps } from '../../../jobs/job-steps.js';
-import { useJobOf } from '../../../jobs/jobs.api.js';
-import { KEEP_PAGE_OPEN } from '../../../jobs/transfers.js';
-import { formatBytes } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Progress } from '../../../ui/progress.js';
+import { CancelJob } from '../../../entities/job/job-card.js';
+import { JobSteps } from '../../../entities/job/job-steps.js';
+import { useJobOf } from '../../../entities/job/jobs.api.js';
+import { KEEP_PAGE_OPEN } from '../../../entities/job/transfers.js';
+import { formatBytes } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { Progress } from '../../../shared/ui/progress.js';
+import type { Pair } from '../parts/version-words.js';
 import { Dropzone } from '../upload/dropzone.js';
 import { failureText, failureTitle } from '../upload/failure-words.js';
-import type { Pair } from '../versions/version-words.js';
 import { type Replacement, useReplaceFile } from './use-replace-file.js';
 
 interface ReplaceDialogProps {

@@ -1,17 +1,17 @@
-import type { DataSourceDetail, SourceError, UploadAccepted } from '@plumbline/contracts';
+import { type DataSourceDetail, replaceFile, type SourceError } from '@plumbline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../../api/api-error.js';
-import { jobKeys } from '../../../jobs/jobs.api.js';
-import { isCancelled, transferFile } from '../../../jobs/transfer-file.js';
-import { cancelTransfer } from '../../../jobs/transfers.js';
-import { newId } from '../../../lib/new-id.js';
-import { toast } from '../../../ui/toast-store.js';
-import { dataSourceKeys, replacePath, versionsQuery } from '../data-sources.api.js';
-import { waitForJob } from '../preview/wait-for-job.js';
-import { refusalOf } from '../upload/upload-store.js';
-import type { Pair } from '../versions/version-words.js';
-import { versionBefore } from '../versions/version-words.js';
+import { dataSourceKeys, versionsQuery } from '../../../entities/data-source/data-sources.api.js';
+import { refusalOf } from '../../../entities/data-source/upload/upload-store.js';
+import { jobKeys } from '../../../entities/job/jobs.api.js';
+import { isCancelled, transferFile } from '../../../entities/job/transfer-file.js';
+import { cancelTransfer } from '../../../entities/job/transfers.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { newId } from '../../../shared/lib/new-id.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import type { Pair } from '../parts/version-words.js';
+import { versionBefore } from '../parts/version-words.js';
+import { waitForJob } from '../parts/wait-for-job.js';
 
 export type Replacement =
   | { step: 'choosing'; error?: SourceError }
@@ -36,7 +36,7 @@ export function useReplaceFile(source: DataSourceDetail, onRead: (change: Pair |
     const { name, size: bytes } = file;
     setReplacement({ step: 'sending', name, bytes, sent: 0 });
     try {
-      const { jobId } = await transferFile<UploadAccepted>(replacePath(source.id), file, {
+      const { jobId } = await transferFile(replaceFile, { id: source.id }, file, {
         id,
         again: `/data-sources/${source.id}?replace=1`,
         onProgress: (sent) => setReplacement({ step: 'sending', name, bytes, sent }),

@@ -1,16 +1,16 @@
 import type { FileTable } from '@plumbline/contracts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../ui/button.js';
-import { toast } from '../../../ui/toast-store.js';
-import { useExtractTable } from '../data-sources.api.js';
+import { useExtractTable } from '../../../entities/data-source/data-source-changes.api.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
 /** Makes a table of the file a data source of its own, then leads to it. */
 export function ExtractTable({ sourceId, table }: { sourceId: string; table: FileTable }) {
   const extract = useExtractTable(sourceId);
   if (extract.data)
     return (
-      <Button look="link" size="compact" asChild>
+      <Button variant="link" size="compact" asChild>
         <Link to={`/data-sources/${extract.data.id}`}>
           Open<span className="sr-only"> {extract.data.name}</span>
           <ArrowRight aria-hidden="true" />
@@ -30,7 +30,7 @@ export function ExtractTable({ sourceId, table }: { sourceId: string; table: Fil
     });
   return (
     <Button
-      look="ghost"
+      variant="ghost"
       size="compact"
       isPending={extract.isPending}
       aria-label={`Take ${table.name} as a data source of its own`}

@@ -1,5 +1,5 @@
 import type { Receipt } from '@plumbline/contracts';
-import { plural } from '../../../lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
 import { ExtractTable } from './extract-table.js';
 import { tableChoice, tableDetail } from './table-words.js';
 

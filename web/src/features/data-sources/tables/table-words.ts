@@ -1,5 +1,6 @@
+import { formatCount } from '@plumbline/charts';
 import type { FileTable, ReadSettingsChange, Receipt } from '@plumbline/contracts';
-import { formatCount, plural } from '../../../lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
 
 /** The tables of a file where there is a choice. */
 export const tableChoice = ({ tables = [] }: Pick<Receipt, 'tables'>): readonly FileTable[] =>

@@ -1,9 +1,9 @@
 import type { FileTable } from '@plumbline/contracts';
 import * as RadioGroup from '@radix-ui/react-radio-group';
 import { useId, useState } from 'react';
-import { cn } from '../../../lib/cn.js';
-import { plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { ExtractTable } from './extract-table.js';
 import { tableDetail } from './table-words.js';
 
@@ -47,7 +47,7 @@ export function TablesCard({ sourceId, tables, evidence, chosen, onChoose }: Tab
         ))}
       </RadioGroup.Root>
       {shown.length < tables.length && (
-        <Button look="link" size="compact" className="mt-1" onClick={() => setWhole(true)}>
+        <Button variant="link" size="compact" className="mt-1" onClick={() => setWhole(true)}>
           {plural(tables.length - shown.length, 'more table')}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
-import { cn } from '../../../lib/cn.js';
-import { Button } from '../../../ui/button.js';
-import { CHOOSER_TYPES } from './file-formats.js';
+import { CHOOSER_TYPES } from '../../../entities/data-source/upload/file-formats.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 
 /** A place to drop files or to choose them; what is wrong with one is said in the list below, at once. */
 export function Dropzone({
@@ -40,7 +40,7 @@ export function Dropzone({
       <p className="text-body text-text1">
         {isDragActive ? 'Drop to upload' : isSingle ? 'Drop a file here' : 'Drop files here'}
       </p>
-      <Button look={isSmall && !isSingle ? 'secondary' : 'primary'} onClick={open}>
+      <Button variant={isSmall && !isSingle ? 'secondary' : 'primary'} onClick={open}>
         {isSingle ? 'Choose a file' : 'Choose files'}
       </Button>
       <p className="text-caption text-text3">CSV, JSON, XML and TXT files up to 50 MB</p>

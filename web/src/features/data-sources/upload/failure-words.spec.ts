@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError } from '../../../api/api-error.js';
+import { ApiError } from '../../../shared/api/api-error.js';
 import { failureText, failureTitle, mayReadOtherwise, readFailure } from './failure-words.js';
 
 describe('DATA-006 a file that could not be read says what is wrong and what to do', () => {

@@ -1,6 +1,6 @@
+import { formatCount } from '@plumbline/charts';
 import type { SourceError } from '@plumbline/contracts';
-import { isApiError } from '../../../api/api-error.js';
-import { formatCount } from '../../../lib/format.js';
+import { isApiError } from '../../../shared/api/api-error.js';
 
 const TITLES: Record<string, string> = {
   malformed: 'The file is broken',

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { CancelJob } from '../../../jobs/job-card.js';
-import { JobSteps } from '../../../jobs/job-steps.js';
-import { isEnded, useJobOf } from '../../../jobs/jobs.api.js';
-import { isCutOff } from '../../../jobs/transfer-file.js';
-import { cancelTransfer } from '../../../jobs/transfers.js';
-import { formatBytes, plural } from '../../../lib/format.js';
-import { showLimitOf } from '../../../offers/limit-store.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Progress } from '../../../ui/progress.js';
-import { dataSourcesQuery, useDeleteSource } from '../data-sources.api.js';
+import { useDeleteSource } from '../../../entities/data-source/data-source-changes.api.js';
+import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
+import {
+  dismissUpload,
+  dismissUploadOf,
+  type FileUpload,
+} from '../../../entities/data-source/upload/upload-store.js';
+import { CancelJob } from '../../../entities/job/job-card.js';
+import { JobSteps } from '../../../entities/job/job-steps.js';
+import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
+import { isCutOff } from '../../../entities/job/transfer-file.js';
+import { cancelTransfer } from '../../../entities/job/transfers.js';
+import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { formatBytes, plural } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Progress } from '../../../shared/ui/progress.js';
 import { failureText, failureTitle } from './failure-words.js';
-import { dismissUpload, dismissUploadOf, type FileUpload } from './upload-store.js';
 
 interface FileProgressProps {
   upload: FileUpload;
@@ -129,7 +134,11 @@ function Reading({
           upload={upload}
           note={`${formatBytes(source.bytes)} · ${plural(source.recordCount ?? 0, 'row')} × ${plural(source.columnCount ?? 0, 'column')}`}
         >
-          <Button look={isOnly ? 'primary' : 'secondary'} size="compact" onClick={() => onPreview(sourceId)}>
+          <Button
+            variant={isOnly ? 'primary' : 'secondary'}
+            size="compact"
+            onClick={() => onPreview(sourceId)}
+          >
             Preview
           </Button>
         </Heading>
@@ -149,7 +158,7 @@ function Reading({
           </Button>
           <Button
             size="compact"
-            look="ghost"
+            variant="ghost"
             isPending={remove.isPending}
             onClick={() => remove.mutate(sourceId)}
           >

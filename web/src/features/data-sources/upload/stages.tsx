@@ -1,5 +1,5 @@
 import { Check, ChevronRight } from 'lucide-react';
-import { cn } from '../../../lib/cn.js';
+import { cn } from '../../../shared/lib/cn.js';
 
 const STAGES = ['Choose', 'Send and read', 'Preview'] as const;
 

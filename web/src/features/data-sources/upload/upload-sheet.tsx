@@ -1,10 +1,10 @@
-import { KEEP_PAGE_OPEN } from '../../../jobs/transfers.js';
-import { Sheet } from '../../../ui/sheet.js';
-import { SampleButton } from '../sample-button.js';
+import { SampleButton } from '../../../entities/data-source/sample-button.js';
+import { type FileUpload, useUploads } from '../../../entities/data-source/upload/upload-store.js';
+import { KEEP_PAGE_OPEN } from '../../../entities/job/transfers.js';
+import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { Dropzone } from './dropzone.js';
 import { FileProgress } from './file-progress.js';
 import { Stages } from './stages.js';
-import { type FileUpload, useUploads } from './upload-store.js';
 import { useSendFiles } from './use-send-files.js';
 
 export interface UploadSheetProps {

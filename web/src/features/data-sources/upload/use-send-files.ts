@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { jobKeys } from '../../../jobs/jobs.api.js';
-import { dataSourceKeys } from '../data-sources.api.js';
-import { startUpload } from './upload-store.js';
+import { dataSourceKeys } from '../../../entities/data-source/data-sources.api.js';
+import { startUpload } from '../../../entities/data-source/upload/upload-store.js';
+import { jobKeys } from '../../../entities/job/jobs.api.js';
 
 /** Sends files in parallel and brings the lists up to date as each is accepted. */
 export function useSendFiles(): (files: readonly File[]) => void {

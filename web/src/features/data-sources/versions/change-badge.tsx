@@ -1,5 +1,5 @@
 import { Minus, PenLine, Plus } from 'lucide-react';
-import { Badge } from '../../../ui/badge.js';
+import { Badge } from '../../../shared/ui/badge.js';
 import type { ColumnChange } from './comparison-words.js';
 
 const BADGES = {

@@ -1,6 +1,7 @@
+import { formatCount } from '@plumbline/charts';
 import type { VersionComparison } from '@plumbline/contracts';
-import { formatCount, plural } from '../../../lib/format.js';
-import { kindOf } from '../preview/settings-words.js';
+import { plural } from '../../../shared/lib/format.js';
+import { kindOf } from '../parts/settings-words.js';
 
 /** What changed from one version to another, in one sentence: "2 rows added and 14 changed; 1 column added". */
 export function comparisonSentence({ rows, columns }: VersionComparison): string {

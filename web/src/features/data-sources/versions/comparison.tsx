@@ -1,18 +1,18 @@
 import type { DataSourceDetail, SourceVersion, VersionComparison } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Info } from 'lucide-react';
-import { plural } from '../../../lib/format.js';
-import { Card } from '../../../ui/card.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { RefetchLine } from '../../../ui/progress.js';
-import { Select } from '../../../ui/select.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { comparisonQuery, receiptQuery } from '../data-sources.api.js';
+import { comparisonQuery, receiptQuery } from '../../../entities/data-source/data-sources.api.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Card } from '../../../shared/ui/card.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { RefetchLine } from '../../../shared/ui/progress.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import type { Pair } from '../parts/version-words.js';
 import { ChangeBadge } from './change-badge.js';
 import { columnChanges, comparisonSentence, matchedBy } from './comparison-words.js';
 import { Examples } from './examples.js';
 import { RowChanges } from './row-changes.js';
-import type { Pair } from './version-words.js';
 
 interface ComparisonProps {
   source: DataSourceDetail;

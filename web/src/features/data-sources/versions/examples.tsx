@@ -1,8 +1,8 @@
+import { formatCount } from '@plumbline/charts';
 import type { Column, VersionComparison } from '@plumbline/contracts';
 import { useState } from 'react';
-import { formatCount } from '../../../lib/format.js';
-import { Segmented } from '../../../ui/segmented.js';
-import { cellText } from '../detail/rows-cells.js';
+import { Segmented } from '../../../shared/ui/fields/segmented.js';
+import { cellText } from '../parts/rows-cells.js';
 import type { ColumnChange } from './comparison-words.js';
 
 type What = ColumnChange['what'];

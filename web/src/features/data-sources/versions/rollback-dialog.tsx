@@ -1,8 +1,8 @@
 import type { DataSourceDetail, SourceVersion } from '@plumbline/contracts';
-import { plural } from '../../../lib/format.js';
-import { AlertDialog } from '../../../ui/alert-dialog.js';
-import { toast } from '../../../ui/toast-store.js';
-import { useRollback } from '../data-sources.api.js';
+import { useRollback } from '../../../entities/data-source/data-source-changes.api.js';
+import { plural } from '../../../shared/lib/format.js';
+import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
 interface RollbackDialogProps {
   source: DataSourceDetail;
@@ -35,7 +35,7 @@ export function RollbackDialog({ source, wanted, onClose }: RollbackDialogProps)
     <AlertDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      look="primary"
+      variant="primary"
       title={`Go back to version ${wanted.version}?`}
       description={`Rows, profile and insights follow it${source.usedIn.length > 0 ? `, and so does what is built on it (${dependents})` : ''}. Version ${source.version} stays in this list, so you can return to it.`}
       confirmLabel={`Go back to version ${wanted.version}`}

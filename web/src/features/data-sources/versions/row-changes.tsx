@@ -1,5 +1,6 @@
+import { formatCount } from '@plumbline/charts';
 import type { VersionComparison } from '@plumbline/contracts';
-import { formatCount, plural } from '../../../lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
 
 const SHOWN_COLUMNS = 8;
 

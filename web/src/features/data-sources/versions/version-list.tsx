@@ -1,12 +1,14 @@
+import { formatCount } from '@plumbline/charts';
 import type { DataSourceDetail, SourceVersion } from '@plumbline/contracts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { formatBytes, formatCount, formatDateTime, plural } from '../../../lib/format.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
+import { formatBytes, plural } from '../../../shared/lib/format.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { howItCame, type Pair, versionBefore } from '../parts/version-words.js';
 import { RollbackDialog } from './rollback-dialog.js';
-import { howItCame, type Pair, versionBefore } from './version-words.js';
 
 interface VersionListProps {
   source: DataSourceDetail;
@@ -108,7 +110,7 @@ function VersionRow({ version, cameBy, before, onCompare, onRollback }: VersionR
         <span className="flex flex-wrap justify-end gap-1">
           {before && (
             <Button
-              look="ghost"
+              variant="ghost"
               size="compact"
               aria-label={`Compare version ${number} with version ${before.version}`}
               onClick={() => onCompare({ from: before.version, to: number })}

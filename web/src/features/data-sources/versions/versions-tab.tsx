@@ -2,16 +2,16 @@ import type { DataSourceDetail, SourceVersion } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Empty } from '../../../ui/empty.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { versionsQuery } from '../data-sources.api.js';
+import { versionsQuery } from '../../../entities/data-source/data-sources.api.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Empty } from '../../../shared/ui/empty.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { type Pair, pairOf } from '../parts/version-words.js';
 import { Comparison } from './comparison.js';
 import { VersionList } from './version-list.js';
-import { type Pair, pairOf } from './version-words.js';
 
 interface VersionsTabProps {
   source: DataSourceDetail;

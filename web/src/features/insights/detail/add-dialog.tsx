@@ -2,15 +2,16 @@ import type { Insight } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cn } from '../../../lib/cn.js';
-import { plural } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Input } from '../../../ui/input.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { toast } from '../../../ui/toast-store.js';
-import { dashboardsOf, dashboardsQuery, useAddToDashboard } from '../insights.api.js';
+import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { dashboardsOf, useAddToDashboard } from '../parts/insights.api.js';
 
 const NEW = 'new';
 
@@ -50,7 +51,7 @@ export function AddDialog({ insight, onClose }: { insight: Insight; onClose: () 
       description={`The chart of “${insight.title}” becomes a tile.`}
       footer={
         all.data && (
-          <Button look="primary" type="submit" form={form} isPending={add.isPending}>
+          <Button variant="primary" type="submit" form={form} isPending={add.isPending}>
             Add
           </Button>
         )

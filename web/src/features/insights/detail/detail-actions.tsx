@@ -1,12 +1,12 @@
 import type { Insight } from '@plumbline/contracts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { copyText } from '../../../lib/copy-text.js';
-import { Button } from '../../../ui/button.js';
-import { IconButton } from '../../../ui/icon-button.js';
-import { Menu, MenuItem, MenuLabel } from '../../../ui/menu.js';
-import { toast } from '../../../ui/toast-store.js';
-import { useChangeInsight } from '../insights.api.js';
-import { type DismissReason, useInsights } from '../insights-context.js';
+import { copyText } from '../../../shared/lib/copy-text.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
+import { Menu, MenuItem, MenuLabel } from '../../../shared/ui/overlays/menu.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { useChangeInsight } from '../parts/insights.api.js';
+import { type DismissReason, useInsights } from '../parts/insights-context.js';
 
 const REASONS: readonly { reason: DismissReason; label: string }[] = [
   { reason: 'known', label: 'We knew this already' },
@@ -23,11 +23,11 @@ export function DetailActions({ insight, onAdd }: { insight: Insight; onAdd: () 
       <Button onClick={onAdd}>Add to dashboard</Button>
       <Button onClick={() => void share(insight.id)}>Share</Button>
       {insight.dismissed ? (
-        <Button look="ghost" onClick={() => bringBack(insight)}>
+        <Button variant="ghost" onClick={() => bringBack(insight)}>
           Bring back
         </Button>
       ) : (
-        <Menu align="start" trigger={<Button look="ghost">Dismiss</Button>}>
+        <Menu align="start" trigger={<Button variant="ghost">Dismiss</Button>}>
           <MenuLabel>Why?</MenuLabel>
           {REASONS.map(({ reason, label }) => (
             <MenuItem key={reason} onSelect={() => dismiss(insight, reason)}>

@@ -12,10 +12,10 @@ export function EvidenceFigures({ figures }: { figures: readonly EvidenceFigure[
         >
           <dt className="text-label text-text2">{label}</dt>
           <dd className="mt-1 text-h2 text-text1 tabular-nums">
-            <Words words={value} look="quiet" />
+            <Words words={value} variant="quiet" />
           </dd>
           <dd className="text-caption text-text2 tabular-nums">
-            <Words words={note} look="quiet" />
+            <Words words={note} variant="quiet" />
           </dd>
         </div>
       ))}

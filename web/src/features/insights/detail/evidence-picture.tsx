@@ -1,7 +1,7 @@
-import { InteractiveChart, TableTwin } from '@plumbline/charts';
+import { AccessibleTable, InteractiveChart } from '@plumbline/charts';
 import type { InsightEvidence } from '@plumbline/contracts';
 import { useMemo } from 'react';
-import { useInsights } from '../insights-context.js';
+import { useInsights } from '../parts/insights-context.js';
 
 interface EvidencePictureProps {
   evidence: InsightEvidence;
@@ -26,7 +26,7 @@ export function EvidencePicture({ evidence, isTable, onShowTable }: EvidencePict
   return (
     <div className={insight.chart.type === 'bar' && !isTable ? undefined : 'h-64 sm:h-76'}>
       {isTable ? (
-        <TableTwin view={shown} openCell={openCell} onOpenFact={onOpenFact} />
+        <AccessibleTable view={shown} openCell={openCell} onOpenFact={onOpenFact} />
       ) : (
         <InteractiveChart
           view={shown}

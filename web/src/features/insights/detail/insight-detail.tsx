@@ -2,19 +2,19 @@ import type { Insight, InsightEvidence } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChartLine, Table2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../../api/api-error.js';
-import { ConfidenceMark, PriorityBadge } from '../../../insights/insight-marks.js';
-import { TYPE_NAMES } from '../../../insights/insight-words.js';
-import { evidenceQuery } from '../../../insights/insights.api.js';
-import { useMarkDone } from '../../../onboarding/use-mark-done.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Empty } from '../../../ui/empty.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { IconButton } from '../../../ui/icon-button.js';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.js';
-import { useInsights } from '../insights-context.js';
+import { ConfidenceMark, PriorityBadge } from '../../../entities/insight/insight-marks.js';
+import { TYPE_NAMES } from '../../../entities/insight/insight-words.js';
+import { evidenceQuery } from '../../../entities/insight/insights.api.js';
+import { useMarkDone } from '../../../entities/session/onboarding/use-mark-done.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Empty } from '../../../shared/ui/empty.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { textOf } from '../model/phrases.js';
+import { useInsights } from '../parts/insights-context.js';
 import { DetailActions } from './detail-actions.js';
 import { EvidenceFigures } from './evidence-figures.js';
 import { EvidencePicture } from './evidence-picture.js';
@@ -47,7 +47,7 @@ export function InsightDetail({ id, known, onAdd }: InsightDetailProps) {
     >
       {!isWide && (
         <Button
-          look="ghost"
+          variant="ghost"
           size="compact"
           className="mb-3 -ml-3"
           onClick={() => change({ id: null, fact: null })}
@@ -82,7 +82,7 @@ function Evidence({ evidence, onAdd }: { evidence: InsightEvidence; onAdd: () =>
       <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-60 flex-1">
           <h2 id="insight-title" className="text-h2 wrap-anywhere">
-            <Words words={insight.titleParts} look="quiet" />
+            <Words words={insight.titleParts} variant="quiet" />
           </h2>
           <p className="mt-0.5 text-label font-normal wrap-anywhere text-text2">
             {TYPE_NAMES[insight.type]} · {subtitle}
@@ -117,7 +117,7 @@ function Evidence({ evidence, onAdd }: { evidence: InsightEvidence; onAdd: () =>
         <Part title="How we found it">
           <Sentences sentences={found} />
           <p className="mt-2 text-caption text-text2">
-            <Words words={uses} look="quiet" /> Underlined numbers open their rows.
+            <Words words={uses} variant="quiet" /> Underlined numbers open their rows.
           </p>
         </Part>
       </div>

@@ -1,9 +1,9 @@
 import type { Column, Insight } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { type FactSetting, FactSettingContext } from '../../../facts/fact-setting.js';
-import { useUser } from '../../../session/session-state.js';
-import { sourceQuery } from '../insights.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { type FactSetting, FactSettingContext } from '../../../entities/fact/fact-setting.js';
+import { useUser } from '../../../entities/session/session-state.js';
 
 const NO_COLUMNS: readonly Column[] = [];
 const NO_ORIGINS = { dashboard: [], cross: [], tile: undefined };
@@ -17,7 +17,10 @@ export function InsightFactSetting({
   children: ReactNode;
 }) {
   const { timezone } = useUser();
-  const source = useQuery({ ...sourceQuery(insight?.dataSourceId ?? ''), enabled: insight !== undefined });
+  const source = useQuery({
+    ...dataSourceQuery(insight?.dataSourceId ?? ''),
+    enabled: insight !== undefined,
+  });
   const known = source.data?.columns ?? NO_COLUMNS;
   const setting = useMemo<FactSetting>(
     () => ({

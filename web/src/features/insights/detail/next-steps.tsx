@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { filterParts } from '../../../plans/filter-address.js';
-import { Spinner } from '../../../ui/spinner.js';
-import { toast } from '../../../ui/toast-store.js';
-import { dashboardsOf, dashboardsQuery, useBuildDashboard } from '../insights.api.js';
-import { useInsights } from '../insights-context.js';
+import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
+import { filterParts } from '../../../entities/plan/filter-address.js';
+import { Spinner } from '../../../shared/ui/buttons/spinner.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { opensFact, textOf } from '../model/phrases.js';
+import { dashboardsOf, useBuildDashboard } from '../parts/insights.api.js';
+import { useInsights } from '../parts/insights-context.js';
 import { Words } from './words.js';
 
 const LINK =
@@ -25,7 +26,7 @@ export function NextSteps({ evidence }: { evidence: InsightEvidence }) {
     <ul className="flex flex-col gap-2">
       {keyedSentences(next).map(({ key, words }) => (
         <Step key={key}>
-          <Words words={words} look="link" />
+          <Words words={words} variant="link" />
         </Step>
       ))}
       {!isToRead && (

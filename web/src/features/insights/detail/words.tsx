@@ -1,10 +1,11 @@
+import { withMarksInText } from '@plumbline/charts';
 import type { Phrase, Sentence } from '@plumbline/contracts';
 import { Fragment } from 'react';
-import { cn } from '../../../lib/cn.js';
-import { useInsights } from '../insights-context.js';
+import { cn } from '../../../shared/lib/cn.js';
 import { keyed } from '../model/phrases.js';
+import { useInsights } from '../parts/insights-context.js';
 
-const LOOKS = {
+const VARIANTS = {
   /** In running text: every number shows that it opens. */
   underlined: 'font-medium text-text1 decoration-text3 hover:decoration-text1',
   /** A step to take: a link like others, to rows. */
@@ -15,16 +16,16 @@ const LOOKS = {
 
 interface WordsProps {
   words: Sentence;
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
 }
 
 /** A sentence whose numbers open the facts behind them. */
-export function Words({ words, look = 'underlined' }: WordsProps) {
+export function Words({ words, variant = 'underlined' }: WordsProps) {
   return keyed(words).map(({ key, value }) =>
     value.factId ? (
-      <FactPhrase key={key} phrase={value} className={LOOKS[look]} />
+      <FactPhrase key={key} phrase={value} className={VARIANTS[variant]} />
     ) : (
-      <Fragment key={key}>{value.text}</Fragment>
+      <Fragment key={key}>{withMarksInText(value.text)}</Fragment>
     ),
   );
 }
@@ -46,7 +47,7 @@ function FactPhrase({ phrase, className }: { phrase: Phrase; className: string }
         className,
       )}
     >
-      {phrase.text}
+      {withMarksInText(phrase.text)}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { Insight } from '@plumbline/contracts';
 import { useEffect, useId, useState } from 'react';
-import { cn } from '../../../lib/cn.js';
+import { cn } from '../../../shared/lib/cn.js';
 import { confidenceHistogram } from '../model/confidence-histogram.js';
 import { CONFIDENCE_STEP, MAX_CONFIDENCE_FROM } from '../model/insight-view.js';
 

@@ -1,11 +1,11 @@
 import type { DataSourceSummary, Insight, InsightType, Priority } from '@plumbline/contracts';
 import { useState } from 'react';
-import { PRIORITY_NAMES, TYPE_NAMES } from '../../../insights/insight-words.js';
-import { Button } from '../../../ui/button.js';
-import { Select } from '../../../ui/select.js';
-import { ConfidenceDialog } from '../confidence-dialog.js';
-import { useInsights } from '../insights-context.js';
+import { PRIORITY_NAMES, TYPE_NAMES } from '../../../entities/insight/insight-words.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Select } from '../../../shared/ui/fields/select.js';
 import { withoutConfidence } from '../model/insight-view.js';
+import { ConfidenceDialog } from '../parts/confidence-dialog.js';
+import { useInsights } from '../parts/insights-context.js';
 import { ConfidenceFilter } from './confidence-filter.js';
 
 const ALL = 'all';
@@ -60,7 +60,7 @@ export function FilterBar({
       )}
       <div className="ml-auto flex items-center gap-4">
         <Button
-          look="ghost"
+          variant="ghost"
           size="compact"
           className="aria-pressed:bg-pressed aria-pressed:text-text1"
           aria-pressed={view.isDismissed}
@@ -68,7 +68,7 @@ export function FilterBar({
         >
           Dismissed
         </Button>
-        <Button look="link" size="compact" onClick={() => setIsExplaining(true)}>
+        <Button variant="link" size="compact" onClick={() => setIsExplaining(true)}>
           What does confidence mean?
         </Button>
       </div>

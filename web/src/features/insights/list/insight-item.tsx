@@ -1,13 +1,14 @@
+import { withMarksInText } from '@plumbline/charts';
 import type { Insight } from '@plumbline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ConfidenceMark, TypeIcon } from '../../../insights/insight-marks.js';
-import { TYPE_NAMES } from '../../../insights/insight-words.js';
-import { evidenceQuery } from '../../../insights/insights.api.js';
-import { cn } from '../../../lib/cn.js';
-import { useInsights } from '../insights-context.js';
+import { ConfidenceMark, TypeIcon } from '../../../entities/insight/insight-marks.js';
+import { TYPE_NAMES } from '../../../entities/insight/insight-words.js';
+import { evidenceQuery } from '../../../entities/insight/insights.api.js';
+import { cn } from '../../../shared/lib/cn.js';
 import { writeInsightView } from '../model/insight-view.js';
+import { useInsights } from '../parts/insights-context.js';
 
 /** One finding in the list: a link to itself, so that it opens elsewhere, too. */
 export function InsightItem({ insight }: { insight: Insight }) {
@@ -41,11 +42,11 @@ export function InsightItem({ insight }: { insight: Insight }) {
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-body font-medium wrap-anywhere text-text1">
             <span className="sr-only">{TYPE_NAMES[insight.type]}: </span>
-            {insight.title}
+            {withMarksInText(insight.title)}
           </span>
           <span className="mt-0.5 flex items-center justify-between gap-3">
             <span className="min-w-0 truncate text-label font-normal text-text2" title={insight.description}>
-              {insight.description}
+              {withMarksInText(insight.description)}
             </span>
             <ConfidenceMark insight={insight} />
           </span>

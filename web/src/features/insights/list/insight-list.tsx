@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { PriorityBadge } from '../../../insights/insight-marks.js';
-import { Button } from '../../../ui/button.js';
-import { useInsights } from '../insights-context.js';
+import { PriorityBadge } from '../../../entities/insight/insight-marks.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { type InsightGroups, type SourceGroup, weakWords } from '../model/group-insights.js';
+import { useInsights } from '../parts/insights-context.js';
 import { InsightItem } from './insight-item.js';
 
 /** The findings by priority, then by source; weak signals folded at the end. */
@@ -54,7 +54,7 @@ function WeakSignals({ weak }: { weak: InsightGroups['weak'] }) {
   return (
     <section>
       <Button
-        look="ghost"
+        variant="ghost"
         className="h-13 w-full !justify-start !rounded-none !px-4 !font-normal focus-visible:-outline-offset-2"
         aria-expanded={isOpen}
         aria-controls={id}

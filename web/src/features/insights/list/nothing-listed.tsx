@@ -1,11 +1,10 @@
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Empty } from '../../../ui/empty.js';
-import { useInsights } from '../insights-context.js';
-import type { InsightsData } from '../insights-page.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Empty } from '../../../shared/ui/empty.js';
 import { isNarrowed } from '../model/insight-view.js';
-import { NoInsights, NothingFound } from '../no-insights.js';
-import { isRunning } from '../run-notices.js';
+import { type InsightsData, useInsights } from '../parts/insights-context.js';
+import { NoInsights, NothingFound } from '../parts/no-insights.js';
+import { isRunning } from '../parts/run-notices.js';
 
 /** Why the list is empty: filtered, none dismissed, still looking, nothing found, or never looked. */
 export function NothingListed({ data: { runs } }: { data: InsightsData }) {

@@ -1,7 +1,7 @@
 import type { Insight, InsightType, Priority } from '@plumbline/contracts';
-import { readFact, writeFact } from '../../../facts/fact-address.js';
-import type { FactRef } from '../../../facts/facts.api.js';
-import { PRIORITY_NAMES, TYPE_NAMES } from '../../../insights/insight-words.js';
+import { readFact, writeFact } from '../../../entities/fact/fact-address.js';
+import type { FactRef } from '../../../entities/fact/facts.api.js';
+import { PRIORITY_NAMES, TYPE_NAMES } from '../../../entities/insight/insight-words.js';
 
 /** What is shown and chosen on the insights screen. It lies in the address and nowhere else. */
 export interface InsightView {

@@ -1,6 +1,6 @@
-import { formatInstant } from '@plumbline/charts';
+import { formatCount, formatInstant } from '@plumbline/charts';
 import type { InsightRun } from '@plumbline/contracts';
-import { formatCount, plural } from '../../../lib/format.js';
+import { plural } from '../../../shared/lib/format.js';
 
 /** "124 tests on orders_2026.csv · 8 passed · 6 shown after removing repeats · Nov 20, 2026, 4:12 PM CT". */
 export function runLine(runs: readonly InsightRun[], zone: string): string {

@@ -1,5 +1,5 @@
+import { formatCount } from '@plumbline/charts';
 import { Check } from 'lucide-react';
-import { formatCount } from '../../../lib/format.js';
 import { behindOneNumber } from './demo-model.js';
 
 /** What a fact shows, on sample data: the number, rows behind it with their lines, and that it computes to the same. */

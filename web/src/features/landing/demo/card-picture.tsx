@@ -1,8 +1,15 @@
-import { BarStrip, ChartFigure, type ChartTheme, darkTheme, lightTheme, Miniature } from '@plumbline/charts';
+import {
+  BarSparkline,
+  ChartFigure,
+  type ChartTheme,
+  darkTheme,
+  formatCount,
+  lightTheme,
+  Thumbnail,
+} from '@plumbline/charts';
 import type { DashboardConfig, FEATURE_CARDS } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../lib/format.js';
-import { useResolvedTheme } from '../../../lib/theme.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { behindOneNumber, demoModel } from './demo-model.js';
 
 export type CardId = (typeof FEATURE_CARDS)[number]['id'];
@@ -25,13 +32,13 @@ const PICTURES: Record<CardId, (theme: ChartTheme) => ReactNode> = {
     <Rows
       rows={Object.entries(BARS).map(([name, bars]) => [
         name,
-        <BarStrip key={name} bars={bars} theme={theme} label={name} />,
+        <BarSparkline key={name} bars={bars} theme={theme} label={name} />,
       ])}
     />
   ),
   dashboards: (theme) => (
-    <div className="[&_.pl-miniature]:h-[120px]">
-      <Miniature config={CONFIG} results={RESULTS} theme={theme} label="Sales overview" />
+    <div className="[&_.pl-thumbnail]:h-[120px]">
+      <Thumbnail config={CONFIG} results={RESULTS} theme={theme} label="Sales overview" />
     </div>
   ),
   insights: (theme) => {

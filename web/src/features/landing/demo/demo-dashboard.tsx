@@ -1,8 +1,14 @@
-import { darkTheme, InteractiveChart, KeyFigure, lightTheme, toggleCross } from '@plumbline/charts';
+import {
+  darkTheme,
+  formatCount,
+  InteractiveChart,
+  KeyFigure,
+  lightTheme,
+  toggleCross,
+} from '@plumbline/charts';
 import { useMemo, useState } from 'react';
-import { formatCount } from '../../../lib/format.js';
-import { useResolvedTheme } from '../../../lib/theme.js';
-import { Chip } from '../../../ui/chip.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
+import { Chip } from '../../../shared/ui/chip.js';
 import { type Cross, crossWords, demoModel, TOTAL_ROWS } from './demo-model.js';
 
 /** A dashboard on sample data that answers: choosing a mark filters the other tiles. */
@@ -22,7 +28,12 @@ export function DemoDashboard() {
       <div className="flex min-h-8 flex-wrap items-center gap-2">
         <span className="text-caption text-text3">Last 12 months</span>
         {cross.length > 0 && (
-          <Chip look="accent" onClick={clear} onRemove={clear} removeLabel="Clear the filter from the chart">
+          <Chip
+            variant="accent"
+            onClick={clear}
+            onRemove={clear}
+            removeLabel="Clear the filter from the chart"
+          >
             From chart · {cross.map(crossWords).join(', ')}
           </Chip>
         )}

@@ -1,5 +1,5 @@
-import { useUser } from '../../../session/session-state.js';
-import { Matter, Section } from '../section.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { Matter, Section } from '../parts/section.js';
 import { AvatarForm } from './avatar-form.js';
 import { DisplayNameForm } from './display-name-form.js';
 import { EmailForm } from './email-form.js';

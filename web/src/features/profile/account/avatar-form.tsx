@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Avatar } from '../../../session/avatar.js';
-import { useUser } from '../../../session/session-state.js';
-import { Button } from '../../../ui/button.js';
-import { chooseAvatar, removeAvatar } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
-import { useRefreshUser } from '../use-refresh-user.js';
+import { Avatar } from '../../../entities/session/avatar.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { chooseAvatar, removeAvatar } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
+import { useRefreshUser } from '../parts/use-refresh-user.js';
 import { squarePicture } from './square-picture.js';
 
 export function AvatarForm() {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useUser } from '../../../session/session-state.js';
-import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { saveDisplayName } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
-import { useRefreshUser } from '../use-refresh-user.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { saveDisplayName } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
+import { useRefreshUser } from '../parts/use-refresh-user.js';
 
 export function DisplayNameForm() {
   const { displayName } = useUser();

@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useUser } from '../../../session/session-state.js';
-import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { useFreshSession } from '../fresh-session.js';
-import { changeEmail, keepEmail } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
-import { shownError } from '../shown-error.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { useFreshSession } from '../parts/fresh-session.js';
+import { keepEmail, saveEmail } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
+import { shownError } from '../parts/shown-error.js';
 
 export function EmailForm() {
   const { email, emailVerified } = useUser();
   const runFresh = useFreshSession();
   const [wanted, setWanted] = useState('');
   const change = useMutation({
-    mutationFn: (address: string) => runFresh(() => changeEmail(address)),
+    mutationFn: (address: string) => runFresh(() => saveEmail(address)),
     onSuccess: () => setWanted(''),
   });
   const keep = useMutation({ mutationFn: keepEmail, onSuccess: change.reset });

@@ -1,22 +1,22 @@
 import { DELETION_GRACE_DAYS } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../../lib/format.js';
-import { useUser } from '../../../session/session-state.js';
-import { AlertDialog } from '../../../ui/alert-dialog.js';
-import { Button } from '../../../ui/button.js';
-import { useFreshSession } from '../fresh-session.js';
-import { deleteAccount, keepAccount } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
-import { shownError } from '../shown-error.js';
-import { useRefreshUser } from '../use-refresh-user.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
+import { useFreshSession } from '../parts/fresh-session.js';
+import { keepAccount, leaveAccount } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
+import { shownError } from '../parts/shown-error.js';
+import { useRefreshUser } from '../parts/use-refresh-user.js';
 
 export function AccountDeletion() {
   const { username, deletionAt } = useUser();
   const runFresh = useFreshSession();
   const refreshUser = useRefreshUser();
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useMutation({ mutationFn: () => runFresh(deleteAccount), onSuccess: refreshUser });
+  const remove = useMutation({ mutationFn: () => runFresh(leaveAccount), onSuccess: refreshUser });
   const keep = useMutation({ mutationFn: keepAccount, onSuccess: refreshUser });
   if (deletionAt)
     return (

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { saveFile } from '../../../lib/save-text.js';
-import { Button } from '../../../ui/button.js';
-import { Matter, Outcome } from '../section.js';
+import { saveFile } from '../../../shared/lib/save-text.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Matter, Outcome } from '../parts/section.js';
 import { fetchOwnData } from './own-data.js';
 
 export function DataDownload() {

@@ -1,4 +1,4 @@
-import { Section } from '../section.js';
+import { Section } from '../parts/section.js';
 import { AccountDeletion } from './account-deletion.js';
 import { DataDownload } from './data-download.js';
 

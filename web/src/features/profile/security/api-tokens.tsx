@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../../lib/format.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
-import { apiTokensQuery, revokeApiToken } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { apiTokensQuery, removeApiToken } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
 import { NewTokenDialog } from './new-token-dialog.js';
 
 export function ApiTokens() {
@@ -12,7 +12,7 @@ export function ApiTokens() {
   const { data: tokens = [], error } = useQuery(apiTokensQuery());
   const [isMaking, setIsMaking] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: apiTokensQuery().queryKey });
-  const revoke = useMutation({ mutationFn: revokeApiToken, onSuccess: refresh });
+  const revoke = useMutation({ mutationFn: removeApiToken, onSuccess: refresh });
   return (
     <Matter
       title="API tokens"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { copyText } from '../../../lib/copy-text.js';
-import { Button } from '../../../ui/button.js';
+import { copyText } from '../../../shared/lib/copy-text.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 
 export function CopyButton({ text }: { text: string }) {
   const [label, setLabel] = useState('Copy');

@@ -1,15 +1,15 @@
 import type { ApiTokenScope } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { Select } from '../../../ui/select.js';
-import { useFreshSession } from '../fresh-session.js';
-import { createApiToken } from '../profile.api.js';
-import { Outcome } from '../section.js';
-import { shownError } from '../shown-error.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { useFreshSession } from '../parts/fresh-session.js';
+import { addApiToken } from '../parts/profile.api.js';
+import { Outcome } from '../parts/section.js';
+import { shownError } from '../parts/shown-error.js';
 import { CopyButton } from './copy-button.js';
 
 const SCOPES = [
@@ -34,8 +34,7 @@ export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
   const [scope, setScope] = useState<ApiTokenScope>('read');
   const [days, setDays] = useState<(typeof LIFETIMES)[number]['value']>('90');
   const create = useMutation({
-    mutationFn: () =>
-      runFresh(() => createApiToken({ name: name.trim(), scope, expiresInDays: Number(days) })),
+    mutationFn: () => runFresh(() => addApiToken({ name: name.trim(), scope, expiresInDays: Number(days) })),
     onSuccess: onMade,
   });
   const onSubmit = (event: FormEvent) => {
@@ -52,7 +51,7 @@ export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
         footer={
           <>
             <CopyButton text={create.data.token} />
-            <Button look="primary" onClick={onClose}>
+            <Button variant="primary" onClick={onClose}>
               Done
             </Button>
           </>
@@ -74,7 +73,7 @@ export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
           <Button
             type="submit"
             form={formId}
-            look="primary"
+            variant="primary"
             isPending={create.isPending}
             disabled={name.trim() === ''}
           >

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatDateTime } from '../../../lib/format.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
-import { endOtherSessions, endSession, sessionsQuery } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { closeOtherSessions, closeSession, sessionsQuery } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
 
 export function OpenSessions() {
   const client = useQueryClient();
   const { data: sessions = [], error } = useQuery(sessionsQuery());
   const onSuccess = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
-  const end = useMutation({ mutationFn: endSession, onSuccess });
-  const endOthers = useMutation({ mutationFn: endOtherSessions, onSuccess });
+  const end = useMutation({ mutationFn: closeSession, onSuccess });
+  const endOthers = useMutation({ mutationFn: closeOtherSessions, onSuccess });
   return (
     <Matter
       title="Active sessions"

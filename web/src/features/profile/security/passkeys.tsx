@@ -1,11 +1,11 @@
 import type { SecondFactorView } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { formatDay } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { useFreshSession } from '../fresh-session.js';
-import { forgetPasskey } from '../profile.api.js';
-import { Outcome } from '../section.js';
-import { shownError } from '../shown-error.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { useFreshSession } from '../parts/fresh-session.js';
+import { forgetPasskey } from '../parts/profile.api.js';
+import { Outcome } from '../parts/section.js';
+import { shownError } from '../parts/shown-error.js';
 
 interface PasskeysProps {
   passkeys: SecondFactorView['passkeys'];

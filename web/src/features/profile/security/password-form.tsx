@@ -1,14 +1,14 @@
 import { endedWords, type PasswordSet } from '@plumbline/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { formatDay } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Checkbox } from '../../../ui/checkbox.js';
-import { Field } from '../../../ui/field.js';
-import { PasswordInput } from '../../../ui/password-input.js';
-import { PasswordMeter } from '../../../ui/password-meter.js';
-import { apiTokensQuery, changePassword, sessionsQuery } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { PasswordInput } from '../../../shared/ui/fields/password-input.js';
+import { PasswordMeter } from '../../../shared/ui/fields/password-meter.js';
+import { apiTokensQuery, savePassword, sessionsQuery } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -18,7 +18,7 @@ export function PasswordForm() {
   const [endTokens, setEndTokens] = useState(true);
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: changePassword,
+    mutationFn: savePassword,
     onSuccess: () => {
       setValues(EMPTY);
       setIsOpen(false);
@@ -61,7 +61,7 @@ export function PasswordForm() {
             <Button type="submit" isPending={change.isPending}>
               Save password
             </Button>
-            <Button look="ghost" onClick={() => setIsOpen(false)}>
+            <Button variant="ghost" onClick={() => setIsOpen(false)}>
               Cancel
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
-import { saveText } from '../../../lib/save-text.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { saveText } from '../../../shared/lib/save-text.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 
 interface RecoveryCodesDialogProps {
   /** null keeps it closed. */
@@ -21,7 +21,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       footer={
         <>
           <Button onClick={onSave}>Save as file</Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             I have kept them
           </Button>
         </>

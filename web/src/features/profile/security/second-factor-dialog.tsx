@@ -1,13 +1,13 @@
 import type { ConfirmSecondFactorBody, SecondFactorBegun } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { CodeInput, isWholeCode } from '../../../ui/code-input.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { confirmSecondFactor } from '../profile.api.js';
-import { Outcome } from '../section.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { CodeInput, isWholeCode } from '../../../shared/ui/fields/code-input.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { proveSecondFactor } from '../parts/profile.api.js';
+import { Outcome } from '../parts/section.js';
 import { createPasskey } from './create-passkey.js';
 import { QrCode } from './qr-code.js';
 
@@ -29,7 +29,7 @@ export function SecondFactorDialog({ begun, onClose, onDone }: SecondFactorDialo
   const formId = useId();
   const [proof, setProof] = useState('');
   const confirm = useMutation({
-    mutationFn: async () => confirmSecondFactor(await proofOf(begun, proof)),
+    mutationFn: async () => proveSecondFactor(await proofOf(begun, proof)),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: () => method !== 'passkey' && setProof(''),
   });
@@ -49,7 +49,7 @@ export function SecondFactorDialog({ begun, onClose, onDone }: SecondFactorDialo
           <Button
             type="submit"
             form={formId}
-            look="primary"
+            variant="primary"
             isPending={confirm.isPending}
             disabled={!isReady}
           >

@@ -1,19 +1,19 @@
 import type { SecondFactorBegun, SecondFactorView } from '@plumbline/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plural } from '../../../lib/format.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
-import { useFreshSession } from '../fresh-session.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { useFreshSession } from '../parts/fresh-session.js';
 import {
-  beginSecondFactor,
-  renewRecoveryCodes,
+  replaceRecoveryCodes,
   secondFactorQuery,
+  startSecondFactor,
   switchOffSecondFactor,
-} from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
-import { shownError } from '../shown-error.js';
-import { useRefreshUser } from '../use-refresh-user.js';
+} from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
+import { shownError } from '../parts/shown-error.js';
+import { useRefreshUser } from '../parts/use-refresh-user.js';
 import { Passkeys } from './passkeys.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { SecondFactorDialog } from './second-factor-dialog.js';
@@ -37,7 +37,7 @@ export function SecondFactor() {
     await refreshUser();
   };
   const begin = useMutation({
-    mutationFn: (method: SecondFactorBegun['method']) => runFresh(() => beginSecondFactor(method)),
+    mutationFn: (method: SecondFactorBegun['method']) => runFresh(() => startSecondFactor(method)),
   });
   const beginning = (method: SecondFactorBegun['method']) => ({
     isPending: begin.isPending && begin.variables === method,
@@ -48,7 +48,7 @@ export function SecondFactor() {
     onSuccess: refresh,
   });
   const renew = useMutation({
-    mutationFn: () => runFresh(renewRecoveryCodes),
+    mutationFn: () => runFresh(replaceRecoveryCodes),
     onSuccess: ({ recoveryCodes }) => {
       setCodes(recoveryCodes);
       return refresh();
@@ -66,7 +66,7 @@ export function SecondFactor() {
         {factor?.method !== 'app' && <Button {...beginning('app')}>Use an authenticator app</Button>}
         <Button {...beginning('passkey')}>Add a passkey</Button>
         {isOn && (
-          <Button look="ghost" isPending={switchOff.isPending} onClick={() => switchOff.mutate()}>
+          <Button variant="ghost" isPending={switchOff.isPending} onClick={() => switchOff.mutate()}>
             Switch off
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { Section } from '../section.js';
+import { Section } from '../parts/section.js';
 import { ApiTokens } from './api-tokens.js';
 import { OpenSessions } from './open-sessions.js';
 import { PasswordForm } from './password-form.js';

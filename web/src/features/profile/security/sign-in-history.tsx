@@ -1,8 +1,8 @@
 import type { SignIn } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../../lib/format.js';
-import { signInsQuery } from '../profile.api.js';
-import { Matter, Outcome } from '../section.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { signInsQuery } from '../parts/profile.api.js';
+import { Matter, Outcome } from '../parts/section.js';
 
 const OUTCOMES: Record<SignIn['outcome'], string> = {
   signed_in: 'Signed in',

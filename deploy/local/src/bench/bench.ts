@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { benchQueries } from '@plumbline/datasets/bench';
+import { benchEvents } from '@plumbline/events/bench';
+import { benchGateway } from '@plumbline/gateway/bench';
+import { benchJobs } from '@plumbline/jobs/bench';
+import { startTestPostgres } from '@plumbline/testing';
+import { benchAccounts } from './accounts.bench.js';
+import { benchBundle } from './bundle.bench.js';
+import { benchCluster } from './cluster.bench.js';
+import { type Figure, machine, printFigures } from './figures.js';
+import { benchFormats } from './formats.bench.js';
+import { benchHostileFiles } from './hostile.bench.js';
+import { benchInsightSearch } from './insights.bench.js';
+import { benchProduct } from './product.bench.js';
+import { benchTruth } from './truth.bench.js';
+import { benchVitals } from './vitals.bench.js';
+
+/**
+ * `npm run bench [product formats ...]`: one table of figures, each beside the raw engine where there is one, and its
+ * goal; all of them, or the named ones.
+ * `npm run bench -- cluster [hop messages ...] [--quick] [--minutes 60]`: the product as a cluster, and under load.
+ * `npm run bench -- truth [csv json ...]`: how well the product does on public data beside the project.
+ */
+const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+const MEGABYTE = 1_048_576;
+
+const MEASURES: Record<string, () => Promise<Figure[]>> = {
+  bundle: async () => benchBundle(join(repository, 'web/dist')),
+  product: benchProduct,
+  vitals: benchVitals,
+  accounts: benchAccounts,
+  formats: benchFormats,
+  hostile: benchHostileFiles,
+  insights: benchInsightSearch,
+  queries: measureQueries,
+  messages: measureMessages,
+  gateway: measureGateway,
+};
+
+async function measureQueries(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
+  try {
+    return (await benchQueries(folder)).map(({ figure, measured, raw }) =>
+      raw === undefined
+        ? { name: figure, value: measured, unit: 'ms', goal: 25 }
+        : { name: figure, value: measured, unit: 'ms', raw, goal: 1.3 },
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureMessages(): Promise<Figure[]> {
+  const postgres = await startTestPostgres();
+  try {
+    const events = await benchEvents(await postgres.createSchema());
+    const jobs = await benchJobs(await postgres.createSchema());
+    return [
+      { name: 'event: commit to effect, p95', value: events.p95, unit: 'ms', goal: 50 },
+      { name: 'job: accepted to running, p95', value: jobs.p95, unit: 'ms', goal: 50 },
+    ];
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureGateway(): Promise<Figure[]> {
+  const { hopP50, fifthUploadBytes } = await benchGateway();
+  return [
+    { name: 'gateway hop, p50', value: hopP50, unit: 'ms', goal: 0.2 },
+    {
+      name: 'memory growth over the fifth 50 MB upload',
+      value: fifthUploadBytes / MEGABYTE,
+      unit: 'MB',
+      goal: 32,
+    },
+  ];
+}
+
+async function main(wanted: readonly string[]): Promise<void> {
+  const figures: Figure[] = [];
+  for (const [name, measure] of Object.entries(MEASURES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    process.stdout.write(`measuring ${name} ...\n`);
+    figures.push(...(await measure()));
+  }
+  process.stdout.write(`\n${machine()}\n\n`);
+  printFigures(figures);
+}
+
+const [mode, ...wanted] = process.argv.slice(2);
+if (mode === 'truth') await benchTruth(join(repository, '../shared/data'), wanted);
+else if (mode === 'cluster') await benchCluster(wanted);
+else await main(mode === undefined ? [] : [mode, ...wanted]);

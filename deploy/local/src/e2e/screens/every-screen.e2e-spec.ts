@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it, jest } from '@jest/globals';
+import type { CreatedShare, Insight } from '@plumbline/contracts';
+import { eventually } from '@plumbline/testing';
+import type { Page } from 'playwright-core';
+import { vouchFor } from '../testing/addresses.js';
+import { TEST_PASSWORD } from '../testing/api-client.js';
+import { openPage, seriousFindings } from '../testing/browser.js';
+import { layoutFaults } from '../testing/layout.js';
+import { OWNER } from '../testing/running-product.js';
+import { buildDashboard, installSample } from '../testing/sample.js';
+import { inBrowser, useProduct } from '../testing/use-product.js';
+import { enter } from './people.js';
+
+jest.setTimeout(600_000);
+/** From wide to narrow: what does not fit any more has to give way. */
+const WIDTHS = [1_920, 1_440, 1_280, 1_024, 768, 390, 320];
+/** The resize debounce, and a little for drawing. */
+const RESIZED_MS = 350;
+/** On a machine that is busy. */
+const LOOKS = 10;
+const THEMES = ['light', 'dark'] as const;
+
+/** Who visits what, by the router's own paths; `:` parts are filled in from what was made. */
+const VISITS = {
+  stranger: [
+    ...['/', '/auth', '/reset-password', '/reset-password?token=unknown', '/clear-cache'],
+    ...['/verify-email', '/verify-email?token=unknown'],
+    ...['/terms-of-service', '/privacy-policy', '/shared/:token', '*'],
+  ],
+  user: [
+    ...['/home', '/data-sources', '/data-sources/:id', '/data-sources?upload=1', '/dashboards'],
+    ...['/dashboard/create', '/dashboard/:id', '/insights', '/documents', '/extractions', '/predict'],
+    ...['/scheduler', '/summaries', '/exports', '/pricing', '/profile', '/resources', '/resources/:slug'],
+    ...['/resources/support', '/resources/methods', '/health-ai', '/admin', '*'],
+  ],
+  owner: [
+    ...['/home', '/dashboards', '/insights', '/health-ai', '/browser-compatibility', '/admin'],
+    ...['/admin/dashboard', '/admin/monitoring', '/admin/code-review', '/admin/grok-review'],
+    ...['/admin/deployment-check', '/admin/backup', '/admin/replication'],
+  ],
+  guest: ['/shared-guest/:dashboardId'],
+};
+type Visitor = keyof typeof VISITS;
+
+const made: Record<string, string> = { token: 'unknown', slug: 'formulas', '*': '/no-such-page' };
+let guestLink: string;
+
+const house = useProduct(async () => {
+  const maria = house.product.client();
+  const { id } = await maria.signUp('maria');
+  const owner = await house.product.owner();
+  await owner.call('PATCH', `/api/admin/users/${id}/subscription`, { body: { plan: 'premium' } });
+  await vouchFor(owner, id);
+  await maria.signIn('maria', TEST_PASSWORD);
+  made.source = await installSample(maria);
+  made.dashboardId = (await buildDashboard(maria, made.source)).id;
+  await maria.until<Insight[]>('/api/insights', ({ length }) => length > 0, 120_000);
+  guestLink = (await maria.post<CreatedShare>(`/api/dashboards/${made.dashboardId}/share`, {})).body.url;
+});
+
+const addressOf = (path: string) =>
+  path
+    .replace('*', made['*'] ?? '')
+    .replace('/data-sources/:id', `/data-sources/${made.source}`)
+    .replace(/:(id|dashboardId)$/, made.dashboardId ?? '')
+    .replace(/:(token|slug)/, (_, name: string) => made[name] ?? '');
+
+async function arriveAs(visitor: Visitor, page: Page): Promise<void> {
+  if (visitor === 'user') await enter(page, house.product, 'maria');
+  if (visitor === 'owner') await enter(page, house.product, OWNER.username, OWNER.password);
+  if (visitor === 'guest') await page.goto(guestLink);
+  if (visitor === 'guest') await page.waitForURL('**/shared-guest/*');
+}
+
+/** Opens a screen and waits until nothing of it is a placeholder any more. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(house.product.url + addressOf(path));
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  await page.locator('h1, [role=tab]').first().waitFor();
+  await eventually(
+    `${path} is complete`,
+    async () =>
+      (await page
+        .getByRole('status')
+        .filter({ hasText: /^(Loading|Computing|Signing)/ })
+        .count()) === 0,
+  );
+}
+
+/** Empty, or why a screen does not lie well in some window. */
+async function faultsAtEveryWidth(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      let found = await layoutFaults(page);
+      // The navigation folds a moment after the window has its size.
+      for (let look = 0; found.length > 0 && look < LOOKS; look += 1) {
+        await page.waitForTimeout(RESIZED_MS);
+        found = await layoutFaults(page);
+      }
+      faults.push(...found.map((fault) => `${width} px, ${colorScheme}: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+inBrowser('every screen', () => {
+  it.each(Object.keys(VISITS) as Visitor[])(
+    'as seen by a %s fits every width in both themes, with no serious finding and no complaint',
+    async (visitor) => {
+      const { page, complaints } = await openPage(house.browser, { width: 1_440, theme: 'light' });
+      // At phone width the cookie notice would lie over the rest.
+      await page.addInitScript("localStorage.setItem('plumbline_cookie_notice', 'dismissed')");
+      await arriveAs(visitor, page);
+      const report: Record<string, string[]> = {};
+      for (const path of VISITS[visitor]) {
+        complaints.length = 0;
+        await open(page, path);
+        const findings = await seriousFindings(page);
+        const faults = await faultsAtEveryWidth(page);
+        // Narrow and dark, as the last of the widths has left it.
+        findings.push(...(await seriousFindings(page)));
+        // The browser itself reports a refused refresh and what a visitor may not see.
+        const spoken = complaints.filter((text) => !/status of 40[134]/.test(text));
+        const all = [...findings, ...faults, ...spoken];
+        if (all.length > 0) report[path] = all;
+        await page.setViewportSize({ width: 1_440, height: 900 });
+        await page.emulateMedia({ colorScheme: 'light' });
+      }
+      expect(report).toEqual({});
+      await page.context().close();
+    },
+  );
+
+  it('is visited: none of the router is left out', () => {
+    const files = readdirSync('web/src', { recursive: true, encoding: 'utf8' });
+    const routes = files
+      .filter((file) => /(^|\/)(router\.tsx|routes\.tsx?|unavailable-screens\.ts)$/.test(file))
+      .flatMap((file) => [
+        ...readFileSync(`web/src/${file}`, 'utf8').matchAll(/path: '([^']+)'|^ {2}'(\/[^']+)': \{/gm),
+      ])
+      .map(([, path, key]) => path ?? key ?? '');
+    const visited = new Set(Object.values(VISITS).flat());
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.filter((path) => !visited.has(path))).toEqual([]);
+  });
+});

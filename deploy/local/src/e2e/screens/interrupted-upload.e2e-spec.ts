@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { DataSourceSummary, UploadAccepted } from '@plumbline/contracts';
+import { eventually, FaultProxy } from '@plumbline/testing';
+import type { Locator, Page } from 'playwright-core';
+import { TEST_PASSWORD } from '../testing/api-client.js';
+import { chromiumPath, closeWithEscape, openPage, shownText } from '../testing/browser.js';
+import { FrontDoor } from '../testing/front-door.js';
+import { checkScreen } from '../testing/journey.js';
+import { inBrowser, useProduct } from '../testing/use-product.js';
+import { signIn } from './people.js';
+
+const KEEP_OPEN = 'Keep this page open until the file is sent.';
+/** Of the connection while a file is sent: the calls of the page pass, the file does not before a test is done. */
+const HELD = { bytesPerSecond: 100_000 };
+/** More than the network holds by itself between a browser that sends and a server that does not read. */
+const FILE_BYTES = 24_000_000;
+
+let people = 0;
+let username = '';
+let door: FrontDoor;
+let network: FaultProxy;
+let url = '';
+const house = useProduct();
+
+beforeAll(async () => {
+  if (!chromiumPath) return;
+  door = await FrontDoor.to(house.product);
+  network = await FaultProxy.start({ to: { host: '127.0.0.1', port: Number(new URL(door.url).port) } });
+  url = `http://127.0.0.1:${network.address.port}`;
+});
+beforeEach(async () => {
+  people += 1;
+  username = `sender${people}`;
+  await house.product.client().signUp(username);
+});
+afterEach(() => network?.switchTo('pass'));
+afterAll(async () => {
+  await network?.close();
+  await door?.close();
+});
+
+/** Rows of about 1 KB: a large file that is read quickly. */
+const fileOf = (name: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`id,note\n${`1,${'word '.repeat(200)}\n`.repeat(FILE_BYTES / 1_003)}`),
+});
+
+/** On the list of data sources. */
+async function entered(): Promise<Page> {
+  const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
+  await page.addInitScript("localStorage.setItem('plumbline_cookie_notice', 'dismissed')");
+  await page.goto(`${url}/auth`);
+  await signIn(page, username);
+  await page.waitForURL('**/home');
+  await page.goto(`${url}/data-sources`);
+  await page.getByRole('heading', { name: 'Data sources', level: 1 }).waitFor();
+  return page;
+}
+
+/** Chooses a file in what is open; ends when a part of it has left, and not all. */
+async function sendHeld(page: Page, name: string): Promise<void> {
+  await network.switchTo(HELD);
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(fileOf(name));
+  await page.getByText(KEEP_OPEN).waitFor();
+  const bar = page.getByRole('dialog').getByRole('progressbar', { name: `Sending ${name}` });
+  await eventually('a part to leave', async () => Number(await bar.getAttribute('aria-valuenow')) > 0);
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(100);
+}
+
+/** Cuts the connection; the repeat of the call finds none either. */
+async function cutOff(page: Page): Promise<void> {
+  await network.switchTo('refuse');
+  await page.getByRole('alert').first().waitFor();
+  await network.switchTo('pass');
+}
+
+/** Wants to leave the page and stays when asked. @returns what the browser asked */
+async function leaveAndStay(page: Page): Promise<string> {
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  await dialog.dismiss();
+  return dialog.type();
+}
+
+const interrupted = (part: Page | Locator, name: string) =>
+  part.getByRole('listitem').filter({ hasText: `${name} was not sent` });
+const HOW_FAR = /Interrupted after \d[\d.]*\s(KB|MB) of 22\.9\sMB/;
+
+async function openTray(page: Page, ring: string): Promise<Locator> {
+  await page.getByRole('button', { name: ring }).click();
+  return page.getByRole('dialog', { name: 'Jobs' });
+}
+
+inBrowser('a file that is cut off on its way', () => {
+  it('DATA-001 ERR-020 the page warns, lists how far it came, also after a reload, and takes it again', async () => {
+    const page = await entered();
+    await page.getByRole('button', { name: 'Upload data', exact: true }).first().click();
+    await sendHeld(page, 'orders.csv');
+    expect(await leaveAndStay(page)).toBe('beforeunload');
+    await checkScreen(page, 'sending');
+    await closeWithEscape(page.getByRole('dialog'));
+    const sending = await openTray(page, '1 job running');
+    await sending.getByText(KEEP_OPEN).waitFor();
+    await sending.getByRole('progressbar', { name: 'Sending orders.csv' }).waitFor();
+    await checkScreen(page, 'tray while sending');
+
+    await network.switchTo('refuse');
+    await sending.getByText('Nothing is running.').waitFor();
+    await network.switchTo('pass');
+    const words = await shownText(interrupted(sending, 'orders.csv'));
+    expect(words).toMatch(HOW_FAR);
+    await closeWithEscape(sending);
+    expect(await shownText(interrupted(page.getByRole('main'), 'orders.csv'))).toMatch(HOW_FAR);
+    await checkScreen(page, 'interrupted');
+    await page.reload();
+    const [howFar = ''] = HOW_FAR.exec(words) ?? [];
+    expect(await shownText(interrupted(page.getByRole('main'), 'orders.csv'))).toContain(howFar);
+
+    await page.getByRole('main').getByRole('link', { name: 'Choose the file again orders.csv' }).click();
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(fileOf('orders.csv'));
+    await page.getByText('You can leave this page.').waitFor();
+    expect(await interrupted(page, 'orders.csv').count()).toBe(0);
+    await page.getByRole('button', { name: 'Preview' }).waitFor();
+    await closeWithEscape(page.getByRole('dialog'));
+    await page.getByRole('row').filter({ hasText: 'orders.csv' }).waitFor();
+    // The only page: where the browser asked, it would stay open.
+    await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+    await page.context().close();
+  });
+
+  it('DATA-001 a replacement warns and is listed like a first file, and leads back to its source', async () => {
+    const client = house.product.client();
+    await client.signIn(username, TEST_PASSWORD);
+    const { body } = await client.upload('orders.csv', 'id,note\n1,first\n');
+    const source = (body as UploadAccepted).id;
+    await client.until<DataSourceSummary>(`/api/data-sources/${source}`, ({ status }) => status === 'ready');
+    const page = await entered();
+    await page.goto(`${url}/data-sources/${source}?replace=1`);
+    // A browser asks only whoever has done something on the page.
+    await page.getByRole('dialog').getByRole('heading').first().click();
+    await sendHeld(page, 'newer.csv');
+    expect(await leaveAndStay(page)).toBe('beforeunload');
+    await cutOff(page);
+    await closeWithEscape(page.getByRole('dialog'));
+    const tray = await openTray(page, '1 job needs attention');
+    expect(await shownText(interrupted(tray, 'newer.csv'))).toMatch(HOW_FAR);
+    await closeWithEscape(tray);
+    await page.goto(`${url}/data-sources`);
+    await page.getByRole('main').getByRole('link', { name: 'Choose the file again newer.csv' }).click();
+    await page.getByRole('dialog', { name: 'Replace the file of orders.csv' }).waitFor();
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(fileOf('newer.csv'));
+    await page.getByRole('tab', { name: 'Versions', selected: true }).waitFor();
+    await page.goto(`${url}/data-sources`);
+    await page.getByRole('row').filter({ hasText: 'orders.csv' }).waitFor();
+    expect(await interrupted(page, 'newer.csv').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('AUTH-026 S-22 is forgotten by the browser when its user signs out', async () => {
+    const page = await entered();
+    await page.getByRole('button', { name: 'Upload data', exact: true }).first().click();
+    await sendHeld(page, 'secret.csv');
+    await cutOff(page);
+    await closeWithEscape(page.getByRole('dialog'));
+    await interrupted(page.getByRole('main'), 'secret.csv').waitFor();
+    await page.getByRole('button', { name: `Profile of ${username}` }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(`${url}/`);
+    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(
+      'secret.csv',
+    );
+    await page.context().close();
+  });
+});

@@ -1,0 +1,236 @@
+import { expect, it } from '@jest/globals';
+import { COMPANY_NAME, SUPPORT_EMAIL, TAGLINE } from '@plumbline/contracts';
+import type { Page } from 'playwright-core';
+import { openPage, seriousFindings, shownText } from '../testing/browser.js';
+import { inBrowser, useProduct } from '../testing/use-product.js';
+import { makeShelf, openAs, openThreeRoles } from './three-roles.js';
+
+let user: Page;
+let admin: Page;
+
+const house = useProduct(async () => {
+  ({ user, admin } = await openThreeRoles(house.product, house.browser, { user: 'sally', admin: 'anders' }));
+});
+
+const visit = (page: Page, path: string) => page.goto(house.product.url + path);
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+inBrowser('screens that refuse or fail', () => {
+  it.each([
+    ['SCR-001 SCR-002 SCR-003 SCR-004 SCR-005 ROUTE-034', '/health-ai'],
+    ['SCR-001 SCR-002 SCR-003 SCR-004 SCR-005 ROUTE-035', '/browser-compatibility'],
+  ])('%s %s is denied to a user and to an admin', async (_id, path) => {
+    for (const [page, role] of [
+      [user, 'user'],
+      [admin, 'admin'],
+    ] as const) {
+      await visit(page, path);
+      await heading(page, 'Access Denied').waitFor();
+      const text = await shownText(page.getByRole('main'));
+      expect(text).toContain('This page is only available to owner accounts.');
+      expect(text).toContain(`Your current role is ${role}.`);
+      expect(text).toContain('Please contact your administrator if you need access.');
+      expect(await seriousFindings(page)).toEqual([]);
+    }
+  });
+
+  it('the admin screens name both roles to a user (T-07)', async () => {
+    await visit(user, '/admin/monitoring');
+    await heading(user, 'Access Denied').waitFor();
+    await user.getByText('This page is only available to owner and admin accounts.').waitFor();
+  });
+
+  it('SCR-006 SCR-007 SCR-008 ERR-018 a screen that stops working offers to reload, and to clear what is stored', async () => {
+    const break_ = () =>
+      user.route('**/api/data-sources?*', (route) => route.fulfill({ json: [{ id: 'x', name: 'broken' }] }));
+    await break_();
+    await visit(user, '/home');
+    await heading(user, 'Something went wrong').waitFor();
+    await navigation(user).waitFor();
+    expect(await seriousFindings(user)).toEqual([]);
+    await user.getByRole('button', { name: 'Reload Page' }).click();
+    await heading(user, 'Something went wrong').waitFor();
+    await user.evaluate(`(async () => {
+      localStorage.setItem('plumbline_x', '1');
+      sessionStorage.setItem('y', '1');
+      await (await caches.open('z')).put('/z', new Response('1'));
+    })()`);
+    await user.unrouteAll();
+    await user.getByRole('button', { name: 'Clear Cache & Reload' }).click();
+    await heading(user, 'Welcome back, sally').waitFor();
+    expect(
+      await user.evaluate(
+        `(async () => [localStorage.getItem('plumbline_x'), sessionStorage.getItem('y'), await caches.has('z')])()`,
+      ),
+    ).toEqual([null, null, false]);
+  });
+
+  it.each<[what: string, sabotage: (page: Page) => Promise<unknown>]>([
+    [
+      'without the place it goes to',
+      (page) =>
+        page.route(`${house.product.url}/`, async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replace('<div id="root"></div>', '');
+          await route.fulfill({ response, body });
+        }),
+    ],
+    ['whose code does not come', (page) => page.route('**/assets/index-*.js', (route) => route.abort())],
+    [
+      'whose code breaks off',
+      (page) =>
+        page.route('**/assets/index-*.js', (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+        ),
+    ],
+  ])('SCR-009 SCR-010 a start %s fails in the words of the specification', async (_what, sabotage) => {
+    const { page } = await openPage(house.browser, { width: 390, theme: 'light' });
+    await sabotage(page);
+    await visit(page, '/');
+    await heading(page, 'Application Error').waitFor();
+    await page
+      .getByText('Failed to initialize the application. Please try refreshing the page.', { exact: true })
+      .waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await heading(page, 'Transform Your Data Into Meaningful Insights').waitFor();
+    await page.context().close();
+  });
+
+  it('says that it is offline, and no longer when it is not', async () => {
+    await visit(user, '/home');
+    await heading(user, 'Welcome back, sally').waitFor();
+    await user.context().setOffline(true);
+    await user.getByText("You're offline. Showing saved data.").waitFor();
+    await user.context().setOffline(false);
+    await user.getByText("You're offline. Showing saved data.").waitFor({ state: 'detached' });
+  });
+});
+
+inBrowser('the cookie notice', () => {
+  const notice = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+
+  it('COOKIE-001 appears 1 second after load', async () => {
+    const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
+    const began = new Date('2026-11-21T12:00:00Z');
+    await page.clock.install({ time: began });
+    await page.clock.pauseAt(new Date(began.getTime() + 1_000));
+    await visit(page, '/terms-of-service');
+    await heading(page, 'Terms of Service').waitFor();
+    await page.clock.runFor(999);
+    expect(await notice(page).count()).toBe(0);
+    await page.clock.runFor(1);
+    await notice(page).waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    ['COOKIE-002', 'Got it'],
+    ['COOKIE-003', 'Close'],
+  ])('%s COOKIE-004 stays until "%s", and does not come again', async (_id, button) => {
+    const { page } = await openPage(house.browser, { width: 390, theme: 'light' });
+    await page.clock.install();
+    await visit(page, '/terms-of-service');
+    await notice(page).waitFor();
+    await visit(page, '/privacy-policy');
+    await notice(page).waitFor();
+    await page.clock.runFor(600_000);
+    expect(await notice(page).isVisible()).toBe(true);
+    await notice(page).getByRole('button', { name: button }).click();
+    await notice(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate("localStorage.getItem('plumbline_cookie_notice')")).toBe('dismissed');
+    await page.reload();
+    await heading(page, 'Privacy Policy').waitFor();
+    await page.clock.runFor(3_000);
+    expect(await notice(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('COOKIE-005 COOKIE-006 COOKIE-007 COOKIE-008 COOKIE-009 COOKIE-010 says which cookies there are', async () => {
+    const { page } = await openPage(house.browser, { width: 1_440, theme: 'dark' });
+    await visit(page, '/');
+    await notice(page).waitFor();
+    const text = await shownText(notice(page));
+    for (const sentence of [
+      'An authentication cookie (7 days) keeps you signed in.',
+      'A security cookie (7 days) shows that calls come from this website.',
+      'A sidebar preference cookie (1 year) remembers your navigation.',
+      'No tracking or advertising cookies are used.',
+    ])
+      expect(text).toContain(sentence);
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
+    await notice(page).getByRole('link', { name: 'Privacy Policy' }).click();
+    await heading(page, 'Privacy Policy').waitFor();
+    await page.context().close();
+  });
+});
+
+inBrowser('the footer', () => {
+  it('FOOT-001 FOOT-002 FOOT-003 FOOT-004 FOOT-005 FOOT-006 has both texts, support, company and tagline', async () => {
+    for (const path of ['/home', '/', '/terms-of-service']) {
+      await visit(user, path);
+      const footer = user.getByRole('contentinfo');
+      await footer.waitFor();
+      const href = (name: string) => footer.getByRole('link', { name }).getAttribute('href');
+      expect(await href('Terms of Service')).toBe('/terms-of-service');
+      expect(await href('Privacy Policy')).toBe('/privacy-policy');
+      expect(await href(SUPPORT_EMAIL)).toBe(`mailto:${SUPPORT_EMAIL}`);
+      expect(await shownText(footer)).toContain(`© ${new Date().getFullYear()} ${COMPANY_NAME}`);
+      expect(await shownText(footer)).toContain(TAGLINE);
+    }
+    expect(TAGLINE.toLowerCase()).toContain('advanced privacy protection');
+  });
+});
+
+inBrowser('what leaves the browser', () => {
+  it('HTTP-001 HTTP-003 HTTP-004 HTTP-007 HTTP-008 HTTP-009 HTTP-012 HTTP-013 HTTP-014 CACHE-001 every call is marked as specified', async () => {
+    const page = await openAs(house.product, house.browser, 'sally');
+    const seen = (path: string) =>
+      page.waitForRequest(
+        (request) => new URL(request.url()).pathname === path && request.method() === 'GET',
+      );
+    const [sources, dashboards, documents] = await Promise.all([
+      seen('/api/data-sources'),
+      seen('/api/dashboards'),
+      seen('/api/documents'),
+      page.reload(),
+    ]);
+    for (const request of [sources, dashboards, documents]) {
+      expect(await request.allHeaders()).toMatchObject({
+        authorization: expect.stringMatching(/^Bearer ey/),
+        'x-requested-with': 'XMLHttpRequest',
+        'cache-control': 'no-cache, no-store, must-revalidate',
+        'x-browser-info': expect.stringMatching(/^Chrome\/\d+$/),
+        'x-private-browsing': 'false',
+        'x-mobile': 'false',
+      });
+    }
+    const stamp = (request: { url: () => string }) => new URL(request.url()).searchParams.get('_t');
+    expect([stamp(sources), stamp(dashboards)]).toEqual([
+      expect.stringMatching(/^\d{13}$/),
+      expect.stringMatching(/^\d{13}$/),
+    ]);
+    expect(stamp(documents)).toBeNull();
+    await page.context().close();
+  });
+
+  it('CACHE-004 CACHE-009 a change of a dashboard tells the server, and reads dashboards and insights again', async () => {
+    await makeShelf(house.product, 'sally');
+    await visit(user, '/home');
+    await user.getByRole('link', { name: /Shelf/ }).first().waitFor();
+    await navigation(user).getByRole('link', { name: 'Dashboards' }).click();
+    await user.getByRole('link', { name: 'Shelf' }).first().waitFor();
+    const posted = user.waitForRequest('**/api/cache/invalidate');
+    const read = user.waitForRequest(
+      (request) => new URL(request.url()).pathname === '/api/dashboards' && request.method() === 'GET',
+    );
+    await user.getByRole('button', { name: 'Actions for Shelf' }).click();
+    await user.getByRole('menuitem', { name: 'Rename' }).click();
+    await user.getByRole('dialog').getByRole('textbox').fill('Shelf two');
+    await user.keyboard.press('Enter');
+    expect((await posted).postDataJSON()).toEqual({ keys: ['/api/dashboards'] });
+    await read;
+  }, 300_000);
+});

@@ -1,0 +1,51 @@
+import type { Dashboard, Insight } from '@plumbline/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { TEST_PASSWORD } from '../testing/api-client.js';
+import { openPage } from '../testing/browser.js';
+import { OWNER, type Product } from '../testing/running-product.js';
+import { installSample } from '../testing/sample.js';
+import { enter } from './people.js';
+
+/** Signed-in pages, wide enough for every link of the navigation. */
+export interface ThreeRoles {
+  user: Page;
+  admin: Page;
+  owner: Page;
+}
+
+export async function openAs(
+  product: Product,
+  browser: Browser,
+  username: string,
+  password = TEST_PASSWORD,
+): Promise<Page> {
+  const { page } = await openPage(browser, { width: 1_600, theme: 'light' });
+  await enter(page, product, username, password);
+  return page;
+}
+
+/** A user, an admin, both of them new, and the owner of the installation, each in a browser of their own. */
+export async function openThreeRoles(
+  product: Product,
+  browser: Browser,
+  names: { user: string; admin: string },
+): Promise<ThreeRoles> {
+  await product.client().signUp(names.user);
+  const { id } = await product.client().signUp(names.admin);
+  await (await product.owner()).call('PATCH', `/api/admin/users/${id}`, { body: { role: 'admin' } });
+  return {
+    user: await openAs(product, browser, names.user),
+    admin: await openAs(product, browser, names.admin),
+    owner: await openAs(product, browser, OWNER.username, OWNER.password),
+  };
+}
+
+/** Makes an empty dashboard called "Shelf" for a user; answers its id. */
+export async function makeShelf(product: Product, username: string): Promise<string> {
+  const client = product.client();
+  await client.signIn(username, TEST_PASSWORD);
+  const body = { name: 'Shelf', dataSourceId: await installSample(client) };
+  // News of the search for them would have screens ask again.
+  await client.until<Insight[]>('/api/insights', ({ length }) => length > 0, 120_000);
+  return (await client.post<Dashboard>('/api/dashboards', body)).body.id;
+}

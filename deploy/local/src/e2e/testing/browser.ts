@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { eventually, runResource } from '@plumbline/testing';
+import { type Browser, type BrowserServer, chromium, type Locator, type Page } from 'playwright-core';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const ESCAPE_PATIENCE_MS = 3_000;
+/** When a step hangs, not how long it may take. */
+const HUNG_MS = 90_000;
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A Chromium that is on this machine already; tests never fetch one. */
+export const chromiumPath = PLACES.find((path) => existsSync(path));
+
+const LAUNCH = { executablePath: chromiumPath ?? '', args: FLAGS };
+
+export const startBrowser = (): Promise<Browser> => chromium.launch(LAUNCH);
+
+/** A Chromium that several processes share, each with contexts of its own. */
+export const startSharedBrowser = (): Promise<BrowserServer> => chromium.launchServer(LAUNCH);
+
+/** The Chromium of the run, or one of its own. */
+export async function openBrowser(): Promise<Browser> {
+  const shared = await runResource('browser');
+  return shared ? chromium.connect(shared) : startBrowser();
+}
+
+/** A page that collects what its console and its scripts complain about. */
+export async function openPage(
+  browser: Browser,
+  options: {
+    width: number;
+    theme: 'light' | 'dark';
+    serviceWorkers?: 'allow' | 'block';
+    timezone?: string;
+  },
+): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: options.width, height: 900 },
+    colorScheme: options.theme,
+    reducedMotion: 'reduce',
+    ...(options.timezone && { timezoneId: options.timezone }),
+    // What a worker answers would pass by the routes that tests set.
+    serviceWorkers: options.serviceWorkers ?? 'block',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(HUNG_MS);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, complaints };
+}
+
+/** The serious and critical findings of axe on what the page shows now. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+/** What has just opened may not hear the key yet, or a toast hears it first: whoever sees it stay presses again. */
+export const closeWithEscape = (opened: Locator) =>
+  eventually('closed by Escape', async () => {
+    await opened.page().keyboard.press('Escape');
+    return opened.waitFor({ state: 'hidden', timeout: ESCAPE_PATIENCE_MS }).then(
+      () => true,
+      () => false,
+    );
+  });
+
+/** How far the page is wider than its window, in pixels. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/** The words that a part of the page shows, once it is there. */
+export async function shownText(part: Locator): Promise<string> {
+  await part.first().waitFor();
+  const [text = ''] = await part.first().allInnerTexts();
+  return text;
+}

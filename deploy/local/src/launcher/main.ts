@@ -1,0 +1,132 @@
+import 'reflect-metadata';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  ConfigError,
+  createLogger,
+  exitOnStartFailure,
+  loadConfig,
+  surviveUncaughtErrors,
+} from '@plumbline/server';
+import { type LocalConfig, localConfig } from './config.js';
+import { takeDataFolder } from './data-folder.js';
+import { PostgresServer, unprivilegedAccount } from './postgres-server.js';
+import { type Product, startProduct } from './product.js';
+import { provision, ROLES } from './provision.js';
+import { loadSecrets } from './secrets.js';
+
+/**
+ * The embedded product: PostgreSQL in the data folder, every service, worker and the gateway in this one process.
+ * Ends on SIGTERM, SIGINT, or when the script that started it is gone; leaves nothing running.
+ */
+const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+const began = performance.now();
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const config = loadConfig('Plumbline', localConfig, settingsOf(process.env));
+  const migrateOnly = process.argv.includes('--migrate');
+  const path = resolve(repository, config.PLUMBLINE_DATA);
+  await mkdir(dirname(path), { recursive: true });
+  // From here on, and in every child: what is written is its owner's alone.
+  process.umask(0o077);
+  // The folder first: taking it over from a killed product frees the port too.
+  const folder = await takeDataFolder(path, startersOf(process.argv), await unprivilegedAccount());
+  try {
+    if (!migrateOnly) await assertPortIsFree(config);
+  } catch (taken) {
+    await folder.release();
+    throw taken;
+  }
+  const secrets = await loadSecrets(
+    folder.path,
+    ROLES.map(({ role }) => role),
+  );
+  const postgres = await PostgresServer.start(join(folder.path, 'postgres'), secrets.databasePassword, () =>
+    say('The embedded PostgreSQL stopped; starting it again.'),
+  );
+  let product: Product | undefined;
+  const stop = once(async () => {
+    say('Stopping ...');
+    await product?.stop();
+    await postgres.stop();
+    await folder.release();
+    // Said outright: a library's timer or kept connection must not hold up what has stopped.
+    process.exit(0);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+
+  try {
+    await provision(postgres, secrets, ROLES);
+    product = await startProduct({
+      config,
+      folder: folder.path,
+      secrets,
+      postgres,
+      webRoot: join(repository, 'web/dist'),
+    });
+  } catch (failure) {
+    await postgres.stop();
+    await folder.release();
+    throw failure;
+  }
+  if (migrateOnly) {
+    say('The database is up to date.');
+    return stop();
+  }
+  surviveUncaughtErrors(createLogger('plumbline', config.LOG_LEVEL));
+  announce(product, folder.path);
+  // What dies from here on is started again by the script that started it.
+  process.send?.('ready');
+}
+
+function announce({ url, owner, mailNotice }: Product, folder: string): void {
+  if (owner) {
+    say(`\n  The owner of this installation is "${owner.username}".`);
+    if (owner.password) say(`  Password, shown this once: ${owner.password}`);
+  }
+  say(`\n  Plumbline is ready after ${((performance.now() - began) / 1000).toFixed(1)} s: ${url}`);
+  if (mailNotice) say(`  ${mailNotice}`);
+  say(`  Everything is kept in ${folder}. Ctrl-C stops it.\n`);
+}
+
+/** `--starter=<pid>`: the npm that runs the script that runs this. */
+function startersOf(words: readonly string[]): number[] {
+  return words.flatMap((word) => /^--starter=(\d+)$/.exec(word)?.[1] ?? []).map(Number);
+}
+
+/** An empty variable is the same as none. */
+function settingsOf(environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** Asked before anything is started, so that the answer comes at once and in plain words. */
+async function assertPortIsFree({ HOST, PORT }: LocalConfig): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (failure: NodeJS.ErrnoException) => {
+      const reason =
+        failure.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${failure.code})`;
+      reject(
+        new ConfigError(
+          `Port ${PORT} on ${HOST} ${reason}. Set PORT to a free one, for example: PORT=8081 npm start`,
+        ),
+      );
+    });
+    probe.listen(PORT, HOST, () => probe.close(() => resolve()));
+  });
+}
+
+function once(work: () => Promise<void>): () => void {
+  let started = false;
+  return () => {
+    if (started) return;
+    started = true;
+    work().catch(exitOnStartFailure);
+  };
+}
+
+await main().catch(exitOnStartFailure);

@@ -1,0 +1,61 @@
+import { SERVICES, type ServiceEntry } from '@plumbline/contracts';
+import pg from 'pg';
+import type { PostgresServer } from './postgres-server.js';
+import type { Secrets } from './secrets.js';
+
+/** A role in the embedded database and the schemas that are its own. */
+export interface RoleSpec {
+  role: string;
+  schemas: string[];
+}
+
+/** The roles of the database. Jobs lie in a schema of their service's own; events in the transport's. */
+export const ROLES: readonly RoleSpec[] = [
+  { role: 'transport', schemas: ['transport'] },
+  ...SERVICES.map(({ schema, roles }: ServiceEntry) => ({
+    role: schema,
+    schemas: roles.includes('worker') ? [schema, `${schema}_jobs`] : [schema],
+  })),
+];
+
+/** Makes what is missing: the database, one role per service, each with rights to its own schemas and nothing else. */
+export async function provision(
+  server: Pick<PostgresServer, 'url'>,
+  secrets: Pick<Secrets, 'databasePassword' | 'rolePasswords'>,
+  roles: readonly RoleSpec[],
+): Promise<void> {
+  await withClient(server.url('postgres', secrets.databasePassword, 'postgres'), async (client) => {
+    const { rowCount } = await client.query(`SELECT 1 FROM pg_database WHERE datname = 'plumbline'`);
+    if (rowCount === 0) await client.query('CREATE DATABASE plumbline');
+  });
+  await withClient(server.url('postgres', secrets.databasePassword), async (client) => {
+    await client.query(
+      'REVOKE ALL ON DATABASE plumbline FROM PUBLIC; REVOKE ALL ON SCHEMA public FROM PUBLIC',
+    );
+    for (const { role, schemas } of roles) {
+      const password = secrets.rolePasswords[role];
+      if (!password) throw new Error(`no password for the role ${role}`);
+      const name = client.escapeIdentifier(role);
+      const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+      await client.query(
+        `${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${name} LOGIN PASSWORD ${client.escapeLiteral(password)}`,
+      );
+      await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE plumbline TO ${name}`);
+      for (const schema of schemas) {
+        await client.query(
+          `CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)} AUTHORIZATION ${name}`,
+        );
+      }
+    }
+  });
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,48 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathsMissing } from './paths-missing.js';
+import { citedIn, requirementsPage, sentencesIn, unexplained } from './requirements-page.js';
+import { settingsPage } from './settings-page.js';
+
+const SOURCES = '{libs/*,services/*,gateway,web,deploy}/**/*.{ts,tsx,mjs,js,css,yml,yaml}';
+const SETTINGS = ['deploy/local/src/launcher', 'gateway/src', 'services/*/src', 'libs/*/src'].map(
+  (folder) => `${folder}/**/*.ts`,
+);
+const IS_MADE = /(^|\/)(node_modules|dist)(\/|$)/;
+const IS_TEST = /\.(spec|int-spec|e2e-spec|contract|bench)\.ts$|\/(testing|bench)\//;
+
+/** Whether the pages made from the code are those of today, cited requirements explained and named paths there. */
+export function documentsHold(root: string): boolean {
+  const { pages, complaints } = readPages(root);
+  const outdated = [...pages]
+    .filter(([path, content]) => readFileSync(join(root, path), 'utf8') !== content)
+    .map(([path]) => `${path} is not what the code says: npm run fix`);
+  const missing = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].flatMap((page) =>
+    pathsMissing(root, page).map((path) => `${page}: there is no ${path}`),
+  );
+  for (const complaint of [...complaints, ...outdated, ...missing]) process.stderr.write(`${complaint}\n`);
+  return complaints.length + outdated.length + missing.length === 0;
+}
+
+/** Writes the pages that are made from the code. */
+export function writePages(root: string): void {
+  for (const [path, content] of readPages(root).pages) writeFileSync(join(root, path), content);
+}
+
+function readPages(root: string): { pages: Map<string, string>; complaints: string[] } {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const find = (pattern: string) =>
+    globSync(pattern, { cwd: root, exclude: (path) => IS_MADE.test(path) }).sort();
+  const sentences = sentencesIn(read('docs/requirements.tsv'));
+  const cited = new Set(find(SOURCES).flatMap((path) => citedIn(read(path), sentences)));
+  const settings = SETTINGS.flatMap(find)
+    .filter((path) => !IS_TEST.test(path))
+    .map((path) => ({ path, source: read(path) }));
+  return {
+    pages: new Map([
+      ['docs/requirements.md', requirementsPage(cited, sentences)],
+      ['docs/settings.md', settingsPage(settings)],
+    ]),
+    complaints: unexplained(cited, sentences).map((id) => `${id} is cited, but not in docs/requirements.tsv`),
+  };
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { PLANS } from '../plans/plans.js';
+import { contractLimits } from '../plans/subscriptions.js';
+import { PASSWORD_MAX_LENGTH, ROLES } from '../system/limits.js';
+import { API_TOKEN_SCOPES, passkeyAnswer, SECOND_FACTORS } from './profile.js';
+
+const username = z
+  .string()
+  .trim()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{1,49}$/,
+    'A username has 2 to 50 letters, digits, dots, dashes or underscores.',
+  );
+const email = z.email('Please enter a valid email address.').max(254);
+const timezone = z.string().min(1).max(64);
+/** Asks for `sessionId` in the answer: the browser cannot keep cookies. */
+const fallback = z.boolean();
+/** 256 random bits in base64url, and room for what somebody types instead. */
+const secret = z.string().min(1).max(200);
+
+export const user = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  plan: z.enum(PLANS),
+});
+export type User = z.infer<typeof user>;
+
+export const me = user.extend({
+  workspaceId: z.uuid(),
+  timezone: z.string(),
+  twoFactorEnabled: z.boolean(),
+  /** Its mailbox has answered: until then nothing is shared, mailed or exported. */
+  emailVerified: z.boolean(),
+  /** Empty: the username is shown. */
+  displayName: z.string(),
+  /** When the picture was chosen; null without one. */
+  avatar: z.iso.datetime().nullable(),
+  /** When the account goes, as its user wished. */
+  deletionAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Me = z.infer<typeof me>;
+
+/** Unknown fields (a role, a plan) are dropped; `usLocationAttested` must be the boolean true. */
+export const signupBody = z.object({
+  username,
+  email,
+  password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+  usLocationAttested: z.literal(
+    true,
+    'You must confirm that you are located in the United States to create an account.',
+  ),
+  timezone: timezone.optional(),
+  fallback: fallback.optional(),
+});
+export type SignupBody = z.infer<typeof signupBody>;
+
+export const loginBody = z.object({
+  username: z.string().min(1).max(254),
+  password: z.string().min(1).max(1_024),
+  timezone: timezone.optional(),
+  fallback: fallback.optional(),
+});
+export type LoginBody = z.infer<typeof loginBody>;
+
+export const session = z.object({
+  user,
+  accessToken: z.string(),
+  /** Seconds. */
+  expiresIn: z.number().int(),
+  /** A secret that stands in for the refresh cookie, for browsers without cookies that asked for it. */
+  sessionId: z.string().optional(),
+});
+export type Session = z.infer<typeof session>;
+
+/** The password was right; `verify-2fa` asks for the rest. */
+export const secondFactorNeeded = z.object({
+  requiresTwoFactor: z.literal(true),
+  tempSessionId: z.string(),
+  method: z.enum(SECOND_FACTORS).exclude(['none']),
+  /** Of `mail`: where the code went, as `a•••@example.com`. */
+  sentTo: z.string().optional(),
+  /** Of `passkey`: what `navigator.credentials.get` needs. */
+  options: z.record(z.string(), z.unknown()).optional(),
+});
+export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
+
+/** The code of a mail or an app, or a recovery code in place of a lost factor, or what a passkey signed. */
+export const verifyTwoFactorBody = z
+  .object({
+    tempSessionId: secret,
+    code: z
+      .string()
+      .regex(/^[0-9]{6}$/, 'The code has six digits.')
+      .optional(),
+    recoveryCode: z.string().min(1).max(20).optional(),
+    credential: passkeyAnswer.optional(),
+    timezone: timezone.optional(),
+  })
+  .refine(
+    ({ code, recoveryCode, credential }) =>
+      [code, recoveryCode, credential].filter((proof) => proof !== undefined).length === 1,
+    'Send the code, a recovery code or the credential.',
+  );
+export type VerifyTwoFactorBody = z.infer<typeof verifyTwoFactorBody>;
+
+export const forgotBody = z.object({ email });
+export type ForgotBody = z.infer<typeof forgotBody>;
+
+export const resetPasswordBody = z.object({
+  token: secret,
+  newPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+});
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+
+/** Of the link that was mailed to the address. */
+export const verifyEmailBody = z.strictObject({ token: secret });
+export type VerifyEmailBody = z.infer<typeof verifyEmailBody>;
+
+/** The session lives; nothing about it changes by asking. */
+export const heartbeat = z.object({ active: z.literal(true) });
+/** Until when the session may be renewed, and when it ends at the latest. */
+export const sessionExtension = z.object({ renewableUntil: z.iso.datetime(), endsAt: z.iso.datetime() });
+export type SessionExtension = z.infer<typeof sessionExtension>;
+
+export const refreshed = z.object({ accessToken: z.string(), expiresIn: z.number().int() });
+export const message = z.object({ message: z.string() });
+export const ip = z.object({ ip: z.string() });
+
+/** What an access token says, signed by auth (EdDSA) and verified by the gateway and by every service. */
+export const accessClaims = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  wid: z.uuid(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  plan: z.enum(PLANS),
+  /** Of an Enterprise contract that names some. */
+  limits: contractLimits.optional(),
+  /** Rises with every change of plan or contract; the higher one wins. */
+  planVersion: z.number().int(),
+  zone: z.string(),
+  /** Whether the user's address is proved; a token of a version that did not ask proves nothing. */
+  emailVerified: z.boolean().default(false),
+  /** Set for programs: what the token they were given lets them do. `sid` is that token's id. */
+  scope: z.enum(API_TOKEN_SCOPES).optional(),
+  iat: z.number(),
+  exp: z.number(),
+});
+export type AccessClaims = z.infer<typeof accessClaims>;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { PLANS } from '../plans/plans.js';
+import { contractLimits } from '../plans/subscriptions.js';
+import { ROLES } from '../system/limits.js';
+import { SECOND_FACTORS } from './profile.js';
+
+export const ACCOUNT_STATES = ['active', 'disabled', 'leaving'] as const;
+
+/** A user as owner and admin see one. */
+export const managedUser = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  role: z.enum(ROLES),
+  plan: z.enum(PLANS),
+  /** Of an Enterprise contract. */
+  limits: contractLimits,
+  /** `leaving`: deleted at the end of the grace. */
+  state: z.enum(ACCOUNT_STATES),
+  secondFactor: z.enum(SECOND_FACTORS),
+  openSessions: z.number().int(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type ManagedUser = z.infer<typeof managedUser>;
+
+export const userListQuery = z.object({
+  /** Part of a name or an address. */
+  search: z.string().trim().max(254).default(''),
+  role: z.enum(ROLES).optional(),
+  plan: z.enum(PLANS).optional(),
+  state: z.enum(ACCOUNT_STATES).optional(),
+  offset: z.coerce.number<number | string>().int().min(0).default(0),
+  limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
+});
+export type UserListQuery = z.infer<typeof userListQuery>;
+
+/** Nobody is made an owner: there is one, set by the operator. */
+export const changeUserBody = z.strictObject({
+  role: z.enum(['admin', 'user']).optional(),
+  disabled: z.boolean().optional(),
+  /** The administrator vouches for the address; that is never taken back. */
+  emailVerified: z.literal(true).optional(),
+});
+export type ChangeUserBody = z.infer<typeof changeUserBody>;
+
+/** What the audit log holds. */
+export const AUDIT_ACTIONS = [
+  'session_ended',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'email_verified',
+  'second_factor_changed',
+  'api_token_created',
+  'api_token_revoked',
+  'deletion_requested',
+  'deletion_cancelled',
+  'account_deleted',
+  'role_changed',
+  'plan_changed',
+  'contract_changed',
+  'user_disabled',
+  'user_enabled',
+  'sessions_ended',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+const person = z.object({ id: z.uuid(), username: z.string() });
+export const auditEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  action: z.enum(AUDIT_ACTIONS),
+  /** Who did it; null for the product itself. */
+  actor: person.nullable(),
+  /** Whose account it was done to. */
+  subject: person.nullable(),
+  address: z.string(),
+  details: z.record(z.string(), z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditQuery = z.object({
+  userId: z.uuid().optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  offset: z.coerce.number<number | string>().int().min(0).default(0),
+  limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { message } from '../accounts/accounts.js';
+import { keepActiveBody } from '../data-sources/data-sources.js';
+import { operation } from '../operations/operation.js';
+import { pageQuery } from '../system/page-query.js';
+import * as dashboards from './dashboards.js';
+
+export const listDashboards = operation({
+  method: 'GET',
+  path: '/api/dashboards',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  summary: 'Dashboards, newest first.',
+  query: pageQuery,
+  response: z.array(dashboards.dashboard),
+});
+
+export const createDashboard = operation({
+  method: 'POST',
+  path: '/api/dashboards',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 201,
+  summary: 'An empty dashboard.',
+  body: dashboards.createDashboardBody,
+  response: dashboards.dashboard,
+  makesStale: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+});
+
+export const generateDashboard = operation({
+  method: 'POST',
+  path: '/api/dashboards/generate',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 202,
+  summary: 'Builds a dashboard from a data source.',
+  body: dashboards.generateBody,
+  response: dashboards.dashboard,
+  makesStale: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+});
+
+export const keepDashboardsActive = operation({
+  method: 'PUT',
+  path: '/api/dashboards/active',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  summary:
+    'Chooses which dashboards stay active where the plan has no place for all; the others can only be read.',
+  body: keepActiveBody,
+  response: message,
+  makesStale: ['/api/dashboards', '/api/dashboards/*', '/api/insights', '/api/subscription/usage'],
+});
+
+export const updateDashboard = operation({
+  method: 'PUT',
+  path: '/api/dashboards/{id}',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  summary: 'Changes name, configuration or pin; needs If-Match.',
+  body: dashboards.updateDashboardBody,
+  response: dashboards.dashboard,
+  makesStale: ['/api/dashboards', '/api/dashboards/{id}', '/api/insights'],
+});
+
+export const deleteDashboard = operation({
+  method: 'DELETE',
+  path: '/api/dashboards/{id}',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  summary: 'Deletes.',
+  response: message,
+  makesStale: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+});
+
+export const retryDashboard = operation({
+  method: 'POST',
+  path: '/api/dashboards/{id}/retry',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 202,
+  summary: 'Builds a failed dashboard again.',
+  response: dashboards.dashboard,
+  makesStale: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+});
+
+export const listFilterValues = operation({
+  method: 'GET',
+  path: '/api/dashboards/{id}/filter-values',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  rateLimit: 'query',
+  summary: 'What a filter on `column` can be set to, with counts; `search` narrows.',
+  query: z.object(dashboards.filterValuesQuery.shape),
+  response: dashboards.filterValues,
+});

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { columnFormat } from '../data-sources/columns.js';
+import { readOnly } from '../data-sources/data-sources.js';
+import { cellValue, filter, queryPlan, queryResult } from '../facts/query-plan.js';
+import { guestView } from './sharing.js';
+
+export const CHART_TYPES = [
+  'line',
+  'column',
+  'bar',
+  'stacked',
+  'grouped',
+  'multiples',
+  'histogram',
+  'box',
+  'scatter',
+  'heatmap',
+  'table',
+] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
+
+/** Cells of a 12-column grid; y and h count rows of 88 px plus gap. */
+export const tileLayout = z.strictObject({
+  x: z.number().int().min(0).max(11),
+  y: z.number().int().min(0).max(500),
+  w: z.number().int().min(1).max(12),
+  h: z.number().int().min(1).max(20),
+});
+
+const title = z.string().max(300);
+const marker = z.strictObject({ value: z.number(), label: z.string().max(100) });
+
+export const chart = z.strictObject({
+  id: z.uuid(),
+  type: z.enum(CHART_TYPES),
+  title,
+  /** Measure, grain, unit and what is not drawn. */
+  subtitle: title,
+  plan: queryPlan,
+  /** Why this chart was chosen, in one sentence. */
+  reason: z.string().max(1_000),
+  layout: tileLayout,
+  /** How the first measure is written; keyed by `as` in `formats` where measures differ. */
+  format: columnFormat.optional(),
+  formats: z.record(z.string(), columnFormat).optional(),
+  /** What the title names, highlighted in the picture. */
+  highlight: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  /** The last period of the data is not complete: its bucket is drawn lighter. */
+  partialFrom: z.string().optional(),
+  /** Lines worth a rule in the picture, such as a median. */
+  markers: z.array(marker).optional(),
+  /** Figures that title, subtitle and markers state and the plan does not hold; its result is the tile `<id>.about`. */
+  about: queryPlan.optional(),
+  /** A title written by rule is told anew from each filtered result; one that a person wrote stays. Absent: by rule. */
+  titleBy: z.enum(['rule', 'person']).optional(),
+});
+export type Chart = z.infer<typeof chart>;
+
+export const kpiComparison = z.strictObject({
+  label: z.string().max(100),
+  goodWhen: z.enum(['up', 'down', 'neutral']),
+});
+
+export const kpi = z.strictObject({
+  id: z.uuid(),
+  title,
+  plan: queryPlan,
+  /** Present where the plan compares; the base is `<as>_base`. */
+  comparison: kpiComparison.optional(),
+  format: columnFormat.optional(),
+  reason: z.string().max(1_000).optional(),
+  /** The measure over time; its result is the tile `<id>.spark`. */
+  spark: queryPlan.optional(),
+  /** A person set its periods: they stay. Absent: they follow the newest complete ones of the data. */
+  fixedPeriods: z.boolean().optional(),
+  titleBy: z.enum(['rule', 'person']).optional(),
+});
+export type Kpi = z.infer<typeof kpi>;
+
+/** Colour slots 0 to 5 per column and value, assigned on first sight and kept. */
+export const colourSlots = z.record(z.string(), z.record(z.string(), z.number().int().min(0).max(6)));
+
+export const dashboardConfig = z.strictObject({
+  charts: z.array(chart).max(60),
+  kpis: z.array(kpi).max(20),
+  /** Charts that scored next, best first, for "Suggest another". */
+  runnersUp: z.array(chart).max(40).default([]),
+  colours: colourSlots.default({}),
+  /** The column the date filter acts on. */
+  timeColumn: z.string().nullable().default(null),
+});
+export type DashboardConfig = z.infer<typeof dashboardConfig>;
+
+export const dashboard = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  dataSourceIds: z.array(z.uuid()),
+  config: dashboardConfig,
+  status: z.enum(['building', 'ready', 'failed']),
+  jobId: z.uuid().nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+  version: z.number().int(),
+  dataVersion: z.number().int(),
+  /** A pinned dashboard stays on its data version when the source is read again. */
+  pinned: z.boolean(),
+  zone: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** When the data version that it shows was read. */
+  dataAsOf: z.iso.datetime().optional(),
+  createdBy: z.string(),
+  readOnly,
+  /** In a guest's answer alone. */
+  guest: guestView.optional(),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const generateBody = z.strictObject({
+  dataSourceId: z.uuid(),
+  name: z.string().trim().min(1).max(200).optional(),
+});
+export const createDashboardBody = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  dataSourceId: z.uuid(),
+});
+export const updateDashboardBody = z.strictObject({
+  name: z.string().trim().min(1).max(200).optional(),
+  config: dashboardConfig.optional(),
+  pinned: z.boolean().optional(),
+});
+
+/** Values a filter on one column can take: categories with counts, or the range of numbers and dates. */
+export const filterValuesQuery = z.strictObject({
+  column: z.string().max(1_000),
+  search: z.string().max(200).optional(),
+});
+export const filterValues = z.object({
+  column: z.string(),
+  type: z.string(),
+  values: z.array(
+    z.object({ value: z.union([z.string(), z.number(), z.boolean(), z.null()]), count: z.number().int() }),
+  ),
+  distinct: z.number().int(),
+  min: z.union([z.string(), z.number()]).nullable(),
+  max: z.union([z.string(), z.number()]).nullable(),
+});
+export type FilterValues = z.infer<typeof filterValues>;
+
+export const dashboardQueryBody = z.strictObject({
+  filters: z.array(filter).max(50).default([]),
+  tiles: z.array(z.string().max(60)).max(100).optional(),
+  /** Cross-filters: act on every tile but the one they came from. */
+  cross: z
+    .array(z.strictObject({ tile: z.string().max(60), filter }))
+    .max(20)
+    .optional(),
+  /** Columns whose values a filter could be set to: guests have no other way to ask. */
+  values: z.array(filterValuesQuery).max(5).optional(),
+});
+export type DashboardQueryBody = z.infer<typeof dashboardQueryBody>;
+
+export const tileResult = queryResult.extend({
+  id: z.string(),
+  factIds: z.array(z.uuid()),
+  /** Columns of the filters that touched this tile, and of those that could not. */
+  filteredBy: z.array(z.string()),
+  notFilteredBy: z.array(z.string()),
+  /** What is true of this very result, for tiles whose title is written by rule: show it in place of the stored words. */
+  stated: z
+    .object({
+      title: z.string(),
+      subtitle: z.string().optional(),
+      highlight: z.array(cellValue).optional(),
+      markers: z.array(marker).optional(),
+      comparison: kpiComparison.optional(),
+      partialFrom: z.string().optional(),
+    })
+    .optional(),
+  /** To guests: rows are left out because they stand for fewer than SMALL_GROUP_ROWS rows of the data. */
+  isWithheld: z.boolean().optional(),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+});
+export type TileResult = z.infer<typeof tileResult>;
+
+export const dashboardQueryResult = z.object({
+  /** Of the dashboard whose tiles these are. */
+  version: z.number().int(),
+  dataVersion: z.number().int(),
+  /** When the data version was read. */
+  asOf: z.iso.datetime(),
+  /** Rows left after each filter in turn, and in all. */
+  rows: z.object({
+    total: z.number().int(),
+    left: z.number().int(),
+    /** To guests: how many are left is not told, and `left` is 0. */
+    isWithheld: z.boolean().optional(),
+  }),
+  tiles: z.array(tileResult),
+  /** In the order of `values`. */
+  values: z.array(filterValues).optional(),
+});
+export type DashboardQueryResult = z.infer<typeof dashboardQueryResult>;

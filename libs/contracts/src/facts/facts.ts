@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { columnFormat } from '../data-sources/columns.js';
+import { MAX_ROWS_PAGE } from '../system/limits.js';
+import { cellValue, filter, queryPlan, resultColumn } from './query-plan.js';
+
+/** A value with what made it. Its id is a uuid v5 of workspace, version and canonical content. */
+export const fact = z.object({
+  id: z.uuid(),
+  kind: z.enum(['query', 'statistic']),
+  /** A tile's fact holds its whole result (an array of rows); narrowed to a cell, the cell's value. */
+  value: z.union([cellValue, z.array(z.array(cellValue))]),
+  columns: z.array(resultColumn).optional(),
+  unit: z.string().optional(),
+  format: columnFormat.optional(),
+  label: z.string(),
+  plan: queryPlan.optional(),
+  method: z.string().optional(),
+  methodVersion: z.string().optional(),
+  /** What the method computes, in one sentence, with its source. */
+  explanation: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
+  inputs: z.array(queryPlan).optional(),
+  dataSourceId: z.uuid(),
+  dataSourceName: z.string(),
+  dataVersion: z.number().int(),
+  rowsUsed: z.number().int(),
+  /** Rows left after each filter of the plan, in order. */
+  filterSteps: z.array(z.object({ filter, rowsLeft: z.number().int() })).optional(),
+  /** Rows used whose measured column is empty: they add nothing. */
+  rowsWithoutValue: z.number().int().optional(),
+  computedAt: z.iso.datetime(),
+});
+export type Fact = z.infer<typeof fact>;
+
+/** Narrows a tile's fact to one cell of its result. */
+export const cellQuery = z.object({
+  row: z.coerce.number<number | string>().int().min(0).optional(),
+  column: z.string().max(200).optional(),
+});
+export type CellQuery = z.infer<typeof cellQuery>;
+
+export const factRowsQuery = cellQuery.extend({
+  offset: z.coerce.number<number | string>().int().min(0).default(0),
+  limit: z.coerce.number<number | string>().int().min(1).max(MAX_ROWS_PAGE).default(100),
+});
+export type FactRowsQuery = z.infer<typeof factRowsQuery>;
+
+export const recomputed = z.object({ value: fact.shape.value, equal: z.boolean(), durationMs: z.number() });
+
+export const factRows = z.object({
+  columns: z.array(resultColumn),
+  rows: z.array(z.array(cellValue)),
+  lines: z.array(z.number().int()),
+  total: z.number().int(),
+});
+export type FactRows = z.infer<typeof factRows>;

@@ -1,0 +1,119 @@
+import { type Column, MAX_RESULT_ROWS, type QueryPlan } from '@plumbline/contracts';
+import type { SqlValue } from '../engine/bind-value.js';
+import type { TextCopies } from '../engine/bindings.js';
+import { boundedText } from '../fragments/bounded-text.js';
+import { PlanError } from '../schema/plan-error.js';
+import { columnOf, columnSql, dataSql, LINE_COLUMN, type Schema, schemaOf } from '../schema/schema.js';
+import { foldedSql, groupedSql, rankedGroups } from './grouped-sql.js';
+import { type Output, planOutputs } from './outputs.js';
+import { type PlanContext, planConditions, planContext } from './plan-context.js';
+
+/** One statement for one plan; `columns` name its result, whatever the statement calls them. */
+export interface CompiledPlan {
+  sql: string;
+  values: SqlValue[];
+  columns: string[];
+  textCopies: TextCopies;
+}
+
+/** The trailing yes/no column of a plan with `others`: true in the one row folded from the rest. */
+export const IS_OTHER = 'isOther';
+
+/**
+ * Compiles a plan to one statement; throws `PlanError` naming the part that does not fit the data. A plan without a
+ * limit reads one row more than `maxRows`, which tells that there are more.
+ */
+export function compilePlan(plan: QueryPlan, schema: Schema, maxRows = MAX_RESULT_ROWS): CompiledPlan {
+  const context = planContext(schema, plan);
+  const named = plan.raw ? rawPlan(plan, plan.raw, context) : groupedPlan(plan, context, maxRows);
+  const { values, textCopies } = context.bindings;
+  return { sql: boundedText(named.sql, named.texts), values, columns: named.columns, textCopies };
+}
+
+/** Throws `PlanError` when the plan does not fit these columns; reads nothing. */
+export function checkPlan(plan: QueryPlan, columns: Column[]): void {
+  compilePlan(plan, schemaOf({ parquetPath: '', columns }));
+}
+
+interface NamedSql {
+  sql: string;
+  columns: string[];
+  /** Which columns may hold texts. */
+  texts: boolean[];
+}
+
+function groupedPlan(plan: QueryPlan, context: PlanContext, maxRows: number): NamedSql {
+  const conditions = planConditions(plan, context);
+  const outputs = planOutputs(plan, context, conditions);
+  const columns = outputs.map((output) => output.name);
+  const texts = outputs.map((output) => output.isText || output.mayBeText);
+  const source = { from: dataSql(context.schema, context.bindings), where: conditions.where };
+  const order = orderSql(plan, outputs);
+  if (!plan.others)
+    return { sql: groupedSql(outputs, source, order, plan.limit ?? maxRows + 1), columns, texts };
+  if (plan.limit === undefined)
+    throw new PlanError('To fold the other rows, say how many to keep (limit).', 'limit');
+  if (plan.dimensions.length === 0) throw new PlanError('Only groups can be folded into one.', 'others');
+  if (columns.includes(IS_OTHER))
+    throw new PlanError(`“${IS_OTHER}” names the folded row; choose another name.`, 'measures');
+  return {
+    sql: foldedSql(outputs, source, rankedGroups(order, plan.limit)),
+    columns: [...columns, IS_OTHER],
+    texts: [...texts, false],
+  };
+}
+
+/** Throws `PlanError` for a name that is listed twice: each copy of a column costs what the first one does. */
+export function requireDistinct(names: readonly string[], path: string): void {
+  const twice = names.findIndex((name, index) => names.indexOf(name) < index);
+  if (twice >= 0)
+    throw new PlanError(`“${names[twice]}” is listed twice: leave one of them out.`, `${path}[${twice}]`);
+}
+
+/** The plan's order, then by dimensions, so that equal rows never trade places; missing values last either way. */
+function orderSql(plan: QueryPlan, outputs: Output[]): string {
+  requireDistinct(
+    plan.order.map(({ by }) => by),
+    'order',
+  );
+  const chosen = plan.order.map(({ by, direction }, index) => {
+    const output = outputs.find((candidate) => candidate.name === by);
+    if (!output) throw new PlanError(`The result has no column “${by}” to sort by.`, `order[${index}].by`);
+    return { output, sql: `${output.sortKey} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST` };
+  });
+  const rest = outputs
+    .filter((output) => output.isDimension && !chosen.some((entry) => entry.output === output))
+    .map((output) => `${output.sortKey} ASC NULLS LAST`);
+  return [...chosen.map((entry) => entry.sql), ...rest].join(', ');
+}
+
+function rawPlan(plan: QueryPlan, raw: NonNullable<QueryPlan['raw']>, context: PlanContext): NamedSql {
+  if (plan.measures.length + plan.dimensions.length > 0) {
+    throw new PlanError('A plan gives either measures or its rows, not both.', 'raw');
+  }
+  if (plan.compare) throw new PlanError('Single rows have nothing to compare with.', 'compare');
+  const { where } = planConditions(plan, context);
+  requireDistinct(raw.columns, 'raw.columns');
+  const select = raw.columns.map((name, index) =>
+    columnSql(columnOf(context.schema, name, `raw.columns[${index}]`)),
+  );
+  const limit = Math.min(raw.limit, plan.limit ?? raw.limit);
+  const rows = `SELECT ${select.join(', ')} FROM ${dataSql(context.schema, context.bindings)} WHERE ${where}${rowOrderSql(plan.order, context.schema)} LIMIT ${limit}`;
+  const isText = (name: string) => context.schema.columns.get(name)?.kind === 'text';
+  return { sql: rows, columns: raw.columns, texts: raw.columns.map(isText) };
+}
+
+/** Rows in the chosen order, equal ones as in the file; without a choice the engine keeps the file's order itself. */
+export function rowOrderSql(order: QueryPlan['order'], schema: Schema): string {
+  if (order.length === 0) return '';
+  requireDistinct(
+    order.map(({ by }) => by),
+    'order',
+  );
+  const keys = order.map(({ by, direction }, index) => {
+    const column = columnOf(schema, by, `order[${index}].by`);
+    return `${columnSql(column)} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`;
+  });
+  if (schema.stored.has(LINE_COLUMN)) keys.push(columnSql({ name: LINE_COLUMN }));
+  return ` ORDER BY ${keys.join(', ')}`;
+}

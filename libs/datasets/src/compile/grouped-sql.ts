@@ -1,0 +1,56 @@
+import { OTHERS_LABEL } from '@plumbline/contracts';
+import { quoteText } from '../engine/quote.js';
+import type { Output } from './outputs.js';
+
+/** Where a plan's rows come from, and which of them count. */
+export interface Source {
+  from: string;
+  where: string;
+}
+
+/** Groups, ordered, at most `limit` of them. */
+export function groupedSql(outputs: Output[], source: Source, order: string, limit: number): string {
+  const orderBy = order ? ` ORDER BY ${order}` : '';
+  return `WITH grouped AS (${groupsSql(outputs, source)}) SELECT ${valuesSql(outputs)} FROM grouped${orderBy} LIMIT ${limit}`;
+}
+
+/** The groups that a folded plan keeps, with their place. */
+export function rankedGroups(order: string, limit: number): string {
+  return `SELECT *, row_number() OVER () AS place FROM (SELECT * FROM grouped ORDER BY ${order} LIMIT ${limit})`;
+}
+
+/**
+ * The kept groups and one row computed from the rows of all others, which is absent when there are none. Values that
+ * look at all groups (shares) see the kept and the folded together, which is the same total.
+ */
+export function foldedSql(outputs: Output[], source: Source, ranked: string): string {
+  const dimensions = outputs.filter((output) => output.isDimension);
+  const labelled = dimensions.find((output) => output.isText);
+  const cells = outputs.map((output) => output.cell).join(', ');
+  const belongs = dimensions.map((output) => `${output.overRows} IS NOT DISTINCT FROM kept.${output.cell}`);
+  const foldedCells = outputs.map((output) => (output.isDimension ? 'NULL' : output.overRows)).join(', ');
+  const shown = outputs.map((output) =>
+    output === labelled
+      ? `CASE WHEN folded THEN ${quoteText(OTHERS_LABEL)} ELSE ${output.value} END`
+      : output.value,
+  );
+  return `WITH grouped AS (${groupsSql(outputs, source)}),
+    kept AS MATERIALIZED (${ranked}),
+    answer AS (
+      SELECT ${cells}, place, false AS folded FROM kept
+      UNION ALL
+      SELECT ${foldedCells}, NULL, true FROM ${source.from} ANTI JOIN kept ON ${belongs.join(' AND ')}
+      WHERE ${source.where} HAVING count(*) > 0
+    )
+    SELECT ${shown.join(', ')}, folded FROM answer ORDER BY place NULLS LAST`;
+}
+
+function groupsSql(outputs: Output[], { from, where }: Source): string {
+  const select = outputs.map((output) => `${output.overRows} AS ${output.cell}`).join(', ');
+  const keys = outputs.filter((output) => output.isDimension).map((_, index) => index + 1);
+  return `SELECT ${select} FROM ${from} WHERE ${where}${keys.length > 0 ? ` GROUP BY ${keys.join(', ')}` : ''}`;
+}
+
+function valuesSql(outputs: Output[]): string {
+  return outputs.map((output) => output.value).join(', ');
+}

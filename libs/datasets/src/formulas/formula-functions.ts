@@ -1,0 +1,101 @@
+import type { ValueKind } from '../schema/schema.js';
+
+/** What an argument may be; `same` must agree with the other `same` arguments and is what the call answers. */
+type ArgumentKind = ValueKind | 'any' | 'same';
+
+export interface FormulaFunction {
+  args: readonly ArgumentKind[];
+  /** How many of `args` may be left out, from the end. */
+  optional?: number;
+  /** The last argument may repeat. */
+  repeats?: boolean;
+  answers: ValueKind | 'same';
+  /** How many texts a call copies for each row; see `text-budget.ts`. */
+  copiesText?: number | 'each';
+  /** Numbers arrive as doubles. Each argument may appear once only: nested calls would double the statement each time. */
+  sql: (...args: string[]) => string;
+}
+
+const call =
+  (name: string) =>
+  (...args: string[]) =>
+    `${name}(${args.join(', ')})`;
+
+const MATHS: Record<string, FormulaFunction> = {
+  abs: { args: ['number'], answers: 'number', sql: call('abs') },
+  floor: { args: ['number'], answers: 'number', sql: call('floor') },
+  ceil: { args: ['number'], answers: 'number', sql: call('ceil') },
+  round: {
+    args: ['number', 'number'],
+    optional: 1,
+    answers: 'number',
+    sql: (x, digits = '0') => `round(${x}, CAST(greatest(-15, least(15, ${digits})) AS INTEGER))`,
+  },
+  power: { args: ['number', 'number'], answers: 'number', sql: call('pow') },
+  least: { args: ['same', 'same'], repeats: true, answers: 'same', sql: call('least') },
+  greatest: { args: ['same', 'same'], repeats: true, answers: 'same', sql: call('greatest') },
+};
+
+const CHOICE: Record<string, FormulaFunction> = {
+  if: {
+    args: ['boolean', 'same', 'same'],
+    answers: 'same',
+    sql: (condition, yes, no) => `CASE WHEN ${condition} THEN ${yes} ELSE ${no} END`,
+  },
+  coalesce: { args: ['same', 'same'], repeats: true, answers: 'same', sql: call('coalesce') },
+  is_null: { args: ['any'], answers: 'boolean', sql: (x) => `(${x} IS NULL)` },
+};
+
+const TEXTS: Record<string, FormulaFunction> = {
+  lower: { args: ['text'], answers: 'text', copiesText: 1, sql: call('lower') },
+  upper: { args: ['text'], answers: 'text', copiesText: 1, sql: call('upper') },
+  trim: { args: ['text'], answers: 'text', copiesText: 1, sql: call('trim') },
+  length: { args: ['text'], answers: 'number', sql: (x) => `CAST(length(${x}) AS DOUBLE)` },
+  contains: {
+    args: ['text', 'text'],
+    answers: 'boolean',
+    copiesText: 2,
+    sql: (x, part) => `contains(lower(${x}), lower(${part}))`,
+  },
+  /** The same text for the same values, missing ones among them, and another for any others (MD5). */
+  fingerprint: {
+    args: ['any'],
+    repeats: true,
+    answers: 'text',
+    copiesText: 'each',
+    sql: (...args) =>
+      `md5(concat_ws(chr(31), ${args.map((x) => `coalesce(CAST(${x} AS VARCHAR), chr(30))`).join(', ')}))`,
+  },
+};
+
+const part = (name: string): FormulaFunction => ({
+  args: ['timestamp'],
+  answers: 'number',
+  sql: (x) => `CAST(${name}(${x}) AS DOUBLE)`,
+});
+
+const TIMES: Record<string, FormulaFunction> = {
+  year: part('year'),
+  quarter: part('quarter'),
+  month: part('month'),
+  day: part('day'),
+  weekday: part('isodow'),
+  hour: part('hour'),
+  days_between: {
+    args: ['timestamp', 'timestamp'],
+    answers: 'number',
+    sql: (from, to) => `CAST(date_diff('day', CAST(${from} AS DATE), CAST(${to} AS DATE)) AS DOUBLE)`,
+  },
+  /** With fractions. */
+  hours_between: {
+    args: ['timestamp', 'timestamp'],
+    answers: 'number',
+    sql: (from, to) =>
+      `(date_diff('microsecond', CAST(${from} AS TIMESTAMP), CAST(${to} AS TIMESTAMP)) / 3600000000.0)`,
+  },
+};
+
+/** Everything a row-level formula may call, by lower-case name; a Map, so that `constructor` is no function. */
+export const ROW_FUNCTIONS: ReadonlyMap<string, FormulaFunction> = new Map(
+  Object.entries({ ...MATHS, ...CHOICE, ...TEXTS, ...TIMES }),
+);

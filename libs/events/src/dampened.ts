@@ -1,1 +1,0 @@
-export { dampened } from '@plumbline/server';

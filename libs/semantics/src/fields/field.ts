@@ -1,0 +1,146 @@
+import type { ColumnFormat, ColumnProfile } from '@plumbline/contracts';
+import { chooseGrain, dayInZone, type PeriodGrain, type Span, spanOf, toDay } from '../periods/periods.js';
+import { isNumber, looksLikeBands } from '../roles/column-roles.js';
+import { goodWhen, type MeasureNature, natureOf, weighs } from '../roles/nature.js';
+import { labelOf } from '../words/words.js';
+
+/** More values than this are names: ranked in a table, never drawn whole. */
+export const MAX_CATEGORIES = 30;
+
+interface Field {
+  name: string;
+  /** As it stands in a sentence. */
+  label: string;
+  format: ColumnFormat | undefined;
+  missing: number;
+  /** 0 to 1, from the profile. */
+  interest: number;
+}
+
+export interface MeasureField extends Field {
+  nature: MeasureNature;
+  agg: 'sum' | 'avg' | 'weighted_avg';
+  /** The column that weighs the average. */
+  weight?: string;
+  goodWhen: 'up' | 'down' | 'neutral';
+  distinct: number;
+  min: number;
+  max: number;
+  isWhole: boolean;
+  /** The share of rows that say yes. */
+  isYesNo: boolean;
+  quantiles: Record<string, number>;
+  /** Edges of its histogram, as the profile draws it; beside an open last bin the last one is its lower edge. */
+  edges: number[];
+}
+
+export interface DimensionField extends Field {
+  distinct: number;
+  /** Values have an order of their own: bands, ratings, years. */
+  isOrdered: boolean;
+  isYesNo: boolean;
+  /** Many values that are names: ranked in a table, never drawn whole. */
+  isNames: boolean;
+}
+
+export interface TimeField extends Field {
+  type: 'date' | 'timestamp';
+  isZoned: boolean;
+  span: Span;
+  grain: PeriodGrain;
+}
+
+export interface AxisField extends Field {
+  min: number;
+  max: number;
+  isWhole: boolean;
+  quantiles: Record<string, number>;
+}
+
+export function axisOf(column: ColumnProfile): AxisField {
+  return {
+    ...fieldOf(column),
+    min: Number(column.min),
+    max: Number(column.max),
+    isWhole: column.type === 'integer',
+    quantiles: column.quantiles ?? {},
+  };
+}
+
+function fieldOf(column: ColumnProfile): Field {
+  const { name, format, missing, interest } = column;
+  return { name, label: labelOf(name), format, missing, interest };
+}
+
+export function measureOf(column: ColumnProfile, numbers: readonly ColumnProfile[]): MeasureField {
+  const nature = natureOf(column.name, column.format);
+  const canWeigh = nature === 'rate' || nature === 'price';
+  const agg = nature === 'additive' ? 'sum' : 'avg';
+  const weight = canWeigh
+    ? numbers.find((other) => other !== column && Number(other.min) >= 0 && weighs(column.name, other.name))
+    : undefined;
+  return {
+    ...fieldOf(column),
+    format: agg === 'sum' ? column.format : averageFormat(column.format),
+    nature,
+    agg: weight ? 'weighted_avg' : agg,
+    ...(weight && { weight: weight.name }),
+    goodWhen: goodWhen(column.name),
+    distinct: column.distinct,
+    min: Number(column.min),
+    max: Number(column.max),
+    isWhole: column.type === 'integer',
+    isYesNo: false,
+    quantiles: column.quantiles ?? {},
+    edges: edgesOf(column),
+  };
+}
+
+/** An average of whole numbers is none: it gets the digits it needs. */
+export function averageFormat(format: ColumnFormat | undefined): ColumnFormat | undefined {
+  return format && { ...format, decimals: undefined };
+}
+
+function edgesOf({ histogram = [] }: ColumnProfile): number[] {
+  const ends = histogram.flatMap(({ from, to }, at) => (at === histogram.length - 1 ? [from, to] : [from]));
+  const edges = ends.filter((edge): edge is number => typeof edge === 'number');
+  return edges.filter((edge, at) => at === 0 || edge > (edges[at - 1] ?? edge));
+}
+
+/** The average of a yes/no column is the share of yes among the rows that answer. */
+export function yesRateOf(column: ColumnProfile): MeasureField {
+  return {
+    ...fieldOf(column),
+    label: labelOf(column.name).replace(/^(is|has|was) /, ''),
+    format: { percent: true },
+    nature: 'rate',
+    agg: 'avg',
+    goodWhen: goodWhen(column.name),
+    distinct: column.distinct,
+    min: 0,
+    max: 1,
+    isWhole: false,
+    isYesNo: true,
+    quantiles: {},
+    edges: [],
+  };
+}
+
+export function dimensionOf(column: ColumnProfile): DimensionField {
+  return {
+    ...fieldOf(column),
+    distinct: column.distinct,
+    isOrdered: isNumber(column) || looksLikeBands(column),
+    isYesNo: column.type === 'boolean',
+    isNames: column.distinct > MAX_CATEGORIES && !isNumber(column),
+  };
+}
+
+export function timeOf(column: ColumnProfile, zone: string): TimeField {
+  const isZoned = column.type === 'timestamp' && column.zoned === true;
+  const day = (value: unknown) => (isZoned ? dayInZone(String(value), zone) : toDay(String(value)));
+  const span = spanOf(day(column.min), day(column.max), column.distinct);
+  const finest = chooseGrain(span);
+  const grain = column.type === 'date' && finest === 'hour' ? 'day' : finest;
+  return { ...fieldOf(column), type: column.type as 'date' | 'timestamp', isZoned, span, grain };
+}

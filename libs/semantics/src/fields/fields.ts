@@ -1,0 +1,101 @@
+import type { Column, ColumnProfile, Profile } from '@plumbline/contracts';
+import { isAxis, isDimension, isMeasure, isNumber, isTime, isUsable } from '../roles/column-roles.js';
+import { namesEventTime, namesIdentifier } from '../roles/names.js';
+import { headline, type MeasureNature } from '../roles/nature.js';
+import { nounOf, singular, wordsOf } from '../words/words.js';
+import {
+  type AxisField,
+  axisOf,
+  type DimensionField,
+  dimensionOf,
+  MAX_CATEGORIES,
+  type MeasureField,
+  measureOf,
+  type TimeField,
+  timeOf,
+  yesRateOf,
+} from './field.js';
+
+/** One version of a data source, as far as a dashboard is chosen from it. */
+export interface SourceShape {
+  dataSourceId: string;
+  version: number;
+  name: string;
+  columns: readonly Column[];
+  profile: Profile;
+  /** Calendar of timestamps that carry a zone. */
+  zone: string;
+}
+
+/** What may be charted, best first. */
+export interface Fields {
+  rowCount: number;
+  /** What a row is called, in the plural. */
+  noun: string;
+  time: TimeField | undefined;
+  measures: MeasureField[];
+  dimensions: DimensionField[];
+  /** Numbers that run along time and have too many values for columns: years, fractions of years. */
+  axes: AxisField[];
+}
+
+/** Sorts columns into what may be charted; identifiers, codes, free text, constants and nearly empty ones fall out. */
+export function readFields(source: SourceShape): Fields {
+  const { rowCount, columns: profiles } = source.profile;
+  const usable = profiles.filter((column) => isUsable(column, rowCount));
+  const numbers = usable.filter((column) => isNumber(column));
+  const amounts = numbers.filter((column) => isMeasure(column)).map((column) => measureOf(column, numbers));
+  const rates = usable.filter((column) => column.type === 'boolean').map((column) => yesRateOf(column));
+  const measures = [...amounts, ...rates].sort((one, other) => weightOfMeasure(other) - weightOfMeasure(one));
+  const taken = new Set(amounts.map((measure) => measure.name));
+  const dimensions = usable
+    .filter((column) => !taken.has(column.name) && isDimension(column, rowCount))
+    .map((column) => dimensionOf(column))
+    .sort((one, other) => weightOfDimension(other) - weightOfDimension(one));
+  const drawn = new Set(dimensions.map((field) => field.name));
+  const axes = numbers
+    .filter((column) => !drawn.has(column.name) && isAxis(column))
+    .map((column) => axisOf(column));
+  const [time] = usable
+    .filter((column) => isTime(column))
+    .map((column) => timeOf(column, source.zone))
+    .sort((one, other) => weightOfTime(other, rowCount) - weightOfTime(one, rowCount));
+  return { rowCount, noun: rowNoun(source), time, measures, dimensions, axes };
+}
+
+const NATURE_WEIGHT: Record<MeasureNature, number> = {
+  additive: 1,
+  rate: 0.7,
+  price: 0.5,
+  level: 0.6,
+  averaged: 0.4,
+};
+
+function weightOfMeasure(field: MeasureField): number {
+  return (
+    2 * headline(field.name) * (field.nature === 'additive' ? 1 : 0) +
+    NATURE_WEIGHT[field.nature] +
+    field.interest -
+    (field.isYesNo ? 0.5 : 0)
+  );
+}
+
+function weightOfDimension(field: DimensionField): number {
+  const size = field.distinct <= 12 ? 1 : field.distinct <= MAX_CATEGORIES ? 0.7 : 0.3;
+  return size + 0.5 * field.interest - (field.isYesNo ? 0.2 : 0);
+}
+
+function weightOfTime(field: TimeField, rowCount: number): number {
+  return namesEventTime(field.name) + (1 - field.missing / Math.max(1, rowCount));
+}
+
+/** Rows are orders when the file is called so and its order numbers never repeat; else they are rows. */
+function rowNoun(source: SourceShape): string {
+  const noun = nounOf(source.name);
+  if (noun === undefined) return 'rows';
+  const one = singular(noun);
+  const { columns, rowCount } = source.profile;
+  const isKey = ({ name, distinct }: ColumnProfile) =>
+    distinct === rowCount && namesIdentifier(name, 1) && wordsOf(name).includes(one);
+  return columns.some(isKey) ? noun : 'rows';
+}

@@ -1,0 +1,103 @@
+import type { CellValue, Column, ColumnFormat, Measure, QueryPlan } from '@plumbline/contracts';
+import { type PeriodGrain } from '../periods/periods.js';
+import { capitalised, labelOf, uncapitalised } from '../words/words.js';
+
+/** What sentences about a source need to know. */
+export interface Phrasing {
+  noun: string;
+  columns: ReadonlyMap<string, Column>;
+}
+
+export function createPhrasing(noun: string, columns: readonly Column[]): Phrasing {
+  return { noun, columns: new Map(columns.map((column) => [column.name, column])) };
+}
+
+/** A measure in the middle of a sentence. */
+export function phraseOf(measure: Measure): string {
+  return uncapitalised(measure.as);
+}
+
+/** "the most orders", "the highest average price". */
+export function mostOf(measure: Measure): string {
+  return `${measure.agg === 'count' ? 'most' : 'highest'} ${phraseOf(measure)}`;
+}
+
+export function isAdditive(measure: Measure): boolean {
+  return measure.agg === 'sum' || measure.agg === 'count';
+}
+
+/** How a measure's values are written. */
+export function measureFormat(measure: Measure, phrasing: Phrasing): ColumnFormat | undefined {
+  if (measure.agg === 'count' || measure.agg === 'count_distinct') return { decimals: 0 };
+  const column = measure.column === undefined ? undefined : phrasing.columns.get(measure.column);
+  if (column?.type === 'boolean' && measure.agg === 'avg') return { percent: true };
+  return column?.format;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making a formatter takes longer than all the words of a tile; there are few kinds. */
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.NumberFormat('en-US', options);
+  formats.set(key, known);
+  return known;
+}
+
+/** The fewest digits that keep a number exact enough for a title: three, and no more than the data has. */
+export function say(value: number, format: ColumnFormat | undefined): string {
+  if (format?.percent) return sayShare(value);
+  const size = Math.abs(value);
+  const text = numberFormat({
+    notation: size >= 10_000 ? 'compact' : 'standard',
+    maximumSignificantDigits: size >= 1_000 && size < 10_000 ? 4 : 3,
+  }).format(size);
+  const sign = value < 0 ? '−' : '';
+  const { symbol, isBefore } = currencyOf(format?.currency);
+  return isBefore ? `${sign}${symbol}${text}` : `${sign}${text}${symbol && ` ${symbol}`}`;
+}
+
+/** A fraction as percent: one decimal below ten. */
+export function sayShare(fraction: number): string {
+  const percent = fraction * 100;
+  const digits = Math.abs(percent) < 9.95 ? 1 : 0;
+  const text = numberFormat({ maximumFractionDigits: digits }).format(Math.abs(percent));
+  return `${percent < 0 && text !== '0' ? '−' : ''}${text}%`;
+}
+
+export function sayCount(count: number): string {
+  return numberFormat({}).format(count);
+}
+
+function currencyOf(currency: string | undefined): { symbol: string; isBefore: boolean } {
+  if (!currency) return { symbol: '', isBefore: true };
+  if (!/^[A-Z]{3}$/.test(currency)) return { symbol: currency, isBefore: currency.length === 1 };
+  const parts = numberFormat({ style: 'currency', currency }).formatToParts(1);
+  return { symbol: parts.find((part) => part.type === 'currency')?.value ?? currency, isBefore: true };
+}
+
+/** A value of a dimension as a sentence names it. */
+export function valueName(column: string, value: CellValue, phrasing: Phrasing): string {
+  if (value === null) return `No ${labelOf(column)}`;
+  const type = phrasing.columns.get(column)?.type;
+  if (typeof value === 'boolean') return `${capitalised(labelOf(column))}: ${value ? 'yes' : 'no'}`;
+  return type === 'text' ? shortened(String(value)) : `${capitalised(labelOf(column))} ${value}`;
+}
+
+const MAX_NAMED = 60;
+
+/** The middle of a long value is left out: beginnings and ends tell values apart. */
+function shortened(text: string): string {
+  return text.length <= MAX_NAMED ? text : `${text.slice(0, 40).trimEnd()}…${text.slice(-16).trimStart()}`;
+}
+
+/** The time dimension of a plan, if it draws periods (not weekdays or hours of the day). */
+export function periodDimension(
+  plan: QueryPlan,
+): { column: string; grain: PeriodGrain; as: string } | undefined {
+  const found = plan.dimensions.find(
+    ({ grain }) => grain !== undefined && grain !== 'weekday' && grain !== 'hour_of_day',
+  );
+  if (!found?.grain) return undefined;
+  return { column: found.column, grain: found.grain as PeriodGrain, as: found.as ?? found.column };
+}

@@ -1,0 +1,88 @@
+import type { CellValue, ColumnProfile } from '@plumbline/contracts';
+import { isPlaceInOrder, namesIdentifier, runsAlongTime } from './names.js';
+import { natureOf } from './nature.js';
+
+/** What a column may be used for, from its profile and its name. */
+
+const MAX_EMPTY = 0.6;
+/** A result column can be named, and sorted by, up to this length. */
+const MAX_NAME = 200;
+
+export function isUsable(column: ColumnProfile, rowCount: number): boolean {
+  const filled = rowCount - column.missing;
+  if (column.name.length > MAX_NAME) return false;
+  if (rowCount === 0 || column.missing / rowCount > MAX_EMPTY || column.distinct < 2) return false;
+  if (column.role === 'identifier' || column.role === 'text' || column.role === 'constant') return false;
+  const isWhen = column.type === 'date' || column.type === 'timestamp';
+  return isWhen || holdsNames(column) || !namesIdentifier(column.name, column.distinct / filled);
+}
+
+const MAX_NAMES = 30;
+
+/** Few people or things by their full names are no codes, even in a column that is called an id. */
+function holdsNames({ type, role, distinct, topValues = [] }: ColumnProfile): boolean {
+  const isName = ({ value }: { value: CellValue }) => /^\p{L}[^\d_]* [^\d_]*\p{L}/u.test(String(value));
+  const isFew = type === 'text' && role === 'dimension' && distinct <= MAX_NAMES;
+  return isFew && topValues.length > 0 && 2 * topValues.filter(isName).length > topValues.length;
+}
+
+export function isNumber(column: ColumnProfile): boolean {
+  return (column.type === 'integer' || column.type === 'decimal') && column.role !== 'geo';
+}
+
+/** What has to be squared and summed must stay within what a double holds. */
+const MAX_MEASURED = 1e100;
+
+export function isMeasure(column: ColumnProfile): boolean {
+  const [min, max] = [Number(column.min), Number(column.max)];
+  const isMeasurable = Math.abs(min) <= MAX_MEASURED && Math.abs(max) <= MAX_MEASURED;
+  if (!isMeasurable || isPlaceInOrder(column.name, min, max)) return false;
+  if (column.role === 'measure') return true;
+  // Few distinct values make a number a category, unless its name says that it counts or pays something.
+  return (
+    column.role === 'dimension' && natureOf(column.name, column.format) === 'additive' && column.distinct > 2
+  );
+}
+
+export function isAxis(column: ColumnProfile): boolean {
+  return runsAlongTime(column.name) && isPlaceInOrder(column.name, Number(column.min), Number(column.max));
+}
+
+export function isDimension(column: ColumnProfile, rowCount: number): boolean {
+  if (column.type === 'date' || column.type === 'timestamp') return false;
+  if (column.type === 'boolean') return true;
+  if (isNumber(column)) {
+    const isPart = isPlaceInOrder(column.name, Number(column.min), Number(column.max));
+    return (isPart && column.distinct <= 60) || (column.role === 'dimension' && column.distinct <= 12);
+  }
+  if (column.type !== 'text' || looksLikeDates(column)) return false;
+  return column.distinct < (rowCount - column.missing) / 2;
+}
+
+/** Dates whose order the file does not decide stay text: charting them as names would be an accident. */
+function looksLikeDates(column: ColumnProfile): boolean {
+  const values = column.topValues ?? [];
+  return (
+    values.length > 0 && values.every(({ value }) => /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(String(value)))
+  );
+}
+
+/** Years that no column over time reaches: 0001-01-01 and 9999-12-31 stand for "always" and "never". */
+const [FIRST_YEARS, LAST_YEARS] = ['0002', '9998-12-30'];
+
+export function isTime({ type, min, max }: ColumnProfile): boolean {
+  if ((type !== 'date' && type !== 'timestamp') || typeof min !== 'string' || typeof max !== 'string')
+    return false;
+  return /^\d{4}-/.test(min) && /^\d{4}-/.test(max) && min >= FIRST_YEARS && max < LAST_YEARS;
+}
+
+/** Bands such as `18-24`, whose text sorts as their numbers do. */
+export function looksLikeBands(column: ColumnProfile): boolean {
+  const values = (column.topValues ?? []).map(({ value }) => String(value));
+  if (values.length < 3 || !values.every((value) => /^\d+\s*(-|–|to)\s*\d+$|^\d+\+$/.test(value)))
+    return false;
+  const sorted = [...values].sort();
+  return sorted.every(
+    (value, at) => at === 0 || Number.parseInt(value, 10) > Number.parseInt(sorted[at - 1] ?? '', 10),
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { labelOf, nounOf, pluralOf } from '../words/words.js';
+import { namesIdentifier } from './names.js';
+import { goodWhen, natureOf, weighs } from './nature.js';
+
+describe('what a name says', () => {
+  it.each([
+    ['amount', 'additive'],
+    ['Sales Price', 'price'],
+    ['unitPrice', 'price'],
+    ['discount_rate', 'rate'],
+    ['tax amount', 'additive'],
+    ['average cost', 'averaged'],
+    ['number of votes', 'additive'],
+    ['Age', 'averaged'],
+    ['stock balance', 'level'],
+    ['Horsepower', 'averaged'],
+    ['stdev_total', 'averaged'],
+  ])('%s is %s', (name, nature) => {
+    expect(natureOf(name, undefined)).toBe(nature);
+  });
+  it('a percent is a rate, and money adds up unless it is a price', () => {
+    expect(natureOf('amount', { percent: true })).toBe('rate');
+    expect(natureOf('bonus', { currency: 'USD' })).toBe('additive');
+    expect(natureOf('fare', { currency: 'USD' })).toBe('price');
+  });
+  it.each(['order_id', 'CustomerID', 'zip', 'product code', 'phone', 'uuid', 'Unnamed: 3', 'row'])(
+    '%s is an identifier',
+    (name) => {
+      expect(namesIdentifier(name, 0.1)).toBe(true);
+    },
+  );
+  it.each(['region', 'idea', 'keyword count', 'paid', 'humidity'])('%s is none', (name) => {
+    expect(namesIdentifier(name, 0.1)).toBe(false);
+  });
+  it('a serial number is one where it hardly repeats', () => {
+    expect([namesIdentifier('invoice number', 0.9), namesIdentifier('player number', 0.02)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+  it('knows denominators', () => {
+    expect(weighs('unit_price', 'quantity')).toBe(true);
+    expect(weighs('conversion_rate', 'visits')).toBe(true);
+    expect(weighs('unit_price', 'discount_rate')).toBe(false);
+  });
+  it('knows which way is good, and says neutral otherwise', () => {
+    expect([goodWhen('revenue'), goodWhen('churn_rate'), goodWhen('temperature')]).toEqual([
+      'up',
+      'down',
+      'neutral',
+    ]);
+  });
+  it('reads well in a sentence', () => {
+    expect(['order_total', 'unitPrice', 'US Gross', 'Miles_per_Gallon'].map(labelOf)).toEqual([
+      'order total',
+      'unit price',
+      'US gross',
+      'miles per gallon',
+    ]);
+    expect(['category', 'box', 'region', 'closed by'].map(pluralOf)).toEqual([
+      'categories',
+      'boxes',
+      'regions',
+      'values of closed by',
+    ]);
+    expect([nounOf('orders_2026.csv'), nounOf('sales data.csv'), nounOf('a10.csv')]).toEqual([
+      'orders',
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { words, wordsOf } from '../words/words.js';
+
+const ID_ENDINGS = words(
+  'id ids uuid guid key code codes zip zipcode postcode postal phone mobile fax isbn sku ean iban ssn vin hash token url uri link email mail ip row index line',
+);
+const SERIAL_ENDINGS = words('number no nr num');
+/** A name that says "this tells things apart": never charted, whatever its values look like. */
+export function namesIdentifier(name: string, distinctRatio: number): boolean {
+  const parts = wordsOf(name);
+  const last = parts.at(-1) ?? '';
+  if (ID_ENDINGS.has(last) || parts.includes('uuid') || parts.includes('guid')) return true;
+  if (parts.length === 0 || /^unnamed/i.test(name)) return true;
+  return SERIAL_ENDINGS.has(last) && parts.length > 1 && distinctRatio > 0.5;
+}
+
+const PLACES: Record<string, [number, number]> = {
+  year: [1000, 2300],
+  yr: [1000, 2300],
+  quarter: [1, 4],
+  month: [1, 12],
+  week: [1, 53],
+  weekday: [0, 7],
+  day: [1, 31],
+  hour: [0, 24],
+  time: [1000, 2300],
+  date: [1000, 2300],
+  season: [1, 2300],
+  round: [1, 1000],
+  rank: [1, 100_000],
+  position: [1, 100_000],
+  pos: [1, 100_000],
+  episode: [1, 10_000],
+  edition: [1, 1000],
+  decade: [1000, 2300],
+};
+/** Whether a column's name says that it runs along time. */
+export function runsAlongTime(name: string): boolean {
+  return ['time', 'date', 'year', 'yr', 'season', 'decade'].includes(wordsOf(name).at(-1) ?? '');
+}
+
+/** A number that is a place in an order, such as a year or a rank: never summed or averaged. */
+export function isPlaceInOrder(name: string, min: number, max: number): boolean {
+  const range = PLACES[wordsOf(name).at(-1) ?? ''];
+  return range !== undefined && min >= range[0] && max <= range[1];
+}
+
+const LATER_DATES = words(
+  'updated modified changed due ship shipped delivery delivered birth born dob expiry expires end closed',
+);
+const EVENT_DATES = words('date order created time timestamp month day week year period opened start');
+/** How likely a date column is when the row happened: 1 likely, -1 something else. */
+export function namesEventTime(name: string): number {
+  const parts = wordsOf(name);
+  if (parts.some((part) => LATER_DATES.has(part))) return -1;
+  return parts.some((part) => EVENT_DATES.has(part)) ? 1 : 0;
+}

@@ -1,0 +1,94 @@
+import { words, wordsOf } from '../words/words.js';
+
+const RATE = words(
+  'rate ratio pct percent percentage % share margin ctr occupancy utilization utilisation discount tax interest probability accuracy',
+);
+const PRICE = words('price fare wage salary msrp rent');
+const AVERAGED = words(
+  'age score rating rank grade temperature temp humidity pressure speed avg average mean median std stddev min max minimum maximum latitude longitude lat lon lng bmi gpa density intensity satisfaction nps level depth height width length weight size mpg per index year lag percentile',
+);
+const LEVEL = words(
+  'balance inventory stock headcount population outstanding backlog employees members subscribers followers capacity open',
+);
+const ADDITIVE = words(
+  'amount revenue revenues sales cost costs spend spending expense expenses budget profit income turnover gmv fee fees commission total subtotal sum quantity qty units volume count counts orders visits visitors sessions clicks impressions views pageviews downloads conversions leads signups passengers deaths cases births minutes hours seconds payments refunds returns shipments items payment paid charge charges donations production consumption output rainfall precipitation goals points wins losses trips rides calls tickets bookings withdrawals deposits registrations units_sold gross net freight shipping boardings arrivals departures attendance tonnage kwh mwh distance votes seats spectators viewers copies umsatz umsätze erlös erlöse kosten ausgaben gewinn betrag summe menge anzahl stückzahl besucher kunden ventes montant quantité coût coûts ventas ingresos importe cantidad vendite importo quantità',
+);
+
+/** How the values of a number may be put together. */
+export type MeasureNature =
+  /** Adds up over everything. */
+  | 'additive'
+  /** A part of something: averaged by its denominator where the data holds one. */
+  | 'rate'
+  | 'price'
+  /** Adds up across things at one moment, not over time. */
+  | 'level'
+  | 'averaged';
+
+const AVERAGE_MARKS = words(
+  'avg average mean median per std stdev stddev sd variance min max minimum maximum index',
+);
+
+/** Whether a number may be summed. Where the name does not say so, it is not. The last word decides first. */
+export function natureOf(
+  name: string,
+  format: { percent?: boolean; currency?: string } | undefined,
+): MeasureNature {
+  const parts = wordsOf(name);
+  if (format?.percent) return 'rate';
+  if (/^(minutes|hours|days) from .+ to /.test(name)) return 'averaged';
+  if (/^(number|num|no|count|total) of /.test(parts.join(' '))) return 'additive';
+  if (parts.some((part) => AVERAGE_MARKS.has(part))) return 'averaged';
+  if (parts.some((part, at) => (part === 'unit' || part === 'list') && at < parts.length - 1)) return 'price';
+  for (const candidates of [parts.slice(-1), parts]) {
+    const has = (set: ReadonlySet<string>) => candidates.some((part) => set.has(part));
+    if (has(RATE)) return format?.currency ? 'additive' : 'rate';
+    if (has(PRICE)) return 'price';
+    if (has(ADDITIVE)) return 'additive';
+    if (has(LEVEL)) return 'level';
+    if (has(AVERAGED)) return 'averaged';
+  }
+  return format?.currency ? 'additive' : 'averaged';
+}
+
+/** Which column weighs a rate or a price: its denominator. First match wins. */
+const WEIGHTS: [of: ReadonlySet<string>, by: ReadonlySet<string>][] = [
+  [words('price fare'), words('quantity qty units volume items')],
+  [words('ctr click clickthrough'), words('impressions')],
+  [words('bounce conversion'), words('sessions visits visitors clicks')],
+  [words('open bounce delivery unsubscribe'), words('sent delivered emails')],
+  [words('return refund defect'), words('orders units quantity qty shipments')],
+  [words('margin discount tax commission markup'), words('revenue sales amount subtotal')],
+  [words('occupancy utilization utilisation'), words('rooms capacity beds seats')],
+  [words('response participation turnout'), words('invited sent voters registered')],
+  [words('unemployment employment mortality birth death literacy'), words('population')],
+];
+
+/** Whether the one name is the denominator of the other: quantity weighs price, impressions weigh a click rate. */
+export function weighs(rate: string, candidate: string): boolean {
+  const [rateWords, weightWords] = [wordsOf(rate), wordsOf(candidate)];
+  if (natureOf(candidate, undefined) === 'rate' || natureOf(candidate, undefined) === 'price') return false;
+  return WEIGHTS.some(
+    ([of, by]) => rateWords.some((word) => of.has(word)) && weightWords.some((word) => by.has(word)),
+  );
+}
+
+const BAD_WHEN_UP = words(
+  'cost costs churn error errors return returns returned complaint complaints refund refunds expense expenses defect defects delay delays loss losses spend bounce unemployment mortality deaths cancelled canceled overdue downtime incidents',
+);
+const GOOD_WHEN_UP = words(
+  'revenue revenues sales profit income margin conversions conversion orders signups satisfaction nps rating retention',
+);
+
+/** Which way a measure of this name should go; neutral where the name does not say. */
+export function goodWhen(name: string): 'up' | 'down' | 'neutral' {
+  const parts = wordsOf(name);
+  if (parts.some((part) => BAD_WHEN_UP.has(part))) return 'down';
+  return parts.some((part) => GOOD_WHEN_UP.has(part)) ? 'up' : 'neutral';
+}
+
+const HEADLINE = words('revenue sales amount total profit gross net spend cost value');
+/** How much a name promises to be what the file is about, 0 to 1. */
+export function headline(name: string): number {
+  return wordsOf(name).some((part) => HEADLINE.has(part)) ? 1 : 0;
+}

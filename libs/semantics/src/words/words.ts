@@ -1,0 +1,76 @@
+/** What the names of columns and files say, as words. */
+
+/** Lower-case words of a name: `UnitPrice`, `unit_price` and `Unit price` alike. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^\p{L}\p{N}%]+/u)
+    .filter(Boolean)
+    .map((word) => word.toLowerCase());
+}
+
+/** A column's name as it stands in a sentence; abbreviations keep their capitals. */
+export function labelOf(name: string): string {
+  const spaced = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_\s]+/g, ' ')
+    .trim();
+  if (!spaced) return name;
+  return spaced
+    .split(' ')
+    .map((word) => (/^[\p{Lu}\d.%&/-]{1,5}$/u.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+}
+
+/** With a capital at its beginning. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The same inside a sentence; abbreviations keep their capitals. */
+export function uncapitalised(text: string): string {
+  return /^\p{Lu}(?!\p{Lu})/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** What one row may be, from the file's name: `orders_2026.csv` may hold orders. */
+export function nounOf(sourceName: string): string | undefined {
+  const parts = wordsOf(sourceName.replace(/\.[a-z\d]{1,5}$/i, '')).filter((word) =>
+    /^\p{L}{4,20}$/u.test(word),
+  );
+  const last = parts.at(-1);
+  return last !== undefined && /[^s]s$/.test(last) ? last : undefined;
+}
+
+/** The singular of an English noun in the plural, by its ending. */
+export function singular(noun: string): string {
+  return noun
+    .replace(/ies$/, 'y')
+    .replace(/(x|ch|sh|ss)es$/, '$1')
+    .replace(/s$/, '');
+}
+
+const PREPOSITIONS = words('to by of at in on for from with');
+
+/** The plural of an English noun, by its ending; a name that ends with a preposition is put after "values of". */
+export function pluralOf(word: string): string {
+  if (PREPOSITIONS.has(wordsOf(word).at(-1) ?? '')) return `values of ${word}`;
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  if (/(s|x|ch|sh)$/.test(word)) return `${word}es`;
+  return `${word}s`;
+}
+
+/** A set of the words that a text lists, separated by spaces. */
+export function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
+/** Whether a measure's name takes "is" or "are": total amount is, orders are. */
+export function verb(name: string): 'is' | 'are' {
+  return /^(total|average|share|median|number)\b/i.test(name) || !/s$/i.test(name) ? 'is' : 'are';
+}
+
+/** The noun after "a" or "an". */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}

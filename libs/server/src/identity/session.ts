@@ -1,0 +1,77 @@
+import {
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { AccessClaims, Role } from '@plumbline/contracts';
+import type { FastifyRequest } from 'fastify';
+import { forbidden, unauthorized } from '../errors/app-error.js';
+import { amendContext } from '../logging/context.js';
+import { Identity } from './identity.js';
+
+const PUBLIC = 'plumbline:public';
+const ROLES = 'plumbline:roles';
+const PEOPLE_ONLY = 'plumbline:people-only';
+
+/** Opens a route to callers without a session. */
+export const Public = () => SetMetadata(PUBLIC, true);
+/** Only these roles of the installation may call. */
+export const Roles = (...roles: Role[]) => SetMetadata(ROLES, roles);
+/** Closes a route to programs that hold a token of the API, whatever its scope. */
+export const PeopleOnly = () => SetMetadata(PEOPLE_ONLY, true);
+
+const READING = new Set(['GET', 'HEAD']);
+
+const sessions = new WeakMap<FastifyRequest, AccessClaims>();
+
+/** The verified claims of the caller. */
+export const Session = createParamDecorator((_: unknown, context: ExecutionContext): AccessClaims => {
+  const claims = sessions.get(context.switchToHttp().getRequest<FastifyRequest>());
+  if (!claims) throw unauthorized();
+  return claims;
+});
+
+export function bearerToken(request: { headers: { authorization?: string } }): string | undefined {
+  return /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** The caller by the bearer token. @throws AppError `unauthorized`, and what `Identity.verify` throws */
+export async function authenticate(
+  request: { headers: { authorization?: string } },
+  identity: Identity,
+): Promise<AccessClaims> {
+  const token = bearerToken(request);
+  if (!token) throw unauthorized();
+  const claims = await identity.verify(token);
+  amendContext({ workspaceId: claims.wid, userId: claims.sub });
+  return claims;
+}
+
+/** Stands before every route of every service: a live session, and the role where one is asked for. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly identity: Identity,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean>(PUBLIC, targets)) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const claims = await authenticate(request, this.identity);
+    const roles = this.reflector.getAllAndOverride<Role[]>(ROLES, targets);
+    if (roles && !roles.includes(claims.role)) throw forbidden();
+    if (claims.scope) {
+      const isForPeople = this.reflector.getAllAndOverride<boolean>(PEOPLE_ONLY, targets);
+      if (isForPeople) throw forbidden('This needs a person who is signed in, not a token.');
+      if (claims.scope === 'read' && !READING.has(request.method))
+        throw forbidden('This token may only read.');
+    }
+    sessions.set(request, claims);
+    return true;
+  }
+}

@@ -1,0 +1,49 @@
+import { type Operation, type ReceivedBy, STAMP_PARAMETER } from '@plumbline/contracts';
+import { z } from 'zod';
+import { malformed, notFound } from '../errors/app-error.js';
+
+interface Sent {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+const uuid = z.uuid();
+
+/**
+ * Checks what was sent by the operation's schemas.
+ * @throws AppError `not_found` for a parameter that cannot exist, `malformed` for query and body, naming what is wrong
+ */
+export function receive<Called extends Operation>(called: Called, sent: Sent): ReceivedBy<Called> {
+  const params = (sent.params ?? {}) as Record<string, unknown>;
+  const received: Record<string, unknown> = {};
+  for (const [, name = ''] of called.path.matchAll(/\{(\w+)\}/g)) {
+    const parsed = (called.params?.[name] ?? uuid).safeParse(params[name]);
+    // An id that is no uuid cannot exist: the same 404 as a missing one.
+    if (!parsed.success) throw notFound();
+    received[name] = parsed.data;
+  }
+  if (called.query) received.query = parseInput(called.query, withoutStamp(sent.query));
+  if (called.body) received.body = parseInput(called.body, sent.body);
+  return received as ReceivedBy<Called>;
+}
+
+/** A value as its schema has it. @throws AppError `malformed`, naming what is wrong by path */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues
+    .slice(0, 20)
+    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const [first] = problems;
+  throw malformed(
+    first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'The request is malformed.'),
+    problems,
+  );
+}
+
+/** Strict queries need not know the parameter that only keeps caches away. */
+export function withoutStamp(query: unknown): unknown {
+  const { [STAMP_PARAMETER]: _stamp, ...rest } = (query ?? {}) as Record<string, unknown>;
+  return rest;
+}

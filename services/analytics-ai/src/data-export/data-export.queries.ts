@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccessClaims, ExportPart } from '@plumbline/contracts';
+import type { DataExportSource } from '@plumbline/service';
+import { DataSource } from 'typeorm';
+
+/** What is given back of each table; no secret is among it. */
+const DOCUMENTS: Record<string, string> = {
+  'dashboards.json': `SELECT id, name, source_id, config, version, data_version, is_pinned, zone, created_at, updated_at
+    FROM dashboards WHERE workspace_id = $1 ORDER BY created_at, id`,
+  'insights.json': `SELECT id, source_id, version, type, priority, insight, created_at
+    FROM insights WHERE workspace_id = $1 ORDER BY created_at, id`,
+  'facts.json': `SELECT id, source_id, version, label, plan, result, result_rows, computed_at
+    FROM facts WHERE workspace_id = $1 ORDER BY computed_at, id LIMIT 10000`,
+  'invitations.json': `SELECT id, dashboard_id, email, allow_download, filter_columns, hide_small_groups, created_at, expires_at, last_seen_at
+    FROM dashboard_shares WHERE workspace_id = $1 ORDER BY created_at, id`,
+};
+
+/** What is kept of a workspace here, given back. */
+@Injectable()
+export class DataExportQueries implements DataExportSource {
+  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+
+  async exportData({ wid }: AccessClaims): Promise<ExportPart> {
+    const documents: Record<string, unknown> = {};
+    for (const [name, query] of Object.entries(DOCUMENTS)) {
+      documents[name] = await this.database.query(query, [wid]);
+    }
+    return { documents, files: [] };
+  }
+}

@@ -1,0 +1,156 @@
+import type { CellValue, Measure, QueryPlan } from '@plumbline/contracts';
+import {
+  isAdditive,
+  labelOf,
+  measureFormat,
+  mostOf,
+  type Phrasing,
+  phraseOf,
+  pluralOf,
+  say,
+  sayShare,
+  toNumber,
+  valueName,
+  verb,
+} from '@plumbline/semantics';
+import { type Caption, columnAt, type Evidence, NEARLY_EVEN, OTHER_COLUMN, sum } from './chart-evidence.js';
+
+/** A share must pass what equal parts would have by this factor to be worth a title. */
+const NOTABLE = 1.25;
+const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+
+interface Bar {
+  value: CellValue;
+  amount: number;
+  /** Folded from all that were not listed. */
+  isOther: boolean;
+}
+
+/** Bars over one category: who has how much of the whole, or the highest average. */
+export function captionRanking(plan: QueryPlan, evidence: Evidence, phrasing: Phrasing): Caption {
+  const [by] = plan.dimensions;
+  const [measure] = plan.measures;
+  if (!by || !measure) return { title: '' };
+  const bars = readBars(plan, evidence);
+  const named = bars.filter(({ value, isOther }) => value !== null && !isOther);
+  const plain = { title: `${measure.as} by ${labelOf(by.column)}` };
+  const [first, second] = [...named].sort((one, other) => other.amount - one.amount);
+  if (!first || !second || first.amount === second.amount) return plain;
+  const isShare = isAdditive(measure) && bars.every(({ amount }) => amount >= 0);
+  if (by.grain === 'weekday' || by.grain === 'hour_of_day')
+    return stateCycle(by.grain, measure, named, first) ?? plain;
+  if (!isShare) return stateHighest(by.column, measure, named, first, phrasing);
+  return stateShare({ column: by.column, measure, bars, named, first, second, plain }, phrasing);
+}
+
+function stateShare(
+  shown: {
+    column: string;
+    measure: Measure;
+    bars: Bar[];
+    named: Bar[];
+    first: Bar;
+    second: Bar;
+    plain: Caption;
+  },
+  phrasing: Phrasing,
+): Caption {
+  const { column, measure, bars, named, first, second, plain } = shown;
+  const total = sum(bars.map(({ amount }) => amount));
+  const lowest = Math.min(...named.map(({ amount }) => amount));
+  const name = ({ value }: Bar) => valueName(column, value, phrasing);
+  if (named.length >= 3 && named.length === bars.length && first.amount <= NEARLY_EVEN * lowest) {
+    return {
+      title: `${measure.as} ${verb(measure.as)} spread nearly evenly across ${pluralOf(labelOf(column))}`,
+    };
+  }
+  const isMissingLarger = bars.some(({ value, amount }) => value === null && amount >= first.amount);
+  if (total <= 0 || isMissingLarger) return plain;
+  const both = (first.amount + second.amount) / total;
+  if (named.length >= 5 && first.amount / total < 0.5 && both >= 0.5) {
+    return {
+      title: `${name(first)} and ${name(second)} make up ${sayShare(both)} of ${phraseOf(measure)}`,
+      highlight: [first.value, second.value],
+    };
+  }
+  if (first.amount / total < NOTABLE / bars.length) return plain;
+  return {
+    title: `${name(first)} makes up ${sayShare(first.amount / total)} of ${phraseOf(measure)}`,
+    highlight: [first.value],
+  };
+}
+
+function stateHighest(
+  column: string,
+  measure: Measure,
+  named: readonly Bar[],
+  first: Bar,
+  phrasing: Phrasing,
+): Caption {
+  const lowest = Math.min(...named.map(({ amount }) => amount));
+  if (lowest > 0 && first.amount / lowest <= 1.05) {
+    return { title: `${measure.as} hardly differs by ${labelOf(column)}` };
+  }
+  const written = say(first.amount, measureFormat(measure, phrasing));
+  return {
+    title: `${valueName(column, first.value, phrasing)} has the ${mostOf(measure)}, ${written}`,
+    highlight: [first.value],
+  };
+}
+
+function stateCycle(
+  grain: 'weekday' | 'hour_of_day',
+  measure: Measure,
+  bars: readonly Bar[],
+  first: Bar,
+): Caption | undefined {
+  const lowest = Math.min(...bars.map(({ amount }) => amount));
+  const isWhole = bars.length === (grain === 'weekday' ? 7 : 24);
+  if (isWhole && lowest > 0 && first.amount <= NEARLY_EVEN * lowest) {
+    return {
+      title: `${measure.as} ${verb(measure.as)} spread nearly evenly over the ${grain === 'weekday' ? 'week' : 'day'}`,
+    };
+  }
+  const when =
+    grain === 'weekday'
+      ? `on ${WEEKDAYS[Number(first.value) - 1]}`
+      : `from ${first.value}:00 to ${first.value}:59`;
+  return { title: `${measure.as} ${verb(measure.as)} highest ${when}`, highlight: [first.value] };
+}
+
+/** Two categories at once: the largest cell. */
+export function captionCells(plan: QueryPlan, { result }: Evidence, phrasing: Phrasing): Caption {
+  const [rows, columns] = plan.dimensions;
+  const [measure] = plan.measures;
+  if (!rows || !columns || !measure) return { title: '' };
+  const plain = { title: `${measure.as} by ${labelOf(rows.column)} and ${labelOf(columns.column)}` };
+  const at = columnAt(result, measure.as);
+  const cells = result.rows
+    .map((row) => ({ row, amount: toNumber(row[at]) }))
+    .filter(({ amount }) => Number.isFinite(amount));
+  const total = sum(cells.map(({ amount }) => amount));
+  const [first, second] = [...cells].sort((one, other) => other.amount - one.amount);
+  const [one, other] = [first?.row[0] ?? null, first?.row[1] ?? null];
+  const isClear = first && second && first.amount > second.amount && one !== null && other !== null;
+  if (!isClear) return plain;
+  const pair = `${valueName(rows.column, one, phrasing)} with ${valueName(columns.column, other, phrasing)}`;
+  const highlight = [one, other];
+  if (!isAdditive(measure) || cells.some(({ amount }) => amount < 0)) {
+    return {
+      title: `${pair} has the ${mostOf(measure)}, ${say(first.amount, measureFormat(measure, phrasing))}`,
+      highlight,
+    };
+  }
+  const share = first.amount / total;
+  return share < NOTABLE / cells.length
+    ? plain
+    : { title: `${pair} makes up ${sayShare(share)} of ${phraseOf(measure)}`, highlight };
+}
+
+function readBars(plan: QueryPlan, { result }: Evidence): Bar[] {
+  const at = columnAt(result, plan.measures[0]?.as ?? '');
+  const other = columnAt(result, OTHER_COLUMN);
+  return result.rows
+    .map((row) => ({ value: row[0] ?? null, amount: toNumber(row[at]), isOther: row[other] === true }))
+    .filter(({ amount }) => Number.isFinite(amount));
+}

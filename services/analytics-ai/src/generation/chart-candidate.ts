@@ -1,0 +1,34 @@
+import type { ChartType, ColumnFormat, QueryPlan } from '@plumbline/contracts';
+
+export type Family = 'time' | 'ranking' | 'distribution' | 'composition' | 'relation';
+
+/** A chart that could be drawn, before its numbers are known. */
+export interface ChartCandidate {
+  type: ChartType;
+  family: Family;
+  plan: QueryPlan;
+  about?: QueryPlan;
+  /** Columns the picture shows, what is measured last; the rows themselves are ''. */
+  columns: string[];
+  /** How welcome this kind of picture is, 0 to 90 (after Metabase's x-rays). */
+  prior: number;
+  /** What it costs to read (after Draco, Moritz et al. 2019). */
+  cost: number;
+  /** What tells how much there is to see, and in what. */
+  strength: StrengthKey;
+  format?: ColumnFormat;
+  formats?: Record<string, ColumnFormat>;
+  /** Follows "Chosen because". */
+  reason: string;
+  /** The same where it is the strongest of its kind. */
+  bestReason?: string;
+}
+
+export type StrengthKey =
+  | { by: 'trend'; measure: string }
+  | { by: 'split'; measure: string; dimension: string }
+  | { by: 'concentration'; measure: string; dimension: string }
+  | { by: 'variance'; column: string; dimension: string }
+  | { by: 'balance'; dimension: string }
+  | { by: 'correlation'; x: string; y: string }
+  | { by: 'known'; value: number };

@@ -1,0 +1,107 @@
+import type { ChartCandidate, Family } from './chart-candidate.js';
+
+const START = 100;
+const MAX_SIGNAL = 40;
+const SIMILARITY_WEIGHT = 0.6;
+const SECOND_COUNT_COST = 50;
+const MAX_OF_A_TYPE = 2;
+const MAX_OF_A_FAMILY = 2;
+/** Charts beside the table. */
+const MAX_CHARTS = 6;
+const MAX_RUNNERS_UP = 12;
+const REQUIRED: Family[] = ['time', 'ranking', 'distribution'];
+
+export interface ScoredCandidate {
+  candidate: ChartCandidate;
+  /** 0 to 1. */
+  strength: number;
+  score: number;
+}
+
+/** Start 100, minus what the picture costs to read, plus what there is to see (0 to 40), plus its prior. */
+export function score(candidate: ChartCandidate, strength: number): ScoredCandidate {
+  return { candidate, strength, score: START - candidate.cost + MAX_SIGNAL * strength + candidate.prior };
+}
+
+/**
+ * Takes the best chart of each family a dashboard should have, then the best of the rest; each pick is lowered by
+ * 0.6 times its likeness to what is chosen, and no type and no family comes more than twice.
+ */
+export function choose(candidates: readonly ScoredCandidate[]): {
+  chosen: ScoredCandidate[];
+  runnersUp: ScoredCandidate[];
+} {
+  const hasMeasures = candidates.some(
+    ({ candidate }) => !isCount(candidate) && candidate.family !== 'distribution',
+  );
+  const chosen: ScoredCandidate[] = [];
+  const open = [...candidates].sort(byScore);
+  const next = (eligible: (candidate: ChartCandidate) => boolean): ScoredCandidate | undefined =>
+    open
+      .filter(({ candidate }) => eligible(candidate) && hasRoom(candidate, chosen))
+      .map((candidate) => ({
+        candidate,
+        value: candidate.score - penalty(candidate.candidate, chosen, hasMeasures),
+      }))
+      .sort((one, other) => other.value - one.value)[0]?.candidate;
+  const take = (picked: ScoredCandidate | undefined) => {
+    if (!picked) return false;
+    chosen.push(picked);
+    open.splice(open.indexOf(picked), 1);
+    return true;
+  };
+  for (const family of REQUIRED) take(next((candidate) => candidate.family === family));
+  while (chosen.length < MAX_CHARTS && take(next(() => true)));
+  const runnersUp = open
+    .map((candidate) => ({
+      candidate,
+      value: candidate.score - penalty(candidate.candidate, chosen, hasMeasures),
+    }))
+    .sort((one, other) => other.value - one.value)
+    .map(({ candidate }) => candidate)
+    .slice(0, MAX_RUNNERS_UP);
+  return { chosen, runnersUp };
+}
+
+function byScore(one: ScoredCandidate, other: ScoredCandidate): number {
+  return other.score - one.score;
+}
+
+function hasRoom(candidate: ChartCandidate, chosen: readonly ScoredCandidate[]): boolean {
+  const alike = (key: 'type' | 'family') =>
+    chosen.filter((other) => other.candidate[key] === candidate[key]).length;
+  return alike('type') < MAX_OF_A_TYPE && alike('family') < MAX_OF_A_FAMILY;
+}
+
+function penalty(
+  candidate: ChartCandidate,
+  chosen: readonly ScoredCandidate[],
+  hasMeasures: boolean,
+): number {
+  const likeness = Math.max(0, ...chosen.map((other) => similarity(candidate, other.candidate)));
+  const isSecondCount = hasMeasures && isCount(candidate) && chosen.some((other) => isCount(other.candidate));
+  return SIMILARITY_WEIGHT * likeness + (isSecondCount ? SECOND_COUNT_COST : 0);
+}
+
+/** Most charts measure the same thing: sharing it makes them less alike than sharing what it is split by. */
+const MEASURE_WEIGHT = 0.4;
+
+/** 0 to 100: shared columns weigh most, the same type the rest. */
+export function similarity(one: ChartCandidate, other: ChartCandidate): number {
+  const weight = ({ columns }: ChartCandidate, kept: (column: string) => boolean) =>
+    columns.reduce((sum, column, at) => {
+      const isMeasure = at === columns.length - 1;
+      return sum + (kept(column) ? (isMeasure ? MEASURE_WEIGHT : 1) : 0);
+    }, 0);
+  const least = Math.min(
+    weight(one, () => true),
+    weight(other, () => true),
+  );
+  const shared = weight(one, (column) => other.columns.includes(column));
+  return 70 * Math.min(1, shared / least) + (one.type === other.type ? 30 : 0);
+}
+
+/** Counts rows; a histogram does too, but shows a number. */
+function isCount(candidate: ChartCandidate): boolean {
+  return candidate.columns.includes('') && candidate.family !== 'distribution';
+}

@@ -1,0 +1,30 @@
+import type { Measure } from '@plumbline/contracts';
+import { type Fields, type MeasureField } from '@plumbline/semantics';
+import { type Planner } from '../plans/planner.js';
+
+/** A measure as drawn, with the field it comes from; rows have none. */
+export interface Measured {
+  measure: Measure;
+  field: MeasureField | undefined;
+  isAdditive: boolean;
+  /** The further down the list of measures, the dearer. */
+  cost: number;
+}
+
+const RANK_COST = 15;
+/** Where something is measured, the number of rows says less. */
+const COUNT_COST = 30;
+
+/** The main measures, best first, and the rows themselves. */
+export function measuredBy(fields: Fields, planner: Planner): Measured[] {
+  const drawn = fields.measures.slice(0, 5).map((field, rank) => ({
+    measure: planner.of(field),
+    field,
+    isAdditive: field.agg === 'sum',
+    cost: RANK_COST * Math.min(rank, 2),
+  }));
+  return [
+    ...drawn,
+    { measure: planner.count, field: undefined, isAdditive: true, cost: drawn.length > 0 ? COUNT_COST : 0 },
+  ];
+}

@@ -1,0 +1,121 @@
+import type { Measure, QueryPlan } from '@plumbline/contracts';
+import {
+  labelOf,
+  natureOf,
+  type Phrasing,
+  periodDimension,
+  periodName,
+  say,
+  sayCount,
+  toDay,
+  withArticle,
+} from '@plumbline/semantics';
+import { type Evidence, figure } from './chart-evidence.js';
+import type { Picture } from './picture.js';
+
+const GRAIN_WORDS: Record<string, string> = {
+  year: 'yearly',
+  quarter: 'quarterly',
+  month: 'monthly',
+  week: 'weekly',
+  day: 'daily',
+  hour: 'hourly',
+  weekday: 'by weekday',
+  hour_of_day: 'by hour of the day',
+};
+
+/** Facts only: measure, what it is split by, grain, unit; how it is averaged; what is folded, open or not drawn. */
+export function subtitleOf(picture: Picture, evidence: Evidence, phrasing: Phrasing): string {
+  const parts = [whatIsDrawn(picture, phrasing), ...notes(picture, evidence, phrasing)];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function whatIsDrawn({ type, plan }: Picture, phrasing: Phrasing): string {
+  const [measure] = plan.measures;
+  const unit = unitOf(plan, phrasing);
+  if (type === 'table')
+    return plan.raw ? 'Rows as they stand in the file' : plan.measures.map(({ as }) => as).join(', ');
+  if (type === 'histogram')
+    return [`${measure?.as} by ${labelOf(plan.dimensions[0]?.column ?? '')}`, binWords(plan, phrasing)].join(
+      ', ',
+    );
+  if (type === 'box') {
+    const column = measure?.column ?? '';
+    return [`${labelOf(column)} by ${categories(plan)}`, unit]
+      .filter(Boolean)
+      .join(', ')
+      .replace(/^./, (first) => first.toUpperCase());
+  }
+  if (type === 'scatter') {
+    const [x, y] = (plan.raw?.columns ?? plan.dimensions.map(({ column }) => column)).map(labelOf);
+    return `${capital(y ?? '')} over ${x}${plan.raw ? ', one dot a row' : ', darker where more rows lie'}`;
+  }
+  const by = categories(plan);
+  const grains = plan.dimensions.flatMap(({ grain }) => (grain ? (GRAIN_WORDS[grain] ?? []) : []));
+  return [by ? `${measure?.as} by ${by}` : measure?.as, ...grains, unit].filter(Boolean).join(', ');
+}
+
+function categories(plan: QueryPlan): string {
+  return plan.dimensions
+    .filter(({ grain }) => grain === undefined)
+    .map(({ column }) => labelOf(column))
+    .join(' and ');
+}
+
+function unitOf(plan: QueryPlan, phrasing: Phrasing): string {
+  const format = phrasing.columns.get(plan.measures[0]?.column ?? '')?.format;
+  return format?.currency ?? (format?.percent ? '%' : '');
+}
+
+function binWords(plan: QueryPlan, phrasing: Phrasing): string {
+  const { column = '', bins } = plan.dimensions[0] ?? {};
+  const [from = 0, to = 0] = bins?.edges ?? [];
+  return `steps of ${say(to - from, phrasing.columns.get(column)?.format)}`;
+}
+
+function notes(picture: Picture, evidence: Evidence, phrasing: Phrasing): string[] {
+  const { type, plan } = picture;
+  const period = periodDimension(plan);
+  const found =
+    type === 'table' ? [] : plan.measures.slice(0, 1).map((measure) => averagedHow(measure, phrasing));
+  if (plan.limit !== undefined && plan.others && evidence.result.rows.length > plan.limit) {
+    found.push(`the top ${plan.limit}, the others as one`);
+  }
+  found.push(missingWords(picture, evidence, phrasing));
+  if (type === 'scatter') {
+    const r = figure(evidence.about, 'r');
+    if (r !== undefined) found.push(`correlation ${r.toFixed(2).replace('-', '−')}`);
+  }
+  if (type === 'box') found.push('boxes hold the middle half, whiskers the 5th to the 95th percentile');
+  if (type === 'stacked') found.push('first and last third compared');
+  if (period && evidence.partialFrom)
+    found.push(`${periodName(toDay(evidence.partialFrom), period.grain)} so far`);
+  return found;
+}
+
+/** Averages say how they are made. */
+function averagedHow(measure: Measure, phrasing: Phrasing): string {
+  if (measure.agg === 'weighted_avg') return `weighted by ${labelOf(measure.weight ?? '')}`;
+  const column = phrasing.columns.get(measure.column ?? '');
+  if (measure.agg !== 'avg' || !column || column.type === 'boolean') return '';
+  const nature = natureOf(column.name, column.format);
+  if (nature === 'level') return 'averaged, because levels do not add up over time';
+  return nature === 'rate' || nature === 'price' ? 'plain average, each row counts the same' : '';
+}
+
+function missingWords({ type, plan }: Picture, { about }: Evidence, phrasing: Phrasing): string {
+  if (type === 'histogram') {
+    const [filled, all] = [figure(about, 'With a value'), figure(about, 'All')];
+    if (filled === undefined || all === undefined || filled === all) return '';
+    return `${sayCount(filled)} of ${sayCount(all)} have a value`;
+  }
+  if (!periodDimension(plan) || !about) return '';
+  const missing = Number(about.rows[0]?.[0] ?? 0);
+  if (!missing) return '';
+  const by = plan.dimensions.find(({ grain }) => grain === undefined) ?? plan.dimensions[0];
+  return `${sayCount(missing)} ${phrasing.noun} without ${withArticle(labelOf(by?.column ?? ''))} not drawn`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

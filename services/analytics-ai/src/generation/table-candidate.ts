@@ -1,0 +1,77 @@
+import type { ColumnFormat, Measure, QueryPlan } from '@plumbline/contracts';
+import { type Fields, type SourceShape, uncapitalised } from '@plumbline/semantics';
+import { type Planner } from '../plans/planner.js';
+
+const TOP_ROWS = 20;
+const MAX_MEASURES = 4;
+const MAX_RAW_COLUMNS = 8;
+const RAW_ROWS = 100;
+
+export interface TableCandidate {
+  plan: QueryPlan;
+  reason: string;
+  formats: Record<string, ColumnFormat>;
+}
+
+/** The table at the foot: a ranking of names, every category in numbers, the periods, or else the rows themselves. */
+export function draftTable(
+  source: SourceShape,
+  fields: Fields,
+  planner: Planner,
+): TableCandidate | undefined {
+  const by =
+    fields.dimensions.find((field) => field.isNames) ?? fields.dimensions.find((field) => field.distinct > 2);
+  const measures = fields.measures
+    .slice(0, MAX_MEASURES - 1)
+    .map((field) => ({ field, measure: planner.of(field) }));
+  const formats = Object.fromEntries(
+    measures.flatMap(({ field, measure }) => (field.format ? [[measure.as, field.format]] : [])),
+  );
+  const shown: Measure[] = [...measures.map(({ measure }) => measure), planner.count];
+  const [main = planner.count] = shown;
+  if (by) {
+    const order = by.isOrdered
+      ? [{ by: by.name, direction: 'asc' as const }]
+      : [{ by: main.as, direction: 'desc' as const }];
+    return {
+      plan: planner.plan({
+        measures: shown,
+        dimensions: [{ column: by.name }],
+        order,
+        limit: by.isOrdered ? 200 : TOP_ROWS,
+      }),
+      reason: `Chosen because ${by.label} names what ${uncapitalised(main.as)} belongs to.`,
+      formats,
+    };
+  }
+  if (fields.time && fields.time.grain !== 'hour') {
+    const { name, grain } = fields.time;
+    return {
+      plan: planner.plan({
+        measures: shown,
+        dimensions: [{ column: name, grain }],
+        order: [{ by: name, direction: 'desc' }],
+        limit: 200,
+      }),
+      reason: 'Chosen because every period can be read and copied from it.',
+      formats,
+    };
+  }
+  return rowsTable(source, planner);
+}
+
+function rowsTable(source: SourceShape, planner: Planner): TableCandidate | undefined {
+  const columns = source.profile.columns
+    .filter((column) => column.missing < source.profile.rowCount && column.role !== 'constant')
+    .slice(0, MAX_RAW_COLUMNS)
+    .map((column) => column.name);
+  if (columns.length === 0) return undefined;
+  const formats = source.columns.flatMap(({ name, format }) =>
+    columns.includes(name) && format ? [[name, format]] : [],
+  );
+  return {
+    plan: planner.plan({ raw: { columns, limit: RAW_ROWS } }),
+    reason: 'Chosen because the columns hold nothing to group by: these are the rows themselves.',
+    formats: Object.fromEntries(formats),
+  };
+}

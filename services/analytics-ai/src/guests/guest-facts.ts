@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { notFound } from '@plumbline/server';
+import { DataSource } from 'typeorm';
+import { FactRow } from '../facts/fact.entity.js';
+import { SourceRow } from '../sources/source.entity.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
+import { NewestPeriods } from '../tiles/newest-periods.js';
+import { tilesOf } from '../tiles/tiles.js';
+import { allowedColumns } from './guest-view.js';
+import { type GuestPass, GuestsService } from './guests.service.js';
+import { type ToldFact, toldFact } from './told-fact.js';
+
+export interface AdmittedToFact {
+  guest: GuestPass;
+  told: ToldFact & { dashboard: DashboardRow };
+}
+
+/** Which facts guests may open: those that a dashboard of theirs tells as it is now, and no others of the workspace. */
+@Injectable()
+export class GuestFacts {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(GuestsService) private readonly guests: GuestsService,
+    @Inject(NewestPeriods) private readonly periods: NewestPeriods,
+  ) {}
+
+  /** @throws AppError `not_found`, whatever is wrong */
+  async admit(secrets: readonly string[], factId: string): Promise<AdmittedToFact> {
+    const passes = await this.guests.passesOf(secrets);
+    for (const guest of passes) {
+      const told = await this.toldBy(guest, factId);
+      if (told) return { guest, told };
+    }
+    throw notFound();
+  }
+
+  private async toldBy(guest: GuestPass, factId: string): Promise<AdmittedToFact['told'] | undefined> {
+    const { workspaceId, dashboardId } = guest;
+    const { manager } = this.database;
+    const fact = await manager.findOne(FactRow, {
+      where: { id: factId, workspaceId },
+      select: { plan: {}, sourceId: true, version: true },
+    });
+    const dashboard = await manager.findOneBy(DashboardRow, { id: dashboardId, workspaceId });
+    if (!fact?.plan || !dashboard || fact.sourceId !== dashboard.sourceId) return undefined;
+    const source = await manager.findOneBy(SourceRow, { id: dashboard.sourceId, workspaceId });
+    const shown = dashboard.isPinned ? dashboard.dataVersion : source?.currentVersion;
+    if (fact.version !== shown) return undefined;
+    const { zone } = dashboard;
+    const config = await this.periods.configAt(dashboard, fact.version);
+    const told = toldFact(fact.plan, tilesOf(config), { columns: allowedColumns(guest, config), zone });
+    return told && { ...told, dashboard };
+  }
+}

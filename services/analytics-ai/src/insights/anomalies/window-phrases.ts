@@ -1,0 +1,97 @@
+import { capitalised, say, sayCount, sayShare, toNumber, verb } from '@plumbline/semantics';
+import { type CellReference, referenceTo, type TracedResult } from '../../facts/traced-result.js';
+import { placeOf, plain, spanOf, writing } from '../correlations/phrases.js';
+import type { RichText, TextSpan } from '../engine/candidate.js';
+import { type Clock, momentName, preposition, windowNames } from './moments.js';
+import type { Series } from './series.js';
+import type { Window } from './window.js';
+
+/** The parts of a window's sentences. */
+interface WindowPhrases {
+  /** "Total revenue for West". */
+  name: string;
+  /** "was 3.1 times as high as usual", and what the title adds at its end. */
+  effect: RichText;
+  usually: RichText;
+  /** "on Nov 24, 2025", "from Aug 4 to Aug 31, 2025". */
+  when: RichText;
+  observed: TextSpan;
+  expected: TextSpan;
+  distances: TextSpan;
+  places: TextSpan;
+  /** Places of the whole series. */
+  all: TextSpan;
+  /** The number that the title states. */
+  value: number;
+}
+
+export function wordsOf({ series, unusual }: Window, traced: TracedResult): WindowPhrases {
+  const cell = (column: string) => referenceTo(traced, 0, column);
+  const write = series.field ? writing(series.field) : (value: number) => say(value, { decimals: 0 });
+  const name = nameOf(series);
+  const [observed, expected] = [spanOf(cell('observed'), write), spanOf(cell('expected'), write)];
+  const {
+    words,
+    usually = [],
+    of,
+  } = unusual.kind === 'spread'
+    ? spreadEffect(cell('spread'))
+    : (ratioEffect(series, cell) ?? {
+        words: [observed],
+        usually: [' (usually about ', expected, ')'],
+        of: cell('observed'),
+      });
+  const verbs = unusual.kind === 'spread' ? 'varied' : verb(series.measure.as) === 'is' ? 'was' : 'were';
+  return {
+    name,
+    effect: [`${verbs} `, ...words],
+    usually,
+    when: whenWords(traced, { step: series.reading.step, zone: series.context.data.shape.zone }),
+    observed,
+    expected,
+    distances: spanOf(cell('distances'), (value) => plain(Math.abs(value), 1)),
+    places: spanOf(cell('places'), sayCount),
+    all: spanOf(cell('series'), sayCount),
+    value: toNumber(of.value),
+  };
+}
+
+/** What is measured, as a title begins: a single row per moment needs no "average". */
+function nameOf({ context: { data, cadence }, field, measure, segment }: Series): string {
+  const isPlain = field && !field.isYesNo && !cadence.isEvents && cadence.usualRows === 1;
+  const name = isPlain ? capitalised(field.label) : measure.as;
+  return segment ? `${name} ${placeOf(segment.column, segment.value, data.phrasing)}` : name;
+}
+
+interface Effect {
+  words: RichText;
+  usually?: RichText;
+  of: CellReference;
+}
+
+/** From here on a factor is easier to grasp than a percentage; beyond the second it is a division by nearly nothing. */
+const [MULTIPLE, MOST_TIMES] = [1.75, 20];
+const times = (value: number) => plain(value, value < 10 ? 1 : 0);
+
+const spreadEffect = (spread: CellReference): Effect => ({
+  words: [spanOf(spread, times), ' times as much as usual'],
+  of: spread,
+});
+
+/** Of what adds up and is never negative. */
+function ratioEffect({ adds, field }: Series, cell: (column: string) => CellReference): Effect | undefined {
+  const ratio = toNumber(cell('times').value);
+  if (!adds || (field && field.min < 0) || !(ratio >= 0 && ratio <= MOST_TIMES)) return undefined;
+  if (ratio >= MULTIPLE)
+    return { words: [spanOf(cell('times'), times), ' times as high as usual'], of: cell('times') };
+  const percent = spanOf(cell('change'), (value) => sayShare(Math.abs(value)));
+  return { words: [percent, ratio > 1 ? ' higher than usual' : ' lower than usual'], of: cell('change') };
+}
+
+function whenWords(traced: TracedResult, clock: Clock): RichText {
+  const [from, to] = [referenceTo(traced, 0, 'from'), referenceTo(traced, 0, 'to')];
+  const [first, last] = [String(from.value), String(to.value)];
+  if (first === last) return [`${preposition(clock)} `, { cell: from, text: momentName(first, clock) }];
+  const [begin, end] = windowNames(first, last, clock);
+  return ['from ', { cell: from, text: begin }, ' to ', { cell: to, text: end }];
+}

@@ -1,0 +1,150 @@
+import type { QueryPlan, QueryResult } from '@plumbline/contracts';
+import {
+  answerFromFrame,
+  canonicalJson,
+  type Dataset,
+  type Engine,
+  type Frame,
+  loadFrame,
+  runPlans,
+} from '@plumbline/datasets';
+import { createPhrasing, readFields, type SourceShape } from '@plumbline/semantics';
+import { runMethod } from '../../facts/run-method.js';
+import type { TracedResult } from '../../facts/traced-result.js';
+import type { AnalysisContext, AnalysisData } from './analysis-context.js';
+import { type Duration, deriving, findDurations, withDurations } from './durations.js';
+import { frameColumns } from './frame-columns.js';
+import { seededRandom } from './seeded-random.js';
+
+/** Rows of a plan without a limit: enough for every group of two dimensions and time, little enough to hold. */
+export const MAX_QUERY_ROWS = 100_000;
+
+export interface AnalysisParts {
+  engine: Engine;
+  dataset: Dataset;
+  shape: SourceShape;
+  signal: AbortSignal;
+  /** Cells held in memory at most; a larger table is asked by plans. */
+  maxCells?: number;
+}
+
+/**
+ * A version of a source, opened for detectors, with the durations it tells of as further columns. Its columns are read
+ * into memory once where they fit; nothing is asked or computed twice, and nothing after the signal.
+ */
+export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContext> {
+  const { engine, dataset, signal, maxCells } = parts;
+  const frame = await loadFrame(engine, dataset, { ...frameColumns(parts.shape), signal, maxCells });
+  const queries = new TracedQueries(parts);
+  const scanned = new Scanned(queries, frame, signal);
+  const durations = await findDurations(parts.shape, (plans) => scanned.scan(plans));
+  const shape = withDurations(parts.shape, durations);
+  const fields = readFields(shape);
+  const seed = canonicalJson([shape.columns, shape.profile]);
+  const sources = new Map(durations.map(({ derived, madeOf }) => [derived.as, madeOf]));
+  const scan: AnalysisData['scan'] = async (plans) =>
+    scanned.scan(plans.map((plan) => deriving(plan, durations)));
+  return {
+    shape,
+    fields,
+    phrasing: createPhrasing(fields.noun, shape.columns),
+    rows: shape.profile.rowCount,
+    madeOf: (column) => sources.get(column) ?? [column],
+    scan,
+    estimate: async (method, params, inputs) =>
+      runMethod(method, method.params.parse(params), await scan(inputs)),
+    query: async (plans) => queries.query(plans.map((plan) => deriving(plan, durations))),
+    compute: computing(queries, durations),
+    random: (name) => seededRandom(`${name}\n${seed}`),
+    signal,
+  };
+}
+
+/** Plans by their content, each answered once: from the frame, else by the engine. */
+class Scanned {
+  private readonly answers = new Map<string, QueryResult>();
+
+  constructor(
+    private readonly queries: TracedQueries,
+    private readonly frame: Frame | undefined,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async scan(plans: readonly QueryPlan[]): Promise<QueryResult[]> {
+    this.signal.throwIfAborted();
+    const held = plans.map((plan) => this.fromFrame(plan));
+    const rest = await this.queries.query(plans.filter((_, at) => !held[at]));
+    const results = rest.map(({ result }) => result).values();
+    return held.map((result) => result ?? results.next().value ?? NOTHING);
+  }
+
+  private fromFrame(plan: QueryPlan): QueryResult | undefined {
+    if (!this.frame) return undefined;
+    const key = canonicalJson(plan);
+    const result = this.answers.get(key) ?? answerFromFrame(this.frame, plan);
+    if (!result || result.rows.length > MAX_QUERY_ROWS) return undefined;
+    this.answers.set(key, result);
+    return result;
+  }
+}
+
+const NOTHING: QueryResult = { columns: [], rows: [] };
+
+/** Plans by their content, each answered once. */
+class TracedQueries {
+  private readonly answers = new Map<string, Promise<TracedResult>>();
+
+  constructor(private readonly parts: AnalysisParts) {}
+
+  query(plans: readonly QueryPlan[]): Promise<TracedResult[]> {
+    const keyed = plans.map((plan) => ({ plan, key: canonicalJson(plan) }));
+    const fresh = new Map(
+      keyed.filter(({ key }) => !this.answers.has(key)).map(({ plan, key }) => [key, plan]),
+    );
+    for (const [key, answer] of this.run(fresh)) this.answers.set(key, answer);
+    return Promise.all(keyed.flatMap(({ key }) => this.answers.get(key) ?? []));
+  }
+
+  /** One run for all of them, so that plans over the same groups share a scan. */
+  private run(plans: ReadonlyMap<string, QueryPlan>): [key: string, Promise<TracedResult>][] {
+    const { engine, dataset, signal } = this.parts;
+    signal.throwIfAborted();
+    if (plans.size === 0) return [];
+    const outcomes = runPlans(engine, dataset, [...plans.values()], { signal, maxRows: MAX_QUERY_ROWS });
+    const answerOf = async (plan: QueryPlan, at: number): Promise<TracedResult> => {
+      const outcome = (await outcomes)[at];
+      signal.throwIfAborted();
+      if (outcome?.result) return { origin: { kind: 'query', plan }, result: outcome.result };
+      throw outcome?.error ?? new Error('a plan has no outcome');
+    };
+    return [...plans].map(([key, plan], at) => [key, answerOf(plan, at)]);
+  }
+}
+
+/** Statistics by their content, each computed once. */
+function computing(queries: TracedQueries, durations: readonly Duration[]): AnalysisContext['compute'] {
+  const computed = new Map<string, Promise<TracedResult>>();
+  return async (method, given, over) => {
+    const params = method.params.parse(given);
+    const inputs = over.map((plan) => deriving(plan, durations));
+    const key = canonicalJson([method.name, params, inputs]);
+    const known = computed.get(key);
+    if (known) return known;
+    const computing = queries.query(inputs).then((results): TracedResult => {
+      const origin = {
+        kind: 'statistic' as const,
+        method: method.name,
+        params: params as Record<string, unknown>,
+        inputs,
+      };
+      const result = runMethod(
+        method,
+        params,
+        results.map((traced) => traced.result),
+      );
+      return { origin, result };
+    });
+    computed.set(key, computing);
+    return computing;
+  };
+}

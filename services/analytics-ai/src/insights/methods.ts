@@ -1,0 +1,15 @@
+import { registryOf } from '../facts/method-registry.js';
+import { anomalyMethods } from './anomalies/methods.js';
+import { correlationMethods } from './correlations/methods.js';
+import { descriptionMethods } from './descriptions/methods.js';
+import { adjustedConfidence } from './engine/adjusted-confidence.js';
+import { trendMethods } from './trends/methods.js';
+
+/** Every method that findings state numbers by. */
+export const METHODS = registryOf([
+  adjustedConfidence,
+  ...anomalyMethods,
+  ...correlationMethods,
+  ...descriptionMethods,
+  ...trendMethods,
+]);

@@ -1,0 +1,152 @@
+import type { CellValue, Filter, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import {
+  addPeriods,
+  type DimensionField,
+  isPlaceInOrder,
+  type MeasureField,
+  present,
+  toDate,
+  toDay,
+} from '@plumbline/semantics';
+import { createPlanner, type Planner } from '../../plans/planner.js';
+import type { AnalysisData } from '../engine/analysis-context.js';
+import type { Timeline } from './clock.js';
+import { bySegment, seriesOf } from './series-of.js';
+
+/** What is measured along time; rows themselves have no field. */
+export interface Metric {
+  measure: Measure;
+  field?: MeasureField;
+  /** Rows are counted or added up: none is 0. */
+  isAdded: boolean;
+}
+
+/** One series to look at: a measure of all rows, or of those with one value of a dimension. */
+export interface MetricSeries {
+  metric: Metric;
+  segment?: { by: DimensionField; value: CellValue };
+  values: number[];
+  rows: number;
+  /** Its part of the whole: of the amount where that adds up, else of the rows. */
+  share: number;
+}
+
+const MOST = { measures: 12, segmentMeasures: 2, dimensions: 6, values: 12, allSeries: 150 } as const;
+/** A segment has rows enough for a finding, one to a period on average, and is not nearly everything. */
+const [LEAST_ROWS, NEARLY_ALL] = [30, 0.9];
+/** More rows to a period on average make a mean of a number that also adds up worth a look of its own. */
+const ROWS_FOR_MEANS = 3;
+
+/** Every series that is looked at, the whole ones first, then the largest segments. */
+export async function seriesOfMetrics(
+  data: AnalysisData,
+  { clock, dimension }: Timeline,
+): Promise<MetricSeries[]> {
+  const planner = createPlanner(data.shape, data.fields);
+  const count: Metric = { measure: planner.count, isAdded: true };
+  const means = data.rows >= ROWS_FOR_MEANS * clock.count;
+  const fields = data.fields.measures.slice(0, MOST.measures);
+  const whole = [count, ...fields.flatMap((field) => metricsOf(planner, field, means))];
+  const split = [count, ...fields.slice(0, MOST.segmentMeasures).map((field) => metricOf(planner, field))];
+  const dimensions = dimensionsOf(data);
+  const planOf = ({ measure }: Metric, by?: DimensionField): QueryPlan =>
+    planner.plan({
+      measures: [measure],
+      dimensions: [dimension, ...(by ? [{ column: by.name }] : [])],
+      filters: [dimension.column, ...(by ? [by.name] : [])].map(present),
+    });
+  const pairs = dimensions.flatMap((by) => split.map((metric) => ({ metric, by })));
+  const results = await data.scan([
+    ...whole.map((metric) => planOf(metric)),
+    ...pairs.map(({ metric, by }) => planOf(metric, by)),
+  ]);
+  const read = ({ rows }: QueryResult, { isAdded }: Metric) => seriesOf(rows, clock, isAdded);
+  const series = whole.map((metric, at) => read(results[at]!, metric));
+  const rows = sumOf(series[0]!);
+  const wholes = whole.map((metric, at): MetricSeries => ({ metric, values: series[at]!, rows, share: 1 }));
+  const totals = new Map(
+    wholes.map(({ metric, values }) => [metric.measure.as, sumOf(values.map(Math.abs))]),
+  );
+  const segments = dimensions.flatMap((by, place) => {
+    const bySegments = split.map((_, at) => bySegment(results[whole.length + place * split.length + at]!));
+    const sizes = [...bySegments[0]!].map(([value, own]) => ({
+      value,
+      rows: sumOf(seriesOf(own, clock, true)),
+    }));
+    return sizes
+      .filter((one) => one.rows >= Math.max(LEAST_ROWS, clock.count) && one.rows <= NEARLY_ALL * rows)
+      .sort((one, other) => other.rows - one.rows)
+      .slice(0, MOST.values)
+      .flatMap(({ value, rows: own }) =>
+        split.map((metric, at): MetricSeries => {
+          const values = seriesOf(bySegments[at]!.get(value) ?? [], clock, metric.isAdded);
+          const part = sumOf(values.map(Math.abs)) / (totals.get(metric.measure.as) || 1);
+          return {
+            metric,
+            segment: { by, value },
+            values,
+            rows: own,
+            share: metric.isAdded ? part : own / rows,
+          };
+        }),
+      );
+  });
+  segments.sort((one, other) => other.rows - one.rows);
+  return [...wholes, ...segments].slice(0, MOST.allSeries);
+}
+
+function metricOf(planner: Planner, field: MeasureField): Metric {
+  return { measure: planner.of(field), field, isAdded: field.agg === 'sum' };
+}
+
+/** What adds up is also looked at by its mean, where periods hold several rows. */
+function metricsOf(planner: Planner, field: MeasureField, means: boolean): Metric[] {
+  const own = metricOf(planner, field);
+  return own.isAdded && means ? [own, { measure: planner.average(field), field, isAdded: false }] : [own];
+}
+
+/** Not parts of a date, which the calendar repeats, nor flags, whose share is a measure. */
+function dimensionsOf({ fields, shape }: AnalysisData): DimensionField[] {
+  const isPart = ({ name }: DimensionField) => {
+    const profile = shape.profile.columns.find((column) => column.name === name);
+    return isPlaceInOrder(name, Number(profile?.min), Number(profile?.max));
+  };
+  return fields.dimensions
+    .filter((field) => !field.isYesNo && !field.isNames && !isPart(field))
+    .slice(0, MOST.dimensions);
+}
+
+const sumOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + (Number.isFinite(value) ? value : 0), 0);
+
+/** The rows of a series's complete periods. */
+export function filtersOf(
+  { clock, dimension }: Timeline,
+  { segment }: Pick<MetricSeries, 'segment'>,
+): Filter[] {
+  const end = addPeriods(
+    toDay(clock.from),
+    clock.grain === 'hour' ? 'day' : clock.grain,
+    daysOrPeriods(clock),
+  );
+  const when: Filter = dimension.grain
+    ? { column: dimension.column, op: 'between', values: [clock.from, toDate(end - 1)] }
+    : present(dimension.column);
+  return [
+    when,
+    ...(segment ? [{ column: segment.by.name, op: 'eq' as const, values: [segment.value] }] : []),
+  ];
+}
+
+const daysOrPeriods = ({ grain, count }: Timeline['clock']): number =>
+  grain === 'hour' ? count / 24 : count;
+
+/** A series by itself: what its numbers and its picture are made of. */
+export function planOfSeries(planner: Planner, timeline: Timeline, series: MetricSeries): QueryPlan {
+  return planner.plan({
+    measures: [series.metric.measure],
+    dimensions: [timeline.dimension],
+    filters: filtersOf(timeline, series),
+    order: [{ by: timeline.dimension.column, direction: 'asc' }],
+  });
+}

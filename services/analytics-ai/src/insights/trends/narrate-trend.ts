@@ -1,0 +1,245 @@
+import {
+  measureFormat,
+  say,
+  sayCount,
+  sayShare,
+  toNumber,
+  uncapitalised,
+  valueName,
+} from '@plumbline/semantics';
+import { referenceTo } from '../../facts/traced-result.js';
+import { createPlanner } from '../../plans/planner.js';
+import { placeOf as placeOfValue, plain, spanOf } from '../correlations/phrases.js';
+import { type AnalysisContext } from '../engine/analysis-context.js';
+import type { Narrative, RichText, TextSpan } from '../engine/candidate.js';
+import type { Timeline } from './clock.js';
+import { seriesChange } from './methods.js';
+import { filtersOf, type MetricSeries, planOfSeries } from './metric-series.js';
+import { overlayOf } from './overlay.js';
+import { each, inPeriod, periods, range, turnWords } from './phrases.js';
+import { cell, isUp, kindOf, level, numberOf, type Trend } from './trend.js';
+
+/** From here on a factor is easier to grasp than a percentage, and nearly nothing left is easier said by levels. */
+const [MULTIPLE, NEARLY_NONE, MAX_TIMES] = [1.75, 0.1, 20];
+/** A course that moves less than this part of its level in its window is level. */
+const FLAT = 0.1;
+
+/** A trend in words; every number is the method's, over the plan of the series. */
+export async function narrateTrend(
+  analysis: AnalysisContext,
+  timeline: Timeline,
+  series: MetricSeries,
+): Promise<Narrative> {
+  const planner = createPlanner(analysis.shape, analysis.fields);
+  const { metric, segment } = series;
+  const { clock } = timeline;
+  const plan = planOfSeries(planner, timeline, series);
+  const rowsPlan = planner.plan({ measures: [planner.count], filters: filtersOf(timeline, series) });
+  const [[drawn, counted], traced] = await Promise.all([
+    analysis.query([plan, rowsPlan]),
+    analysis.compute(seriesChange, { clock, isAdded: metric.isAdded }, [plan]),
+  ]);
+  const { phrasing } = analysis;
+  const where = segment ? ` ${placeOfValue(segment.by.name, segment.value, phrasing)}` : '';
+  const format = metric.field?.format ?? measureFormat(metric.measure, phrasing);
+  const trend: Trend = {
+    ...{ analysis, timeline, series, traced, name: `${metric.measure.as}${where}` },
+    write: (value) => say(value, metric.field?.isYesNo ? { percent: true } : format),
+  };
+  const rows = referenceTo(counted!, 0, planner.count.as);
+  const rowCount = spanOf(rows, sayCount);
+  const along = spanOf(cell(trend, 'periods'), sayCount);
+  const [change, levels] = [changeWords(trend), levelWords(trend)];
+  const who = segment ? ` of ${valueName(segment.by.name, segment.value, phrasing)}` : '';
+  return {
+    title: titleOf(trend),
+    description: levels,
+    subtitle: `${trend.name} per ${clock.grain}, ${range(clock, 0, clock.count - 1)}`,
+    saw: sawWords(trend),
+    found: foundWords(trend),
+    uses: [
+      'Uses ',
+      rowCount,
+      ` ${phrasing.noun}${who} in `,
+      along,
+      ` complete ${periods(clock)}, ${range(clock, 0, clock.count - 1)}.`,
+    ],
+    next: nextWords(trend, rowCount),
+    figures: [
+      { label: 'Effect', value: change, note: levels },
+      {
+        label: 'Sample',
+        value: [rowCount, ` ${phrasing.noun}`],
+        note: ['in ', along, ` complete ${periods(clock)}`],
+      },
+    ],
+    value: toNumber(cell(trend, isRelative(trend) ? 'relative' : 'difference').value),
+    chart: { type: 'line', plan, ...(format && { format }) },
+    overlay: overlayOf(trend, drawn!),
+    filters: filtersOf(timeline, series),
+    rows,
+  };
+}
+
+/** Shares differ by points, and what may be negative has no ratio. */
+function isRelative(trend: Trend): boolean {
+  const { field } = trend.series.metric;
+  const times = numberOf(trend, 'times');
+  if (cell(trend, 'relative').value === null || field?.isYesNo || (field && field.min < 0)) return false;
+  return kindOf(trend) === 'slope_change' || (times > NEARLY_NONE && times < MAX_TIMES);
+}
+
+/** "18%", "2.1 times", "3.4 points", "$14K". */
+function changeWords(trend: Trend): RichText {
+  if (!isRelative(trend)) {
+    const isShare = trend.series.metric.field?.isYesNo;
+    const write = (value: number) =>
+      isShare ? `${plain(Math.abs(100 * value), 1)} points` : trend.write(Math.abs(value));
+    return [spanOf(cell(trend, 'difference'), write)];
+  }
+  if (kindOf(trend) !== 'slope_change' && numberOf(trend, 'times') >= MULTIPLE)
+    return [spanOf(cell(trend, 'times'), (value) => `${plain(value, value < 10 ? 1 : 0)} times`)];
+  return [spanOf(cell(trend, 'relative'), (value) => sayShare(Math.abs(value)))];
+}
+
+/** "rose 31%", "stepped up to 2.1 times its level", "fell by 3.4 points". */
+function moved(trend: Trend, verb: string): RichText {
+  const change = changeWords(trend);
+  if (!isRelative(trend)) return [`${verb} by `, ...change];
+  return numberOf(trend, 'times') >= MULTIPLE
+    ? [`${verb} to `, ...change, ' its level']
+    : [`${verb} `, ...change];
+}
+
+function titleOf(trend: Trend): RichText {
+  const { name, timeline } = trend;
+  const { clock } = timeline;
+  const at = numberOf(trend, 'at_place');
+  switch (kindOf(trend)) {
+    case 'level_shift':
+      return [
+        `${name} `,
+        ...moved(trend, isUp(trend) ? 'stepped up' : 'stepped down'),
+        ` ${inPeriod(clock, at)}`,
+      ];
+    case 'slope_change':
+      return [`${name}: ${turn(trend)} ${inPeriod(clock, at)}`];
+    default: {
+      const between = range(clock, numberOf(trend, 'first_place'), numberOf(trend, 'last_place'));
+      return [`${name} `, ...moved(trend, isUp(trend) ? 'rose' : 'fell'), ` ${between}`];
+    }
+  }
+}
+
+function turn(trend: Trend): string {
+  const [first, at, last] = ['first_place', 'at_place', 'last_place'].map((name) =>
+    numberOf(trend, name),
+  ) as [number, number, number];
+  const levels = ['before', 'turn', 'after'].map((name) => Math.abs(numberOf(trend, name)));
+  const base = Math.max(...levels);
+  const isFlat = (length: number) => (slope: number) => Math.abs(slope * length) < FLAT * base;
+  const [slope, later] = [numberOf(trend, 'slope'), numberOf(trend, 'later_slope')];
+  return turnWords(
+    { slope, isFlat: isFlat(at - first)(slope) },
+    { slope: later, isFlat: isFlat(last - at)(later) },
+  );
+}
+
+/** "$182K to $238K a month", with the turn between. */
+function levelWords(trend: Trend): RichText {
+  const [before, after] = [level(trend, 'before'), level(trend, 'after')];
+  const { clock } = trend.timeline;
+  const per = trend.series.metric.isAdded ? ` ${each(clock)}` : '';
+  if (kindOf(trend) === 'slope_change')
+    return [before, ' to ', level(trend, 'turn'), `${per}, then to `, after];
+  return [before, ' to ', after, per];
+}
+
+function sawWords(trend: Trend): RichText[] {
+  const { name, timeline } = trend;
+  const { clock } = timeline;
+  const per = trend.series.metric.isAdded ? ` ${each(clock)}` : '';
+  const [before, after] = [level(trend, 'before'), level(trend, 'after')];
+  const at = () => inPeriod(clock, numberOf(trend, 'at_place'));
+  const by = (column: string): TextSpan =>
+    spanOf(cell(trend, column), (value) => trend.write(Math.abs(value)));
+  const going = (column: string) => (numberOf(trend, column) > 0 ? 'up ' : 'down ');
+  switch (kindOf(trend)) {
+    case 'level_shift':
+      return [
+        [
+          `Before the change ${at()}, ${uncapitalised(name)} was usually `,
+          before,
+          `${per}; since then it is `,
+          after,
+          '.',
+        ],
+      ];
+    case 'slope_change':
+      return [
+        [
+          `${name} went from `,
+          before,
+          ' to ',
+          level(trend, 'turn'),
+          `${per} until the turn ${at()}, ${going('slope')}`,
+          by('slope'),
+          ` each ${clock.grain}.`,
+        ],
+        [
+          `Since then it went to `,
+          after,
+          `, ${going('later_slope')}`,
+          by('later_slope'),
+          ` each ${clock.grain}.`,
+        ],
+      ];
+    default:
+      return [
+        [
+          `Along a straight line, ${uncapitalised(name)} went from `,
+          before,
+          ' to ',
+          after,
+          `${per}, ${going('slope')}`,
+          by('slope'),
+          ` each ${clock.grain}.`,
+        ],
+      ];
+  }
+}
+
+function foundWords(trend: Trend): RichText[] {
+  const { clock } = trend.timeline;
+  const season = cell(trend, 'season');
+  const first: RichText = [
+    `A steady slope, a step and a turn were compared with no change at all, over `,
+    spanOf(cell(trend, 'periods'), sayCount),
+    ` complete ${periods(clock)}; what neighbouring ${periods(clock)} have in common was not taken as evidence.`,
+  ];
+  const { metric, segment } = trend.series;
+  const beside: RichText[] =
+    segment && metric.isAdded
+      ? [['Its part of the whole changed as well: what only grows with the whole was not taken as evidence.']]
+      : [];
+  if (season.value === null) return [first, ...beside];
+  return [
+    ['What repeats every ', spanOf(season, sayCount), ` ${periods(clock)} was taken out first.`],
+    first,
+    ...beside,
+  ];
+}
+
+function nextWords(
+  { analysis, timeline: { clock }, series, traced, name }: Trend,
+  rowCount: TextSpan,
+): RichText[] {
+  const at = referenceTo(traced, 0, 'at_place').value;
+  const question =
+    at === null
+      ? `Which parts of ${uncapitalised(name)} changed most?`
+      : `What else changed ${inPeriod(clock, toNumber(at))}?`;
+  const { segment } = series;
+  const who = segment ? ` of ${valueName(segment.by.name, segment.value, analysis.phrasing)}` : '';
+  return [[question], ['Read the ', rowCount, ` ${analysis.phrasing.noun}${who}.`]];
+}

@@ -1,0 +1,102 @@
+import { type Change, findChange, median, robustScale, theilSen } from '@plumbline/statistics';
+
+/** A lasting change with its levels: at the first place, at the turn where there is one, and at the last. */
+export interface TrendFit {
+  change: Change;
+  /** The first and last place with a value. */
+  first: number;
+  last: number;
+  before: number;
+  turn?: number;
+  after: number;
+  /** The change itself: from before to after, and of a turn how far the end is from where the first course led. */
+  difference: number;
+  /** The same against what it is compared with; undefined where that is not positive. */
+  relative?: number;
+  /** Per place, and after a turn. */
+  slope: number;
+  laterSlope?: number;
+  /** The difference in usual distances of values from the course. */
+  deviations: number;
+}
+
+type Point = readonly [place: number, value: number];
+type Levels = Pick<TrendFit, 'before' | 'turn' | 'after'>;
+
+/** Further than this nobody asks how far. */
+const PLAIN = 100;
+
+/** The clearest lasting change of a series and its levels, the season taken out of both; NaN is a place without value. */
+export function fitTrend(values: readonly number[], season?: number): TrendFit | undefined {
+  const change = findChange(values, season);
+  return change && describe(values, change);
+}
+
+export function describe(values: readonly number[], change: Change): TrendFit {
+  const points = values.flatMap((value, at): Point[] =>
+    Number.isNaN(value) ? [] : [[at, value - change.season[at]!]],
+  );
+  const [first, last] = [points[0]![0], points.at(-1)![0]];
+  const isNeverNegative = values.every((value) => !(value < 0));
+  // A line through what is never negative may end below.
+  const clamped = (level: number) => (isNeverNegative ? Math.max(0, level) : level);
+  const raw = levelsOf(points, change);
+  const turn = raw.turn === undefined ? undefined : clamped(raw.turn);
+  const [before, after] = [clamped(raw.before), clamped(raw.after)];
+  const at = change.at ?? last;
+  const slope =
+    turn === undefined ? (after - before) / Math.max(1, last - first) : (turn - before) / (at - first);
+  const expected = turn === undefined ? before : turn + slope * (last - at);
+  const base = turn ?? before;
+  const difference = after - expected;
+  const left = points.map(([place, value]) => value - levelAt({ ...raw, change, first, last }, place));
+  return {
+    ...{ change, first, last, before, after, difference, slope },
+    ...(turn !== undefined && { turn, laterSlope: (after - turn) / (last - at) }),
+    ...(base > 0 && { relative: difference / base }),
+    deviations: Math.max(-PLAIN, Math.min(PLAIN, difference / robustScale(left))) || 0,
+  };
+}
+
+function levelsOf(points: readonly Point[], { kind, at = 0 }: Change): Levels {
+  const [earlier, later] = [points.filter(([place]) => place < at), points.filter(([place]) => place >= at)];
+  const [start, end] = [points[0]![0], points.at(-1)![0]];
+  const middle = (some: readonly Point[]) => median(some.map(([, value]) => value));
+  if (kind === 'level_shift') return { before: middle(earlier), after: middle(later) };
+  if (kind === 'slope') {
+    const along = lineOf(points);
+    return { before: along(start), after: along(end) };
+  }
+  const [rising, falling] = [lineOf(earlier), lineOf(later)];
+  return { before: rising(start), turn: (rising(at) + falling(at)) / 2, after: falling(end) };
+}
+
+function lineOf(points: readonly Point[]): (place: number) => number {
+  const { slope, intercept } = theilSen(points) ?? { slope: 0, intercept: points[0]![1] };
+  return (place) => intercept + slope * place;
+}
+
+interface Drawn extends Levels {
+  change: Pick<Change, 'kind' | 'at'>;
+  first: number;
+  last: number;
+}
+
+/** The straight pieces of a course, each from one place to another. */
+export function piecesOf({ change: { kind, at = 0 }, first, last, before, turn, after }: Drawn) {
+  const span = (from: number, to: number, start: number, end: number) => ({ from, to, start, end });
+  if (kind === 'slope') return [span(first, last, before, after)];
+  if (kind === 'level_shift') return [span(first, at - 1, before, before), span(at, last, after, after)];
+  return [span(first, at, before, turn ?? before), span(at, last, turn ?? before, after)];
+}
+
+export type FitPiece = ReturnType<typeof piecesOf>[number];
+
+export function levelOn({ from, to, start, end }: FitPiece, place: number): number {
+  return to === from ? start : start + ((end - start) * (place - from)) / (to - from);
+}
+
+function levelAt(drawn: Drawn, place: number): number {
+  const pieces = piecesOf(drawn);
+  return levelOn(pieces.find(({ to }) => place <= to) ?? pieces.at(-1)!, place);
+}

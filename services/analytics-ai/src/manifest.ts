@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises';
+import { DataSourceDeleted, DataSourceReady, UserStateChanged } from '@plumbline/contracts';
+import { createEngine, type Engine } from '@plumbline/datasets';
+import { currentContext } from '@plumbline/server';
+import { defineService } from '@plumbline/service';
+import { openStorage, storageFolders } from '@plumbline/storage';
+import { ANALYTICS_CONFIG, type AnalyticsConfig, analyticsSettings, samplesDirectory } from './config.js';
+import { BuildDashboard } from './dashboards/build-dashboard.job.js';
+import { buildDashboardJob } from './dashboards/build-queue.js';
+import { DashboardsController } from './dashboards/dashboards.controller.js';
+import { DashboardsQueries } from './dashboards/dashboards.queries.js';
+import { DashboardsService } from './dashboards/dashboards.service.js';
+import { FilterValuesQueries } from './dashboards/filter-values.queries.js';
+import { DashboardUsage } from './dashboards/usage.queries.js';
+import { DataExportQueries } from './data-export/data-export.queries.js';
+import { FactRow } from './facts/fact.entity.js';
+import { FactRecorder } from './facts/fact-recorder.js';
+import { FactReferences } from './facts/fact-references.js';
+import { FactStorage } from './facts/fact-storage.js';
+import { FactsKeeper } from './facts/facts-keeper.js';
+import { METHOD_REGISTRY } from './facts/method-registry.js';
+import { GuestFacts } from './guests/guest-facts.js';
+import { GuestsController } from './guests/guests.controller.js';
+import { GuestsService } from './guests/guests.service.js';
+import { ShareRow } from './guests/share.entity.js';
+import { AnalysisService } from './insights/child/analysis.service.js';
+import { FindInsights } from './insights/find-insights.job.js';
+import { findInsightsJob } from './insights/find-queue.js';
+import { InsightRow } from './insights/insight.entity.js';
+import { InsightOpinionRow } from './insights/insight-opinion.entity.js';
+import { InsightRunRow } from './insights/insight-run.entity.js';
+import { InsightsController } from './insights/insights.controller.js';
+import { InsightsService } from './insights/insights.service.js';
+import { METHODS } from './insights/methods.js';
+import { Analytics1700000000003 } from './migrations/1700000000003-analytics.js';
+import { StatisticFacts1700000000013 } from './migrations/1700000000013-statistic-facts.js';
+import { Insights1700000000014 } from './migrations/1700000000014-insights.js';
+import { JobHeaders1700000000023 } from './migrations/1700000000023-job-headers.js';
+import { EventReplay1700000000033 } from './migrations/1700000000033-event-replay.js';
+import { Sharing1700000000051 } from './migrations/1700000000051-sharing.js';
+import { Mail1700000000052 } from './migrations/1700000000052-mail.js';
+import { KeptDashboards1700000000054 } from './migrations/1700000000054-kept-dashboards.js';
+import { SuspendedWorkspaces1700000000062 } from './migrations/1700000000062-suspended-workspaces.js';
+import { ContractLimits1700000000066 } from './migrations/1700000000066-contract-limits.js';
+import { InvitedAddresses1700000000068 } from './migrations/1700000000068-invited-addresses.js';
+import { LinksOfWorkspace1700000000070 } from './migrations/1700000000070-links-of-workspace.js';
+import { GuestRights1700000000081 } from './migrations/1700000000081-guest-rights.js';
+import { BoundedFacts1700000000082 } from './migrations/1700000000082-bounded-facts.js';
+import { JobHosts1700000000092 } from './migrations/1700000000092-job-hosts.js';
+import { ReadAt1700000000101 } from './migrations/1700000000101-read-at.js';
+import { FactsController } from './provenance/facts.controller.js';
+import { FactsService } from './provenance/facts.service.js';
+import { AccountStateHandler } from './sharing/account-state.handler.js';
+import { InvitedAddresses } from './sharing/invited-addresses.js';
+import { SharingController } from './sharing/sharing.controller.js';
+import { SharingService } from './sharing/sharing.service.js';
+import { analyticsEmails } from './sharing/sharing-emails.js';
+import { UnsubscribeController } from './sharing/unsubscribe.controller.js';
+import { SourcesHandler } from './source-changes/sources.handler.js';
+import { SourceRow } from './sources/source.entity.js';
+import { SourceVersionRow } from './sources/source-version.entity.js';
+import { SourcesService } from './sources/sources.service.js';
+import { DashboardRow } from './tiles/dashboard.entity.js';
+import { NewestPeriods } from './tiles/newest-periods.js';
+import { WorkspaceDeletion } from './user-deletion/workspace-deletion.service.js';
+
+/** The analytics service: dashboards, insights, and the facts behind every number. */
+export const analyticsService = defineService({
+  name: 'analytics-ai',
+  pool: { min: 2, size: 8 },
+  settings: analyticsSettings,
+  config: ANALYTICS_CONFIG,
+  entities: [
+    SourceRow,
+    SourceVersionRow,
+    DashboardRow,
+    FactRow,
+    InsightRow,
+    InsightRunRow,
+    InsightOpinionRow,
+    ShareRow,
+  ],
+  migrations: [
+    Analytics1700000000003,
+    StatisticFacts1700000000013,
+    Insights1700000000014,
+    JobHeaders1700000000023,
+    EventReplay1700000000033,
+    Sharing1700000000051,
+    Mail1700000000052,
+    KeptDashboards1700000000054,
+    SuspendedWorkspaces1700000000062,
+    ContractLimits1700000000066,
+    InvitedAddresses1700000000068,
+    LinksOfWorkspace1700000000070,
+    GuestRights1700000000081,
+    BoundedFacts1700000000082,
+    JobHosts1700000000092,
+    ReadAt1700000000101,
+  ],
+  events: [UserStateChanged, DataSourceReady, DataSourceDeleted],
+  emails: analyticsEmails,
+  jobs: [buildDashboardJob, findInsightsJob],
+  controllers: [
+    DashboardsController,
+    SharingController,
+    GuestsController,
+    UnsubscribeController,
+    FactsController,
+    InsightsController,
+  ],
+  providers: [
+    AccountStateHandler,
+    SourcesHandler,
+    SourcesService,
+    BuildDashboard,
+    DashboardsService,
+    DashboardsQueries,
+    FilterValuesQueries,
+    NewestPeriods,
+    GuestsService,
+    GuestFacts,
+    SharingService,
+    InvitedAddresses,
+    FactsService,
+    FactReferences,
+    FactStorage,
+    FactsKeeper,
+    { provide: METHOD_REGISTRY, useValue: METHODS },
+    FactRecorder,
+    AnalysisService,
+    FindInsights,
+    InsightsService,
+  ],
+  storage: openStorage,
+  engine: openEngine,
+  usage: DashboardUsage,
+  dataExport: DataExportQueries,
+  userDeletion: WorkspaceDeletion,
+});
+
+async function openEngine(config: AnalyticsConfig): Promise<Engine> {
+  if (config.ROLE !== 'api') await rm(samplesDirectory(config), { recursive: true, force: true });
+  return createEngine({
+    memoryLimitMb: config.QUERY_MEMORY_MB,
+    threads: config.QUERY_THREADS,
+    tempDirectory: config.TEMP_DIRECTORY,
+    allowedDirectories: [...storageFolders(config), config.TEMP_DIRECTORY],
+    shareOf: () => currentContext().workspaceId,
+  });
+}

@@ -1,0 +1,85 @@
+import type { Measure, QueryPlan } from '@plumbline/contracts';
+import { capitalised, type Fields, type MeasureField, type SourceShape } from '@plumbline/semantics';
+import { columnsOf } from './plan-columns.js';
+
+/** Makes the plans of one source: its version, the zone where a timestamp is involved, names that read well. */
+export interface Planner {
+  /** Rows, under the name the file gives them. */
+  count: Measure;
+  of(field: MeasureField): Measure;
+  average(field: MeasureField): Measure;
+  /** A measure by hand, its name kept apart from the column names. */
+  named(measure: Omit<Measure, 'as'>, as: string): Measure;
+  plan(parts: Partial<Omit<QueryPlan, 'dataSourceId' | 'version' | 'zone'>>): QueryPlan;
+}
+
+/** A planner for one version of a data source; names it gives stay the same for the same measure. */
+export function createPlanner(source: SourceShape, fields: Fields): Planner {
+  const names = new Names(source.columns.map((column) => column.name));
+  const timestamps = new Set(
+    source.columns.filter((column) => column.type === 'timestamp').map((column) => column.name),
+  );
+  const named: Planner['named'] = (measure, as) => ({ ...measure, as: names.give(as, measure) });
+  const averageOf = (field: MeasureField): Measure =>
+    named(
+      field.agg === 'weighted_avg'
+        ? { agg: 'weighted_avg', column: field.name, weight: field.weight }
+        : { agg: 'avg', column: field.name },
+      capitalised(field.isYesNo ? `share ${field.label}` : prefixed('average', field.label)),
+    );
+  return {
+    count: named({ agg: 'count' }, capitalised(fields.noun)),
+    of: (field) =>
+      field.agg === 'sum'
+        ? named({ agg: 'sum', column: field.name }, capitalised(prefixed('total', field.label)))
+        : averageOf(field),
+    average: averageOf,
+    named,
+    plan: (parts) => {
+      const plan = {
+        dataSourceId: source.dataSourceId,
+        version: source.version,
+        measures: [],
+        dimensions: [],
+        filters: [],
+        order: [],
+        ...parts,
+      };
+      return columnsOf(plan).some((column) => timestamps.has(column)) ? { ...plan, zone: source.zone } : plan;
+    },
+  };
+}
+
+function prefixed(word: 'total' | 'average', label: string): string {
+  return /^(total|sum|average|avg|mean|median)\b/i.test(label) ? label : `${word} ${label}`;
+}
+
+const MAX_NAME = 200;
+const PLAIN_WORDS: Partial<Record<Measure['agg'], string>> = {
+  count: 'Number of',
+  sum: 'Sum of',
+  avg: 'Mean of',
+  weighted_avg: 'Weighted mean of',
+};
+
+/** Names of measures: never that of a column, and one name for one measure only. Letter case makes no difference. */
+class Names {
+  private readonly columns: ReadonlySet<string>;
+  private readonly given = new Map<string, string>();
+
+  constructor(columns: readonly string[]) {
+    this.columns = new Set(columns.map((name) => name.toLowerCase()));
+  }
+
+  give(wanted: string, measure: Omit<Measure, 'as'>): string {
+    const meaning = JSON.stringify(measure);
+    const plain = `${PLAIN_WORDS[measure.agg] ?? 'The'} ${measure.column ?? wanted.toLowerCase()}`;
+    for (let at = 0; ; at++) {
+      const name = [wanted, plain][at] ?? `${wanted.slice(0, MAX_NAME - 10)} (${at})`;
+      const key = name.slice(0, MAX_NAME).toLowerCase();
+      if (this.columns.has(key) || (this.given.get(key) ?? meaning) !== meaning) continue;
+      this.given.set(key, meaning);
+      return name.slice(0, MAX_NAME);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Fact, QueryResult } from '@plumbline/contracts';
+import { measureFormat } from '@plumbline/semantics';
+import { cellLabel, type Narrowed } from '../facts/cell.js';
+import type { FactRow } from '../facts/fact.entity.js';
+import type { FactContent } from '../facts/fact-content.js';
+import type { MethodRegistry } from '../facts/method-registry.js';
+import { explanationOf, statisticLabel } from '../facts/statistic.js';
+import type { OpenSource } from '../sources/sources.service.js';
+
+/** A fact with what it takes to answer for it. */
+export interface OpenFact {
+  fact: FactRow;
+  content: FactContent;
+  /** As far as it was needed: all of it, or its stored beginning. */
+  result: QueryResult;
+  /** False where what is not stored was computed again, and is not what was stated. */
+  agrees: boolean;
+  source: OpenSource;
+  narrowed: Narrowed;
+}
+
+/** The value of a fact as it is answered: of one cell, of a single number, or all of it. */
+export function statedValue({
+  content,
+  result,
+  narrowed: { cell },
+}: OpenFact): Pick<Fact, 'value' | 'columns'> {
+  if (cell) return { value: cell.value };
+  if (content.kind === 'statistic' && isSingle(result)) return { value: result.rows[0]?.[0] ?? null };
+  return { value: result.rows, columns: result.columns };
+}
+
+export function isSingle({ columns, rows }: QueryResult): boolean {
+  return columns.length === 1 && rows.length === 1;
+}
+
+/** What a plan's fact says of itself. */
+export function answerOfQuery(
+  { plan }: Extract<FactContent, { kind: 'query' }>,
+  { fact, result, source, narrowed }: OpenFact,
+) {
+  const { measure } = narrowed;
+  const format = measure && measureFormat(measure, source.phrasing);
+  const unit = format?.currency ?? (format?.percent ? '%' : undefined);
+  return {
+    kind: 'query' as const,
+    ...(unit && { unit }),
+    ...(format && { format }),
+    label: cellLabel(fact.label, plan, result, narrowed, source.phrasing),
+    plan: narrowed.plan ?? plan,
+  };
+}
+
+/** What a method's fact says of itself. */
+export function answerOfStatistic(
+  content: Extract<FactContent, { kind: 'statistic' }>,
+  { fact, narrowed }: OpenFact,
+  methods: MethodRegistry,
+) {
+  return {
+    ...content,
+    label: statisticLabel(fact.label, narrowed),
+    ...explanationOf(methods, content.method),
+  };
+}

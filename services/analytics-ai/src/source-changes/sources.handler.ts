@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Column, DataSourceDeleted, DataSourceReady, type EventPayload } from '@plumbline/contracts';
+import { afterCommit } from '@plumbline/database';
+import { canonicalJson } from '@plumbline/datasets';
+import { LiveBus, OnEvent } from '@plumbline/events';
+import { JobsRuntime } from '@plumbline/jobs';
+import type { EntityManager } from 'typeorm';
+import { buildDashboardJob, followers, rebuild } from '../dashboards/build-queue.js';
+import { FactRow } from '../facts/fact.entity.js';
+import { broadcastInsights, enqueueFirstFind, findInsightsJob } from '../insights/find-queue.js';
+import { InsightRow } from '../insights/insight.entity.js';
+import { InsightOpinionRow } from '../insights/insight-opinion.entity.js';
+import { InsightRunRow } from '../insights/insight-run.entity.js';
+import { SourceRow } from '../sources/source.entity.js';
+import { SourceVersionRow } from '../sources/source-version.entity.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
+
+/**
+ * Keeps our copy of data sources. Dashboards follow at once: their browsers are told to read again, and those that
+ * rules alone made are built anew when the columns are others. New data is looked through for insights.
+ */
+@Injectable()
+export class SourcesHandler {
+  constructor(
+    @Inject(LiveBus) private readonly live: LiveBus,
+    @Inject(JobsRuntime) private readonly jobs: JobsRuntime,
+  ) {}
+
+  @OnEvent(DataSourceReady)
+  async onDataSourceReady(payload: EventPayload<typeof DataSourceReady>, tx: EntityManager): Promise<void> {
+    const { dataSourceId: sourceId, workspaceId, version, name } = payload;
+    const { columns, rowCount, parquetKey, profileKey } = payload;
+    const readAt = payload.readAt ? new Date(payload.readAt) : null;
+    const before = await tx.findOneBy(SourceRow, { id: sourceId });
+    const columnsBefore = before && (await columnsOf(tx, before));
+    await tx.upsert(
+      SourceRow,
+      { id: sourceId, workspaceId, name, currentVersion: version, deletedAt: null },
+      ['id'],
+    );
+    await tx.upsert(
+      SourceVersionRow,
+      { sourceId, version, columns, rowCount, parquetKey, profileKey, readAt },
+      ['sourceId', 'version'],
+    );
+    await this.broadcastToFollowers(tx, workspaceId, sourceId);
+    if (before?.currentVersion !== version) {
+      // Nobody is shown what a search of another version finds.
+      const other = { has: { dataSourceId: sourceId }, hasNot: { version } };
+      await this.jobs.cancelAbout(tx, [findInsightsJob.kind], other);
+      const [userId, zone] = [payload.userId ?? workspaceId, payload.zone ?? 'UTC'];
+      await enqueueFirstFind(tx, this.live, {
+        workspaceId,
+        dataSourceId: sourceId,
+        version,
+        name,
+        userId,
+        zone,
+      });
+    }
+    if (!columnsBefore || canonicalJson(columnsBefore) === canonicalJson(columns)) return;
+    for (const row of await followers(tx, sourceId)) await rebuild(tx, this.live, row);
+  }
+
+  /** What was stated stays known as gone; its values leave with the data. */
+  @OnEvent(DataSourceDeleted)
+  async onDataSourceDeleted(
+    { dataSourceId, workspaceId }: EventPayload<typeof DataSourceDeleted>,
+    tx: EntityManager,
+  ): Promise<void> {
+    await tx.update(SourceRow, { id: dataSourceId }, { deletedAt: new Date() });
+    const about = { has: { dataSourceId } };
+    await this.jobs.cancelAbout(tx, [findInsightsJob.kind, buildDashboardJob.kind], about);
+    await tx.update(FactRow, { sourceId: dataSourceId }, { result: null });
+    for (const entity of [InsightRow, InsightRunRow, InsightOpinionRow]) {
+      await tx.delete(entity, { sourceId: dataSourceId });
+    }
+    broadcastInsights(tx, this.live, { workspaceId, sourceId: dataSourceId });
+    await this.broadcastToFollowers(tx, workspaceId, dataSourceId);
+  }
+
+  private async broadcastToFollowers(
+    tx: EntityManager,
+    workspaceId: string,
+    sourceId: string,
+  ): Promise<void> {
+    const followers = await tx.find(DashboardRow, { where: { sourceId, workspaceId }, select: { id: true } });
+    afterCommit(tx, () => {
+      for (const { id } of followers) {
+        this.live.publish({ workspaceId, event: 'changed', data: { type: 'dashboard', id } });
+      }
+    });
+  }
+}
+
+async function columnsOf(
+  tx: EntityManager,
+  { id, currentVersion }: SourceRow,
+): Promise<Column[] | undefined> {
+  const version = await tx.findOneBy(SourceVersionRow, { sourceId: id, version: currentVersion });
+  return version?.columns;
+}

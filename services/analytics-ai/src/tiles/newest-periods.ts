@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Dashboard, DashboardConfig } from '@plumbline/contracts';
+import { type Engine, runPlans } from '@plumbline/datasets';
+import { type SourceShape } from '@plumbline/semantics';
+import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
+import { findComparison } from '../generation/build-dashboard.js';
+import { type RunQueries } from '../generation/run-queries.js';
+import { createPlanner } from '../plans/planner.js';
+import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import type { DashboardRow } from './dashboard.entity.js';
+import { followPeriods, type Periods } from './follow-periods.js';
+
+/** Finds the newest complete periods of a version of the data, once for each. */
+@Injectable()
+export class NewestPeriods {
+  private readonly known = new WeakMap<SourceShape, Promise<Periods>>();
+
+  constructor(
+    @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(ENGINE) private readonly engine: Engine,
+    @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+  ) {}
+
+  /** What the tiles will show is said at once; where the data cannot be opened, what is stored. */
+  async answer(row: DashboardRow, answer: Dashboard): Promise<Dashboard> {
+    if (row.status !== 'ready' || answer.error) return answer;
+    const periods = await this.at(row, answer.dataVersion);
+    return periods?.comparison ? { ...answer, config: followPeriods(row.config, periods) } : answer;
+  }
+
+  /** What the tiles of a dashboard show at a version of its data. */
+  async configAt(row: DashboardRow, version: number): Promise<DashboardConfig> {
+    const periods = await this.at(row, version);
+    return periods ? followPeriods(row.config, periods) : row.config;
+  }
+
+  private async at(row: DashboardRow, version: number): Promise<Periods | undefined> {
+    if (row.config.kpis.length === 0) return undefined;
+    try {
+      const source = await this.sources.find(row.workspaceId, row.sourceId);
+      return await this.of(await this.sources.openVersion(source, version, row.zone));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The dashboard as this version of the data has it; as it is stored where that cannot be found out. */
+  async shown(config: DashboardConfig, source: OpenSource): Promise<DashboardConfig> {
+    const periods = await this.of(source).catch(() => undefined);
+    return periods ? followPeriods(config, periods) : config;
+  }
+
+  of(source: OpenSource): Promise<Periods> {
+    const known = this.known.get(source.shape);
+    if (known) return known;
+    const finding = this.find(source);
+    this.known.set(source.shape, finding);
+    finding.catch(() => this.known.delete(source.shape));
+    return finding;
+  }
+
+  /** Without the caller's signal: what one caller gives up others wait for. */
+  private async find({ dataset, shape, fields }: OpenSource): Promise<Periods> {
+    const ask: RunQueries = async (plans) => {
+      const deadlineMs = this.config.QUERY_DEADLINE_MS;
+      const outcomes = await runPlans(this.engine, dataset, plans, { deadlineMs });
+      return outcomes.map(({ result, error }) => {
+        if (error) throw error;
+        return result;
+      });
+    };
+    const planner = createPlanner(shape, fields);
+    return { time: fields.time, comparison: await findComparison({ fields, planner, query: ask }) };
+  }
+}

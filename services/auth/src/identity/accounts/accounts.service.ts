@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Me, type Plan, type Role, type SignupBody } from '@plumbline/contracts';
+import { type AppError, conflict, faultPoint, notFound } from '@plumbline/server';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import { AddressVerifications } from '../address-verification/address-verifications.service.js';
+import { KnownDevices } from '../devices/known-devices.js';
+import type { Caller } from '../sessions/caller.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { SignedIn } from '../sign-in/sign-in.service.js';
+import { SignInHistory } from '../sign-in/sign-in-history.js';
+import { type AttemptLimit, AttemptsService } from '../users/attempts.service.js';
+import { checkPassword, Passwords } from '../users/passwords.js';
+import { isZone } from '../users/time-zones.js';
+import { foldName, User } from '../users/user.entity.js';
+import { Workspace } from '../users/workspace.entity.js';
+
+const SIGNUPS_PER_EMAIL = 10;
+
+/** Who people are: signing up, the owner of the installation. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
+    private readonly attempts: AttemptsService,
+    private readonly history: SignInHistory,
+    private readonly verifications: AddressVerifications,
+    private readonly devices: KnownDevices,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  async signUp(body: SignupBody, caller: Caller): Promise<SignedIn> {
+    checkPassword(body.password);
+    const [byAddress, byEmail] = this.signupLimits(body, caller);
+    await this.attempts.take([byEmail, byAddress]);
+    try {
+      const passwordHash = await this.passwords.hash(body.password);
+      faultPoint('auth.signup-hashed');
+      const signedIn = await this.database.transaction(async (tx) => {
+        const user = await this.insertUser(tx, {
+          ...body,
+          passwordHash,
+          role: 'user',
+          plan: 'free',
+          attestedFrom: caller.address,
+        });
+        await this.verifications.mail(tx, user);
+        const opened = await this.sessions.open(tx, user, { caller, hasFallback: body.fallback });
+        await this.history.note(tx, 'signed_in', caller, { userId: user.id, sessionId: opened.sessionId });
+        faultPoint('auth.signup-written');
+        return { user, ...opened, deviceMarks: await this.devices.mark(tx, user.id, caller.deviceMarks) };
+      });
+      faultPoint('auth.signup-committed');
+      return signedIn;
+    } catch (failure) {
+      // Only sign-ups that succeed count against the address.
+      await this.attempts.giveBack([byAddress.key]);
+      throw nameTaken(failure) ?? failure;
+    }
+  }
+
+  /** Sign-ups say whose names are taken (T-10): that may be asked of one address a few times only. */
+  private signupLimits({ email }: SignupBody, { group }: Caller): [AttemptLimit, AttemptLimit] {
+    const windowMs = 3_600_000;
+    return [
+      { key: `signup:${group}`, max: this.config.SIGNUPS_PER_HOUR, windowMs },
+      { key: `signup-email:${foldName(email)}`, max: SIGNUPS_PER_EMAIL, windowMs },
+    ];
+  }
+
+  async me(userId: string): Promise<Me> {
+    const user = await this.database.manager.findOneBy(User, { id: userId });
+    if (!user) throw notFound();
+    const workspace = await this.database.manager.findOneByOrFail(Workspace, { id: user.workspaceId });
+    return {
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      role: user.role,
+      plan: workspace.plan,
+      workspaceId: user.workspaceId,
+      timezone: user.timezone,
+      emailVerified: user.emailVerifiedAt !== null,
+      twoFactorEnabled: user.secondFactor !== 'none',
+      displayName: user.displayName,
+      avatar: user.avatarAt?.toISOString() ?? null,
+      deletionAt: user.deletionAt?.toISOString() ?? null,
+      createdAt: user.createdAt.toISOString(),
+    };
+  }
+
+  /**
+   * Makes the owner when there is none yet, with the password of the settings or a random one.
+   * @returns what the operator must be told, once
+   */
+  async ensureOwner(): Promise<{ username: string; password?: string } | undefined> {
+    const {
+      PLUMBLINE_OWNER_USERNAME: username,
+      PLUMBLINE_OWNER_EMAIL: email,
+      PLUMBLINE_OWNER_PASSWORD: given,
+    } = this.config;
+    return this.database.transaction(async (tx) => {
+      // Replicas that start together take turns: the first makes the owner, the others find one.
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('plumbline-owner'), hashtext(current_schema()))`);
+      if (await tx.existsBy(User, { role: 'owner' })) return undefined;
+      const password = given ?? randomBytes(18).toString('base64url');
+      const passwordHash = await this.passwords.hash(password);
+      const owner = { username, email, passwordHash };
+      await this.insertUser(tx, { ...owner, role: 'owner', plan: 'enterprise' });
+      return given ? { username } : { username, password };
+    });
+  }
+
+  private async insertUser(
+    tx: EntityManager,
+    account: {
+      username: string;
+      email: string;
+      passwordHash: string;
+      role: Role;
+      plan: Plan;
+      timezone?: string;
+      attestedFrom?: string;
+    },
+  ): Promise<User> {
+    const createdAt = new Date();
+    const paidBy = account.plan === 'free' ? 'nothing' : 'agreement';
+    const workspace = { id: randomUUID(), plan: account.plan, paidBy, planVersion: 1, createdAt } as const;
+    const user: User = {
+      id: randomUUID(),
+      workspaceId: workspace.id,
+      username: account.username,
+      usernameKey: foldName(account.username),
+      email: account.email,
+      emailKey: foldName(account.email),
+      // The operator names the owner's; everybody else's mailbox is asked.
+      emailVerifiedAt: account.role === 'owner' ? createdAt : null,
+      passwordHash: account.passwordHash,
+      role: account.role,
+      timezone: account.timezone && isZone(account.timezone) ? account.timezone : 'UTC',
+      secondFactor: 'none',
+      displayName: '',
+      avatarAt: null,
+      disabledAt: null,
+      deletionAt: null,
+      stateVersion: 0,
+      usAttestedAt: account.attestedFrom ? createdAt : null,
+      usAttestedFrom: account.attestedFrom ?? null,
+      createdAt,
+    };
+    await tx.insert(Workspace, workspace);
+    await tx.insert(User, user);
+    return user;
+  }
+}
+
+function nameTaken(failure: unknown): AppError | undefined {
+  const driver =
+    failure instanceof QueryFailedError
+      ? (failure.driverError as { code?: string; constraint?: string })
+      : undefined;
+  if (driver?.code !== '23505') return undefined;
+  return conflict(
+    driver.constraint === 'users_email_key' ? 'Email already registered' : 'Username already exists',
+  );
+}

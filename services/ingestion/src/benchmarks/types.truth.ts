@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ColumnRole, ColumnType } from '@plumbline/contracts';
+import type { Mark } from '@plumbline/statistics/bench';
+import { parseRecord } from '../parsing/dialect/dialect.js';
+import { type ColumnSummary, classifySummary } from '../parsing/profile/column-summary.js';
+
+interface RealColumn {
+  truth: string;
+  name: string;
+  samples: readonly string[];
+  type: ColumnType;
+  role: ColumnRole;
+}
+
+/**
+ * Our answer to each of the nine classes. A type or a role alone may be enough.
+ * - numeric: a measure; coordinates are numbers with the role `geo`.
+ * - categorical: a dimension or a place; years, which are categories there, are time here.
+ * - datetime: the role `time`.
+ * - sentence, list: text with the role `text`, never grouped by.
+ * - url: text that is not grouped by, as `text` or as the name of one thing.
+ * - embedded-number (`$ 1,234`, `12 kg`, `4.2 %`): the number taken out, a measure; else text.
+ * - not-generalizable (keys, constants, running numbers, names that never repeat): nothing to group by or to add up.
+ * - context-specific (a person must say what it is): nothing to add up, and not split by unasked; places among them.
+ */
+const FITS: Readonly<Record<string, (column: RealColumn) => boolean>> = {
+  numeric: ({ type, role }) => role === 'measure' || (role === 'geo' && type !== 'text'),
+  categorical: ({ type, role }) =>
+    ['dimension', 'geo'].includes(role) || (role === 'time' && type === 'integer'),
+  datetime: ({ role }) => role === 'time',
+  sentence: ({ role }) => role === 'text',
+  list: ({ role }) => role === 'text',
+  url: ({ type, role }) => type === 'text' && ['text', 'identifier'].includes(role),
+  'embedded-number': ({ role }) => ['measure', 'text'].includes(role),
+  'not-generalizable': ({ role }) => ['identifier', 'constant', 'text'].includes(role),
+  'context-specific': ({ role }) => ['text', 'identifier', 'geo'].includes(role),
+};
+const CODES: readonly string[] = ['categorical', 'not-generalizable'];
+const LISTED_MISSES = 40;
+
+/** Scores types and roles on the real columns of SortingHat (Shah et al. 2021), through the entry for summaries. */
+export async function scoreTypes(dataFolder: string): Promise<Mark[]> {
+  const columns = await realColumns(dataFolder);
+  const wrong = columns.filter((column) => !FITS[column.truth]!(column));
+  const codes = columns.filter(({ truth }) => CODES.includes(truth));
+  const added = codes.filter(({ role }) => role === 'measure');
+  return [
+    {
+      name: 'Types: columns given the right type and role, of nine classes',
+      score: percent(columns.length - wrong.length, columns.length),
+      unit: '%',
+      goal: 80,
+      better: 'higher',
+      misses: [...perClass(columns, wrong), ...wrong.slice(0, LISTED_MISSES).map(tell)],
+    },
+    {
+      name: 'Types: codes and ids taken for numbers',
+      score: percent(added.length, codes.length),
+      unit: '%',
+      goal: 10,
+      better: 'lower',
+      misses: added.slice(0, LISTED_MISSES).map(tell),
+    },
+  ];
+}
+
+function percent(part: number, whole: number): number {
+  return Math.round((part / whole) * 10_000) / 100;
+}
+
+function perClass(columns: readonly RealColumn[], wrong: readonly RealColumn[]): string[] {
+  return Object.keys(FITS).map((truth) => {
+    const [all, missed] = [columns, wrong].map(
+      (list) => list.filter((column) => column.truth === truth).length,
+    );
+    return `${truth}: ${all! - missed!} of ${all!}`;
+  });
+}
+
+function tell({ truth, name, samples, type, role }: RealColumn): string {
+  return `${truth}, taken for ${role} (${type}): ${name}: ${samples.join(' | ').slice(0, 80)}`;
+}
+
+/** The columns of the file, each with what it is taken for. */
+export async function realColumns(dataFolder: string): Promise<RealColumn[]> {
+  const text = await readFile(join(dataFolder, 'types_sortinghat', 'data_train.csv'), 'utf8');
+  const dialect = { delimiter: ',', quote: '"', escape: '"', padding: 'none' } as const;
+  const [header, ...records] = wholeRecords(text).map((record) => parseRecord(record, dialect));
+  const at = new Map(header!.cells.map((name, index) => [name, index]));
+  return records.map(({ cells }) => {
+    const cell = (column: string) => cells[at.get(column)!] ?? '';
+    const summary = summaryOf(cell);
+    return {
+      truth: cell('y_act'),
+      name: summary.name,
+      samples: summary.samples,
+      ...classifySummary(summary),
+    };
+  });
+}
+
+function summaryOf(cell: (column: string) => string): ColumnSummary {
+  const samples = [1, 2, 3, 4, 5]
+    .map((n) => cell(`sample_${n}`))
+    .filter((text) => text !== '' && text !== 'nan');
+  const [mean, spread] = [Number(cell('mean_char_count')), 2 * Number(cell('stdev_char_count'))];
+  const statistics = ['min_val', 'max_val', 'mean', 'std_dev'].map((column) => Number(cell(column)));
+  const [min, max] = statistics;
+  // Columns that are no numbers stand with zeros.
+  const hasNumbers = statistics.some((value) => value !== 0) || samples.every((text) => Number(text) === 0);
+  return {
+    name: cell('Attribute_name'),
+    samples,
+    rows: Number(cell('total_vals')),
+    missing: Number(cell('num_nans')),
+    distinct: Number(cell('num_of_dist_val')),
+    length: { min: Math.max(0, mean - spread), max: mean + spread, mean },
+    ...(hasNumbers ? { min, max } : {}),
+  };
+}
+
+/** Lines joined until each quote that opens has closed. */
+function wholeRecords(text: string): string[] {
+  const records: string[] = [];
+  let open: string | undefined;
+  for (const line of text.split(/\r?\n/)) {
+    const record: string = open === undefined ? line : `${open}\n${line}`;
+    const isWhole = (record.split('"').length - 1) % 2 === 0;
+    open = isWhole ? undefined : record;
+    if (isWhole && record !== '') records.push(record);
+  }
+  return records;
+}

@@ -1,0 +1,89 @@
+import type { AccessClaims, ReadSettings, UploadAccepted } from '@plumbline/contracts';
+import type { LiveBus } from '@plumbline/events';
+import { enqueue } from '@plumbline/jobs';
+import { conflict } from '@plumbline/server';
+import type { EntityManager } from 'typeorm';
+import { DataSourceRow } from './data-source.entity.js';
+import { DataSourceVersionRow } from './data-source-version.entity.js';
+import { parseUpload } from './parse-upload.js';
+import { announceChanged } from './source-state.js';
+import { fileOf, type StoredFile } from './stored-file.js';
+
+/** How a file comes to be read, for every way that it comes. Each runs in the caller's transaction. */
+
+export interface NewSource {
+  id: string;
+  name: string;
+  file: StoredFile;
+  settings?: ReadSettings;
+  /** Of our own samples. */
+  sampleId?: string;
+}
+
+/** Makes a data source of a stored file, and queues its first reading. */
+export async function createSource(
+  tx: EntityManager,
+  live: LiveBus,
+  claims: AccessClaims,
+  { id, name, file, settings = {}, sampleId }: NewSource,
+): Promise<UploadAccepted> {
+  const source = { id, name, workspaceId: claims.wid, lastVersion: 0 };
+  await tx.insert(DataSourceRow, {
+    ...source,
+    ...fileOf(file),
+    createdBy: claims.sub,
+    zone: claims.zone,
+    status: 'queued',
+    sampleId,
+  });
+  return startParsing(tx, live, claims, source, { file, settings });
+}
+
+/** Queues a reading as the next version of a source, which must be locked; what it shows until then stays. */
+export async function startParsing(
+  tx: EntityManager,
+  live: LiveBus,
+  claims: AccessClaims,
+  source: Pick<DataSourceRow, 'id' | 'name' | 'workspaceId' | 'lastVersion'>,
+  { file, settings }: { file: StoredFile; settings: ReadSettings },
+): Promise<UploadAccepted> {
+  const { id, name } = source;
+  const version = source.lastVersion + 1;
+  const jobId = await enqueue(tx, parseUpload, {
+    input: { dataSourceId: id, version },
+    workspaceId: claims.wid,
+    userId: claims.sub,
+    plan: claims.plan,
+    title: `Reading ${name}`,
+    subject: { type: 'data-source', id },
+  });
+  await tx.insert(DataSourceVersionRow, {
+    ...fileOf(file),
+    dataSourceId: id,
+    version,
+    status: 'reading',
+    jobId,
+    settings,
+  });
+  await tx.update(DataSourceRow, { id }, { lastVersion: version, jobId, status: 'queued' });
+  announceChanged(tx, live, source);
+  return { id, name, status: 'queued', jobId };
+}
+
+/** @throws AppError `conflict` */
+export async function refuseWhileReading(
+  tx: EntityManager,
+  { id }: Pick<DataSourceRow, 'id'>,
+): Promise<void> {
+  const isReading = await tx.existsBy(DataSourceVersionRow, { dataSourceId: id, status: 'reading' });
+  if (isReading) throw conflict('This file is being read right now. Wait for it, or cancel it first.');
+}
+
+/** The settings that the shown version was read with. */
+export async function settingsInForce(tx: EntityManager, source: DataSourceRow): Promise<ReadSettings> {
+  const shown = await tx.findOneBy(DataSourceVersionRow, {
+    dataSourceId: source.id,
+    version: source.currentVersion,
+  });
+  return shown?.settings ?? {};
+}

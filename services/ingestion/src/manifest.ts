@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { DashboardChanged, DashboardCreated, DashboardDeleted } from '@plumbline/contracts';
+import { createEngine } from '@plumbline/datasets';
+import { currentContext } from '@plumbline/server';
+import { defineService } from '@plumbline/service';
+import { openStorage, storageFolders } from '@plumbline/storage';
+import { DataSourceRow } from './catalog/data-source.entity.js';
+import { DataSourceVersionRow } from './catalog/data-source-version.entity.js';
+import { parseUpload } from './catalog/parse-upload.js';
+import { INGESTION_CONFIG, ingestionSettings } from './config.js';
+import { DataExportQueries } from './data-export/data-export.queries.js';
+import { SourceFileController } from './data-export/source-file.controller.js';
+import { ComparisonsQueries } from './data-sources/comparisons.queries.js';
+import { DataSourcesController } from './data-sources/data-sources.controller.js';
+import { DataSourcesQueries } from './data-sources/data-sources.queries.js';
+import { DataSourcesService } from './data-sources/data-sources.service.js';
+import { PreviewsService } from './data-sources/previews.service.js';
+import { TablesService } from './data-sources/tables.service.js';
+import { VersionsService } from './data-sources/versions.service.js';
+import { FileIntake } from './intake/file-intake.js';
+import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js';
+import { FilesOfVersions1700000000012 } from './migrations/1700000000012-files-of-versions.js';
+import { JobHeaders1700000000022 } from './migrations/1700000000022-job-headers.js';
+import { EventReplay1700000000032 } from './migrations/1700000000032-event-replay.js';
+import { KeptSources1700000000053 } from './migrations/1700000000053-kept-sources.js';
+import { ContractLimits1700000000065 } from './migrations/1700000000065-contract-limits.js';
+import { JobHosts1700000000091 } from './migrations/1700000000091-job-hosts.js';
+import { FileParser } from './parse-upload/file-parser.js';
+import { ParseUploadJob } from './parse-upload/parse-upload.job.js';
+import { SamplesController } from './samples/samples.controller.js';
+import { SamplesService } from './samples/samples.service.js';
+import { SweeperService } from './uploads/sweeper.service.js';
+import { UploadsController } from './uploads/uploads.controller.js';
+import { UploadsService } from './uploads/uploads.service.js';
+import { UploadUsage } from './uploads/usage.queries.js';
+import { UsageHandler } from './usage/usage.handler.js';
+import { SourcesDeletion } from './user-deletion/sources-deletion.service.js';
+
+/** The ingestion service: files come in, are read, and become data sources with versions. */
+export const ingestionService = defineService({
+  name: 'ingestion',
+  pool: { min: 3, size: 8 },
+  settings: ingestionSettings,
+  config: INGESTION_CONFIG,
+  entities: [DataSourceRow, DataSourceVersionRow],
+  migrations: [
+    Ingestion1700000000002,
+    FilesOfVersions1700000000012,
+    JobHeaders1700000000022,
+    EventReplay1700000000032,
+    KeptSources1700000000053,
+    ContractLimits1700000000065,
+    JobHosts1700000000091,
+  ],
+  events: [DashboardCreated, DashboardChanged, DashboardDeleted],
+  jobs: [parseUpload],
+  controllers: [UploadsController, DataSourcesController, SamplesController, SourceFileController],
+  providers: [
+    UsageHandler,
+    DataSourcesQueries,
+    ComparisonsQueries,
+    DataSourcesService,
+    VersionsService,
+    TablesService,
+    PreviewsService,
+    FileIntake,
+    UploadsService,
+    SamplesService,
+    FileParser,
+    ParseUploadJob,
+    SweeperService,
+  ],
+  storage: openStorage,
+  engine: async (config) =>
+    createEngine({
+      memoryLimitMb: config.QUERY_MEMORY_MB,
+      threads: config.QUERY_THREADS,
+      tempDirectory: join(config.TEMP_DIRECTORY, 'spill'),
+      allowedDirectories: storageFolders(config),
+      shareOf: () => currentContext().workspaceId,
+    }),
+  usage: UploadUsage,
+  dataExport: DataExportQueries,
+  userDeletion: SourcesDeletion,
+});

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Preview, ReadSettings } from '@plumbline/contracts';
+import { type DisposableChildren, LOGGER, type Logger } from '@plumbline/server';
+import type { Storage } from '@plumbline/storage';
+import type { StoredFile } from '../catalog/stored-file.js';
+import { INGESTION_CONFIG, type IngestionConfig, parsingFolder } from '../config.js';
+import { parserChildren, runParserChild } from '../parsing/child/run-parser-child.js';
+import type { ParseProgress, ParseResult, PreviewOptions } from '../parsing/source/parse-options.js';
+import { STORAGE } from '../shared-parts.js';
+
+const BYTES_PER_MB = 1_048_576;
+
+/** How long a reading may take, and who hears of it. */
+export interface FileParserOptions {
+  deadlineMs: number;
+  signal?: AbortSignal;
+  onProgress?: (progress: ParseProgress) => void;
+}
+
+/** Reads files in processes of their own, each in a folder of its own that is gone afterwards. */
+@Injectable()
+export class FileParser implements OnModuleInit, OnApplicationShutdown {
+  private readonly children: DisposableChildren;
+
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(INGESTION_CONFIG) private readonly config: IngestionConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.children = parserChildren({ logger });
+  }
+
+  onModuleInit(): void {
+    if (this.config.ROLE !== 'api') this.children.keepSpare();
+  }
+
+  onApplicationShutdown(): void {
+    this.children.close();
+  }
+
+  /**
+   * Reads a whole file; `keep` takes what came of it before the folder goes.
+   * @throws ParseError with a reason for people, also when the process died
+   */
+  read<Kept>(
+    file: StoredFile,
+    settings: ReadSettings,
+    options: FileParserOptions,
+    keep: (outcome: ParseResult, parquetPath: string) => Promise<Kept>,
+  ): Promise<Kept> {
+    return this.inFolder(async (folder) => {
+      const outPath = join(folder, 'data.parquet');
+      const request = { ...(await this.request(file, settings, folder)), outPath };
+      const outcome = await runParserChild(
+        this.children,
+        { kind: 'read', request },
+        this.childOptions(options),
+      );
+      return keep(outcome, outPath);
+    });
+  }
+
+  /**
+   * Reads the beginning of a file; nothing is kept.
+   * @throws ParseError with a reason for people, also when the process died
+   */
+  preview(file: StoredFile, settings: ReadSettings, options: FileParserOptions): Promise<Preview> {
+    return this.inFolder(async (folder) => {
+      const request = await this.request(file, settings, folder);
+      return runParserChild(this.children, { kind: 'preview', request }, this.childOptions(options));
+    });
+  }
+
+  private async request(
+    file: StoredFile,
+    settings: ReadSettings,
+    folder: string,
+  ): Promise<Omit<PreviewOptions, 'signal' | 'onProgress'>> {
+    return {
+      path: await this.storage.localPath(file.fileKey),
+      name: file.fileName,
+      uploadType: file.uploadType,
+      sha256: file.sha256,
+      settings,
+      tempDirectory: join(folder, 'temp'),
+    };
+  }
+
+  private childOptions(options: FileParserOptions) {
+    return { ...options, memoryLimitMb: this.config.READER_MEMORY_BYTES / BYTES_PER_MB };
+  }
+
+  private async inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+    const parent = parsingFolder(this.config);
+    await mkdir(parent, { recursive: true });
+    const folder = await mkdtemp(join(parent, 'file-'));
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import { queryAlike, type RawTable } from '../table/raw-table.js';
+import { classifyColumn } from './classify-column.js';
+import { type Choices, choiceFor, isConcerned, isNamedInterpretation } from './column-choice.js';
+import type { ColumnChoice, ColumnInterpretation, Interpretation } from './interpretation.js';
+import {
+  acceptsSql,
+  digitsSql,
+  emptiedWords,
+  isChosen,
+  type NumberExtent,
+  presentSql,
+  ruledOut,
+  type TypedInterpretation,
+} from './interpretation-sql.js';
+
+/** A column's interpretation that every value of the file has confirmed. */
+export interface DecidedColumn extends ColumnInterpretation {
+  name: string;
+  /** SQL of its text. */
+  source: string;
+  extent: NumberExtent;
+  choice: ColumnChoice;
+  /** Where a person chose: what the column would be if nobody had. */
+  natural?: DecidedColumn;
+}
+
+interface Candidate extends DecidedColumn {
+  sample: Map<string, number>;
+  isConfirmed: boolean;
+  rounds: number;
+}
+
+const SAMPLE_HEAD_ROWS = 1_000;
+const SAMPLE_SPREAD_ROWS = 2_000;
+/** So that a table of two thousand columns is sampled in fewer rows. */
+const SAMPLE_CELLS = 200_000;
+const MAX_ROUNDS = 6;
+const MAX_MISMATCHES = 300;
+/** Lost words may be this share of all values; more, and the column is text. */
+const MAX_LOST_SHARE = 0.05;
+
+/**
+ * Decides what each column is: a guess from a sample, put to all values; whatever does not fit joins the sample and
+ * the guess is made again, until every value agrees or the column is text.
+ */
+export async function decideColumns(table: RawTable, choices: Choices): Promise<DecidedColumn[]> {
+  const candidates = await sampleColumns(table, choices);
+  await settle(table, candidates);
+  await settleDecimals(table, candidates, candidates);
+  await decideNaturally(table, candidates);
+  return candidates;
+}
+
+async function settle(table: RawTable, candidates: Candidate[]): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const open = candidates.filter((candidate) => !candidate.isConfirmed);
+    if (open.length === 0) break;
+    for (const candidate of open) Object.assign(candidate, classify(candidate, round));
+    await confirm(table, open);
+  }
+}
+
+/** A person who chose may take it back: what would come of that is decided over all values as well. */
+async function decideNaturally(table: RawTable, candidates: Candidate[]): Promise<void> {
+  const chosen = candidates.filter(isConcerned);
+  if (chosen.length === 0) return;
+  const naturals = chosen.map(({ choice: { statedDecimal }, ...candidate }): Candidate => {
+    const choice = statedDecimal ? { statedDecimal } : {};
+    return { ...candidate, choice, isForced: false, sample: new Map(candidate.sample), isConfirmed: false };
+  });
+  await settle(table, naturals);
+  const others = candidates.filter((candidate) => !chosen.includes(candidate));
+  await settleDecimals(table, naturals, [...others, ...naturals]);
+  for (const [index, candidate] of chosen.entries()) candidate.natural = naturals[index]!;
+}
+
+function classify(candidate: Candidate, round: number): ColumnInterpretation {
+  const isLast = round === MAX_ROUNDS - 1;
+  if (isLast)
+    return { interpretation: { kind: 'text', reason: 'mixed_types' }, nullTokens: [], unparsedTokens: [] };
+  return { isForced: false, ...classifyColumn(candidate.name, candidate.sample, candidate.choice, {}) };
+}
+
+async function sampleColumns(table: RawTable, choices: Choices): Promise<Candidate[]> {
+  const rows = Math.min(SAMPLE_SPREAD_ROWS, Math.floor(SAMPLE_CELLS / table.columns.length));
+  const step = Math.max(1, Math.floor(table.rows / rows));
+  const head = Math.min(SAMPLE_HEAD_ROWS, rows);
+  const where = `WHERE rowid < ${head} OR rowid % ${step} = 0`;
+  const query = `SELECT ${table.columns.join(', ')} FROM ${table.relation} ${where} LIMIT ${rows + head}`;
+  const sample = await table.engine.run(query, [], { signal: table.signal });
+  return table.columns.map((source, index) => {
+    const texts = new Map<string, number>();
+    for (const row of sample.rows) {
+      const text = row[index];
+      if (typeof text === 'string') texts.set(text, (texts.get(text) ?? 0) + 1);
+    }
+    const interpretation: Interpretation = { kind: 'text', reason: 'empty' };
+    return {
+      name: table.names[index]!,
+      source,
+      choice: choiceFor(table.names[index]!, choices),
+      sample: texts,
+      interpretation,
+      nullTokens: [],
+      unparsedTokens: [],
+      extent: { whole: 0, fraction: 0 },
+      isConfirmed: false,
+      rounds: 0,
+    };
+  });
+}
+
+/** Puts the interpretations to all values: those without a mismatch are confirmed, the others learn their mismatches. */
+async function confirm(table: RawTable, candidates: Candidate[]): Promise<void> {
+  for (const candidate of candidates) candidate.isConfirmed = await isSettledText(table, candidate);
+  // Text that turned out to hold values has no interpretation yet to put to them.
+  const typed = candidates.filter(
+    ({ isConfirmed, interpretation }) => !isConfirmed && interpretation.kind !== 'text',
+  );
+  for (const alike of checkedAlike(typed)) {
+    const [first] = alike;
+    if (!first) continue;
+    const answers = await queryAlike(
+      table,
+      alike.map(({ source }) => source),
+      (source) => checks({ ...first, source }),
+    );
+    for (const [index, candidate] of alike.entries())
+      await judge(table, candidate, (answers[index] ?? []).map(Number));
+  }
+}
+
+/** Candidates whose values are put to the same checks. */
+function checkedAlike(candidates: readonly Candidate[]): Candidate[][] {
+  const groups = Map.groupBy(candidates, (candidate) => checks({ ...candidate, source: 'value' }).join());
+  return [...groups.values()];
+}
+
+/** What the checks of a column come to: it is confirmed, is put to the next round, or is text. */
+async function judge(table: RawTable, candidate: Candidate, answers: readonly number[]): Promise<void> {
+  const [misfits = 0, lost = 0, values = 0, whole = 0, fraction = 0] = answers;
+  candidate.extent = { whole, fraction };
+  const isTooLossy = !candidate.isForced && lost > values * MAX_LOST_SHARE;
+  candidate.isConfirmed = misfits === 0 && !isTooLossy;
+  if (misfits > 0) await learnMismatches(table, candidate);
+  else if (isTooLossy && isNamedInterpretation(candidate))
+    Object.assign(candidate, { isForced: true, unparsedTokens: [], isConfirmed: true });
+  else if (isTooLossy) becomeText(candidate);
+}
+
+function becomeText(candidate: Candidate): void {
+  const { interpretation } = candidate;
+  const mostly =
+    interpretation.kind === 'number' || interpretation.kind === 'date' ? interpretation : undefined;
+  Object.assign(candidate, {
+    interpretation: { kind: 'text', reason: 'mixed_types', ...(mostly ? { mostly } : {}) },
+    unparsedTokens: [],
+    isConfirmed: true,
+  });
+}
+
+/** Text is certain, except that a column whose sample was empty may hold values further down. */
+async function isSettledText(table: RawTable, candidate: Candidate): Promise<boolean> {
+  if (candidate.interpretation.kind !== 'text') return false;
+  if (candidate.interpretation.reason !== 'empty') return true;
+  const known = presentSql(
+    candidate.source,
+    [...candidate.sample.keys()].map((text) => text.trim().toLowerCase()),
+  );
+  const before = candidate.sample.size;
+  await addTexts(table, candidate, known, `(${known}) IS NOT NULL AND trim(${candidate.source}) <> ''`);
+  return candidate.sample.size === before;
+}
+
+function present(candidate: Candidate): string {
+  return presentSql(candidate.source, emptiedWords(candidate));
+}
+
+/** Misfits, lost words, values in all, and how many digits the numbers need. */
+function checks(candidate: Candidate): [string, string, string, string, string] {
+  const values = `count(${candidate.source})`;
+  const lost = `count(${presentSql(candidate.source, candidate.nullTokens)}) - count(${present(candidate)})`;
+  const interpretations = interpretationsOf(candidate);
+  const accepted = acceptedSql(candidate);
+  // CASE is lazy: trimming costs more than the check, and only what does not fit needs it.
+  const misfits = candidate.isForced
+    ? '0'
+    : `count_if(CASE WHEN ${accepted} THEN false ELSE trim(${present(candidate)}) <> '' END)`;
+  const [number] = interpretations.filter((interpretation) => interpretation.kind === 'number');
+  if (!number) return [misfits, lost, values, '0', '0'];
+  const written = isChosen(candidate)
+    ? `CASE WHEN ${acceptsSql(present(candidate), number)} THEN ${present(candidate)} END`
+    : present(candidate);
+  // A minus counts as one more digit: the type may be a little wider than needed, never narrower.
+  const digits = digitsSql(written, number);
+  const point = `strpos(${digits}, '.')`;
+  const whole = `max(CASE WHEN ${point} > 0 THEN ${point} - 1 ELSE strlen(${digits}) END)`;
+  const fraction = `max(CASE WHEN ${point} > 0 THEN strlen(${digits}) - ${point} ELSE 0 END)`;
+  return [misfits, lost, values, whole, fraction];
+}
+
+function interpretationsOf({ interpretation }: ColumnInterpretation): TypedInterpretation[] {
+  if (interpretation.kind === 'text') return [];
+  if (interpretation.kind === 'open') return interpretation.options.map((option) => option.interpretation);
+  return [interpretation, ...ruledOut(interpretation)];
+}
+
+/** Every answer of an open question must fit; where values contradict each other, one of them. */
+function acceptedSql(candidate: Candidate): string {
+  const { interpretation } = candidate;
+  const joint = interpretation.kind === 'open' && !interpretation.isContradicted ? ' AND ' : ' OR ';
+  return `(${interpretationsOf(candidate)
+    .map((each) => acceptsSql(present(candidate), each))
+    .join(joint)})`;
+}
+
+async function learnMismatches(table: RawTable, candidate: Candidate): Promise<void> {
+  await addTexts(table, candidate, candidate.source, `NOT ${acceptedSql(candidate)}`);
+}
+
+async function addTexts(
+  table: RawTable,
+  candidate: Candidate,
+  text: string,
+  condition: string,
+): Promise<void> {
+  const query = `SELECT ${text} AS text, count(*) AS times FROM ${table.relation} WHERE ${condition}
+    GROUP BY 1 ORDER BY times DESC, text LIMIT ${MAX_MISMATCHES}`;
+  const { rows } = await table.engine.run(query, [], { signal: table.signal });
+  for (const [value, times] of rows) {
+    if (typeof value === 'string') candidate.sample.set(value, Math.max(1, Number(times)));
+  }
+}
+
+/** Columns that could be read with either mark follow the columns that prove theirs. */
+async function settleDecimals(
+  table: RawTable,
+  candidates: Candidate[],
+  all: readonly Candidate[],
+): Promise<void> {
+  const decimal = fileDecimal(all);
+  const open = candidates.filter(
+    ({ interpretation }) =>
+      interpretation.kind === 'open' &&
+      interpretation.question === 'decimal' &&
+      !interpretation.isContradicted,
+  );
+  if (!decimal || open.length === 0) return;
+  for (const candidate of open) {
+    const { name, sample, choice } = candidate;
+    Object.assign(candidate, classifyColumn(name, sample, choice, { decimal }));
+  }
+  await confirm(table, open);
+}
+
+/** The one mark that columns prove; undefined where none does, or where they disagree. */
+export function fileDecimal(columns: readonly DecidedColumn[]): 'point' | 'comma' | undefined {
+  const proven = new Set(
+    columns.flatMap(({ interpretation, extent }) =>
+      interpretation.kind === 'number' &&
+      !interpretation.isMarkOpen &&
+      (extent.fraction > 0 || interpretation.groups.length > 0)
+        ? [interpretation.mark]
+        : [],
+    ),
+  );
+  return proven.size === 1 ? [...proven][0] : undefined;
+}

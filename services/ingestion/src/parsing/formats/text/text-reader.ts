@@ -1,0 +1,59 @@
+import type { SetAside } from '@plumbline/contracts';
+import { type PreparedText, prepareText } from '../../bytes/prepare-text.js';
+import { detectDialect } from '../../dialect/detect-dialect.js';
+import type { FileRecords, FileRequest, FormatReader } from '../format-reader.js';
+import { chooseLayout } from './layouts/choose-layout.js';
+import { namedDelimiter } from './named-delimiter.js';
+import { openDelimited } from './open-delimited.js';
+import { openLines } from './open-lines.js';
+import { unwrapLines } from './unwrap-lines.js';
+
+type TextFormat = 'csv' | 'txt';
+
+const SEPARATORS = [',', ';', '\t', '|'].map((separator) => separator.charCodeAt(0));
+const LINE_ENDS = new Set([10, 13]);
+
+export const textReader = (format: TextFormat): FormatReader => ({
+  estimateColumns,
+  read: (request) => readText(request, format),
+});
+
+/** The most cells that any common delimiter makes of a line. */
+function estimateColumns(head: Buffer): number {
+  const counts = new Map<number, number>();
+  let most = 0;
+  for (const byte of head) {
+    if (LINE_ENDS.has(byte)) counts.clear();
+    if (!SEPARATORS.includes(byte)) continue;
+    const count = (counts.get(byte) ?? 0) + 1;
+    counts.set(byte, count);
+    most = Math.max(most, count);
+  }
+  return most + 1;
+}
+
+/** Encoding, layout, structure, then the shortest way into the engine. */
+async function readText(request: FileRequest, format: TextFormat): Promise<FileRecords> {
+  const { settings, signal, tempDirectory } = request;
+  const text = await prepareText(request.path, tempDirectory, settings, request.sha256, signal);
+  const named = namedDelimiter(text);
+  if (!named) return openPrepared(request, format, text);
+  const { delimiter, line, rest } = named;
+  const opened = await openPrepared({ ...request, settings: { delimiter, ...settings } }, format, rest);
+  const aside: SetAside = { kind: 'preamble', fromLine: 1, toLine: 1, text: line };
+  return { ...opened, setAside: [aside, ...opened.setAside] };
+}
+
+async function openPrepared(
+  request: FileRequest,
+  format: TextFormat,
+  text: PreparedText,
+): Promise<FileRecords> {
+  const { settings, tempDirectory, signal } = request;
+  const isOpen = settings.layout === undefined && settings.quote === undefined;
+  const unwrapped = isOpen ? await unwrapLines(text, tempDirectory, settings, signal) : undefined;
+  if (unwrapped) return openPrepared(request, format, unwrapped);
+  const choice = detectDialect(text.head, settings);
+  const layout = chooseLayout(text.head, format, settings, choice);
+  return layout ? openLines(request, text, layout) : openDelimited(request, text, choice);
+}

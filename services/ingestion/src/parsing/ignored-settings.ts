@@ -1,0 +1,52 @@
+import type { Decision, ReadSettings, ReadWarning } from '@plumbline/contracts';
+import type { FileFormat } from './source/parse-options.js';
+
+const MEANING = { types: 'type', dateOrder: 'order of dates', decimal: 'decimal mark' } as const;
+
+/** Decisions about columns that the file does not have, such as those made for the file before it. */
+export function ignoredSettings(settings: ReadSettings, names: readonly string[]): ReadWarning[] {
+  const present = new Set(names);
+  return (['types', 'dateOrder', 'decimal'] as const).flatMap((key) => {
+    const setting = settings[key];
+    if (typeof setting !== 'object') return [];
+    return Object.keys(setting)
+      .filter((column) => column !== '' && !present.has(column))
+      .map((column) => ({
+        code: 'setting_ignored',
+        message: `The ${MEANING[key]} that was chosen for “${column}” is not used: the file has no such column.`,
+      }));
+  });
+}
+
+const ASKED = { type: 'type', date_order: 'order of dates', decimal: 'decimal mark' } as const;
+
+/** Choices about columns that are there and hold nothing that could follow them. */
+export function ignoredChoices(decisions: readonly Decision[], names: readonly string[]): ReadWarning[] {
+  const present = new Set(names);
+  return decisions
+    .filter(({ column, applies }) => applies === false && present.has(column))
+    .map(({ column, question }) => ({
+      code: 'setting_ignored',
+      column,
+      message: `The ${ASKED[question]} that was chosen for “${column}” is not used: nothing in this file's column can be read so. The choice is kept.`,
+    }));
+}
+
+const OF_TEXT = {
+  headerRow: 'header row',
+  delimiter: 'delimiter',
+  quote: 'quote',
+  layout: 'layout',
+} as const satisfies Partial<Record<keyof ReadSettings, string>>;
+
+/** Decisions about lines and cells where the file is a document that has neither. */
+export function ignoredTextSettings(settings: ReadSettings, format: FileFormat): ReadWarning[] {
+  if (format !== 'json' && format !== 'xml') return [];
+  const chosen = (Object.keys(OF_TEXT) as (keyof typeof OF_TEXT)[]).filter(
+    (key) => settings[key] !== undefined,
+  );
+  return chosen.map((key) => ({
+    code: 'setting_ignored',
+    message: `The ${OF_TEXT[key]} that was chosen is not used: a ${format.toUpperCase()} file states its own.`,
+  }));
+}

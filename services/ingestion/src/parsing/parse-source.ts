@@ -1,0 +1,157 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Column, type Decision, PREVIEW_ROWS, type Preview, type Profile } from '@plumbline/contracts';
+import { createEngine, type Engine, shortenedSql } from '@plumbline/datasets';
+import { columnFormat, columnType, writeParquet } from './columns/write-parquet.js';
+import { engineSize } from './engine-size.js';
+import { ignoredChoices, ignoredSettings, ignoredTextSettings } from './ignored-settings.js';
+import { profileTable } from './profile/profile-table.js';
+import { allWarnings, buildReceipt } from './receipt/build-receipt.js';
+import { gatherEvidence } from './receipt/column-evidence.js';
+import { findDecisions } from './receipt/decisions.js';
+import {
+  DEFAULT_LIMITS,
+  type ParseLimits,
+  type ParseResult,
+  type SourceOptions,
+} from './source/parse-options.js';
+import type { SourceReader } from './source/source-reader.js';
+import { dropRecords } from './table/load-records.js';
+import type { RawTable } from './table/raw-table.js';
+import { decideWithoutTotals } from './totals/decide-without-totals.js';
+
+/** Characters of a cell that a preview shows. */
+const PREVIEW_CHARACTERS = 1_000;
+/** Characters of all cells together; beyond them, fewer rows are shown. */
+const PREVIEW_TEXT = 8_000_000;
+/** Indices into the steps of `parseUpload`. */
+const STEP = { reading: 1, typing: 2, profiling: 3 } as const;
+
+/**
+ * Parses all records of a source: writes them typed to `outPath`, and returns the receipt, the profile and the columns.
+ * Throws ParseError where the source cannot become a table. Leaves nothing in the temporary folder.
+ */
+export function parseSource(source: SourceReader, options: SourceOptions): Promise<ParseResult> {
+  return inEngine(source, options, (engine, limits) => parseWith(engine, source, options, limits));
+}
+
+/**
+ * Parses the whole source in the same way, because what the first rows mean depends on all the others, and returns the
+ * first of them as they are written.
+ */
+export function previewSource(source: SourceReader, options: SourceOptions): Promise<Preview> {
+  return inEngine(source, options, async (engine, limits) => {
+    let first: Pick<Preview, 'rows' | 'lines'> = { rows: [], lines: [] };
+    const keepFirst = async (table: RawTable) => {
+      first = await firstRows(table);
+    };
+    const { receipt, profile } = await parseWith(engine, source, options, limits, keepFirst);
+    return { ...first, receipt, columns: profile.columns };
+  });
+}
+
+async function firstRows(table: RawTable): Promise<Pick<Preview, 'rows' | 'lines'>> {
+  const cells = table.columns.map((column) => shortenedSql(column, PREVIEW_CHARACTERS)).join(', ');
+  const query = `SELECT ${table.line}, ${cells} FROM ${table.relation} LIMIT ${PREVIEW_ROWS}`;
+  const { rows } = await table.engine.run(query, [], { signal: table.signal });
+  const shown: Pick<Preview, 'rows' | 'lines'> = { rows: [], lines: [] };
+  let characters = 0;
+  for (const [line, ...row] of rows) {
+    const texts = row.map((cell) => (cell === null ? null : String(cell)));
+    for (const text of texts) characters += text?.length ?? 0;
+    if (characters > PREVIEW_TEXT) break;
+    shown.lines.push(Number(line));
+    shown.rows.push(texts);
+  }
+  return shown;
+}
+
+async function inEngine<T>(
+  source: SourceReader,
+  options: SourceOptions,
+  work: (engine: Engine, limits: ParseLimits) => Promise<T>,
+): Promise<T> {
+  const { tempDirectory, outPath } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  await mkdir(tempDirectory, { recursive: true });
+  const engine = await createEngine({
+    ...engineSize(await source.estimateColumns(), limits),
+    tempDirectory,
+    allowedDirectories: [...source.folders, dirname(outPath), tempDirectory],
+    connections: 1,
+  });
+  try {
+    return await work(engine, limits);
+  } finally {
+    await engine.close();
+    await rm(tempDirectory, { recursive: true, force: true });
+  }
+}
+
+async function parseWith(
+  engine: Engine,
+  source: SourceReader,
+  { settings, outPath, tempDirectory, signal, onProgress }: SourceOptions,
+  limits: ParseLimits,
+  onRecords?: (table: RawTable) => Promise<void>,
+): Promise<ParseResult> {
+  const startedAt = performance.now();
+  onProgress?.({ step: STEP.reading });
+  const onRows = (done: number) => onProgress?.({ step: STEP.reading, done });
+  const records = await source.read({ engine, tempDirectory, settings, limits, signal, onRows });
+  onProgress?.({ step: STEP.typing, done: records.table.rows, total: records.table.rows });
+  const choices = { settings, statedDecimals: records.decimal };
+  const whole = await decideWithoutTotals(records.table, records.totalLines, records.setAside, choices);
+  const { table, columns: decided } = whole;
+  const evidence = await gatherEvidence(table, decided);
+  const decisions = await findDecisions(table, decided, evidence, settings);
+  await onRecords?.(table);
+  await writeParquet(table, decided, outPath);
+  await dropRecords(engine);
+  const names = decided.map(({ name }) => name);
+  const warnings = [
+    ...ignoredSettings(settings, names),
+    ...ignoredTextSettings(settings, records.origin.format),
+    ...ignoredChoices(decisions, names),
+    ...allWarnings(records, decided, evidence, table.rows),
+    ...whole.warnings,
+  ];
+  const typed = decided.map((column) => ({
+    name: column.name,
+    type: columnType(column),
+    isZoned: column.interpretation.kind === 'date' && column.interpretation.isZoned,
+    format: columnFormat(column),
+  }));
+  const profile = await profileTable({
+    engine,
+    parquetPath: outPath,
+    columns: typed,
+    rows: table.rows,
+    warnings,
+    signal,
+    onColumn: (done, total) => onProgress?.({ step: STEP.profiling, done, total }),
+  });
+  const columns = profile.columns.map(({ name, type, role, format, zoned }): Column => {
+    return { name, type, role, ...(format ? { format } : {}), ...(zoned ? { zoned } : {}) };
+  });
+  const receipt = buildReceipt({
+    records: { ...records, setAside: [...records.setAside, ...whole.setAside] },
+    totals: whole.totals,
+    columns: decided,
+    evidence,
+    decisions,
+    warnings,
+    settings,
+    rowsLoaded: table.rows,
+    startedAt,
+  });
+  return { receipt, profile: withDecisions(profile, decisions), columns };
+}
+
+function withDecisions(profile: Profile, decisions: readonly Decision[]): Profile {
+  const columns = profile.columns.map((column) => {
+    const about = decisions.filter((decision) => decision.column === column.name);
+    return about.length > 0 ? { ...column, decisions: about } : column;
+  });
+  return { ...profile, columns };
+}

@@ -1,0 +1,153 @@
+import type { CellValue, Column, ColumnRole } from '@plumbline/contracts';
+import { queryAggregatesInRange, type RawTable } from '../table/raw-table.js';
+import { type7Quantiles } from './quantiles.js';
+import { columnRole } from './roles.js';
+import { sampleTexts } from './sample-texts.js';
+import { stackColumns } from './stacks.js';
+import { type LengthCounts, lengthCounts, meanLength } from './text-lengths.js';
+
+/** One column of the typed table while it is being profiled. */
+export interface TypedColumn {
+  name: string;
+  type: Column['type'];
+  isZoned: boolean;
+  format?: Column['format'];
+  /** SQL of its typed value. */
+  value: string;
+}
+
+/** Summary of one column over all rows. */
+export interface ColumnFacts {
+  missing: number;
+  distinct: number;
+  min: CellValue;
+  max: CellValue;
+  mean?: number;
+  sd?: number;
+  /** By the probabilities of QUANTILES, then the 98th percentile; numbers only. */
+  quantiles: number[];
+  /** Text only. */
+  lengths: LengthCounts;
+  length?: { min: number; max: number; mean: number };
+  role: ColumnRole;
+}
+
+export const QUANTILES = { p05: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as const;
+/** Beyond this a right-skewed measure is drawn as one open bin. */
+export const TAIL = 0.98;
+/** Characters of a text that a range shows. */
+const MAX_TEXT = 200;
+const PROBABILITIES = [...Object.values(QUANTILES), TAIL];
+
+export function isNumeric({ type }: Pick<TypedColumn, 'type'>): boolean {
+  return type === 'integer' || type === 'decimal';
+}
+
+/** Counts, extremes, moments and quantiles of every column, over all rows. */
+export async function columnFacts(table: RawTable, columns: readonly TypedColumn[]): Promise<ColumnFacts[]> {
+  const lists = columns.map(aggregates);
+  const answers = await queryAggregatesInRange(table, lists.flat());
+  const basics: CellValue[][] = [];
+  let at = 0;
+  for (const list of lists) {
+    basics.push(answers.slice(at, at + list.length));
+    at += list.length;
+  }
+  const counted = columns.map((column, index) => ({
+    value: column.value,
+    count: isNumeric(column) ? table.rows - Number(basics[index]![0]) : 0,
+  }));
+  const quantiles = await type7Quantiles(table, counted, PROBABILITIES);
+  const distinct = await countDistinct(table, columns);
+  const texts = columns.filter(({ type }) => type === 'text').map(({ value }) => value);
+  const lengths = await lengthCounts(table, texts);
+  const samples = await sampleTexts(table, texts);
+  return columns.map((column, index) => {
+    const facts = toFacts(
+      column,
+      basics[index]!,
+      quantiles[index]!,
+      lengths.get(column.value) ?? [],
+      distinct[index]!,
+    );
+    return { ...facts, role: roleOf(column, facts, samples.get(column.value), table.rows) };
+  });
+}
+
+/** Missing, smallest and largest, then what numbers add: a mean or deviation that no number can hold is left out. */
+function aggregates(column: TypedColumn): string[] {
+  const { value } = column;
+  const common = [`count(*) - count(${value})`, `min(${value})`, `max(${value})`];
+  return isNumeric(column) ? [...common, `avg(${value})`, `stddev_samp(CAST(${value} AS DOUBLE))`] : common;
+}
+
+async function countDistinct(table: RawTable, columns: readonly TypedColumn[]): Promise<number[]> {
+  const distinct = new Map<string, number>();
+  const stacks = await stackColumns(
+    table,
+    columns.map(({ value }) => value),
+  );
+  for (const { relation, names } of stacks) {
+    const query =
+      names.length === 1
+        ? `SELECT '${names[0]}', count(DISTINCT ${names[0]}) FROM ${table.relation}`
+        : `SELECT name, count(*) FROM (SELECT DISTINCT name, value FROM ${relation}) GROUP BY name`;
+    const { rows } = await table.engine.run(query, [], { signal: table.signal });
+    for (const [name, count] of rows) distinct.set(String(name), Number(count));
+  }
+  return columns.map(({ value }) => distinct.get(value) ?? 0);
+}
+
+function toFacts(
+  column: TypedColumn,
+  [missing, min, max, mean, sd]: CellValue[],
+  quantiles: number[],
+  lengths: LengthCounts,
+  distinct: number,
+): Omit<ColumnFacts, 'role'> {
+  const hasLengths = lengths.length > 0;
+  return {
+    missing: Number(missing),
+    distinct,
+    min: shortened(min!),
+    max: shortened(max!),
+    mean: isNumeric(column) && mean !== null ? Number(mean) : undefined,
+    sd: isNumeric(column) && sd !== null ? Number(sd) : undefined,
+    quantiles,
+    lengths,
+    length: hasLengths
+      ? { min: lengths[0]![0], max: lengths.at(-1)![0], mean: meanLength(lengths) }
+      : undefined,
+  };
+}
+
+function shortened(value: CellValue): CellValue {
+  return typeof value === 'string' ? value.slice(0, MAX_TEXT) : value;
+}
+
+function roleOf(
+  column: TypedColumn,
+  facts: Omit<ColumnFacts, 'role'>,
+  samples: readonly string[] | undefined,
+  rows: number,
+): ColumnRole {
+  const min = isNumeric(column) ? Number(facts.min) : undefined;
+  const max = isNumeric(column) ? Number(facts.max) : undefined;
+  const present = rows - facts.missing;
+  const isQuantity = column.format?.currency !== undefined || column.format?.percent === true;
+  const isRunning =
+    column.type === 'integer' && facts.distinct === present && max! - min! === present - 1 && present > 0;
+  return columnRole({
+    name: column.name,
+    type: column.type,
+    rows,
+    missing: facts.missing,
+    distinct: facts.distinct,
+    length: facts.length,
+    samples,
+    min,
+    max,
+    isQuantity,
+    isRunning,
+  });
+}

@@ -1,0 +1,104 @@
+import type { ColumnProfile } from '@plumbline/contracts';
+import { queryAggregatesInRange, type RawTable } from '../table/raw-table.js';
+import { type ColumnFacts, isNumeric, type TypedColumn } from './column-facts.js';
+
+type Related = NonNullable<ColumnProfile['related']>;
+
+const TOP = 3;
+/** Below this nothing moves together. */
+const WEAKEST = 0.1;
+const MAX_GROUPS = 50;
+const MAX_MEASURES = 16;
+const MAX_DIMENSIONS = 8;
+/** Rows times pairs: what a wide table of many rows may cost. */
+const MAX_WORK = 60_000_000;
+
+/** The columns that move most with each: Pearson's r between measures, the correlation ratio η with categories. */
+export async function relatedColumns(
+  open: (columns: readonly TypedColumn[]) => Promise<RawTable>,
+  rows: number,
+  columns: readonly TypedColumn[],
+  facts: readonly ColumnFacts[],
+): Promise<Related[]> {
+  const related: Related[] = columns.map(() => []);
+  const measures = columns.flatMap((column, index) => (isMeasure(column, facts[index]!) ? [index] : []));
+  const kept = measures.slice(0, Math.min(MAX_MEASURES, affordable(rows)));
+  const link = (a: number, b: number, measure: Related[number]['measure'], value: number) => {
+    if (!Number.isFinite(value) || Math.abs(value) < WEAKEST) return;
+    related[a]!.push({ name: columns[b]!.name, measure, value });
+    related[b]!.push({ name: columns[a]!.name, measure, value });
+  };
+  const dimensions = columns
+    .flatMap((_, index) => (isDimension(facts[index]!) ? [index] : []))
+    .slice(0, MAX_DIMENSIONS);
+  if (kept.length === 0) return related;
+  // Only these: every query binds all columns of its relation.
+  const table = await open([...kept, ...dimensions].map((index) => columns[index]!));
+  await correlations(table, columns, kept, link);
+  for (const dimension of dimensions) await associations(table, columns, dimension, kept, link);
+  return related.map((each) => each.sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, TOP));
+}
+
+type Link = (a: number, b: number, measure: Related[number]['measure'], value: number) => void;
+
+function affordable(rows: number): number {
+  return Math.max(2, Math.floor(Math.sqrt((2 * MAX_WORK) / Math.max(rows, 1))));
+}
+
+function isMeasure(column: TypedColumn, facts: ColumnFacts): boolean {
+  return isNumeric(column) && facts.role === 'measure' && facts.distinct > 2 && facts.sd !== undefined;
+}
+
+function isDimension(facts: ColumnFacts): boolean {
+  const isCategory = facts.role === 'dimension' || facts.role === 'geo';
+  return isCategory && facts.distinct > 1 && facts.distinct <= MAX_GROUPS;
+}
+
+async function correlations(
+  table: RawTable,
+  columns: readonly TypedColumn[],
+  measures: readonly number[],
+  link: Link,
+): Promise<void> {
+  const pairs = measures.flatMap((a, at) => measures.slice(at + 1).map((b): [number, number] => [a, b]));
+  const number = (index: number) => `CAST(${columns[index]!.value} AS DOUBLE)`;
+  const answers = await queryAggregatesInRange(
+    table,
+    pairs.map(([a, b]) => `corr(${number(a)}, ${number(b)})`),
+  );
+  for (const [at, [a, b]] of pairs.entries()) {
+    const value = answers[at];
+    if (value !== null) link(a, b, 'correlation', Math.max(-1, Math.min(1, Number(value))));
+  }
+}
+
+/** η² = between-group over total sum of squares, over rows where both are present (Fisher 1925). */
+async function associations(
+  table: RawTable,
+  columns: readonly TypedColumn[],
+  dimension: number,
+  measures: readonly number[],
+  link: Link,
+): Promise<void> {
+  const { value } = columns[dimension]!;
+  const stats = measures.flatMap((index) => {
+    const number = `CAST(${columns[index]!.value} AS DOUBLE)`;
+    return [`count(${number})`, `avg(${number})`, `var_pop(${number})`];
+  });
+  const query = `SELECT ${stats.join(', ')} FROM ${table.relation} WHERE ${value} IS NOT NULL GROUP BY ${value}`;
+  const { rows } = await table.engine.run(query, [], { signal: table.signal });
+  for (const [at, measure] of measures.entries()) {
+    const groups = rows.map((row) => row.slice(at * 3, at * 3 + 3).map(Number) as [number, number, number]);
+    link(dimension, measure, 'association', correlationRatio(groups));
+  }
+}
+
+/** Groups as count, mean and population variance. */
+export function correlationRatio(groups: ReadonlyArray<readonly [number, number, number]>): number {
+  const present = groups.filter(([count]) => count > 0);
+  const total = present.reduce((sum, [count]) => sum + count, 0);
+  const mean = present.reduce((sum, [count, average]) => sum + count * average, 0) / total;
+  const between = present.reduce((sum, [count, average]) => sum + count * (average - mean) ** 2, 0);
+  const within = present.reduce((sum, [count, , variance]) => sum + count * variance, 0);
+  return between + within === 0 ? 0 : Math.sqrt(between / (between + within));
+}

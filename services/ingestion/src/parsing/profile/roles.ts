@@ -1,0 +1,122 @@
+import type { ColumnRole, ColumnType } from '@plumbline/contracts';
+import { wordsOf } from '../columns/column-hints.js';
+import { textShape } from './text-shape.js';
+
+/** What a role is decided from: counts over all rows. */
+export interface RoleFacts {
+  name: string;
+  type: ColumnType;
+  rows: number;
+  missing: number;
+  distinct: number;
+  /** Shortest and longest text, for text columns. */
+  length?: { min: number; max: number; mean: number };
+  /** Some of its values, for text columns. */
+  samples?: readonly string[];
+  min?: number;
+  max?: number;
+  /** The column has a currency, a percent sign or digits after the point. */
+  isQuantity: boolean;
+  /** Every value is a whole number from the first to the last, each once: a running number. */
+  isRunning: boolean;
+}
+
+const word = (words: string) => new RegExp(`(?:^|[_\\W])(?:${words})(?:$|[_\\W])`, 'i');
+const IDENTIFIER_NAME = word(
+  'id|ids|uuid|guid|key|pk|fk|nr|no|number|ref|reference|sku|serial|idx|row|rownum|record|ticket|invoice|order_?no|barcode|isbn|ean|upc|imei|vin|ssn|account|acct|license|licence|passport|permalink|slug|hash|token|url|uri|email|e_mail|objectid',
+);
+/** Names of counts and amounts, whatever else is in them. */
+const MEASURE_NAME = word(
+  'num|count|counts|cnt|qty|quantity|amount|total|sum|avg|mean|rate|ratio|score|rating|stars|length|size|units|items|pieces|children|rooms|beds|baths|bedrooms|bathrooms|points|goals|wins|losses|visits|clicks|sales|orders|age|price|cost|hours|days|months|years|minutes|of|in',
+);
+const STAMP_NAME = /(?:_at|_ts|time|timestamp|date|epoch)$/i;
+const ID_SUFFIX = /(?:[a-z]I[dD]|_(?:id|Id|ID)|id_)$|^id[A-Z_]|^(?:id|Id|ID)$/;
+const CODE_NAME = word(
+  'code|codes|cd|type|class|category|cat|group|grp|status|state|flag|level|lvl|tier|rank|grade|stage|phase|zone|region|district|ward|sector|segment|cluster|label|gender|sex|race|fips|naics|sic|zip|zipcode|postal|postcode|plz|phone|tel|fax|mobile|is|has|indicator|ind|dummy|yn|binary|mode|version|ver|channel|bin|option|choice|answer|response',
+);
+const GEO_NAME = word(
+  'country|countries|nation|state|province|county|city|town|municipality|region|postal|postcode|post_?code|zip|zip_?code|zipcode|plz|lat|latitude|lon|lng|long|longitude|location|address|street|continent|district|borough|geo|iso2|iso3|land|ort|stadt|pays|ville|pais|ciudad',
+);
+const COORDINATE_NAME = word('lat|latitude|lon|lng|longitude');
+const TIME_NAME = word('year|yr|jahr|annee|año|ano|fiscal_year|fy');
+const PERIOD_NAME = word('month|mon|day|weekday|dow|hour|hr|week|quarter|qtr|dayofweek|minute');
+/** A category repeats: no more values than this, or a small share of the rows. */
+const MANY_VALUES = 50;
+const FEW_CODES = 5;
+const MANY_ROWS = 100;
+/** Epochs, account and parcel numbers begin here. */
+const LONG_NUMBER = 100_000_000;
+const REPEATING_SHARE = 0.5;
+/** Longer than this on average is prose. */
+const PROSE_CHARACTERS = 40;
+
+/** What a column is good for. Ids and codes are never measures, whatever their type. */
+export function columnRole(facts: RoleFacts): ColumnRole {
+  const present = facts.rows - facts.missing;
+  if (facts.distinct <= 1 && facts.rows > 1) return 'constant';
+  if (facts.type === 'date' || facts.type === 'timestamp') return 'time';
+  if (facts.type === 'boolean') return 'dimension';
+  const words = wordsOf(facts.name);
+  if (facts.type === 'text') return textRole(facts, words, present);
+  return numberRole(facts, words, present);
+}
+
+function numberRole(facts: RoleFacts, words: string, present: number): ColumnRole {
+  if (COORDINATE_NAME.test(words) && Math.abs(facts.min ?? 0) <= 180 && Math.abs(facts.max ?? 0) <= 180)
+    return 'geo';
+  if (facts.isQuantity) return 'measure';
+  if (isYear(facts, words) && (TIME_NAME.test(words) || facts.distinct < present)) return 'time';
+  // An id with a point is one that passed through a program of floating numbers.
+  if (facts.type === 'decimal') return ID_SUFFIX.test(words) ? 'identifier' : 'measure';
+  if (isIdentifierName(facts.name, words) || isNumbering(facts, present)) return 'identifier';
+  if (GEO_NAME.test(words)) return 'geo';
+  if (CODE_NAME.test(words) || (PERIOD_NAME.test(words) && facts.distinct <= 366)) return 'dimension';
+  if (facts.distinct === 2 && present > 2) return 'dimension';
+  return isScale(facts, words, present) ? 'dimension' : 'measure';
+}
+
+/** Whether a column is called as things that name a row are. */
+export function isIdentifierName(name: string, words = wordsOf(name)): boolean {
+  return ID_SUFFIX.test(name) || (IDENTIFIER_NAME.test(words) && !MEASURE_NAME.test(words));
+}
+
+/** A running number, a long number that never repeats, or an epoch: nothing to add up. */
+function isNumbering(facts: RoleFacts, present: number): boolean {
+  const isUnique = facts.distinct === present && present > 2;
+  if (facts.isRunning && present > 2) return true;
+  if (isUnique && /^unnamed|^column_?\d*$/i.test(facts.name)) return true;
+  const isLong = (facts.min ?? 0) >= LONG_NUMBER;
+  return isLong && (isUnique || STAMP_NAME.test(facts.name));
+}
+
+/** A handful of small whole numbers over many rows are answers or codes, unless the name says that they count. */
+function isScale({ distinct, min, max }: RoleFacts, words: string, present: number): boolean {
+  const isSmall = min !== undefined && max !== undefined && min >= -9 && max <= 9;
+  return distinct <= FEW_CODES && present >= MANY_ROWS && isSmall && !MEASURE_NAME.test(words);
+}
+
+function isYear({ type, min, max }: RoleFacts, words: string): boolean {
+  if (type !== 'integer' || min === undefined || max === undefined || max > 2_100 || max < 1_800)
+    return false;
+  return min >= 1_800 || (min >= 0 && TIME_NAME.test(words));
+}
+
+function textRole(facts: RoleFacts, words: string, present: number): ColumnRole {
+  const mean = facts.length?.mean ?? 0;
+  const shape = textShape(facts.samples ?? []);
+  if (shape === 'token' && facts.distinct > FEW_CODES) return 'identifier';
+  const isUnique = present > 2 && facts.distinct > present * 0.98;
+  if (GEO_NAME.test(words) && mean <= PROSE_CHARACTERS) return 'geo';
+  if (shape !== undefined && shape !== 'token') return 'text';
+  const isCode = (facts.length?.max ?? 0) <= 40 && mean <= 24;
+  if (isIdentifierName(facts.name, words) && isCode && facts.distinct > MANY_VALUES) return 'identifier';
+  if (mean > PROSE_CHARACTERS) return facts.distinct <= MANY_VALUES && !isUnique ? 'dimension' : 'text';
+  if (isUnique) return isCode && isEvenLength(facts) ? 'identifier' : 'text';
+  const repeats = facts.distinct <= MANY_VALUES || facts.distinct <= present * REPEATING_SHARE;
+  return repeats ? 'dimension' : 'text';
+}
+
+/** Codes are about equally long; names and titles are not. */
+function isEvenLength({ length }: RoleFacts): boolean {
+  return length !== undefined && length.max - length.min <= Math.max(3, length.max * 0.3);
+}

@@ -1,0 +1,78 @@
+import {
+  type Column,
+  MAX_COLUMNS,
+  type Preview,
+  type Profile,
+  type ReadSettings,
+  type Receipt,
+} from '@plumbline/contracts';
+
+/** The formats that become a table. */
+export type FileFormat = Receipt['format'];
+
+export interface ParseLimits {
+  maxColumns: number;
+  /** Longest record and longest cell, in bytes. */
+  maxRecordBytes: number;
+  /** What DuckDB may hold before it spills to the temporary folder. */
+  memoryLimitMb: number;
+  threads: number;
+}
+
+export const DEFAULT_LIMITS: ParseLimits = {
+  maxColumns: MAX_COLUMNS,
+  maxRecordBytes: 2_000_000,
+  memoryLimitMb: 320,
+  threads: 2,
+};
+
+/** `step` is an index into the steps of `parseUpload`; counts are rows. */
+export interface ParseProgress {
+  step: number;
+  done?: number;
+  total?: number;
+}
+
+/** How any source is parsed. */
+export interface SourceOptions {
+  /** Where the Parquet file is written; its folder must exist. */
+  outPath: string;
+  settings: ReadSettings;
+  limits?: Partial<ParseLimits>;
+  /** Private folder for intermediate files; created if absent, emptied by the reader. */
+  tempDirectory: string;
+  signal?: AbortSignal;
+  onProgress?: (progress: ParseProgress) => void;
+}
+
+/** How a file is parsed. */
+export interface ParseOptions extends SourceOptions {
+  /** The uploaded bytes. */
+  path: string;
+  /** The name the user gave; display only, never trusted. */
+  name: string;
+  /** What the file's name says it is. */
+  uploadType: FileFormat;
+  /** Hex; computed where the caller does not know it yet. */
+  sha256?: string;
+}
+
+export interface ParseResult {
+  receipt: Receipt;
+  profile: Profile;
+  columns: Column[];
+}
+
+/** The same reading for looking at only: nothing of it is kept. */
+export type PreviewOptions = Omit<ParseOptions, 'outPath'>;
+
+/** What a child process is asked to do; all of it travels as JSON. */
+export type ParserTask =
+  | { kind: 'read'; request: Omit<ParseOptions, 'signal' | 'onProgress'> }
+  | { kind: 'preview'; request: Omit<PreviewOptions, 'signal' | 'onProgress'> };
+
+/** What each task answers. */
+export interface ParserAnswers {
+  read: ParseResult;
+  preview: Preview;
+}

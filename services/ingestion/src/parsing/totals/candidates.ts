@@ -1,0 +1,79 @@
+import type { CellValue } from '@plumbline/contracts';
+import { MAX_TOTALS } from '../formats/text/records/outline.js';
+import {
+  isAverageLabel,
+  isTotalLabel,
+  namesTotal,
+  TOTAL_PIECES,
+} from '../formats/text/records/total-label.js';
+import type { RawTable } from '../table/raw-table.js';
+
+/** A record that may be a total. */
+export interface Candidate {
+  line: number;
+  cells: Array<string | null>;
+  /** Its first word says so, or that it is an average, or only some word in its first cells ("North total"), or nothing. */
+  label: 'plain' | 'average' | 'part' | 'none';
+  /** No record but other candidates follows. */
+  isAtEnd: boolean;
+  /** A blank line stands above it. */
+  isAfterGap: boolean;
+}
+
+/** A label stands in one of the first cells. */
+const LABEL_CELLS = 3;
+/** Averages and totals stand together below a table. */
+const END_ROWS = 4;
+
+/** Records that call themselves a total or an average, and the last one where it leaves cells empty. */
+export async function findCandidates(
+  table: RawTable,
+  labelledLines: readonly number[],
+  gapLines: ReadonlySet<number>,
+): Promise<Candidate[]> {
+  const labelled = labelledLines.length > MAX_TOTALS ? [] : labelledLines;
+  const lines = [...labelled, ...(await partlyLabelled(table))];
+  const isLabelled = lines.length > 0 ? `${table.line} IN (${lines.join(', ')}) OR` : '';
+  const query = `SELECT ${table.line}, ${table.columns.join(', ')} FROM ${table.relation}
+    WHERE ${isLabelled} rowid > (SELECT max(rowid) FROM ${table.relation}) - ${END_ROWS} ORDER BY 1`;
+  const { rows } = await table.engine.run(query, [], { signal: table.signal });
+  const read = rows.map((row): Candidate => {
+    const candidate = toCandidate(row);
+    return { ...candidate, isAfterGap: gapLines.has(candidate.line) };
+  });
+  const last = read.at(-1);
+  const found = read.filter((one) => one.label !== 'none' || (one === last && isUnlabelledTotal(one)));
+  const records = read.filter((one) => !found.includes(one)).map(({ line }) => line);
+  const lastRecord = Math.max(0, ...records);
+  return found
+    .map((one) => ({ ...one, isAtEnd: one.line > lastRecord }))
+    .filter(({ label, isAtEnd }) => label !== 'average' || isAtEnd);
+}
+
+/** Lines with the word anywhere in their first cells; none where it is too common to mean this. */
+async function partlyLabelled(table: RawTable): Promise<number[]> {
+  const cells = table.columns.slice(0, LABEL_CELLS);
+  const holds = cells.flatMap((cell) => TOTAL_PIECES.map((piece) => `contains(${cell}, '${piece}')`));
+  const query = `SELECT ${table.line} FROM ${table.relation} WHERE ${holds.join(' OR ')} LIMIT ${MAX_TOTALS + 1}`;
+  const { rows } = await table.engine.run(query, [], { signal: table.signal });
+  return rows.length > MAX_TOTALS ? [] : rows.map(([line]) => Number(line));
+}
+
+function toCandidate([line, ...cells]: CellValue[]): Candidate {
+  const texts = cells.map((cell) => (cell === null ? null : String(cell)));
+  return { line: Number(line), cells: texts, label: labelOf(texts), isAtEnd: false, isAfterGap: false };
+}
+
+function labelOf(cells: ReadonlyArray<string | null>): Candidate['label'] {
+  const first = cells.find((text) => text !== null && text.trim() !== '') ?? '';
+  if (isTotalLabel(first)) return 'plain';
+  if (isAverageLabel(first)) return 'average';
+  return cells.slice(0, LABEL_CELLS).some((text) => text !== null && namesTotal(text)) ? 'part' : 'none';
+}
+
+/** It leaves its first cell empty, or stands apart and leaves some cell empty, and holds a number. */
+function isUnlabelledTotal({ cells, isAfterGap }: Candidate): boolean {
+  const isEmpty = (cell: string | null | undefined) => (cell ?? '').trim() === '';
+  const leaves = isAfterGap ? cells.some(isEmpty) : isEmpty(cells[0]);
+  return cells.length > 1 && leaves && cells.some((cell) => /\d/.test(cell ?? ''));
+}

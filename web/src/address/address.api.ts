@@ -1,4 +1,0 @@
-import { api } from '../api/api.js';
-
-/** Mails the link that proves the address of the account once more. */
-export const mailLinkAgain = () => api.post<{ message: string }>('/api/user/email/verification');

@@ -1,0 +1,63 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { MODIFIER } from '../../../shared/lib/keyboard/modifier.js';
+import { singleKeyOf } from '../../../shared/lib/keyboard/single-key.js';
+import { Kbd } from '../../../shared/ui/buttons/kbd.js';
+import { createSequence } from './go-to.js';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.js')).ShortcutSheet }));
+
+/** The search button of the top bar, and the keys that work on every signed-in screen. `isTight`: beside many links. */
+export function Shortcuts({ isTight }: { isTight: boolean }) {
+  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
+  useKeys(setOpen);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen('palette')}
+        className="touch-target flex h-8 items-center gap-2 rounded-md border border-border-control px-2 text-label font-normal text-text3 hover:bg-hover max-sm:border-transparent"
+      >
+        <Search className="size-4" aria-hidden="true" />
+        <span className={isTight ? 'max-[1600px]:sr-only' : 'max-[1360px]:sr-only'}>Search</span>
+        <span aria-hidden="true" className={isTight ? 'max-[1600px]:hidden' : 'max-[1360px]:hidden'}>
+          <Kbd>{MODIFIER}K</Kbd>
+        </span>
+      </button>
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'sheet' && <ShortcutSheet onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function useKeys(open: (what: 'palette' | 'sheet') => void): void {
+  const navigate = useNavigate();
+  const sequence = useRef(createSequence());
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+        event.preventDefault();
+        return open('palette');
+      }
+      const key = singleKeyOf(event);
+      if (key === null) return;
+      const target = sequence.current(key, event.timeStamp);
+      if (target) void navigate(target);
+      else if (key === '?') open('sheet');
+      else if (key === '/') {
+        const search = document.querySelector<HTMLElement>('main input[inputmode=search]');
+        if (search) search.focus();
+        else open('palette');
+      } else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [navigate, open]);
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router-dom';
+import { signOut } from '../../../entities/session/session.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { useDashboardEntries } from '../../../features/dashboards/palette.js';
+import { useDataSourceEntries } from '../../../features/data-sources/palette.js';
+import { useProfileEntries } from '../../../features/profile/palette.js';
+import { unavailableEntries } from '../../../features/unavailable/palette.js';
+import { PALETTE_GROUPS, type PaletteEntry } from '../../../shared/layout/palette-entry.js';
+import { navigationGroups } from '../navigation/links.js';
+import type { PaletteItem } from './palette-items.js';
+
+/** The screens of the navigation, then what the features bring: screens, actions and the user's own objects. */
+export function usePaletteItems(onDone: () => void): PaletteItem[] {
+  const navigate = useNavigate();
+  const { role } = useUser();
+  const entries: PaletteEntry[] = [
+    ...navigationGroups(role)
+      .flat()
+      .map(({ label, to }) => ({ group: 'Screens' as const, label, to })),
+    ...unavailableEntries,
+    ...useDataSourceEntries(),
+    ...useDashboardEntries(),
+    ...useProfileEntries(),
+    { group: 'Actions', label: 'Sign out', run: signOut },
+  ];
+  const place = ({ group }: PaletteEntry) => PALETTE_GROUPS.indexOf(group);
+  return entries
+    .sort((a, b) => place(a) - place(b))
+    .map((entry) => ({
+      id: `${entry.group} ${'to' in entry ? entry.to : entry.label}`,
+      label: entry.label,
+      group: entry.group,
+      run: () => {
+        onDone();
+        if ('to' in entry) void navigate(entry.to);
+        else entry.run();
+      },
+    }));
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { signOut } from '../../entities/session/session.js';
+
+/** Signing out takes the screen with it, so that the wait never ends here. */
+export function useSignOut() {
+  const [isSigningOut, setIsSigningOut] = useState(false);
+  return {
+    isSigningOut,
+    signOut: () => {
+      setIsSigningOut(true);
+      return signOut();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { FactRows, QueryPlan } from '@plumbline/contracts';
+import type { Columns } from '../plan/conditions.js';
+
+/** How many of the columns fit beside the line number in the panel. */
+const FEW = 3;
+
+/**
+ * The columns worth seeing first: when, what it is about, and the measured value. A column that a filter holds to
+ * one value says nothing row by row.
+ */
+export function informativeColumns(rows: FactRows, plan: QueryPlan | undefined, columns: Columns): number[] {
+  const fixed = new Set(
+    plan?.filters
+      .filter(({ op, values }) => op === 'eq' || (op === 'in' && values.length === 1))
+      .map(({ column }) => column),
+  );
+  const measured = new Set(
+    plan?.measures.flatMap(({ column, column2, weight }) => [column, column2, weight]),
+  );
+  const shown = rows.columns.map(({ name, type }, at) => ({ at, name, type, role: columns.get(name)?.role }));
+  const open = shown.filter(({ name }) => !fixed.has(name));
+  const values = open.filter(({ name }) => measured.has(name)).slice(0, 2);
+  const time = open.find(({ role }) => role === 'time');
+  const byName = open.filter(
+    ({ type, name, role }) => type === 'text' && !measured.has(name) && role !== 'constant',
+  );
+  const about = byName.find(({ role }) => role === 'dimension') ?? byName[0];
+  const first = [time, about].filter((one) => one !== undefined).slice(0, Math.max(1, FEW - values.length));
+  const chosen = [...first, ...values];
+  const rest = open.filter((one) => !chosen.includes(one)).slice(0, FEW - chosen.length);
+  return [...first, ...rest, ...values].map(({ at }) => at);
+}

@@ -1,0 +1,76 @@
+import { formatCount, formatDate, formatValue, isNumeric } from '@plumbline/charts';
+import type { FactRows as Rows } from '@plumbline/contracts';
+import { cn } from '../../shared/lib/cn.js';
+import type { Columns } from '../plan/conditions.js';
+
+interface RowTableProps {
+  rows: Rows;
+  /** Positions of the columns to show. */
+  shown: readonly number[];
+  columns: Columns;
+  /** The columns share the width and cut what is longer. */
+  isFixed?: boolean;
+}
+
+/** Rows behind a number, each with its line in the file. */
+export function RowTable({ rows, shown, columns, isFixed = false }: RowTableProps) {
+  return (
+    <table className={cn('w-full text-caption', isFixed && 'table-fixed')}>
+      <caption className="sr-only">Rows behind this number</caption>
+      <thead>
+        <tr className="h-8 border-b border-border text-text3">
+          <th scope="col" className="w-14 pr-2 text-left font-normal">
+            Line
+          </th>
+          {shown.map((at) => (
+            <th
+              key={at}
+              scope="col"
+              title={rows.columns[at]?.name}
+              className={cn('truncate pl-2 font-normal', isRight(rows, at) ? 'text-right' : 'text-left')}
+            >
+              {rows.columns[at]?.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.rows.map((row, index) => (
+          <tr key={rows.lines[index]} className="h-8 border-b border-border-subtle text-text1 tabular-nums">
+            <td className="pr-2 text-text3">{formatCount(rows.lines[index] ?? 0)}</td>
+            {shown.map((at) => {
+              const text = cellText(rows, row[at] ?? null, at, columns);
+              return (
+                <td
+                  key={at}
+                  title={text}
+                  className={cn(
+                    'max-w-80 truncate pl-2',
+                    isRight(rows, at) && 'text-right',
+                    row[at] === null && 'text-text3',
+                  )}
+                >
+                  {text}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const isRight = (rows: Rows, at: number) => isNumeric(rows.columns[at]?.type);
+
+function cellText(rows: Rows, value: Rows['rows'][number][number], at: number, columns: Columns): string {
+  const column = rows.columns[at];
+  const known = columns.get(column?.name ?? '');
+  if (value !== null && (column?.type === 'date' || column?.type === 'timestamp'))
+    return formatDate(String(value));
+  return formatValue(value, {
+    type: column?.type,
+    format: known?.format,
+    isName: known?.type === 'integer' && known.role !== 'measure',
+  });
+}

@@ -1,8 +1,0 @@
-import { showLimitOf } from '../../../offers/limit-store.js';
-import { toast } from '../../../ui/toast-store.js';
-
-/** Says why nothing was built: a full plan by its dialog, the rest in a toast. */
-export function tellRefused(error: Error): void {
-  if (!showLimitOf(error))
-    toast({ variant: 'destructive', title: 'No dashboard was built', description: error.message });
-}

@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+
+/** Sheets come when they are opened: the list must not wait for them. */
+export const PreviewSheet = lazy(async () => ({
+  default: (await import('../preview/preview-sheet.js')).PreviewSheet,
+}));
+export const UploadSheet = lazy(async () => ({
+  default: (await import('../upload/upload-sheet.js')).UploadSheet,
+}));

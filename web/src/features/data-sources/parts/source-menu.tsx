@@ -1,0 +1,134 @@
+import type { DataSourceSummary } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, FileUp, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDeleteSource, useRename } from '../../../entities/data-source/data-source-changes.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { inSession } from '../../../shared/api/session-life.js';
+import { plural } from '../../../shared/lib/format.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+
+interface SourceMenuProps {
+  source: DataSourceSummary;
+  onPreview: (id: string) => void;
+  onDeleted?: () => void;
+}
+
+/** What can be done with a data source beside opening it. */
+export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
+  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const navigate = useNavigate();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Menu
+        trigger={
+          <BareIconButton label={`Actions for ${source.name}`}>
+            <Ellipsis aria-hidden="true" />
+          </BareIconButton>
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen('rename')}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => onPreview(source.id)}>
+          Read again with other settings
+        </MenuItem>
+        {!source.isSample && (
+          <MenuItem
+            icon={<FileUp aria-hidden="true" />}
+            onSelect={() => navigate(`/data-sources/${source.id}?replace=1`)}
+          >
+            Replace file
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {open === 'rename' && <RenameDialog source={source} onClose={close} />}
+      {open === 'delete' && <DeleteDialog source={source} onClose={close} onDeleted={onDeleted} />}
+    </>
+  );
+}
+
+function RenameDialog({ source, onClose }: { source: DataSourceSummary; onClose: () => void }) {
+  const [name, setName] = useState(source.name);
+  const rename = useRename(source.id);
+  const isEmpty = name.trim() === '';
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Rename data source"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="rename-source" isPending={rename.isPending}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="rename-source"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isEmpty) rename.mutate(name.trim(), { onSuccess: onClose });
+        }}
+      >
+        <Field label="Name" error={isEmpty ? 'A data source needs a name.' : rename.error?.message}>
+          <Input value={name} maxLength={200} autoFocus onChange={(event) => setName(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+export function DeleteDialog({
+  source,
+  onClose,
+  onDeleted,
+}: {
+  source: DataSourceSummary;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
+  const { data } = useQuery(dataSourceQuery(source.id));
+  const remove = useDeleteSource(onDeleted);
+  const dependents = data?.usedIn ?? [];
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete ${source.name}?`}
+      description={
+        dependents.length === 0
+          ? 'The file, every reading of it and its facts are removed. This cannot be undone.'
+          : `${plural(dependents.length, 'dashboard')} will lose their data: ${dependents.map(({ name }) => name).join(', ')}. This cannot be undone.`
+      }
+      confirmLabel="Delete data source"
+      isPending={remove.isPending}
+      onConfirm={() =>
+        // A promise, since a list drops this row, and its menu, as soon as the source is gone.
+        void inSession(remove.mutateAsync(source.id)).then(
+          () => {
+            toast({ variant: 'success', title: `${source.name} was deleted` });
+            onClose();
+          },
+          (error: Error) =>
+            toast({ variant: 'destructive', title: 'Nothing was deleted', description: error.message }),
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import type { RouteObject } from 'react-router-dom';
+
+export const homeRoutes: RouteObject[] = [{ path: '/home', lazy: () => import('./home-page.js') }];

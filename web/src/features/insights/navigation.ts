@@ -1,0 +1,5 @@
+import type { NavigationLink } from '../../shared/layout/navigation-link.js';
+
+export const insightLinks: readonly NavigationLink[] = [
+  { to: '/insights', label: 'Insights', group: 'analysis', position: 2, key: 'i' },
+];

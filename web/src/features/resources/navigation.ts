@@ -1,0 +1,5 @@
+import type { NavigationLink } from '../../shared/layout/navigation-link.js';
+
+export const resourceLinks: readonly NavigationLink[] = [
+  { to: '/resources', label: 'Resources', group: 'service', position: 2 },
+];

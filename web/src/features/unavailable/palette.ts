@@ -1,0 +1,5 @@
+import type { PaletteEntry } from '../../shared/layout/palette-entry.js';
+
+export const unavailableEntries: readonly PaletteEntry[] = [
+  { group: 'Screens', label: 'Exports', to: '/exports' },
+];

@@ -1,0 +1,39 @@
+import { type Call } from '@plumbline/contracts';
+import { newId } from '../lib/new-id.js';
+import { sessionCarrier } from './api.js';
+import { ApiError, errorFromAnswer } from './api-error.js';
+import { authorized } from './authorized.js';
+import { anyOf, noAnswer } from './client.js';
+import { commonHeaders } from './common-headers.js';
+import { repeatOnce } from './repeat-once.js';
+import { timeoutMs } from './time-outs.js';
+
+/** A file of the server's; the client reads data only. Asked for by POST, it is repeated as any other mutation. */
+export function fetchFile(called: Call, type: string): Promise<Blob> {
+  const { method } = called;
+  const life = sessionCarrier.life?.();
+  const headers = { ...commonHeaders(), accept: `${type}, application/json` };
+  const keyed = method === 'GET' ? headers : { ...headers, 'idempotency-key': newId() };
+  const call = () =>
+    authorized(sessionCarrier, (proof) => once(called, { headers: { ...keyed, ...proof }, signal: life }));
+  return method === 'GET' ? call() : repeatOnce(call, { stop: life });
+}
+
+async function once(called: Call, request: RequestInit): Promise<Blob> {
+  const limitMs = timeoutMs(called);
+  const limit = AbortSignal.timeout(limitMs);
+  const signal = anyOf(request.signal ?? undefined, limit);
+  try {
+    const response = await fetch(called.path, {
+      ...request,
+      method: called.method,
+      credentials: 'include',
+      signal,
+    });
+    if (!response.ok) throw errorFromAnswer(response.status, await response.json().catch(() => null));
+    return await response.blob();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw noAnswer(error, limit.aborted ? limitMs : undefined);
+  }
+}

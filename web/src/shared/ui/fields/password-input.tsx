@@ -1,0 +1,22 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { BareIconButton } from '../buttons/bare-icon-button.js';
+import { Input } from './input.js';
+
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isShown, setIsShown] = useState(false);
+  const Glyph = isShown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input {...props} type={isShown ? 'text' : 'password'} className="h-10 pr-11" />
+      <BareIconButton
+        label={isShown ? 'Hide password' : 'Show password'}
+        aria-pressed={isShown}
+        className="!absolute top-1/2 right-1 -translate-y-1/2 aria-pressed:!bg-transparent"
+        onClick={() => setIsShown(!isShown)}
+      >
+        <Glyph aria-hidden="true" />
+      </BareIconButton>
+    </div>
+  );
+}

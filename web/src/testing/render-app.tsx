@@ -1,0 +1,63 @@
+import { expect } from '@jest/globals';
+import { getMe, type Me, refreshSession } from '@plumbline/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { RouterProvider } from 'react-router-dom';
+import { createRouter } from '../app/router.js';
+import { provideSession } from '../entities/session/session.js';
+import { SessionRuntime } from '../entities/session/session-runtime.js';
+import { receiveSession } from '../shared/api/api.js';
+import { queryClient } from '../shared/api/query-client.js';
+import { toastStore } from '../shared/ui/toasts/toast-store.js';
+import { answers, type Handler, refuses, TestServer } from './test-server.js';
+
+// On a machine that may be busy, and after the repeats of a call that found no network.
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? '') });
+
+/**
+ * The real application at a route, in a browser of its own kind (jsdom), before a server of handlers. What a test
+ * before it has left is gone: storages, answers, toasts, session.
+ * @param session who is signed in; nobody by default
+ */
+export function renderApp(
+  route: string,
+  { handlers = [], session }: { handlers?: readonly Handler[]; session?: Me } = {},
+) {
+  cleanup();
+  queryClient.clear();
+  toastStore.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', route);
+  const server = new TestServer();
+  server.use(...handlers, ...signedIn(session));
+  globalThis.fetch = server.fetch;
+  const runtime = new SessionRuntime(queryClient);
+  receiveSession(runtime.carrier);
+  provideSession(runtime);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createRouter()} />
+    </QueryClientProvider>,
+  );
+  return { server, user: userEvent.setup() };
+}
+
+const signedIn = (user: Me | undefined): Handler[] => [
+  user
+    ? answers(refreshSession, { accessToken: 'token', expiresIn: 900 })
+    : refuses(refreshSession, 401, { error: 'Nobody is signed in.', code: 'unauthenticated' }),
+  user
+    ? answers(getMe, user)
+    : refuses(getMe, 401, { error: 'Nobody is signed in.', code: 'unauthenticated' }),
+];
+
+/** A toast with exactly this title, and this text where one is given. */
+export async function expectToast(title: string, text?: string): Promise<void> {
+  await waitFor(() => {
+    const toasts = screen.queryAllByRole('listitem').filter((item) => item.dataset.variant !== undefined);
+    const titled = toasts.filter((toast) => within(toast).queryByText(title));
+    expect(titled.some((toast) => text === undefined || within(toast).queryByText(text))).toBe(true);
+  });
+}
