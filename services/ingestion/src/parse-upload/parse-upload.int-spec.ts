@@ -26,9 +26,11 @@ const storedOf = async (id: string) =>
 
 /** The processes that parse something now. */
 async function parsersAtWork(): Promise<number[]> {
-  const { stdout } = await run('pgrep', ['-P', String(process.pid), '-f', 'parser-child at work']).catch(() => ({
-    stdout: '',
-  }));
+  const { stdout } = await run('pgrep', ['-P', String(process.pid), '-f', 'parser-child at work']).catch(
+    () => ({
+      stdout: '',
+    }),
+  );
   return stdout.trim().split('\n').filter(Boolean).map(Number);
 }
 
