@@ -25,7 +25,7 @@ export function useProduct(
   prepare: () => Promise<void> = async () => {},
   settings?: Record<string, string>,
 ): ProductInUse {
-  const started: { product?: Product; browser?: Browser; stopProduct?: () => Promise<void> } = {};
+  const started: Partial<StartedProduct> & { browser?: Browser } = {};
   const house: ProductInUse = {
     get product() {
       return present(started.product);
@@ -48,7 +48,29 @@ export function useProduct(
   return house;
 }
 
-async function openProduct(settings: Record<string, string> | undefined) {
+/** The product of the run for tests that need no browser, so that they run without one, too. */
+export function useProductAlone(
+  prepare: () => Promise<void> = async () => {},
+): Pick<ProductInUse, 'product'> {
+  const started: Partial<StartedProduct> = {};
+  beforeAll(async () => {
+    Object.assign(started, await openProduct(undefined));
+    await prepare();
+  }, STARTED_WITHIN_MS);
+  afterAll(() => started.stopProduct?.(), STARTED_WITHIN_MS);
+  return {
+    get product() {
+      return present(started.product);
+    },
+  };
+}
+
+interface StartedProduct {
+  product: Product;
+  stopProduct?: () => Promise<void>;
+}
+
+async function openProduct(settings: Record<string, string> | undefined): Promise<StartedProduct> {
   const shared = settings ? undefined : await runResource('product');
   if (shared) {
     const { url, mailboxUrl } = JSON.parse(shared) as Product;

@@ -9,7 +9,6 @@ export const ALLOWED: readonly string[] = [
   'services/analytics-ai/src/insights/correlations',
   'deploy/local/src/cluster/faults-events.e2e-spec.ts',
   'deploy/local/src/cluster/faults-processes.e2e-spec.ts',
-  'deploy/local/src/e2e/product.e2e-spec.ts',
   'deploy/local/src/e2e/screens/auth.e2e-spec.ts',
   'deploy/local/src/e2e/screens/guests.e2e-spec.ts',
   'deploy/local/src/e2e/screens/home.e2e-spec.ts',

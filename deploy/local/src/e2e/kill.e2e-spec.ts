@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DataSourceSummary } from '@plumbline/contracts';
+import { processInfo } from '../launcher/process-info.js';
+import { ordersCsv } from './testing/orders.js';
+import { RunningProduct } from './testing/running-product.js';
+
+let product: RunningProduct;
+
+beforeAll(async () => {
+  product = await RunningProduct.start();
+}, 240_000);
+afterAll(async () => {
+  await product?.remove();
+}, 240_000);
+
+const isReady = (source: DataSourceSummary) => source.status === 'ready';
+
+describe('kill -9', () => {
+  it('ten times during uploads: every accepted upload is there afterwards, exactly once', async () => {
+    const owner = await product.owner();
+    const csv = ordersCsv(10_000);
+    const accepted = new Map<string, string>();
+    for (let round = 0; round < 10; round += 1) {
+      const uploads = Array.from({ length: 3 }, async (_, index) => {
+        const name = `round-${round}-${index}.csv`;
+        const answer = await owner.upload(name, csv).catch(() => undefined);
+        if (answer?.status === 202) accepted.set(name, answer.body.id);
+        return answer;
+      });
+      // Killed as soon as a part of them is in, at a different moment of the parse in each round.
+      if (round % 2 === 0) await Promise.any(uploads);
+      else await Promise.all(uploads.slice(0, 1 + (round % 3)));
+      await product.kill9();
+      await Promise.all(uploads);
+      await product.startAgain();
+    }
+    const mine = (sources: DataSourceSummary[]) => sources.filter(({ name }) => name.startsWith('round-'));
+    const onceAll = async (isDone: (source: DataSourceSummary) => boolean) =>
+      mine(
+        await owner.until<DataSourceSummary[]>(
+          '/api/data-sources',
+          (list) => mine(list).every(isDone),
+          300_000,
+        ),
+      );
+    const sources = await onceAll(isReady);
+    for (const [name, id] of accepted) {
+      expect(sources.filter((source) => source.id === id).map((source) => source.name)).toEqual([name]);
+    }
+    expect(new Set(sources.map(({ name }) => name)).size).toBe(sources.length);
+    expect(sources.every(({ recordCount }) => recordCount === 10_000)).toBe(true);
+  }, 900_000);
+});
+
+describe('stopping', () => {
+  it('SIGTERM drains and leaves no process behind', async () => {
+    const databasePid = Number(
+      readFileSync(`${product.folder}/postgres/postmaster.pid`, 'utf8').split('\n')[0],
+    );
+    expect(await product.terminate()).toEqual({ code: 0, signal: null });
+    expect(processInfo(databasePid)).toBeUndefined();
+    expect(readdirSync(product.folder)).not.toContain('plumbline.pid');
+    await product.startAgain();
+  }, 240_000);
+
+  it('says plainly that a port is taken', async () => {
+    const other = RunningProduct.start({ PORT: String(product.port) });
+    await expect(other).rejects.toThrow(/Port \d+ on 127.0.0.1 is taken.*PORT=8081 npm start/s);
+  }, 240_000);
+});
