@@ -2,10 +2,9 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { verifyAddress } from '../testing/addresses.js';
 import { TEST_PASSWORD } from '../testing/api-client.js';
-import { openPage } from '../testing/browser.js';
-import { checkScreen } from '../testing/journey.js';
+import { checkBothLooks } from '../testing/journey.js';
+import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
-import { enter } from './people.js';
 
 const house = useProduct(async () => {
   const client = house.product.client();
@@ -43,38 +42,30 @@ const shown = (page: Page) =>
   })()`);
 
 inBrowser('PROF-001 NAV-019 the picture of an account', () => {
-  it.each([
-    { width: 1_440, theme: 'light' },
-    { width: 390, theme: 'dark' },
-  ] as const)(
-    'at $width px, $theme: is chosen, cut to a square, shown in the header, and removed',
-    async ({ width, theme }) => {
-      const { page, complaints } = await openPage(house.browser, { width, theme });
-      await enter(page, house.product, 'avery');
-      const profile = page.getByRole('button', { name: 'Profile of avery' });
-      expect(await profile.textContent()).toBe('A');
-      await page.goto(`${house.product.url}/profile`);
-      const input = page.locator('input[type=file]');
-      await input.setInputFiles({
-        name: 'notes.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from('no picture'),
-      });
-      await page.getByText('This file is not a picture that your browser can read.').waitFor();
-      await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await widePicture(page) });
-      await page.getByRole('button', { name: 'Remove picture' }).waitFor();
-      await profile.locator('img').waitFor();
-      expect(await shown(page)).toEqual([128, 128, 0, 1, 0, 1]);
-      await checkScreen(page, 'profile with a picture');
+  it('is chosen, cut to a square, shown in the header, and removed', async () => {
+    const { page, complaints } = await signedInPage(house, 'avery', { path: '/profile' });
+    const profile = page.getByRole('button', { name: 'Profile of avery' });
+    expect(await profile.textContent()).toBe('A');
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles({
+      name: 'notes.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture'),
+    });
+    await page.getByText('This file is not a picture that your browser can read.').waitFor();
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await widePicture(page) });
+    await page.getByRole('button', { name: 'Remove picture' }).waitFor();
+    await profile.locator('img').waitFor();
+    expect(await shown(page)).toEqual([128, 128, 0, 1, 0, 1]);
+    await checkBothLooks(page, 'profile with a picture');
 
-      await page.reload();
-      await profile.locator('img').waitFor();
-      await page.getByRole('button', { name: 'Remove picture' }).click();
-      await profile.getByText('M', { exact: true }).waitFor();
-      expect(complaints).toEqual([]);
-      await page.context().close();
-    },
-  );
+    await page.reload();
+    await profile.locator('img').waitFor();
+    await page.getByRole('button', { name: 'Remove picture' }).click();
+    await profile.getByText('A', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
 
   it('S-20 X-15 leaves as a file that nobody keeps, and comes with all own data', async () => {
     const client = house.product.client();

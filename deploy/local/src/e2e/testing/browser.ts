@@ -39,15 +39,17 @@ export async function openBrowser(): Promise<Browser> {
   return shared ? chromium.connect(shared) : startBrowser();
 }
 
+export interface PageOptions {
+  width: number;
+  theme: 'light' | 'dark';
+  serviceWorkers?: 'allow' | 'block';
+  timezone?: string;
+}
+
 /** A page that collects what its console and its scripts complain about. */
 export async function openPage(
   browser: Browser,
-  options: {
-    width: number;
-    theme: 'light' | 'dark';
-    serviceWorkers?: 'allow' | 'block';
-    timezone?: string;
-  },
+  options: PageOptions,
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({
     viewport: { width: options.width, height: 900 },

@@ -29,6 +29,19 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   expect({ name, overflow: await overflow(page) }).toEqual({ name, overflow: 0 });
 }
 
+/** The same in light at 1,440 px and in dark at 390 px, without loading again; ends wide and light. */
+export async function checkBothLooks(page: Page, name: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1_440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    await checkScreen(page, `${name}, ${width} px, ${colorScheme}`);
+  }
+}
+
 /** Chooses a file that leaves one decision to a person, up to its preview. */
 export async function uploadUndecided(page: Page, name = 'orders.csv'): Promise<void> {
   await page.getByRole('button', { name: 'Upload data', exact: true }).first().click();
