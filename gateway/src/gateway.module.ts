@@ -12,8 +12,8 @@ import { BrowserStateController } from './pages/browser-state.controller.js';
 import { PUBLIC_FACTS, publicFactsOf } from './pages/public-facts.js';
 import { SystemController } from './pages/system.controller.js';
 import { OWN_HEADERS, ServiceProxy } from './proxy/service-proxy.js';
-import { Upstreams } from './proxy/upstreams.js';
 import { TUNING_TOKEN, type Tuning } from './tuning.js';
+import { Upstreams } from './upstreams.js';
 
 /** What the process around the gateway shares with it: embedded, the services use the same objects. */
 export interface Shared {

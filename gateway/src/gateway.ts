@@ -36,10 +36,10 @@ import { WebApp } from './pages/web-app.js';
 import { bringsBody, CallBodies } from './proxy/call-body.js';
 import { askForBody, publicServer } from './proxy/public-server.js';
 import { ServiceProxy } from './proxy/service-proxy.js';
-import { Upstreams } from './proxy/upstreams.js';
 import { isApiPath } from './routes/api-path.js';
 import { methodsOf, mountOperations, mountUnavailable, ROUTED } from './routes/route-table.js';
 import { TUNING, type Tuning } from './tuning.js';
+import { Upstreams } from './upstreams.js';
 
 /**
  * The only public door, not yet listening. A request passes the edge checks, then goes to the service that owns its

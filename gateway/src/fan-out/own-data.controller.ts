@@ -20,7 +20,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../proxy/caller-address.js';
 import { headersForService } from '../proxy/forwarded-headers.js';
-import { Upstreams } from '../proxy/upstreams.js';
+import { Upstreams } from '../upstreams.js';
 import { answerRefusal, operationOf } from './composed-answer.js';
 import { OwnerCalls } from './owner-calls.js';
 import { zipStream } from './zip-stream.js';

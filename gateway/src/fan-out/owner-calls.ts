@@ -11,7 +11,7 @@ import { LOGGER, type Logger } from '@plumbline/server';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../proxy/caller-address.js';
 import { headersForService } from '../proxy/forwarded-headers.js';
-import { Upstreams } from '../proxy/upstreams.js';
+import { Upstreams } from '../upstreams.js';
 
 /** The services that run jobs. */
 const JOB_OWNERS: readonly ServiceName[] = SERVICES.filter(({ roles }: ServiceEntry) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccessClaims } from '@plumbline/contracts';
 import { type Identity, unauthorized, unavailable } from '@plumbline/server';
-import type { Upstreams } from '../proxy/upstreams.js';
+import type { Upstreams } from '../upstreams.js';
 
 /** A token that is used up so soon is no use to who gets it. */
 const LEAST_LIFE_SECONDS = 60;

@@ -13,13 +13,13 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'undici';
 import { TUNING_TOKEN, type Tuning } from '../tuning.js';
+import { Upstreams } from '../upstreams.js';
 import { bringsBody, meteredBody } from './call-body.js';
 import { callerOf } from './caller-address.js';
 import { CallerGone, Exchange } from './exchange.js';
 import { headersForCaller, headersForService } from './forwarded-headers.js';
 import type { MeteredBody } from './metered-body.js';
 import { askForBody, isBodyWithheld } from './public-server.js';
-import { Upstreams } from './upstreams.js';
 
 /** Names of the headers that only the gateway sets, in lower case. */
 export const OWN_HEADERS = Symbol('own headers');

@@ -4,8 +4,6 @@
  */
 export const ALLOWED: readonly string[] = [
   'circle in deploy/local/src',
-  'circle in gateway/src',
-  'circle in libs/contracts/src',
   'services/analytics-ai/src/insights/correlations',
   'deploy/local/src/cluster/faults-events.e2e-spec.ts',
   'deploy/local/src/cluster/faults-processes.e2e-spec.ts',
@@ -18,8 +16,6 @@ export const ALLOWED: readonly string[] = [
   'deploy/local/src/e2e/screens/session.e2e-spec.ts',
   'deploy/local/src/e2e/screens/shell.e2e-spec.ts',
   'gateway/src/guard/revocations.int-spec.ts',
-  'libs/contracts/src/accounts/profile.operations.ts',
-  'libs/contracts/src/data-sources/data-sources.operations.ts',
   'services/analytics-ai/src/generation/build-dashboard.spec.ts',
   'services/analytics-ai/src/dashboards/dashboards.int-spec.ts',
   'services/analytics-ai/src/guests/guest-rights.int-spec.ts',

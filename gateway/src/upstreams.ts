@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SERVICES, type ServiceName, serviceSetting } from '@plumbline/contracts';
 import { Pool } from 'undici';
-import type { GatewayConfig } from '../config.js';
+import type { GatewayConfig } from './config.js';
 
 const CONNECT_MS = 2_000;
 /** Silence in the middle of an answer after which it is cut. */
