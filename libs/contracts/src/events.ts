@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ACCOUNT_STATES } from './accounts/administration.js';
+import { contractLimits } from './billing/subscriptions.js';
 import { column } from './data-sources/columns.js';
 import { UPLOAD_TYPES } from './data-sources/data-sources.js';
 import { PLANS } from './plans/plans.js';
-import { contractLimits } from './plans/subscriptions.js';
 import type { ServiceName } from './services.js';
 
 export type ConsumerName = ServiceName | 'gateway';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { contractLimits } from '../billing/subscriptions.js';
+import { PASSWORD_MAX_LENGTH, ROLES } from '../common/limits.js';
 import { PLANS } from '../plans/plans.js';
-import { contractLimits } from '../plans/subscriptions.js';
-import { PASSWORD_MAX_LENGTH, ROLES } from '../system/limits.js';
 import { API_TOKEN_SCOPES, passkeyAnswer, SECOND_FACTORS } from './profile.js';
 
 const username = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { salesRequest } from '../billing/sales.js';
+import { setPlanBody, subscription } from '../billing/subscriptions.js';
+import { pageQuery } from '../common/page-query.js';
 import { operation } from '../operations/operation.js';
-import { salesRequest } from '../plans/sales.js';
-import { setPlanBody, subscription } from '../plans/subscriptions.js';
-import { pageQuery } from '../system/page-query.js';
 import { message } from './accounts.js';
 import * as administration from './administration.js';
 import { sessionView } from './profile.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { contractLimits } from '../billing/subscriptions.js';
+import { ROLES } from '../common/limits.js';
 import { PLANS } from '../plans/plans.js';
-import { contractLimits } from '../plans/subscriptions.js';
-import { ROLES } from '../system/limits.js';
 import { SECOND_FACTORS } from './profile.js';
 
 export const ACCOUNT_STATES = ['active', 'disabled', 'leaving'] as const;

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../system/limits.js';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../common/limits.js';
 
 /** The displayed requirements of a password, in the order they are shown. One policy for screens and server. */
 export const PASSWORD_RULES = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_LENGTH } from '../system/limits.js';
+import { PASSWORD_MAX_LENGTH } from '../common/limits.js';
 
 /** Days between asking for an account to be deleted and its deletion; signing in can take it back until then. */
 export const DELETION_GRACE_DAYS = 14;

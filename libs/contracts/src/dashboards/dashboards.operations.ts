@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { message } from '../accounts/accounts.js';
+import { pageQuery } from '../common/page-query.js';
 import { keepActiveBody } from '../data-sources/data-sources.js';
 import { operation } from '../operations/operation.js';
-import { pageQuery } from '../system/page-query.js';
 import * as dashboards from './dashboards.js';
 
 export const listDashboards = operation({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnFormat } from '../data-sources/columns.js';
 import { readOnly } from '../data-sources/data-sources.js';
-import { cellValue, filter, queryPlan, queryResult } from '../facts/query-plan.js';
+import { cellValue, filter, queryPlan, queryResult } from '../query-plans/query-plan.js';
 import { guestView } from './sharing.js';
 
 export const CHART_TYPES = [

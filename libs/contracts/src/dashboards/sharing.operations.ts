@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message } from '../accounts/accounts.js';
+import { pageQuery } from '../common/page-query.js';
 import { operation } from '../operations/operation.js';
-import { pageQuery } from '../system/page-query.js';
 import * as sharing from './sharing.js';
 
 export const createShare = operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cellValue } from '../facts/query-plan.js';
+import { cellValue } from '../query-plans/query-plan.js';
 import { column } from './columns.js';
 import { decision, readWarning } from './reading.js';
 

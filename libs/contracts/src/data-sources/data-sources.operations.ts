@@ -1,27 +1,11 @@
 import { z } from 'zod';
 import { message } from '../accounts/accounts.js';
+import { pageQuery } from '../common/page-query.js';
 import { operation } from '../operations/operation.js';
-import { MAX_UPLOAD_BYTES, MULTIPART_OVERHEAD_BYTES } from '../system/limits.js';
-import { pageQuery } from '../system/page-query.js';
 import { profile } from './column-profile.js';
 import * as sources from './data-sources.js';
 import { receipt } from './reading.js';
 import { rowsQuery } from './rows-query.js';
-
-export const uploadFile = operation({
-  method: 'POST',
-  path: '/api/upload',
-  owner: 'ingestion',
-  access: 'session',
-  status: 202,
-  timeout: 'upload',
-  rateLimit: 'upload',
-  bodyLimit: MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES,
-  contentType: 'multipart/form-data',
-  summary: 'Takes one file (field `file`, optional `name` before it) of at most 52,428,800 bytes.',
-  response: sources.uploadAccepted,
-  makesStale: ['/api/data-sources', '/api/insights', '/api/subscription/usage', '/api/jobs'],
-});
 
 export const listDataSources = operation({
   method: 'GET',
@@ -137,97 +121,6 @@ export const getSourceProfile = operation({
   response: profile,
 });
 
-export const previewDataSource = operation({
-  method: 'POST',
-  path: '/api/data-sources/{id}/preview',
-  owner: 'ingestion',
-  access: 'session',
-  status: 200,
-  summary: 'The first 1,000 rows read with other settings.',
-  body: sources.previewBody,
-  response: sources.preview,
-  isRead: true,
-});
-
-export const reparseDataSource = operation({
-  method: 'POST',
-  path: '/api/data-sources/{id}/reparse',
-  owner: 'ingestion',
-  access: 'session',
-  status: 202,
-  summary: 'Reads the file again with settings to override: a new version.',
-  body: sources.reparseBody,
-  response: sources.uploadAccepted,
-  makesStale: [
-    '/api/data-sources',
-    '/api/data-sources/{id}',
-    '/api/insights',
-    '/api/subscription/usage',
-    '/api/jobs',
-  ],
-});
-
-export const listVersions = operation({
-  method: 'GET',
-  path: '/api/data-sources/{id}/versions',
-  owner: 'ingestion',
-  access: 'session',
-  status: 200,
-  summary: 'Versions, newest first.',
-  response: z.array(sources.sourceVersion),
-});
-
-export const rollBackDataSource = operation({
-  method: 'POST',
-  path: '/api/data-sources/{id}/rollback',
-  owner: 'ingestion',
-  access: 'session',
-  status: 200,
-  summary: 'Makes an earlier version (by default the one before) the current one.',
-  body: sources.rollbackBody,
-  response: sources.dataSourceSummary,
-  makesStale: [
-    '/api/data-sources',
-    '/api/data-sources/{id}',
-    '/api/insights',
-    '/api/subscription/usage',
-    '/api/jobs',
-  ],
-});
-
-export const compareVersions = operation({
-  method: 'GET',
-  path: '/api/data-sources/{id}/versions/compare',
-  owner: 'ingestion',
-  access: 'session',
-  status: 200,
-  rateLimit: 'query',
-  summary: 'What changed between two versions (`from`, `to`): columns, and rows by key where there is one.',
-  query: sources.compareVersionsQuery,
-  response: sources.versionComparison,
-});
-
-export const replaceFile = operation({
-  method: 'POST',
-  path: '/api/data-sources/{id}/replace',
-  owner: 'ingestion',
-  access: 'session',
-  status: 202,
-  timeout: 'upload',
-  rateLimit: 'upload',
-  bodyLimit: MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES,
-  contentType: 'multipart/form-data',
-  summary: 'A new file for the source, read with the decisions already made: a new version.',
-  response: sources.uploadAccepted,
-  makesStale: [
-    '/api/data-sources',
-    '/api/data-sources/{id}',
-    '/api/insights',
-    '/api/subscription/usage',
-    '/api/jobs',
-  ],
-});
-
 export const extractTable = operation({
   method: 'POST',
   path: '/api/data-sources/{id}/tables',
@@ -244,27 +137,4 @@ export const extractTable = operation({
     '/api/subscription/usage',
     '/api/jobs',
   ],
-});
-
-export const listSamples = operation({
-  method: 'GET',
-  path: '/api/resources/samples',
-  owner: 'ingestion',
-  access: 'session',
-  status: 200,
-  summary: 'Data sets to try the product with, and what is planted in them.',
-  response: z.array(sources.sampleSet),
-});
-
-export const installSample = operation({
-  method: 'POST',
-  path: '/api/resources/samples/{id}/install',
-  owner: 'ingestion',
-  access: 'session',
-  status: 202,
-  summary:
-    'Loads a sample as a data source, or answers the one that is loaded; it takes no place of the plan.',
-  response: sources.uploadAccepted,
-  makesStale: ['/api/data-sources', '/api/insights', '/api/subscription/usage', '/api/jobs'],
-  params: { id: z.string() },
 });

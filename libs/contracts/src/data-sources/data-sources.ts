@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cellValue, resultColumn } from '../facts/query-plan.js';
+import { cellValue, resultColumn } from '../query-plans/query-plan.js';
 import { columnProfile, strip } from './column-profile.js';
 import { COLUMN_ROLES, COLUMN_TYPES, column } from './columns.js';
 import { readSettings, readSettingsChange, receipt } from './reading.js';

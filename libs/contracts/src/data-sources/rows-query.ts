@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { filter } from '../facts/query-plan.js';
-import { MAX_ROWS_PAGE } from '../system/limits.js';
+import { MAX_ROWS_PAGE } from '../common/limits.js';
+import { filter } from '../query-plans/query-plan.js';
 
 const filters = z.array(filter).max(50);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { MAX_ROWS_PAGE } from '../common/limits.js';
 import { columnFormat } from '../data-sources/columns.js';
-import { MAX_ROWS_PAGE } from '../system/limits.js';
-import { cellValue, filter, queryPlan, resultColumn } from './query-plan.js';
+import { cellValue, filter, queryPlan, resultColumn } from '../query-plans/query-plan.js';
 
 /** A value with what made it. Its id is a uuid v5 of workspace, version and canonical content. */
 export const fact = z.object({

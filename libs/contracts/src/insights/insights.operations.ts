@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { pageQuery } from '../common/page-query.js';
 import { operation } from '../operations/operation.js';
-import { pageQuery } from '../system/page-query.js';
 import * as insights from './insights.js';
 
 export const listInsights = operation({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chart } from '../dashboards/dashboards.js';
-import { cellValue, filter, queryResult } from '../facts/query-plan.js';
+import { cellValue, filter, queryResult } from '../query-plans/query-plan.js';
 
 export const INSIGHT_TYPES = [
   'trend',

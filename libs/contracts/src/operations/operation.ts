@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { RateLimitName, TimeoutClass } from '../common/limits.js';
 import type { Feature } from '../plans/plans.js';
 import type { ServiceName } from '../services.js';
-import type { RateLimitName, TimeoutClass } from '../system/limits.js';
 
 /**
  * Who may call: anyone, anyone with a live session, a session or a guest of the dashboard that is asked for, or a

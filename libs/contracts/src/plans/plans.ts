@@ -54,6 +54,9 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
   },
 };
 
+/** Running jobs per user at the same time; more wait in the queue. */
+export const RUNNING_JOBS: Record<Plan, number> = { free: 1, premium: 3, enterprise: 10 };
+
 /** What an Enterprise contract says instead of the plan's own numbers. */
 export type ContractLimits = Partial<Record<Meter, number>>;
 

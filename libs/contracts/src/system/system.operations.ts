@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { pageQuery } from '../common/page-query.js';
 import { jobView } from '../jobs.js';
 import { operation } from '../operations/operation.js';
 import { planView } from '../plans/plans.js';
 import { invalidateBody, publicFacts } from './browser-state.js';
-import { pageQuery } from './page-query.js';
 
 export const getSystemHealth = operation({
   method: 'GET',

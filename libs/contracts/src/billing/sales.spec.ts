@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TEAM_SIZES } from '../system/limits.js';
+import { TEAM_SIZES } from '../common/limits.js';
 import { contactSalesBody } from './sales.js';
 
 const request = { name: 'Ada', email: 'ada@x.example', company: 'Engines' };

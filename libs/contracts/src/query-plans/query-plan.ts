@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_RESULT_ROWS } from '../system/limits.js';
+import { MAX_RESULT_ROWS } from '../common/limits.js';
 
 /** The typed object behind every number. People, dashboards and models speak plans; nobody writes SQL. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Operation, pathOf } from './operation.js';
+import { type Operation, pathOf } from '../operations/operation.js';
+import { isStale, stalePaths } from '../operations/stale-paths.js';
 import { OPERATIONS } from './operations.js';
-import { isStale, stalePaths } from './stale-paths.js';
 
 const ID = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d11';
 const named = ({ method, path }: Operation) => `${method} ${path}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { METERS, PLANS } from './plans.js';
+import { METERS, PLANS } from '../plans/plans.js';
 
 /** Places that a contract names; a meter without a number has those of the plan. */
 export const contractLimits = z.partialRecord(z.enum(METERS), z.number().int().min(1).max(1_000_000));

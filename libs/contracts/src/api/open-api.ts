@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Operation } from './operation.js';
+import type { Operation } from '../operations/operation.js';
 import { OPERATIONS } from './operations.js';
 
 /** Answers the operations as an OpenAPI 3.1 document. */

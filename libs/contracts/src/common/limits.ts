@@ -1,12 +1,7 @@
-import type { Plan } from '../plans/plans.js';
-
 /** Limits and rates: numbers that screens, gateway and services must agree on. */
 
 export const ROLES = ['owner', 'admin', 'user'] as const;
 export type Role = (typeof ROLES)[number];
-
-/** Running jobs per user at the same time; more wait in the queue. */
-export const RUNNING_JOBS: Record<Plan, number> = { free: 1, premium: 3, enterprise: 10 };
 
 /** The largest file an upload may carry, in bytes, inclusive (50 MiB). */
 export const MAX_UPLOAD_BYTES = 52_428_800;

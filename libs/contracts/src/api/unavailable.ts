@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { TimeoutClass } from '../common/limits.js';
+import type { Access, Operation } from '../operations/operation.js';
 import type { Feature } from '../plans/plans.js';
-import type { TimeoutClass } from '../system/limits.js';
-import type { Access, Operation } from './operation.js';
 
 /** A part of the product that this version does not have. */
 interface UnavailablePart {

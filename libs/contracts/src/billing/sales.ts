@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEAM_SIZES } from '../system/limits.js';
+import { TEAM_SIZES } from '../common/limits.js';
 
 /** Accepted requests per address and hour. */
 export const SALES_REQUESTS_PER_HOUR = 5;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../operations/operation.js';
-import { planView } from './plans.js';
+import { planView } from '../plans/plans.js';
 import { contactSalesAnswer, contactSalesBody } from './sales.js';
 
 export const listPlans = operation({
