@@ -30,15 +30,6 @@ export interface IdempotentRequest {
   request: unknown;
 }
 
-/** The Idempotency-Key of a request: up to 255 printable characters. */
-export function idempotencyKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
-    throw new AppError('malformed', 'Idempotency-Key must be 1 to 255 printable characters.');
-  }
-  return header;
-}
-
 /**
  * Runs a creating call once per key, inside the transaction that creates. A second call with the same key waits for
  * the first one's commit on the primary key and is answered with what it stored; so there is no state "in flight"

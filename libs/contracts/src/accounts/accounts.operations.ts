@@ -14,7 +14,7 @@ export const signUp = operation({
   body: accounts.signupBody,
   response: accounts.session,
   on401: 'report',
-  isDoneOnce: true,
+  idempotency: 'once',
   makesStale: ['/api/auth', '/api/user'],
 });
 
@@ -43,7 +43,7 @@ export const verifySecondFactor = operation({
   body: accounts.verifyTwoFactorBody,
   response: accounts.session,
   on401: 'report',
-  isDoneOnce: true,
+  idempotency: 'once',
   makesStale: ['/api/auth', '/api/user'],
 });
 
@@ -86,7 +86,7 @@ export const resetPassword = operation({
   body: accounts.resetPasswordBody,
   response: passwordSet,
   on401: 'report',
-  isDoneOnce: true,
+  idempotency: 'once',
   makesStale: ['/api/auth', '/api/user'],
 });
 
@@ -101,7 +101,7 @@ export const verifyEmail = operation({
   body: accounts.verifyEmailBody,
   response: accounts.message,
   on401: 'report',
-  isDoneOnce: true,
+  idempotency: 'once',
   makesStale: ['/api/auth', '/api/user'],
 });
 

@@ -9,7 +9,11 @@ export function toOpenApi(version: string): Record<string, unknown> {
     const content = (schema: z.ZodType, type = 'application/json') => ({
       content: { [type]: { schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) } },
     });
-    const parameters = [...pathParameters(operation), ...queryParameters(operation)];
+    const parameters = [
+      ...pathParameters(operation),
+      ...queryParameters(operation),
+      ...(operation.idempotency === 'by-key' ? [IDEMPOTENCY_KEY] : []),
+    ];
     paths[operation.path] ??= {};
     (paths[operation.path] as Record<string, unknown>)[operation.method.toLowerCase()] = {
       summary: operation.summary,
@@ -30,6 +34,13 @@ export function toOpenApi(version: string): Record<string, unknown> {
     paths,
   };
 }
+
+/** With the same key, a repeated call is answered what the first one was. */
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 const pathParameters = ({ path, params = {} }: Operation) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({

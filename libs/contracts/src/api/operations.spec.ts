@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Operation, pathOf } from '../operations/operation.js';
+import { signUp } from '../accounts/accounts.operations.js';
+import { HOME_CARDS } from '../common/names.js';
+import { uploadFile } from '../data-sources/files.operations.js';
+import { previewDataSource } from '../data-sources/versions.operations.js';
+import { idempotencyOf, type Operation, pathOf, retriesOf } from '../operations/operation.js';
 import { isStale, stalePaths } from '../operations/stale-paths.js';
+import { cancelJob, getJob } from '../system/system.operations.js';
 import { OPERATIONS } from './operations.js';
 
 const ID = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d11';
@@ -12,19 +17,33 @@ describe('the operations', () => {
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
   });
 
-  it('say how the browser makes a call that changes something: T-48, T-49, T-52', () => {
-    const lines = OPERATIONS.filter(({ method }) => method !== 'GET')
-      .map((called) =>
-        [
-          named(called).padEnd(54),
-          (called.timeout ?? 'short').padEnd(6),
-          `401 ${called.on401 ?? 'renew'}`.padEnd(10),
-          (called.isRead ? 'a question' : called.isDoneOnce ? 'done once' : 'repeatable').padEnd(10),
-          decodeURIComponent(stalePaths(called, { id: '{id}' }).join(' ')),
-        ].join(' | '),
-      )
-      .sort();
-    expect(lines.join('\n')).toMatchSnapshot();
+  it('T-49 make paths stale that can be read, with parameters of their own', () => {
+    const readable = OPERATIONS.filter((called) => idempotencyOf(called) === 'reads').map(({ path }) => path);
+    const isOfOperation = (called: Operation, path: string) =>
+      [...path.matchAll(/\{\w+\}/g)].every(([name]) => called.path.includes(name)) &&
+      readable.some((read) => `${read}/`.startsWith(`${path.replace(/\/\*$/, '')}/`));
+    const wrong = OPERATIONS.flatMap((called) =>
+      (called.makesStale ?? []).filter((path) => !isOfOperation(called, path)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('T-48 are repeated twice where they read, once where they change something, unless they say otherwise', () => {
+    const repeats = (called: Operation) => [named(called), retriesOf(called)];
+    expect([getJob, previewDataSource, cancelJob, uploadFile, signUp].map(repeats)).toEqual([
+      ['GET /api/jobs/{id}', 2],
+      ['POST /api/data-sources/{id}/preview', 2],
+      ['DELETE /api/jobs/{id}', 1],
+      ['POST /api/upload', 1],
+      ['POST /api/auth/signup', 1],
+    ]);
+    expect(retriesOf({ method: 'POST', retries: 0 })).toBe(0);
+  });
+
+  it('T-52 of the lists that home counts wait as their cards say', () => {
+    const classes = HOME_CARDS.map((card) => [card.list, 'timeout' in card ? card.timeout : undefined]);
+    const lists = HOME_CARDS.map(({ list }) => OPERATIONS.find((each) => named(each) === `GET ${list}`));
+    expect(classes).toEqual(lists.map((list) => [list?.path, list?.timeout]));
   });
 
   it('T-52 wait by the segments of their paths', () => {
@@ -59,7 +78,10 @@ describe('a stale query', () => {
     ['a longer name', ['/api/authx'], ['/api/auth'], false],
     ['a key that is no path', [17], ['/api/auth'], false],
     ['a detail, under its list', ['/api/data-sources', ID, 'profile'], ['/api/data-sources'], false],
-    ['a detail, by its id', ['/api/data-sources', ID, 'profile'], [`/api/data-sources/${ID}`], true],
+    ['an object, by its id', ['/api/data-sources', ID], [`/api/data-sources/${ID}`], true],
+    ['what belongs to it', ['/api/data-sources', ID, 'profile'], [`/api/data-sources/${ID}`], false],
+    ['all that belongs to it', ['/api/data-sources', ID, 'profile'], [`/api/data-sources/${ID}/*`], true],
+    ['the object besides', ['/api/data-sources', ID], [`/api/data-sources/${ID}/*`], false],
     ['another detail', ['/api/data-sources', ID], [`/api/data-sources/${ID.replace('0', '1')}`], false],
     ['a part of a detail', ['/api/dashboards', ID, 'shares'], [`/api/dashboards/${ID}/shares`], true],
     ['another part of it', ['/api/dashboards', ID, 'tiles'], [`/api/dashboards/${ID}/shares`], false],
@@ -70,7 +92,7 @@ describe('a stale query', () => {
   });
 
   it('there is none after a call that only reads', () => {
-    expect(stalePaths({ method: 'POST', isRead: true })).toEqual([]);
+    expect(stalePaths({ method: 'POST', idempotency: 'reads' })).toEqual([]);
     expect(stalePaths({ method: 'GET' })).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ export const contactSales = operation({
   access: 'public',
   status: 201,
   rateLimit: 'contactSales',
+  idempotency: 'by-key',
   summary: 'Asks the sales team to call back; five an hour from one address.',
   body: contactSalesBody,
   response: contactSalesAnswer,

@@ -42,7 +42,7 @@ export const BROWSER_HEADERS = {
 /** The version label of the service worker and of its caches. */
 export const WORKER_VERSION = 'v1.2.0';
 
-/** The count cards of the home screen. */
+/** The count cards of the home screen; `timeout` is that of the list's operation. */
 export const HOME_CARDS = [
   {
     label: 'Data Sources',
@@ -60,7 +60,13 @@ export const HOME_CARDS = [
     to: '/summaries',
     list: '/api/executive-summaries/all',
   },
-  { label: 'Extractions', subtitle: 'AI data extractions', to: '/extractions', list: '/api/extractions/all' },
+  {
+    label: 'Extractions',
+    subtitle: 'AI data extractions',
+    to: '/extractions',
+    list: '/api/extractions/all',
+    timeout: 'ai',
+  },
 ] as const;
 
 /** The cards of the landing page; each says what this version does. */

@@ -22,6 +22,7 @@ export const createDashboard = operation({
   owner: 'analytics-ai',
   access: 'session',
   status: 201,
+  idempotency: 'by-key',
   summary: 'An empty dashboard.',
   body: dashboards.createDashboardBody,
   response: dashboards.dashboard,
@@ -34,6 +35,7 @@ export const generateDashboard = operation({
   owner: 'analytics-ai',
   access: 'session',
   status: 202,
+  idempotency: 'by-key',
   summary: 'Builds a dashboard from a data source.',
   body: dashboards.generateBody,
   response: dashboards.dashboard,
@@ -62,7 +64,13 @@ export const updateDashboard = operation({
   summary: 'Changes name, configuration or pin; needs If-Match.',
   body: dashboards.updateDashboardBody,
   response: dashboards.dashboard,
-  makesStale: ['/api/dashboards', '/api/dashboards/{id}', '/api/insights'],
+  // Tiles and what filters can be set to are kept by the version that they are of.
+  makesStale: [
+    '/api/dashboards',
+    '/api/dashboards/{id}',
+    '/api/dashboards/{id}/guest-columns',
+    '/api/insights',
+  ],
 });
 
 export const deleteDashboard = operation({

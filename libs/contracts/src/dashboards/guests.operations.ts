@@ -39,7 +39,7 @@ export const queryDashboard = operation({
   summary: 'The results of all tiles, or of those named, at one data version.',
   body: dashboardQueryBody,
   response: dashboardQueryResult,
-  isRead: true,
+  idempotency: 'reads',
 });
 
 export const getFact = operation({

@@ -11,6 +11,7 @@ export const createShare = operation({
   access: 'session',
   status: 201,
   rateLimit: 'share',
+  idempotency: 'by-key',
   summary: 'Makes a link to the dashboard for guests, and mails it where an address is given.',
   body: sharing.createShareBody,
   response: sharing.createdShare,

@@ -53,6 +53,7 @@ export const renameDataSource = operation({
   makesStale: [
     '/api/data-sources',
     '/api/data-sources/{id}',
+    '/api/data-sources/{id}/*',
     '/api/insights',
     '/api/subscription/usage',
     '/api/jobs',
@@ -82,6 +83,7 @@ export const confirmDataSource = operation({
   makesStale: [
     '/api/data-sources',
     '/api/data-sources/{id}',
+    '/api/data-sources/{id}/*',
     '/api/insights',
     '/api/subscription/usage',
     '/api/jobs',
@@ -127,12 +129,14 @@ export const extractTable = operation({
   owner: 'ingestion',
   access: 'session',
   status: 202,
+  idempotency: 'by-key',
   summary: 'Another table of the same file as a data source of its own.',
   body: sources.extractTableBody,
   response: sources.uploadAccepted,
   makesStale: [
     '/api/data-sources',
     '/api/data-sources/{id}',
+    '/api/data-sources/{id}/*',
     '/api/insights',
     '/api/subscription/usage',
     '/api/jobs',

@@ -11,7 +11,7 @@ export const previewDataSource = operation({
   summary: 'The first 1,000 rows read with other settings.',
   body: sources.previewBody,
   response: sources.preview,
-  isRead: true,
+  idempotency: 'reads',
 });
 
 export const reparseDataSource = operation({
@@ -20,12 +20,14 @@ export const reparseDataSource = operation({
   owner: 'ingestion',
   access: 'session',
   status: 202,
+  idempotency: 'by-key',
   summary: 'Reads the file again with settings to override: a new version.',
   body: sources.reparseBody,
   response: sources.uploadAccepted,
   makesStale: [
     '/api/data-sources',
     '/api/data-sources/{id}',
+    '/api/data-sources/{id}/*',
     '/api/insights',
     '/api/subscription/usage',
     '/api/jobs',
@@ -48,12 +50,14 @@ export const rollBackDataSource = operation({
   owner: 'ingestion',
   access: 'session',
   status: 200,
+  idempotency: 'by-key',
   summary: 'Makes an earlier version (by default the one before) the current one.',
   body: sources.rollbackBody,
   response: sources.dataSourceSummary,
   makesStale: [
     '/api/data-sources',
     '/api/data-sources/{id}',
+    '/api/data-sources/{id}/*',
     '/api/insights',
     '/api/subscription/usage',
     '/api/jobs',

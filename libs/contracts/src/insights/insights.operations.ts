@@ -32,6 +32,7 @@ export const runInsights = operation({
   access: 'session',
   status: 202,
   timeout: 'ai',
+  idempotency: 'by-key',
   summary: 'Looks for findings in the current version of a data source again.',
   body: insights.runInsightsBody,
   response: insights.runInsightsAccepted,
@@ -57,5 +58,5 @@ export const updateInsight = operation({
   summary: 'Dismisses or brings back, and says whether it was helpful.',
   body: insights.updateInsightBody,
   response: insights.insight,
-  makesStale: ['/api/insights', '/api/insights/{id}'],
+  makesStale: ['/api/insights', '/api/insights/{id}', '/api/insights/{id}/*'],
 });

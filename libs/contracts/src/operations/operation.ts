@@ -10,6 +10,13 @@ import type { ServiceName } from '../services.js';
 export type Access = 'public' | 'session' | 'guest' | 'admin' | 'owner';
 
 /**
+ * What a second call with the same input does (T-48): nothing, for the call only `reads`; nothing more, for it is
+ * `repeatable`; it is answered what the first one was, `by-key`, where it brings the same Idempotency-Key; or it is
+ * refused, for it can be done `once` only, and then the refusal of a repeat says nothing of the first call.
+ */
+export type Idempotency = 'reads' | 'repeatable' | 'by-key' | 'once';
+
+/**
  * One call of the HTTP interface. The gateway routes and guards by it, the owner's controller is bound to it, the web
  * calls it, and the OpenAPI document is made of it. What the web need not know is left out of its bundle.
  */
@@ -43,10 +50,10 @@ export interface Operation {
   contentType?: 'application/json' | 'multipart/form-data';
   /** The answer is the same for everybody and holds nothing of anybody: browsers may keep it for offline use. */
   isStorable?: boolean;
-  /** Changes nothing although it is no GET: sent without an Idempotency-Key, repeated as queries are (T-48). */
-  isRead?: boolean;
-  /** Done once, it is refused the second time: the refusal of a repeat must not hide that the first call was done (T-48). */
-  isDoneOnce?: boolean;
+  /** Default `reads` for a GET, `repeatable` for anything else. */
+  idempotency?: Idempotency;
+  /** How often the browser calls again after a network or server error (T-48); by default as `retriesOf` says. */
+  retries?: number;
   /** What the browser does with a 401: `renew` the access token and repeat, or `report` it as an answer of its own (T-03). */
   on401?: 'renew' | 'report';
   /** Paths of queries that a successful call makes stale; see `stalePaths`. */
@@ -65,9 +72,18 @@ export function operation<const Declared extends Operation>(declared: Declared):
   return declared;
 }
 
-type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? { [Key in Name]: string } & PathParams<Rest>
-  : unknown;
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** The parameters of an operation's path by name: text, or what its `params` say. */
+export type ParamsOf<Called extends Pick<Operation, 'path'>> = {
+  [Name in ParamNames<Called['path']>]: Called extends {
+    params: Record<Name, infer Schema extends z.ZodType<string>>;
+  }
+    ? z.output<Schema>
+    : string;
+};
 
 type Part<Name extends 'query' | 'body', Value> =
   Record<never, never> extends Value ? { [Key in Name]?: Value } : { [Key in Name]: Value };
@@ -76,22 +92,31 @@ type Flat<Shape> = { [Key in keyof Shape]: Shape[Key] };
 
 /** What a caller gives an operation: the parameters of its path by name, `query` and `body`. */
 export type InputOf<Called extends Pick<Operation, 'path'>> = Flat<
-  PathParams<Called['path']> &
+  ParamsOf<Called> &
     (Called extends { query: infer Query extends z.ZodType } ? Part<'query', z.input<Query>> : unknown) &
     (Called extends { body: infer Body extends z.ZodType } ? Part<'body', z.input<Body>> : unknown)
 >;
 
-/** What a handler receives: the same, checked and with defaults in place. */
+/** What a handler receives: the same, checked and with defaults in place, and the key of a call that has one. */
 export type ReceivedBy<Called extends Pick<Operation, 'path'>> = Flat<
-  PathParams<Called['path']> &
+  ParamsOf<Called> &
     (Called extends { query: infer Query extends z.ZodType } ? { query: z.output<Query> } : unknown) &
-    (Called extends { body: infer Body extends z.ZodType } ? { body: z.output<Body> } : unknown)
+    (Called extends { body: infer Body extends z.ZodType } ? { body: z.output<Body> } : unknown) &
+    (Called extends { idempotency: 'by-key' } ? { idempotencyKey: string | undefined } : unknown)
 >;
 
 /** What the caller reads; unknown where the operation does not say. */
 export type ResponseOf<Called> = Called extends { response?: infer Response extends z.ZodType }
   ? z.output<Response>
   : undefined;
+
+/** What a second call does. */
+export const idempotencyOf = ({ method, idempotency }: Pick<Call, 'method' | 'idempotency'>): Idempotency =>
+  idempotency ?? (method === 'GET' ? 'reads' : 'repeatable');
+
+/** How often the browser calls again after a network or server error: twice what reads, once anything else (T-48). */
+export const retriesOf = (called: Pick<Call, 'method' | 'idempotency' | 'retries'>): number =>
+  called.retries ?? (idempotencyOf(called) === 'reads' ? 2 : 1);
 
 /** Writes the parameters into the path: `/api/jobs/{id}` becomes `/api/jobs/0b8f…`. */
 export const pathOf = ({ path }: Pick<Operation, 'path'>, input: object = {}): string =>

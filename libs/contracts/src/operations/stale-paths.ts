@@ -1,4 +1,4 @@
-import { type Operation, pathOf } from './operation.js';
+import { type Call, idempotencyOf, pathOf } from './operation.js';
 
 /** Where nothing is said, the user is read again: a call may have changed what a session may do (T-49). */
 const OTHERWISE = ['/api/auth/user'];
@@ -6,14 +6,15 @@ const OTHERWISE = ['/api/auth/user'];
 const isObjectId = (part: unknown) => typeof part === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(part);
 
 /** The paths that a successful call makes stale, with its parameters written in; of a call that only reads, none. */
-export function stalePaths(called: Pick<Operation, 'method' | 'isRead' | 'makesStale'>, input: object = {}) {
-  if (called.method === 'GET' || called.isRead) return [];
+export function stalePaths(called: Pick<Call, 'method' | 'idempotency' | 'makesStale'>, input: object = {}) {
+  if (idempotencyOf(called) === 'reads') return [];
   return (called.makesStale ?? OTHERWISE).map((path) => pathOf({ path }, input));
 }
 
 /**
- * Whether a query, by its key, lies at or under one of the paths. The first element of a key is a path, the second may
- * be the id of an object: `/api/x` means lists, `/api/x/<id>` one object and all of it, `/api/x/*` every object.
+ * Whether a query, by its key, is what one of the paths names. The first element of a key is a path, the second may be
+ * the id of an object: `/api/x` names lists, `/api/x/<id>` one object alone, `/api/x/<id>/*` all that belongs to it,
+ * `/api/x/<id>/shares` a part of it, and `/api/x/*` every object with all that belongs to it.
  */
 export function isStale(key: readonly unknown[], paths: readonly string[]): boolean {
   const [path, part] = key;
@@ -21,5 +22,11 @@ export function isStale(key: readonly unknown[], paths: readonly string[]): bool
   const address = key.filter((each) => typeof each === 'string').join('/');
   const isUnder = (stale: string) => address === stale || address.startsWith(`${stale}/`);
   if (!isObjectId(part)) return paths.some(isUnder);
-  return paths.some((stale) => stale === `${path}/*` || (stale.length > path.length && isUnder(stale)));
+  const object = `${path}/${part}`;
+  const isOfObject = (stale: string) => stale.startsWith(`${object}/`) && isUnder(stale);
+  return paths.some(
+    (stale) =>
+      stale === `${path}/*` ||
+      (key.length === 2 ? stale === object : stale === `${object}/*` || isOfObject(stale)),
+  );
 }

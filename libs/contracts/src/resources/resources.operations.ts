@@ -28,6 +28,7 @@ export const sendSupportRequest = operation({
   path: '/api/support-requests',
   status: 201,
   rateLimit: 'support',
+  idempotency: 'by-key',
   summary: 'Writes to support; five an hour for one user.',
   body: supportRequestBody,
   response: supportRequestAnswer,

@@ -59,12 +59,12 @@ export const Implements =
     )(target, name, descriptor as TypedPropertyDescriptor<unknown>);
   };
 
-/** What the caller sent, checked by the operation: parameters of the path by name, `query` and `body`. */
+/** What the caller sent, checked by the operation: parameters of the path by name, `query`, `body` and idempotency key. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext): unknown => {
   const operation: Operation | undefined = Reflect.getMetadata(OPERATION, context.getHandler());
   if (!operation) throw new Error(`${context.getHandler().name} implements no operation`);
-  const { params, query, body } = context.switchToHttp().getRequest<FastifyRequest>();
-  return receive(operation, { params, query, body: Buffer.isBuffer(body) ? parseJson(body) : body });
+  const { params, query, body, headers } = context.switchToHttp().getRequest<FastifyRequest>();
+  return receive(operation, { params, query, body: Buffer.isBuffer(body) ? parseJson(body) : body, headers });
 });
 
 /** The gateway reads bodies as bytes, for most are passed on. */

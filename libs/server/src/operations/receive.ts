@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Operation, type ReceivedBy, STAMP_PARAMETER } from '@plumbline/contracts';
 import { z } from 'zod';
 import { malformed, notFound } from '../errors/app-error.js';
@@ -6,6 +7,7 @@ interface Sent {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  headers?: IncomingHttpHeaders;
 }
 
 const uuid = z.uuid();
@@ -25,7 +27,18 @@ export function receive<Called extends Operation>(called: Called, sent: Sent): R
   }
   if (called.query) received.query = parseInput(called.query, withoutStamp(sent.query));
   if (called.body) received.body = parseInput(called.body, sent.body);
+  if (called.idempotency === 'by-key')
+    received.idempotencyKey = idempotencyKey(sent.headers?.['idempotency-key']);
   return received as ReceivedBy<Called>;
+}
+
+/** The Idempotency-Key of a request: up to 255 printable characters. */
+function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw malformed('Idempotency-Key must be 1 to 255 printable characters.');
+  }
+  return header;
 }
 
 /** A value as its schema has it. @throws AppError `malformed`, naming what is wrong by path */

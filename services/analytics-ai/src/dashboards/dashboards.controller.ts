@@ -16,7 +16,6 @@ import {
   retryDashboard,
   updateDashboard,
 } from '@plumbline/contracts';
-import { idempotencyKey } from '@plumbline/database';
 import { AppError, CallerGone, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { OpenToGuests, ReadBy, type Reader } from '../guests/reader.js';
@@ -44,20 +43,18 @@ export class DashboardsController {
 
   @Implements(createDashboard)
   create(
-    @Input() { body }: ReceivedBy<typeof createDashboard>,
+    @Input() { body, idempotencyKey }: ReceivedBy<typeof createDashboard>,
     @Session() claims: AccessClaims,
-    @Headers('idempotency-key') key: string | undefined,
   ): Promise<Dashboard> {
-    return this.dashboards.create(claims, body, idempotencyKey(key));
+    return this.dashboards.create(claims, body, idempotencyKey);
   }
 
   @Implements(generateDashboard)
   generate(
-    @Input() { body }: ReceivedBy<typeof generateDashboard>,
+    @Input() { body, idempotencyKey }: ReceivedBy<typeof generateDashboard>,
     @Session() claims: AccessClaims,
-    @Headers('idempotency-key') key: string | undefined,
   ): Promise<Dashboard> {
-    return this.dashboards.generate(claims, body, idempotencyKey(key));
+    return this.dashboards.generate(claims, body, idempotencyKey);
   }
 
   @Implements(keepDashboardsActive)

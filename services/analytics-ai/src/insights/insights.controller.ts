@@ -1,4 +1,4 @@
-import { Controller, Headers, Inject, Res } from '@nestjs/common';
+import { Controller, Inject, Res } from '@nestjs/common';
 import {
   type AccessClaims,
   getInsightEvidence,
@@ -14,7 +14,6 @@ import {
   runInsights,
   updateInsight,
 } from '@plumbline/contracts';
-import { idempotencyKey } from '@plumbline/database';
 import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { InsightsService } from './insights.service.js';
@@ -44,11 +43,10 @@ export class InsightsController {
 
   @Implements(runInsights)
   start(
-    @Input() { body: { dataSourceId } }: ReceivedBy<typeof runInsights>,
+    @Input() { body: { dataSourceId }, idempotencyKey }: ReceivedBy<typeof runInsights>,
     @Session() claims: AccessClaims,
-    @Headers('idempotency-key') key: string | undefined,
   ): Promise<ResponseOf<typeof runInsights>> {
-    return this.insights.start(claims, dataSourceId, idempotencyKey(key));
+    return this.insights.start(claims, dataSourceId, idempotencyKey);
   }
 
   @Implements(getInsightEvidence)

@@ -1,4 +1,4 @@
-import { Controller, Headers, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import {
   type AccessClaims,
   type CreatedShare,
@@ -11,7 +11,6 @@ import {
   type Share,
   updateShare,
 } from '@plumbline/contracts';
-import { idempotencyKey } from '@plumbline/database';
 import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../config.js';
@@ -27,12 +26,11 @@ export class SharingController {
 
   @Implements(createShare)
   create(
-    @Input() { id, body }: ReceivedBy<typeof createShare>,
+    @Input() { id, body, idempotencyKey: key }: ReceivedBy<typeof createShare>,
     @Session() claims: AccessClaims,
-    @Headers('idempotency-key') key: string | undefined,
     @Req() request: FastifyRequest,
   ): Promise<CreatedShare> {
-    return this.sharing.create(claims, id, body, { origin: this.origin(request), key: idempotencyKey(key) });
+    return this.sharing.create(claims, id, body, { origin: this.origin(request), key });
   }
 
   @Implements(listShares)

@@ -1,4 +1,4 @@
-import { Controller, Header, Headers, Inject, Res } from '@nestjs/common';
+import { Controller, Header, Inject, Res } from '@nestjs/common';
 import {
   type AccessClaims,
   compareVersions,
@@ -25,7 +25,6 @@ import {
   type UploadAccepted,
   type VersionComparison,
 } from '@plumbline/contracts';
-import { idempotencyKey } from '@plumbline/database';
 import { CallerGone, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { ComparisonsQueries } from './comparisons.queries.js';
@@ -136,20 +135,18 @@ export class DataSourcesController {
 
   @Implements(reparseDataSource)
   reparse(
-    @Input() { id, body }: ReceivedBy<typeof reparseDataSource>,
+    @Input() { id, body, idempotencyKey }: ReceivedBy<typeof reparseDataSource>,
     @Session() claims: AccessClaims,
-    @Headers('idempotency-key') key: string | undefined,
   ): Promise<UploadAccepted> {
-    return this.versions.reparse(claims, id, settingsOf(body), idempotencyKey(key));
+    return this.versions.reparse(claims, id, settingsOf(body), idempotencyKey);
   }
 
   @Implements(extractTable)
   extractTable(
-    @Input() { id, body }: ReceivedBy<typeof extractTable>,
+    @Input() { id, body, idempotencyKey }: ReceivedBy<typeof extractTable>,
     @Session() claims: AccessClaims,
-    @Headers('idempotency-key') key: string | undefined,
   ): Promise<UploadAccepted> {
-    return this.tables.extract(claims, id, body, idempotencyKey(key));
+    return this.tables.extract(claims, id, body, idempotencyKey);
   }
 
   @Implements(listVersions)
@@ -170,10 +167,9 @@ export class DataSourcesController {
 
   @Implements(rollBackDataSource)
   rollback(
-    @Input() { id, body: { version } }: ReceivedBy<typeof rollBackDataSource>,
+    @Input() { id, body: { version }, idempotencyKey }: ReceivedBy<typeof rollBackDataSource>,
     @Session() claims: AccessClaims,
-    @Headers('idempotency-key') key: string | undefined,
   ): Promise<DataSourceSummary> {
-    return this.versions.rollback(claims, id, version, idempotencyKey(key));
+    return this.versions.rollback(claims, id, version, idempotencyKey);
   }
 }

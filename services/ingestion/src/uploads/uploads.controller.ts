@@ -7,7 +7,6 @@ import {
   type UploadAccepted,
   uploadFile,
 } from '@plumbline/contracts';
-import { idempotencyKey } from '@plumbline/database';
 import { AppError, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answered } from '../intake/file-intake.js';
@@ -40,25 +39,24 @@ export class UploadsController implements OnModuleInit {
 
   @Implements(uploadFile)
   async upload(
+    @Input() { idempotencyKey }: ReceivedBy<typeof uploadFile>,
     @Session() claims: AccessClaims,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UploadAccepted> {
-    return answer(reply, await this.uploads.upload(claims, request.raw, keyOf(request)));
+    return answer(reply, await this.uploads.upload(claims, request.raw, idempotencyKey));
   }
 
   @Implements(replaceFile)
   async replace(
-    @Input() { id }: ReceivedBy<typeof replaceFile>,
+    @Input() { id, idempotencyKey }: ReceivedBy<typeof replaceFile>,
     @Session() claims: AccessClaims,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UploadAccepted> {
-    return answer(reply, await this.uploads.replace(claims, id, request.raw, keyOf(request)));
+    return answer(reply, await this.uploads.replace(claims, id, request.raw, idempotencyKey));
   }
 }
-
-const keyOf = (request: FastifyRequest) => idempotencyKey(request.headers['idempotency-key']);
 
 function answer<Body>(reply: FastifyReply, { body, replayed }: Answered<Body>): Body {
   if (replayed) reply.header('Idempotent-Replayed', 'true');

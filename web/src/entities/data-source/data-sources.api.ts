@@ -61,7 +61,6 @@ export const previewQuery = (id: string, version: number, settings: ReadSettings
     queryKey: [...dataSourceKeys.of(id), 'preview', version, settings],
     queryFn: ({ signal }) => api.call(previewDataSource, { id, body: { settings } }, { signal }),
     placeholderData: keepPreviousData,
-    retry: false,
     // A version and settings always give the same; a file that could never be read may be replaced by another.
     ...(version > 0 && { staleTime: 'static' as const }),
   });

@@ -1,4 +1,4 @@
-import { type Call, type InputOf, type ResponseOf } from '@plumbline/contracts';
+import { type Call, type ParamsOf, type ResponseOf } from '@plumbline/contracts';
 import { ApiError } from '../../shared/api/api-error.js';
 import { sendFile } from '../../shared/api/upload.js';
 import { beginTransfer, endTransfer, interruptTransfer, noteSent } from './transfers.js';
@@ -16,7 +16,7 @@ interface TransferOptions {
  */
 export async function transferFile<Called extends Call>(
   called: Called,
-  input: InputOf<Called>,
+  input: ParamsOf<Called>,
   file: File,
   { id, again, onProgress }: TransferOptions,
 ): Promise<ResponseOf<Called>> {

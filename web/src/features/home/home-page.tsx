@@ -21,9 +21,16 @@ import { Panel } from './panel.js';
 import { DashboardActions, RecentDashboards } from './recent-dashboards.js';
 import { DataSourceActions, RecentDataSources } from './recent-data-sources.js';
 
+type Card = (typeof HOME_CARDS)[number];
+
 /** Insights are read by a query of their own, everything else as a list under its path. */
 const isListed = ({ list }: Card) => list !== '/api/insights';
-const cardQuery = (path: string) => listQuery<{ createdAt?: string }>({ method: 'GET', path });
+const cardQuery = ({ list, ...card }: Card) =>
+  listQuery<{ createdAt?: string }>({
+    method: 'GET',
+    path: list,
+    ...('timeout' in card && { timeout: card.timeout }),
+  });
 const LISTS = HOME_CARDS.filter(isListed);
 
 const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
@@ -31,7 +38,7 @@ const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 export const loader = () =>
   prefetch(() => {
     void queryClient.prefetchQuery(insightsQuery());
-    for (const { list } of LISTS) void queryClient.prefetchQuery(cardQuery(list));
+    for (const card of LISTS) void queryClient.prefetchQuery(cardQuery(card));
   });
 
 /** Where signed-in people arrive: what there is, what is new, and the next step. Panels that are quick come together. */
@@ -97,15 +104,13 @@ function InsightActions({ total }: { total: number }) {
   );
 }
 
-type Card = (typeof HOME_CARDS)[number];
-
 interface CountProps {
   card: Card;
   insights: { data?: Insight[]; isError: boolean };
 }
 
 function Count({ card, insights }: CountProps) {
-  const list = useQuery({ ...cardQuery(card.list), enabled: isListed(card) });
+  const list = useQuery({ ...cardQuery(card), enabled: isListed(card) });
   const { data, isError } = isListed(card) ? list : insights;
   return <CountCard card={card} items={data} isFailed={isError && !data} />;
 }

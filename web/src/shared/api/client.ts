@@ -1,9 +1,9 @@
-import { type Call, type InputOf, pathOf, type ResponseOf } from '@plumbline/contracts';
+import { type Call, type InputOf, idempotencyOf, pathOf, type ResponseOf } from '@plumbline/contracts';
 import { newId } from '../lib/new-id.js';
 import { ApiError, errorFromAnswer, NETWORK_MESSAGE, UNKNOWN_MESSAGE } from './api-error.js';
 import { authorized, bearer, type SessionCarrier } from './authorized.js';
 import { commonHeaders } from './common-headers.js';
-import { repeatOnce } from './repeat-once.js';
+import { repeated } from './repeated.js';
 import { type QueryParams, requestUrl } from './request-url.js';
 import { timeoutMs } from './time-outs.js';
 
@@ -32,8 +32,8 @@ export interface ClientOptions extends SessionCarrier {
 }
 
 /**
- * One way to call the server. What only reads is repeated by the query layer; anything else is repeated once here,
- * after a network or server error, under the same Idempotency-Key.
+ * One way to call the server. What only reads is repeated by the query layer; anything else is repeated here, as often
+ * as its operation says, after a network or server error, under the same Idempotency-Key.
  */
 export function createClient(options: ClientOptions) {
   const { newId: nextKey = newId, pause } = options;
@@ -43,15 +43,15 @@ export function createClient(options: ClientOptions) {
     called: Called,
     ...[input, { headers, signal: given } = {}]: Given<Called>
   ): Promise<Answer<ResponseOf<Called>>> {
-    const isRead = called.method === 'GET' || called.isRead;
     const keyed = { ...(called.method !== 'GET' && { 'idempotency-key': nextKey() }), ...headers };
     const reports401 = called.on401 === 'report';
     const signal = reports401 ? given : anyOf(given, options.life?.());
     const attempt = (proof: Record<string, string>) =>
       once(options, called, input ?? {}, { signal, headers: { ...proof, ...keyed } });
     const call = () => (reports401 ? attempt(bearer(options.accessToken())) : authorized(options, attempt));
-    if (isRead) return call();
-    return repeatOnce(call, { pause, stop: signal, isDoneOnce: called.isDoneOnce });
+    // The query layer repeats what only reads.
+    if (idempotencyOf(called) === 'reads') return call();
+    return repeated(called, call, { pause, stop: signal });
   }
 
   /** The same without the headers. */

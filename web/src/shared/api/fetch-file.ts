@@ -1,14 +1,14 @@
-import { type Call } from '@plumbline/contracts';
+import { type Call, idempotencyOf } from '@plumbline/contracts';
 import { newId } from '../lib/new-id.js';
 import { sessionCarrier } from './api.js';
 import { ApiError, errorFromAnswer } from './api-error.js';
 import { authorized } from './authorized.js';
 import { anyOf, noAnswer } from './client.js';
 import { commonHeaders } from './common-headers.js';
-import { repeatOnce } from './repeat-once.js';
+import { repeated } from './repeated.js';
 import { timeoutMs } from './time-outs.js';
 
-/** A file of the server's; the client reads data only. Asked for by POST, it is repeated as any other mutation. */
+/** A file of the server's; the client reads data only. What only reads is repeated by the query layer. */
 export function fetchFile(called: Call, type: string): Promise<Blob> {
   const { method } = called;
   const life = sessionCarrier.life?.();
@@ -16,7 +16,7 @@ export function fetchFile(called: Call, type: string): Promise<Blob> {
   const keyed = method === 'GET' ? headers : { ...headers, 'idempotency-key': newId() };
   const call = () =>
     authorized(sessionCarrier, (proof) => once(called, { headers: { ...keyed, ...proof }, signal: life }));
-  return method === 'GET' ? call() : repeatOnce(call, { stop: life });
+  return idempotencyOf(called) === 'reads' ? call() : repeated(called, call, { stop: life });
 }
 
 async function once(called: Call, request: RequestInit): Promise<Blob> {

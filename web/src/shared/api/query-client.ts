@@ -1,4 +1,4 @@
-import { invalidateCache } from '@plumbline/contracts';
+import { invalidateCache, retriesOf } from '@plumbline/contracts';
 import { MutationCache, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
 import { isApiError } from './api-error.js';
@@ -13,7 +13,8 @@ declare module '@tanstack/react-query' {
 }
 
 const MINUTE_MS = 60_000;
-const QUERY_RETRIES = 2;
+/** What is fetched by a key alone is a GET. */
+const QUERY_RETRIES = retriesOf({ method: 'GET' });
 
 /** Twice more, except for a refusal (4xx): it is an answer, and asking again would only repeat it. */
 export function shouldRetry(failures: number, error: Error): boolean {

@@ -1,11 +1,11 @@
-import { type Call, pathOf, type ResponseOf } from '@plumbline/contracts';
+import { type Call, type ParamsOf, pathOf, type ResponseOf } from '@plumbline/contracts';
 import { newId } from '../lib/new-id.js';
 import { sessionCarrier } from './api.js';
 import { ApiError, errorFromAnswer } from './api-error.js';
 import { authorized } from './authorized.js';
 import { anyOf, assertResponse } from './client.js';
 import { commonHeaders } from './common-headers.js';
-import { repeatOnce } from './repeat-once.js';
+import { repeated } from './repeated.js';
 import { requestUrl } from './request-url.js';
 import { timeoutMs } from './time-outs.js';
 
@@ -24,7 +24,7 @@ const FALLBACK_MESSAGE = 'File upload failed';
 /** Sends one file with real byte progress, which fetch cannot report. Rejects with ApiError or AbortError. */
 export function sendFile<Called extends Call>(
   called: Called,
-  input: object,
+  input: ParamsOf<Called>,
   file: File,
   options: UploadOptions = {},
 ): Promise<ResponseOf<Called>> {
@@ -32,7 +32,7 @@ export function sendFile<Called extends Call>(
   const keyed = { ...options, signal, idempotencyKey: options.idempotencyKey ?? newId() };
   const call = () =>
     authorized(sessionCarrier, (proof) => once(called, pathOf(called, input), file, keyed, proof));
-  return repeatOnce(call, { stop: signal });
+  return repeated(called, call, { stop: signal });
 }
 
 function once<Called extends Call>(

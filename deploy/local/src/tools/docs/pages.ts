@@ -1,5 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OPERATIONS } from '@plumbline/contracts';
+import { operationsPage } from './operations-page.js';
 import { pathsMissing } from './paths-missing.js';
 import { citedIn, requirementsPage, sentencesIn, unexplained } from './requirements-page.js';
 import { settingsPage } from './settings-page.js';
@@ -40,6 +42,7 @@ function readPages(root: string): { pages: Map<string, string>; complaints: stri
     .map((path) => ({ path, source: read(path) }));
   return {
     pages: new Map([
+      ['docs/operations-table.md', operationsPage(OPERATIONS)],
       ['docs/requirements.md', requirementsPage(cited, sentences)],
       ['docs/settings.md', settingsPage(settings)],
     ]),

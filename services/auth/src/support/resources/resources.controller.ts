@@ -1,4 +1,4 @@
-import { Controller, Headers } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   type AccessClaims,
   getOnboarding,
@@ -6,7 +6,6 @@ import {
   type ReceivedBy,
   sendSupportRequest,
 } from '@plumbline/contracts';
-import { idempotencyKey } from '@plumbline/database';
 import { Implements, Input, PeopleOnly, Session } from '@plumbline/server';
 import { OnboardingService } from './onboarding.service.js';
 import { SupportRequests } from './support-requests.service.js';
@@ -32,10 +31,9 @@ export class ResourcesController {
 
   @Implements(sendSupportRequest)
   send(
-    @Input() { body }: ReceivedBy<typeof sendSupportRequest>,
+    @Input() { body, idempotencyKey }: ReceivedBy<typeof sendSupportRequest>,
     @Session() { sub }: AccessClaims,
-    @Headers('idempotency-key') key: string | undefined,
   ) {
-    return this.support.send(sub, body, idempotencyKey(key));
+    return this.support.send(sub, body, idempotencyKey);
   }
 }

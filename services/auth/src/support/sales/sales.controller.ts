@@ -1,4 +1,4 @@
-import { Controller, Headers, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import {
   contactSales,
   listPlans,
@@ -8,7 +8,6 @@ import {
   type ReceivedBy,
   type SalesRequest,
 } from '@plumbline/contracts';
-import { idempotencyKey } from '@plumbline/database';
 import { Implements, Input } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { CalledFrom, type Caller } from '../../identity/sessions/caller.js';
@@ -25,12 +24,8 @@ export class SalesController {
   }
 
   @Implements(contactSales)
-  contact(
-    @Input() { body }: ReceivedBy<typeof contactSales>,
-    @CalledFrom() caller: Caller,
-    @Headers('idempotency-key') key: string | undefined,
-  ) {
-    return this.sales.contact(body, caller, idempotencyKey(key));
+  contact(@Input() { body, idempotencyKey }: ReceivedBy<typeof contactSales>, @CalledFrom() caller: Caller) {
+    return this.sales.contact(body, caller, idempotencyKey);
   }
 
   @Implements(listSalesRequests)
