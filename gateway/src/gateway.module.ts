@@ -2,9 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { LiveBus } from '@plumbline/events';
 import { type Identity, type Logger, type Redis, ServerModule } from '@plumbline/server';
 import type { GatewayConfig } from './config.js';
+import { DataExportController } from './fan-out/data-export.controller.js';
 import { JobsController } from './fan-out/jobs.controller.js';
-import { OwnDataController } from './fan-out/own-data.controller.js';
-import { OwnerCalls } from './fan-out/owner-calls.js';
+import { ServiceFanOut } from './fan-out/service-fan-out.js';
 import { UsageController } from './fan-out/usage.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveStreams } from './live/live-streams.js';
@@ -39,7 +39,7 @@ export class GatewayModule {
         BrowserStateController,
         JobsController,
         UsageController,
-        OwnDataController,
+        DataExportController,
         LiveController,
       ],
       providers: [
@@ -49,7 +49,7 @@ export class GatewayModule {
         { provide: LiveBus, useValue: shared.live },
         { provide: PUBLIC_FACTS, useValue: publicFactsOf(config) },
         ServiceProxy,
-        OwnerCalls,
+        ServiceFanOut,
         LiveStreams,
       ],
     };

@@ -24,8 +24,8 @@ import type {
 } from 'fastify';
 import { connectionLimitsOf, type GatewayConfig, rateLimitsOf } from './config.js';
 import { GatewayModule, type Shared } from './gateway.module.js';
-import { EdgeChecks } from './guard/edge-checks.js';
 import { KnownOrigins } from './guard/known-origins.js';
+import { RequestGuard } from './guard/request-guard.js';
 import { securityHeaders } from './guard/security-headers.js';
 import { TokenExchange } from './guard/token-exchange.js';
 import { Connections } from './limits/connections.js';
@@ -34,7 +34,7 @@ import { MemoryRateLimiter } from './limits/rate-limiter.js';
 import { RedisRateLimiter } from './limits/redis-rate-limiter.js';
 import { WebApp } from './pages/web-app.js';
 import { bringsBody, CallBodies } from './proxy/call-body.js';
-import { askForBody, publicServer } from './proxy/public-server.js';
+import { continueBody, publicServer } from './proxy/public-server.js';
 import { ServiceProxy } from './proxy/service-proxy.js';
 import { isApiPath } from './routes/api-path.js';
 import { methodsOf, mountOperations, mountUnavailable, ROUTED } from './routes/route-table.js';
@@ -81,7 +81,7 @@ export async function createGateway(
   app.get(Readiness).require(() => shared.identity.isReady);
   app.get(Readiness).require(eventLoopKeepsUp);
   enforceRoutes(fastify, ROUTED);
-  const checks = new EdgeChecks(
+  const checks = new RequestGuard(
     shared.identity,
     new KnownOrigins(config.PUBLIC_URL, config.HOST),
     shared.redis ? new RedisRateLimiter(shared.redis) : new MemoryRateLimiter(),
@@ -107,10 +107,10 @@ function admitCalls(fastify: FastifyInstance, tuning: Tuning, connections: Conne
   const bodies = new CallBodies(tuning);
   const inFlight = new InFlight(tuning.callsInFlight, tuning.callsPerCaller);
   fastify.decorateRequest('caller', '');
-  fastify.decorateRequest('slot', undefined);
+  fastify.decorateRequest('admission', undefined);
   fastify.removeAllContentTypeParsers();
   fastify.addHook('preParsing', async (request, reply) => {
-    if (readBy(request)) askForBody(reply.raw);
+    if (readBy(request)) continueBody(reply.raw);
   });
   fastify.addContentTypeParser('*', async (request: FastifyRequest) => {
     const operation = readBy(request);
@@ -120,11 +120,11 @@ function admitCalls(fastify: FastifyInstance, tuning: Tuning, connections: Conne
     const { operation } = request.routeOptions.config;
     if (!operation) return;
     connections.work(request.raw, reply.raw);
-    request.slot = inFlight.enter(operation, request.caller, reply.raw);
+    request.admission = inFlight.enter(operation, request.caller, reply.raw);
   });
   fastify.addHook('preClose', async () => connections.drain(tuning.headersMs));
   // Also of an error, and of what the gateway answers itself.
-  fastify.addHook('onSend', async (request) => request.slot?.answered());
+  fastify.addHook('onSend', async (request) => request.admission?.answered());
 }
 
 /** The operation whose small body is read before its call counts. */

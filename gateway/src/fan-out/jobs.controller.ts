@@ -10,13 +10,13 @@ import {
 } from '@plumbline/contracts';
 import { Implements, Input, notFound, unavailable } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerRefusal, operationOf, tellAway } from './composed-answer.js';
-import { OwnerCalls } from './owner-calls.js';
+import { answerRefusal, markIncomplete, operationOf } from './aggregated-response.js';
+import { ServiceFanOut } from './service-fan-out.js';
 
 /** The jobs of the workspace, whichever service runs them. */
 @Controller()
 export class JobsController {
-  constructor(private readonly owners: OwnerCalls) {}
+  constructor(private readonly services: ServiceFanOut) {}
 
   /** Newest first over all owners. A part that is away leaves its jobs out and is named in a header. */
   @Implements(listJobs)
@@ -30,14 +30,14 @@ export class JobsController {
     let total = 0;
     for (let offset = 0, isLast = false; offset < wanted && !isLast; offset += MAX_LIST_PAGE) {
       const limit = Math.min(MAX_LIST_PAGE, wanted - offset);
-      const { answers, away } = await this.owners.askAll<JobView[]>(
+      const { answers, away } = await this.services.callAll<JobView[]>(
         request,
         operationOf(request),
         `/api/jobs?offset=${offset}&limit=${limit}`,
       );
       if (answerRefusal(answers, reply)) return;
       if (answers.length === 0) throw unavailable();
-      tellAway(away, reply);
+      markIncomplete(away, reply);
       const pages = answers.map(({ value }) => value ?? []);
       jobs.push(...pages.flat());
       total = answers.reduce(
@@ -71,7 +71,7 @@ export class JobsController {
   /** Only its owner knows a job. While one owner is away, "nobody knows it" is not yet an answer. */
   private async fromOwner(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const operation: Operation = operationOf(request);
-    const { answers, away } = await this.owners.askAll<JobView>(request, operation, `/api/jobs/${id}`);
+    const { answers, away } = await this.services.callAll<JobView>(request, operation, `/api/jobs/${id}`);
     const answer = answers.find(({ status }) => status !== 404);
     if (answer) return void reply.status(answer.status).send(answer.value ?? answer.refusal);
     throw away.length > 0 ? unavailable() : notFound();

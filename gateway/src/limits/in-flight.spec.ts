@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Operation } from '@plumbline/contracts';
-import { InFlight, type Slot } from './in-flight.js';
+import { type Admission, InFlight } from './in-flight.js';
 
 const read = { owner: 'ingestion', method: 'GET', path: '/api/data-sources' } as Operation;
 
 interface Call {
-  slot: Slot | undefined;
+  admission: Admission | undefined;
   /** The caller has the answer, or has left. */
   close(): void;
 }
@@ -17,8 +17,8 @@ let callers = 0;
 /** A call whose body is here, of somebody who has no other. */
 function enter(inFlight: InFlight, operation = read, caller = `caller ${callers++}`): Call {
   const response = new EventEmitter();
-  const slot = inFlight.enter(operation, caller, response as unknown as ServerResponse);
-  return { slot, close: () => response.emit('close') };
+  const admission = inFlight.enter(operation, caller, response as unknown as ServerResponse);
+  return { admission, close: () => response.emit('close') };
 }
 
 /** Calls that are let in, one after the other, until one is refused. */
@@ -33,8 +33,8 @@ function fill(inFlight: InFlight, caller?: string): Call[] {
   }
 }
 
-const answer = ({ slot, close }: Call) => {
-  slot?.answered();
+const answer = ({ admission, close }: Call) => {
+  admission?.answered();
   close();
 };
 
@@ -70,9 +70,9 @@ describe('calls in flight', () => {
     const inFlight = new InFlight(100, 100);
     const calls = fill(inFlight);
     jest.advanceTimersByTime(60_000);
-    for (const { slot, close } of calls.slice(0, 50)) {
-      slot?.sent();
-      slot?.answered();
+    for (const { admission, close } of calls.slice(0, 50)) {
+      admission?.sent();
+      admission?.answered();
       jest.advanceTimersByTime(5_000);
       close();
     }
@@ -84,7 +84,7 @@ describe('calls in flight', () => {
     const inFlight = new InFlight(100, 20);
     const unread = fill(inFlight, 'who does not read');
     expect(unread).toHaveLength(20);
-    for (const { slot } of unread) slot?.answered();
+    for (const { admission } of unread) admission?.answered();
     expect(fill(inFlight, 'who does not read')).toHaveLength(0);
     expect(fill(inFlight)).toHaveLength(100);
     unread[0]?.close();

@@ -5,7 +5,7 @@ import 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    slot: Slot | undefined;
+    admission: Admission | undefined;
   }
 }
 
@@ -27,7 +27,7 @@ interface Service {
 }
 
 /** The place of one call at its service, from the moment the call is complete until the service begins to answer. */
-export interface Slot {
+export interface Admission {
   /** The service has been sent the whole call: its time begins. */
   sent(): void;
   /** The service has begun to answer: its time is learned from, and its place is free. */
@@ -56,17 +56,21 @@ export class InFlight {
    * Counts a call whose body is here. Uploads and answers that take minutes have limits of their own for the service.
    * @throws AppError `busy`
    */
-  enter({ owner, timeout = 'short' }: Operation, caller: string, response: ServerResponse): Slot | undefined {
+  enter(
+    { owner, timeout = 'short' }: Operation,
+    caller: string,
+    response: ServerResponse,
+  ): Admission | undefined {
     if (timeout === 'stream') return undefined;
     if ((this.open.get(caller) ?? 0) >= this.mostPerCaller)
       throw busy('Too many of your calls are still being answered. Please read their answers first.');
-    const slot = timeout === 'short' ? this.take(owner, caller) : undefined;
+    const admission = timeout === 'short' ? this.take(owner, caller) : undefined;
     change(this.open, caller, 1);
     response.once('close', () => {
       change(this.open, caller, -1);
-      slot?.free();
+      admission?.free();
     });
-    return slot;
+    return admission;
   }
 
   private take(owner: Operation['owner'], caller: string) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '@plumbline/contracts';
 import { AppError } from '@plumbline/server';
-import { bodyLimit, tooLarge } from '../guard/edge-checks.js';
+import { bodyLimit, tooLarge } from '../guard/request-guard.js';
 import type { Tuning } from '../tuning.js';
 import { CallerGone } from './exchange.js';
 import { hasBody } from './lingering-response.js';

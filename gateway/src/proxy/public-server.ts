@@ -14,7 +14,7 @@ export const isBodyWithheld = (response: ServerResponse): response is LingeringR
   response instanceof LingeringResponse && response.isBodyWithheld;
 
 /** Tells a caller that asked first to send its body. */
-export function askForBody(response: ServerResponse): void {
+export function continueBody(response: ServerResponse): void {
   if (!isBodyWithheld(response)) return;
   response.isBodyWithheld = false;
   response.removeHeader('Connection');

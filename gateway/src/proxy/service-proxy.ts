@@ -19,7 +19,7 @@ import { callerOf } from './caller-address.js';
 import { CallerGone, Exchange } from './exchange.js';
 import { headersForCaller, headersForService } from './forwarded-headers.js';
 import type { MeteredBody } from './metered-body.js';
-import { askForBody, isBodyWithheld } from './public-server.js';
+import { continueBody, isBodyWithheld } from './public-server.js';
 
 /** Names of the headers that only the gateway sets, in lower case. */
 export const OWN_HEADERS = Symbol('own headers');
@@ -50,9 +50,9 @@ export class ServiceProxy {
     try {
       // A body that is withheld takes nobody's place: of a caller who asks first, it cannot be seen.
       if (body && !isBodyWithheld(reply.raw)) await body.begun();
-      if (body && this.isLarge(request.raw)) leave = await this.takePlace(request.caller, reply);
+      if (body && this.isLarge(request.raw)) leave = await this.admitLargeUpload(request.caller, reply);
       if (body?.errored) throw body.errored;
-      askForBody(reply.raw);
+      continueBody(reply.raw);
       await this.exchange(operation, request, reply, body ?? (request.body as Buffer | undefined));
     } catch (failure) {
       if (!(failure instanceof CallerGone)) throw this.toAnswer(failure, operation, request);
@@ -86,10 +86,10 @@ export class ServiceProxy {
             handler,
           );
         },
-        onSent: () => request.slot?.sent(),
+        onSent: () => request.admission?.sent(),
         onAnswer: (status, headers) => {
           clearTimeout(deadline);
-          request.slot?.answered();
+          request.admission?.answered();
           reply.hijack();
           this.beginAnswer(reply, status, headers);
         },
@@ -121,7 +121,7 @@ export class ServiceProxy {
     return length === undefined || Number(length) >= this.tuning.largeUploadBytes;
   }
 
-  private async takePlace(caller: string, { raw }: FastifyReply): Promise<Leave> {
+  private async admitLargeUpload(caller: string, { raw }: FastifyReply): Promise<Leave> {
     const waiting = new AbortController();
     const leave = () => waiting.abort(new CallerGone());
     const patience = setTimeout(() => waiting.abort(tooManyUploads()), this.tuning.largeUploadWaitMs);

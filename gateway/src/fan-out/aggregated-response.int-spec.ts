@@ -50,7 +50,7 @@ const away: OriginHandler = (_request, response) => void response.destroy();
 const missing: OriginHandler = (_request, response) => answerJson(response, 404, { code: 'not_found' });
 
 describe('GET /api/jobs', () => {
-  it('merges the jobs of all owners, newest first', async () => {
+  it('merges the jobs of all services, newest first', async () => {
     const [a, b, c, d] = [job(1), job(2), job(3), job(4)];
     ingestion.handler = pageOf([d, b].filter((one) => one !== undefined));
     analytics.handler = pageOf([c, a].filter((one) => one !== undefined));

@@ -14,11 +14,11 @@ import { headersForService } from '../proxy/forwarded-headers.js';
 import { Upstreams } from '../upstreams.js';
 
 /** The services that run jobs. */
-const JOB_OWNERS: readonly ServiceName[] = SERVICES.filter(({ roles }: ServiceEntry) =>
+const JOB_SERVICES: readonly ServiceName[] = SERVICES.filter(({ roles }: ServiceEntry) =>
   roles.includes('worker'),
 ).map(({ name }) => name);
 
-export interface OwnerAnswer<T> {
+export interface ServiceAnswer<T> {
   service: ServiceName;
   status: number;
   /** Of the whole list, where the answer is a page of one. */
@@ -29,33 +29,35 @@ export interface OwnerAnswer<T> {
   refusal?: ErrorBody;
 }
 
-/** Asks several owners the same call with the caller's own token; one that is away is left out and named. */
+/** Makes the same call to several services with the caller's own token; one that does not answer is left out and named. */
 @Injectable()
-export class OwnerCalls {
+export class ServiceFanOut {
   constructor(
     private readonly upstreams: Upstreams,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async askAll<T>(
+  async callAll<T>(
     request: FastifyRequest,
     operation: Operation,
     path: string,
-    owners: readonly ServiceName[] = JOB_OWNERS,
+    services: readonly ServiceName[] = JOB_SERVICES,
   ) {
-    const asked = await Promise.all(owners.map((service) => this.ask<T>(service, request, operation, path)));
+    const answers = await Promise.all(
+      services.map((service) => this.call<T>(service, request, operation, path)),
+    );
     return {
-      answers: asked.filter((answer) => answer !== undefined),
-      away: owners.filter((_, index) => asked[index] === undefined),
+      answers: answers.filter((answer) => answer !== undefined),
+      away: services.filter((_, index) => answers[index] === undefined),
     };
   }
 
-  async ask<T>(
+  async call<T>(
     service: ServiceName,
     request: FastifyRequest,
     operation: Operation,
     path: string,
-  ): Promise<OwnerAnswer<T> | undefined> {
+  ): Promise<ServiceAnswer<T> | undefined> {
     try {
       const { statusCode, headers, body } = await this.upstreams.of(service).request({
         method: operation.method,

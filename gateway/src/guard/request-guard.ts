@@ -43,7 +43,7 @@ declare module 'fastify' {
  * session with the role the route asks for or a guest where guests may be, the marker and
  * origin of our own script, a plan that has what is asked for, a body that may come.
  */
-export class EdgeChecks {
+export class RequestGuard {
   constructor(
     private readonly identity: Identity,
     private readonly known: KnownOrigins,

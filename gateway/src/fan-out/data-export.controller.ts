@@ -21,8 +21,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../proxy/caller-address.js';
 import { headersForService } from '../proxy/forwarded-headers.js';
 import { Upstreams } from '../upstreams.js';
-import { answerRefusal, operationOf } from './composed-answer.js';
-import { OwnerCalls } from './owner-calls.js';
+import { answerRefusal, operationOf } from './aggregated-response.js';
+import { ServiceFanOut } from './service-fan-out.js';
 import { zipStream } from './zip-stream.js';
 
 /**
@@ -30,12 +30,12 @@ import { zipStream } from './zip-stream.js';
  * It is whole or it fails: a service that is away is no reason to leave its part out.
  */
 @Controller()
-export class OwnDataController {
+export class DataExportController {
   /** Each reads all that its user has: one at a time for a user, and one that waits. */
   private readonly exports = new FairQueue({ places: 3, placesPerKey: 1, waitingPerKey: 1 });
 
   constructor(
-    private readonly owners: OwnerCalls,
+    private readonly services: ServiceFanOut,
     private readonly upstreams: Upstreams,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -50,12 +50,12 @@ export class OwnDataController {
     // It fires when the answer has ended, however it did.
     gone.addEventListener('abort', leave, { once: true });
     const operation = operationOf(request);
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       SERVICE_NAMES.map((service) =>
-        this.owners.ask<ExportPart>(service, request, operation, operation.path),
+        this.services.call<ExportPart>(service, request, operation, operation.path),
       ),
     );
-    const answers = asked.filter((answer) => answer !== undefined);
+    const received = answers.filter((answer) => answer !== undefined);
     if (answerRefusal(answers, reply)) return;
     if (answers.length < SERVICE_NAMES.length) throw unavailable();
     const documents = answers.flatMap(({ value }) =>

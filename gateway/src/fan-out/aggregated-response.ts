@@ -1,6 +1,6 @@
 import type { Operation, ServiceName } from '@plumbline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OwnerAnswer } from './owner-calls.js';
+import type { ServiceAnswer } from './service-fan-out.js';
 
 /** The line of the route table that a controller of the gateway is answering. */
 export function operationOf(request: FastifyRequest): Operation {
@@ -10,13 +10,13 @@ export function operationOf(request: FastifyRequest): Operation {
 }
 
 /** Hands a refusal (a dead session, a malformed page) on as the owner worded it. */
-export function answerRefusal(answers: OwnerAnswer<unknown>[], reply: FastifyReply): boolean {
+export function answerRefusal(answers: ServiceAnswer<unknown>[], reply: FastifyReply): boolean {
   const refused = answers.find(({ refusal }) => refusal);
   if (refused) reply.status(refused.status).send(refused.refusal);
   return refused !== undefined;
 }
 
 /** A list without one owner's part is better than none, as long as it says so. */
-export function tellAway(away: ServiceName[], reply: FastifyReply): void {
+export function markIncomplete(away: ServiceName[], reply: FastifyReply): void {
   if (away.length > 0) reply.header('X-Incomplete', away.join(', '));
 }
