@@ -50,12 +50,12 @@ export class DataExportController {
     // It fires when the answer has ended, however it did.
     gone.addEventListener('abort', leave, { once: true });
     const operation = operationOf(request);
-    const answers = await Promise.all(
+    const received = await Promise.all(
       SERVICE_NAMES.map((service) =>
         this.services.call<ExportPart>(service, request, operation, operation.path),
       ),
     );
-    const received = answers.filter((answer) => answer !== undefined);
+    const answers = received.filter((answer) => answer !== undefined);
     if (answerRefusal(answers, reply)) return;
     if (answers.length < SERVICE_NAMES.length) throw unavailable();
     const documents = answers.flatMap(({ value }) =>

@@ -4,7 +4,7 @@ import {
   METER_WORDS,
   type Meter,
   PLAN_NAMES,
-  placesOf,
+  quotaOf,
 } from '@plumbline/contracts';
 import { malformed, notFound, planLimit } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
@@ -51,7 +51,7 @@ export async function refuseOverLimit(
   if (!(await overLimit(tx, rows, claims)).has(id)) return;
   const terms = await termsOf(tx, claims);
   const { plan } = terms;
-  const limit = placesOf(terms, rows.meter);
+  const limit = quotaOf(terms, rows.meter);
   throw planLimit(
     `${PLAN_NAMES[plan]} includes ${limit} ${METER_WORDS[rows.meter]}, and this one is over the limit: it can only be read. Choose which stay active, delete one, or ${largerPlanWords(plan)}.`,
     { meter: rows.meter, limit, plan, readOnly: true },

@@ -5,7 +5,7 @@ import {
   type Meter,
   PLANS,
   type Plan,
-  placesOf,
+  quotaOf,
   type Terms,
 } from '@plumbline/contracts';
 import { planLimit } from '@plumbline/server';
@@ -57,7 +57,7 @@ export async function setQuotaPlan(
  * born from the token's verified claim. `count` runs under the lock, so parallel calls cannot pass the limit together.
  * @throws AppError `plan_limit`
  */
-export async function takeSlot(
+export async function consumeQuota(
   tx: EntityManager,
   claims: AccessClaims,
   meter: Meter,
@@ -69,7 +69,7 @@ export async function takeSlot(
     [claims.wid],
   );
   const terms = row ?? claims;
-  const limit = placesOf(terms, meter);
+  const limit = quotaOf(terms, meter);
   if (limit === null) return;
   const used = await count();
   if (used < limit) return;
@@ -94,7 +94,7 @@ export function hasPlanSql(workspaceId: string, plans: string): string {
 
 /** The limit of a meter under the terms this service knows, or those the token names. */
 export async function limitOf(tx: EntityManager, claims: AccessClaims, meter: Meter): Promise<number | null> {
-  return placesOf(await termsOf(tx, claims), meter);
+  return quotaOf(await termsOf(tx, claims), meter);
 }
 
 /** The plan and contract this service knows of, or those the token names where they are newer. */

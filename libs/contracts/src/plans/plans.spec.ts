@@ -11,7 +11,7 @@ import {
   PLAN_OFFERS,
   PLAN_TABLE,
   PLANS,
-  placesOf,
+  quotaOf,
   planView,
 } from './plans.js';
 
@@ -132,11 +132,11 @@ describe('the plan table', () => {
   });
 
   it('T-59 PLAN-024 Enterprise is unlimited but for what its contract names, which counts for no other plan', () => {
-    expect(METERS.map((meter) => placesOf({ plan: 'enterprise' }, meter))).toEqual(METERS.map(() => null));
+    expect(METERS.map((meter) => quotaOf({ plan: 'enterprise' }, meter))).toEqual(METERS.map(() => null));
     const limits = { uploads: 50 };
-    const places = PLANS.map((plan) => placesOf({ plan, limits }, 'uploads'));
+    const places = PLANS.map((plan) => quotaOf({ plan, limits }, 'uploads'));
     expect(places).toEqual([free.uploads, premium.uploads, 50]);
-    expect(placesOf({ plan: 'enterprise', limits }, 'dashboards')).toBeNull();
+    expect(quotaOf({ plan: 'enterprise', limits }, 'dashboards')).toBeNull();
     expect(fullMeter('enterprise', 'uploads', 50)).toContain('or ask for a larger contract.');
   });
 

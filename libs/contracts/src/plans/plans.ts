@@ -67,7 +67,7 @@ export interface Terms {
 }
 
 /** How many places the terms give a meter; null is unlimited. A contract counts for Enterprise alone (T-59). */
-export function placesOf({ plan, limits = {} }: Terms, meter: Meter): number | null {
+export function quotaOf({ plan, limits = {} }: Terms, meter: Meter): number | null {
   const agreed = plan === 'enterprise' ? limits[meter] : undefined;
   return agreed ?? PLAN_LIMITS[plan][meter];
 }
@@ -126,7 +126,7 @@ export const largerPlanWords = (plan: Plan): string =>
   plan === 'enterprise' ? 'ask for a larger contract' : 'move to a larger plan';
 
 /** What a plan has places for, and how one becomes free. */
-export function placesWords(plan: Plan, meter: Meter, limit: number): string {
+export function quotaWords(plan: Plan, meter: Meter, limit: number): string {
   return `${PLAN_NAMES[plan]} includes ${limit} ${METER_WORDS[meter]}. Delete one to free its place, or ${largerPlanWords(plan)}.`;
 }
 

@@ -47,14 +47,14 @@ export function groupRows(
     }
     of[row] = group;
   }
-  return { count: combined.length, of, places: placesOf(combined, keys), keys };
+  return { count: combined.length, of, places: quotaOf(combined, keys), keys };
 }
 
 function masked(of: Int32Array, where: Mask): Int32Array {
   return where ? of.map((_, row) => (where[row] ? 0 : -1)) : of;
 }
 
-function placesOf(combined: readonly number[], keys: readonly Keys[]): Int32Array[] {
+function quotaOf(combined: readonly number[], keys: readonly Keys[]): Int32Array[] {
   const places = keys.map(() => new Int32Array(combined.length));
   for (const [group, combination] of combined.entries()) {
     let rest = combination;

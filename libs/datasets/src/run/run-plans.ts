@@ -103,7 +103,7 @@ async function answer({ plan, members }: FusedPlan<Pending>, run: Run): Promise<
   } catch (error) {
     if (members.length > 1 && mayBeOneMembersFault(error)) await answerApart(members, run);
     else
-      for (const { asked } of members) run.outcomes[asked.index] = { error: toldError(error, run.maxRows) };
+      for (const { asked } of members) run.outcomes[asked.index] = { error: publicError(error, run.maxRows) };
   }
 }
 
@@ -126,7 +126,7 @@ async function execute(
 }
 
 /** What is too much of something is the plan's fault, and the message says what to do. */
-function toldError(error: unknown, maxRows: number): Error {
+function publicError(error: unknown, maxRows: number): Error {
   const told = (message: string, path = 'limit') => new PlanError(message, path);
   if (error instanceof OutOfMemory) return told(TOO_MUCH_MEMORY);
   if (error instanceof ResultTooLarge)

@@ -13,7 +13,7 @@ export interface ReplayOptions {
   dryRun: boolean;
 }
 
-export interface ReplayedLetter {
+export interface ReplayedDeadLetter {
   id: string;
   consumer: ConsumerName;
   type: string | null;
@@ -23,7 +23,7 @@ export interface ReplayedLetter {
   outcome: 'to be sent' | 'sent' | 'not an event';
 }
 
-type LetterRow = Omit<ReplayedLetter, 'outcome'> & { message: unknown };
+type DeadLetterRow = Omit<ReplayedDeadLetter, 'outcome'> & { message: unknown };
 
 /**
  * Sends dead letters to the consumer that could not apply them, oldest first, under their old event ids: what was
@@ -33,8 +33,8 @@ export async function replayDeadLetters(
   database: DataSource,
   transport: EventTransport,
   options: ReplayOptions,
-): Promise<ReplayedLetter[]> {
-  const letters: LetterRow[] = await database.query(
+): Promise<ReplayedDeadLetter[]> {
+  const letters: DeadLetterRow[] = await database.query(
     `SELECT id, consumer, type, event_id AS "eventId", created_at AS "buriedAt", error_message AS error, message
      FROM dead_letters
      WHERE replayed_at IS NULL AND ($1::text IS NULL OR type = $1)
@@ -42,7 +42,7 @@ export async function replayDeadLetters(
      ORDER BY created_at, id`,
     [options.type, options.since, options.consumer],
   );
-  const replayed: ReplayedLetter[] = [];
+  const replayed: ReplayedDeadLetter[] = [];
   for (const { message, ...letter } of letters) {
     const event = eventEnvelope.safeParse(message);
     if (!event.success) replayed.push({ ...letter, outcome: 'not an event' });

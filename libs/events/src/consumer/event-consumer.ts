@@ -127,7 +127,7 @@ export class EventConsumer {
     await delivery.bury?.(reason);
     const { id, type } = (raw ?? {}) as { id?: unknown; type?: unknown };
     const letter = [
-      origin ? this.letterId(origin) : randomUUID(),
+      origin ? this.deadLetterId(origin) : randomUUID(),
       this.consumer,
       typeof id === 'string' ? id : null,
       typeof type === 'string' ? type : null,
@@ -145,7 +145,7 @@ export class EventConsumer {
     await this.whileReachable(insert, this.untilGone(delivery));
   }
 
-  private letterId(origin: string): string {
+  private deadLetterId(origin: string): string {
     return createHash('sha256').update(`${this.consumer} ${origin}`).digest('hex').slice(0, 32);
   }
 

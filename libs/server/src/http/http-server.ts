@@ -45,7 +45,7 @@ export function createHttpServer<Response extends ServerResponse>(
       if (!namesOneHost(request)) throw refuseAddress(response);
       await handler(request, response as Response);
     } catch (thrown) {
-      if (!(thrown instanceof AppError) && !hasLeft(request, thrown)) onError(thrown as Error);
+      if (!(thrown instanceof AppError) && !isCallerGone(request, thrown)) onError(thrown as Error);
       answerFailure(thrown, response);
     }
   };
@@ -86,7 +86,7 @@ export async function serveHttp(
 }
 
 /** Who leaves before his request is whole is no failure of ours. */
-const hasLeft = (request: IncomingMessage, thrown: unknown): boolean =>
+const isCallerGone = (request: IncomingMessage, thrown: unknown): boolean =>
   request.destroyed && (thrown as NodeJS.ErrnoException | null)?.code === 'ECONNRESET';
 
 /** What follows on such a connection may be meant for somebody else. */

@@ -8,13 +8,13 @@ export type CountTable = readonly (readonly number[])[];
 
 /** The table of two paired series: how often each pair of their distinct values occurs. */
 export function countTable(x: readonly number[], y: readonly number[]): number[][] {
-  const [rows, columns] = [placesOf(x), placesOf(y)];
+  const [rows, columns] = [quotaOf(x), quotaOf(y)];
   const table = Array.from({ length: rows.size }, () => new Array<number>(columns.size).fill(0));
   for (const [at, value] of x.entries()) table[rows.get(value)!]![columns.get(y[at]!)!]! += 1;
   return table;
 }
 
-function placesOf(values: readonly number[]): Map<number, number> {
+function quotaOf(values: readonly number[]): Map<number, number> {
   const distinct = [...new Set(values)].sort((one, other) => one - other);
   return new Map(distinct.map((value, place) => [value, place]));
 }

@@ -19,7 +19,7 @@ export function withheldGroups(groups: readonly Group[], least: readonly number[
   const axes = groups[0]?.key.length ?? 0;
   if (axes === 0) {
     const isEmpty = (group: Group) => (group.counts[0] ?? 0) < SMALL_GROUP_ROWS;
-    return placesOf(groups, (group) => isEmpty(group) || isFew(group.counts));
+    return quotaOf(groups, (group) => isEmpty(group) || isFew(group.counts));
   }
   if (!groups.some(({ counts }) => isFew(counts))) return new Set();
   const choices = Array.from({ length: axes }, (_, axis) => withheldSlices(groups, axis, isFew));
@@ -35,7 +35,7 @@ function withheldSlices(groups: readonly Group[], axis: number, isFew: IsFew): S
   while (others.length > 0 && isTold(groups.filter((group) => withheld.has(sliceOf(group))))) {
     withheld.add(others.shift()!);
   }
-  return placesOf(groups, (group) => withheld.has(sliceOf(group)));
+  return quotaOf(groups, (group) => withheld.has(sliceOf(group)));
 
   /** What a total minus what is shown would tell. */
   function isTold(hidden: readonly Group[]): boolean {
@@ -61,6 +61,6 @@ function sumOf(line: readonly Group[]): number[] {
   return sums;
 }
 
-function placesOf(groups: readonly Group[], isWithheld: (group: Group) => boolean): Set<number> {
+function quotaOf(groups: readonly Group[], isWithheld: (group: Group) => boolean): Set<number> {
   return new Set(groups.flatMap((group, at) => (isWithheld(group) ? [at] : [])));
 }

@@ -11,7 +11,7 @@ import {
   type Share,
   type UpdateShareBody,
 } from '@plumbline/contracts';
-import { idempotently, refuseOverLimit, setQuotaPlan, takeSlot, termsOf } from '@plumbline/database';
+import { idempotently, refuseOverLimit, setQuotaPlan, consumeQuota, termsOf } from '@plumbline/database';
 import { Mailer } from '@plumbline/mail';
 import { addressUnverified, malformed, notFound, planFeature } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -63,7 +63,7 @@ export class SharingService {
         tx,
         { userId: claims.sub, route, key, request: body },
         async () => {
-          await takeSlot(tx, claims, 'guests', () => countGuests(tx, claims.wid));
+          await consumeQuota(tx, claims, 'guests', () => countGuests(tx, claims.wid));
           const row = newRow(claims, dashboardId, body, expiresAt);
           await tx.insert(ShareRow, row);
           return { id: row.id };

@@ -3,7 +3,7 @@ import {
   type AccessClaims,
   type Invoice,
   PAYMENT_GRACE_DAYS,
-  placesOf,
+  quotaOf,
   type SetPlanBody,
   type Subscription,
   type Usage,
@@ -37,7 +37,7 @@ export class SubscriptionsService implements UsageSource {
   async usage({ wid }: AccessClaims): Promise<Usage> {
     const { plan, contractLimits: limits } = await this.workspaceOf({ wid });
     const used = await this.database.manager.countBy(User, { workspaceId: wid });
-    return [{ meter: 'users', used, limit: placesOf({ plan, limits }, 'users') }];
+    return [{ meter: 'users', used, limit: quotaOf({ plan, limits }, 'users') }];
   }
 
   async checkout(claims: AccessClaims): Promise<{ url: string }> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, FileTable, Receipt, UploadAccepted } from '@plumbline/contracts';
-import { idempotently, takeSlot } from '@plumbline/database';
+import { idempotently, consumeQuota } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { unusable } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
@@ -47,7 +47,7 @@ export class TablesService {
     const copy = () => this.storage.copy(version.fileKey, file.fileKey);
     const { body } = await this.intake.keep(file.fileKey, copy, (tx) =>
       idempotently(tx, call, async () => {
-        await takeSlot(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
+        await consumeQuota(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
         return createSource(tx, this.live, claims, { id: made.id, name, file, settings });
       }),
     );

@@ -6,7 +6,7 @@ import type {
   ReadSettingsChange,
   UploadAccepted,
 } from '@plumbline/contracts';
-import { idempotently, takeSlot } from '@plumbline/database';
+import { idempotently, consumeQuota } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { conflict, unusable } from '@plumbline/server';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';
@@ -44,7 +44,7 @@ export class VersionsService {
       const source = await lockActiveSource(tx, claims, id);
       await refuseWhileReading(tx, source);
       if (source.status === 'failed' && source.sampleId === null)
-        await takeSlot(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
+        await consumeQuota(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
       const settings = mergeSettings(await settingsInForce(tx, source), given);
       return startParsing(tx, this.live, claims, source, { file: source, settings });
     });

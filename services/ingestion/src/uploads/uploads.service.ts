@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, UploadAccepted } from '@plumbline/contracts';
-import { idempotently, isAnswered, takeSlot } from '@plumbline/database';
+import { idempotently, isAnswered, consumeQuota } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { conflict } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -32,14 +32,14 @@ export class UploadsService {
     key: string | undefined,
   ): Promise<Answered<UploadAccepted>> {
     const call = { userId: claims.sub, route: 'POST /api/upload', key };
-    await this.refuseEarly(call, (tx) => takePlace(tx, claims));
+    await this.refuseEarly(call, (tx) => consumeUpload(tx, claims));
     const id = randomUUID();
     return this.intake.take(request, fileKey({ workspaceId: claims.wid, id }), (tx, form) => {
       const { taken: file } = form;
       const name = cleanName(form.name ?? '') || file.fileName;
       const { sha256, bytes } = file;
       return idempotently(tx, { ...call, request: { name, sha256, bytes } }, async () => {
-        await takePlace(tx, claims);
+        await consumeUpload(tx, claims);
         return createSource(tx, this.live, claims, { id, name, file });
       });
     });
@@ -63,7 +63,7 @@ export class UploadsService {
       // It takes no place of the plan, so it must not come to hold what would.
       if (source.sampleId !== null)
         throw conflict('This is sample data. Upload the file as a data source of its own.');
-      if (source.status === 'failed') await takePlace(tx, claims);
+      if (source.status === 'failed') await consumeUpload(tx, claims);
       return source;
     };
     await this.refuseEarly(call, claimSource);
@@ -93,5 +93,5 @@ export class UploadsService {
   }
 }
 
-const takePlace = (tx: EntityManager, claims: AccessClaims) =>
-  takeSlot(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
+const consumeUpload = (tx: EntityManager, claims: AccessClaims) =>
+  consumeQuota(tx, claims, 'uploads', () => countSlots(tx, claims.wid));

@@ -27,12 +27,12 @@ export const firstPaints = (): Record<string, string> => ({
   ),
 });
 
-const nothingAsked = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+const idleQueryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
 
 /** Without style attributes, which the content security policy forbids. */
 const markupOf = (screen: ReactNode): string =>
   renderToStaticMarkup(
-    <QueryClientProvider client={nothingAsked}>
+    <QueryClientProvider client={idleQueryClient}>
       <MemoryRouter>{screen}</MemoryRouter>
     </QueryClientProvider>,
   ).replaceAll(/ style="[^"]*"/g, '');

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { Logo } from '../../shared/ui/logo.js';
-import { proveEmail, serverText } from './parts/auth.api.js';
+import { confirmEmailAddress, serverText } from './parts/auth.api.js';
 import { AuthFrame } from './parts/auth-frame.js';
 
 const QUESTION =
@@ -18,7 +18,7 @@ export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
   const client = useQueryClient();
   const verify = useMutation({
-    mutationFn: () => proveEmail(token),
+    mutationFn: () => confirmEmailAddress(token),
     onSuccess: () => client.invalidateQueries({ queryKey: userQuery().queryKey }),
   });
   return (

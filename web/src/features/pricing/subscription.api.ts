@@ -21,7 +21,7 @@ export const invoicesQuery = () =>
     queryFn: ({ signal }) => api.call(listInvoices, {}, { signal }),
   });
 
-const tellFailure = (error: Error) =>
+const toastFailure = (error: Error) =>
   toast({ variant: 'destructive', title: 'Your plan was not changed', description: error.message });
 
 /** Leads to the payment provider's page: `checkout` buys Premium, `portal` is for cards and addresses. */
@@ -33,7 +33,7 @@ export const useBillingPage = (page: 'checkout' | 'portal') =>
         ? api.call(openCheckout, { body: { plan: 'premium' } })
         : api.call(openBillingPortal),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: tellFailure,
+    onError: toastFailure,
   });
 
 /** Ends the plan with the period that is paid, or takes that back. */
@@ -44,6 +44,6 @@ export function useRenewal(call: 'cancel' | 'resume') {
     meta: { called },
     mutationFn: () => api.call(called),
     onSuccess: (subscription) => client.setQueryData(subscriptionQuery().queryKey, subscription),
-    onError: tellFailure,
+    onError: toastFailure,
   });
 }

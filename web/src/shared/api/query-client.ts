@@ -3,7 +3,7 @@ import { MutationCache, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
 import { isApiError } from './api-error.js';
 import { defaultQuery } from './default-query.js';
-import { type MutationCall, refreshStale, toldPath } from './refresh-stale.js';
+import { type MutationCall, refreshStale, invalidationKeyOf } from './refresh-stale.js';
 import { TruthfulQueryClient } from './truthful-query-client.js';
 
 declare module '@tanstack/react-query' {
@@ -33,7 +33,7 @@ export function createQueryClient(tell: (body: { keys: string[] }) => Promise<un
   const client = new TruthfulQueryClient({
     mutationCache: new MutationCache({
       onSuccess: (_data, _input, _context, { meta }) => {
-        const key = meta && toldPath(meta.called);
+        const key = meta && invalidationKeyOf(meta.called);
         if (key) tell({ keys: [key] }).catch((error) => console.warn('The cache was not invalidated', error));
       },
       // The mutation is pending until what it has made stale is here. What the server refused may be outdated, too.

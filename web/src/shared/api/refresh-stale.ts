@@ -17,5 +17,5 @@ export async function refreshStale(client: QueryClient, called: Call, input: obj
 }
 
 /** The list that the server is told of (API-030), where it keeps account of it. */
-export const toldPath = ({ path }: Pick<Call, 'path'>): string | undefined =>
+export const invalidationKeyOf = ({ path }: Pick<Call, 'path'>): string | undefined =>
   INVALIDATION_KEYS.find((key) => path === key || path.startsWith(`${key}/`));

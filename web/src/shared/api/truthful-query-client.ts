@@ -32,12 +32,12 @@ export class TruthfulQueryClient extends QueryClient {
     const again = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter((query) => query.state.data === undefined || !query.isActive())
-      .map((query) => this.askedAgain(query, options));
+      .map((query) => this.refetched(query, options));
     await Promise.all([super.invalidateQueries(filters, options), ...again]);
   }
 
   /** Once for all that make it outdated meanwhile. */
-  private askedAgain(query: Query, options: InvalidateOptions): Promise<void> {
+  private refetched(query: Query, options: InvalidateOptions): Promise<void> {
     const known = this.toAskAgain.get(query);
     if (known) return known;
     const again = query.fetch().then(

@@ -87,14 +87,14 @@ async function breakThings(
       }),
   );
   const days = people.map((person, number) => useProduct(person, seed * 1_000 + number, over.signal));
-  const faults = await strikeAll(cluster, seed, lengthMs, supervisor);
+  const faults = await injectAll(cluster, seed, lengthMs, supervisor);
   over.abort();
   supervisor.stop();
   await Promise.all(days);
   return { faults, people };
 }
 
-async function strikeAll(
+async function injectAll(
   cluster: Cluster,
   seed: number,
   lengthMs: number,

@@ -1,4 +1,4 @@
-import { type Plan, placesOf, type Usage } from '@plumbline/contracts';
+import { type Plan, quotaOf, type Usage } from '@plumbline/contracts';
 import { vouchFor } from './addresses.js';
 import { type ApiClient, TEST_PASSWORD } from './api-client.js';
 import type { Product } from './running-product.js';
@@ -15,6 +15,6 @@ export async function setPlan(
   await vouchFor(owner, id);
   await client.signIn(username, TEST_PASSWORD);
   await client.until<Usage>('/api/subscription/usage', (usage) =>
-    usage.every(({ meter, limit }) => limit === placesOf({ plan }, meter)),
+    usage.every(({ meter, limit }) => limit === quotaOf({ plan }, meter)),
   );
 }

@@ -16,7 +16,7 @@ export const replacePassword = (body: { token: string; newPassword: string }) =>
   api.call(resetPassword, { body });
 
 /** By the token of the link that was mailed to the address. */
-export const proveEmail = (token: string) => api.call(verifyEmail, { body: { token } });
+export const confirmEmailAddress = (token: string) => api.call(verifyEmail, { body: { token } });
 
 /** By the token of one of the two mails; works signed in or not. */
 export const confirmEmail = (token: string) => api.call(confirmEmailChange, { body: { token } });

@@ -1,4 +1,4 @@
-import { keepDashboardsActive, placesWords } from '@plumbline/contracts';
+import { keepDashboardsActive, quotaWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -62,7 +62,7 @@ function Used() {
       reserved={building}
       note={usage.limit === null ? undefined : 'failed builds do not count'}
       onHelp={() =>
-        showLimit({ meter: 'dashboards', message: placesWords(plan, 'dashboards', usage.limit ?? 0) })
+        showLimit({ meter: 'dashboards', message: quotaWords(plan, 'dashboards', usage.limit ?? 0) })
       }
     />
   );

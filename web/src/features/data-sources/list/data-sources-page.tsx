@@ -1,4 +1,4 @@
-import { keepDataSourcesActive, placesWords } from '@plumbline/contracts';
+import { keepDataSourcesActive, quotaWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { Suspense, useCallback, useEffect } from 'react';
@@ -123,7 +123,7 @@ function Uploads() {
       limit={limit}
       noun="uploads"
       note="failed uploads do not count"
-      onHelp={() => showLimit({ meter: 'uploads', message: placesWords(plan, 'uploads', limit ?? 0) })}
+      onHelp={() => showLimit({ meter: 'uploads', message: quotaWords(plan, 'uploads', limit ?? 0) })}
     />
   );
 }

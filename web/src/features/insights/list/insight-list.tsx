@@ -49,8 +49,8 @@ function SourceItems({ source, isNamed }: { source: SourceGroup; isNamed: boolea
 function WeakSignals({ weak }: { weak: InsightGroups['weak'] }) {
   const { openId } = useInsights();
   const id = useId();
-  const [isAsked, setIsAsked] = useState(false);
-  const isOpen = isAsked || weak.some((insight) => insight.id === openId);
+  const [isOpened, setIsOpened] = useState(false);
+  const isOpen = isOpened || weak.some((insight) => insight.id === openId);
   return (
     <section>
       <Button
@@ -58,7 +58,7 @@ function WeakSignals({ weak }: { weak: InsightGroups['weak'] }) {
         className="h-13 w-full !justify-start !rounded-none !px-4 !font-normal focus-visible:-outline-offset-2"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setIsAsked(!isOpen)}
+        onClick={() => setIsOpened(!isOpen)}
       >
         <ChevronRight className={isOpen ? 'rotate-90' : undefined} aria-hidden="true" />
         <span className="text-label">Weak signals</span>

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { PasswordInput } from '../../../shared/ui/fields/password-input.js';
 import { Dialog } from '../../../shared/ui/overlays/dialog.js';
-import { provePassword } from './profile.api.js';
+import { confirmWithPassword } from './profile.api.js';
 
 type RunFresh = <Result>(run: () => Promise<Result>) => Promise<Result>;
 
@@ -52,7 +52,7 @@ export function FreshSessionProvider({ children }: { children: ReactNode }) {
 function PasswordDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const formId = useId();
   const [password, setPassword] = useState('');
-  const confirm = useMutation({ mutationFn: provePassword, onSuccess: onConfirmed });
+  const confirm = useMutation({ mutationFn: confirmWithPassword, onSuccess: onConfirmed });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // The form lives in a portal, but its events travel on to the form behind it.

@@ -55,11 +55,11 @@ export const removeAvatar = () => api.call(deleteAvatar);
 export const saveEmail = (email: string) => api.call(changeEmail, { body: { email } });
 export const keepEmail = () => api.call(cancelEmailChange);
 export const savePassword = (body: ChangePasswordBody) => api.call(changePassword, { body });
-export const provePassword = (password: string) => api.call(confirmPassword, { body: { password } });
+export const confirmWithPassword = (password: string) => api.call(confirmPassword, { body: { password } });
 
 export const startSecondFactor = (method: 'mail' | 'app' | 'passkey') =>
   api.call(beginSecondFactor, { body: { method } });
-export const proveSecondFactor = (body: ConfirmSecondFactorBody) => api.call(confirmSecondFactor, { body });
+export const confirmNewSecondFactor = (body: ConfirmSecondFactorBody) => api.call(confirmSecondFactor, { body });
 export const switchOffSecondFactor = () => api.call(disableSecondFactor);
 export const replaceRecoveryCodes = () => api.call(renewRecoveryCodes);
 export const forgetPasskey = (id: string) => api.call(deletePasskey, { id });

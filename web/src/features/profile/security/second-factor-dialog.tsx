@@ -6,7 +6,7 @@ import { CodeInput, isWholeCode } from '../../../shared/ui/fields/code-input.js'
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
 import { Dialog } from '../../../shared/ui/overlays/dialog.js';
-import { proveSecondFactor } from '../parts/profile.api.js';
+import { confirmNewSecondFactor } from '../parts/profile.api.js';
 import { Outcome } from '../parts/section.js';
 import { createPasskey } from './create-passkey.js';
 import { QrCode } from './qr-code.js';
@@ -29,7 +29,7 @@ export function SecondFactorDialog({ begun, onClose, onDone }: SecondFactorDialo
   const formId = useId();
   const [proof, setProof] = useState('');
   const confirm = useMutation({
-    mutationFn: async () => proveSecondFactor(await proofOf(begun, proof)),
+    mutationFn: async () => confirmNewSecondFactor(await proofOf(begun, proof)),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: () => method !== 'passkey' && setProof(''),
   });
