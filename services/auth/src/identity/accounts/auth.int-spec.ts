@@ -1,99 +1,11 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { LiveBus } from '@plumbline/events';
-import { ConfigError, createLogger, createServiceApp, Identity } from '@plumbline/server';
-import { startTestPostgres, type TestPostgres, type TestSchema } from '@plumbline/testing';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { AccountsService, authService } from '../../index.js';
 
-const PASSWORD = 'Vermilion-Harbor-42';
-const signingKey = generateKeyPairSync('ed25519')
-  .privateKey.export({ format: 'der', type: 'pkcs8' })
-  .toString('base64');
-const key = () => randomBytes(32).toString('base64url');
+import { app, call, PASSWORD, Reply, settings, signUp, useAccounts } from '../../testing/use-accounts.js';
 
-let postgres: TestPostgres;
-let schema: TestSchema;
-let settings: Record<string, string>;
-let app: NestFastifyApplication;
-
-async function startAuth(): Promise<NestFastifyApplication> {
-  const logger = createLogger('auth', 'silent');
-  const started = await createServiceApp(
-    authService.createModule(settings, { identity: new Identity(), live: new LiveBus(), logger }),
-    {
-      name: 'auth',
-      logger,
-    },
-  );
-  await started.init();
-  await started.getHttpAdapter().getInstance().ready();
-  return started;
-}
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  schema = await postgres.createSchema();
-  const transport = await postgres.createSchema();
-  settings = {
-    DATABASE_URL: schema.url,
-    DATABASE_SCHEMA: schema.schema,
-    TRANSPORT_URL: transport.url,
-    TRANSPORT_SCHEMA: transport.schema,
-    AUTH_SIGNING_KEY: signingKey,
-    AUTH_REFRESH_KEY: key(),
-    AUTH_SECURITY_KEY: key(),
-    SEALING_KEY: key(),
-    PLUMBLINE_OWNER_PASSWORD: 'Ochre-Lantern-77-quay',
-  };
-  app = await startAuth();
-}, 60_000);
-
-afterAll(async () => {
-  await app?.close();
-  await postgres?.stop();
-});
-
-interface Reply {
-  status: number;
-  body: Record<string, unknown> & { accessToken: string; user: { id: string; role: string; plan: string } };
-  cookies: Record<string, string>;
-  headers: Record<string, unknown>;
-}
-
-async function call(
-  method: 'GET' | 'POST' | 'PATCH',
-  url: string,
-  options: { body?: unknown; token?: string; cookies?: Record<string, string> } = {},
-): Promise<Reply> {
-  const reply = await app.inject({
-    method,
-    url,
-    headers: {
-      host: 'localhost:8080',
-      ...(options.token && { authorization: `Bearer ${options.token}` }),
-      ...(options.body !== undefined && { 'content-type': 'application/json' }),
-    },
-    cookies: options.cookies ?? {},
-    ...(options.body !== undefined && { payload: JSON.stringify(options.body) }),
-  });
-  const cookies = Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
-  return { status: reply.statusCode, body: reply.json(), cookies, headers: reply.headers };
-}
-
-const signUp = (username = `u${randomUUID().slice(0, 8)}`, more: object = {}) =>
-  call('POST', '/api/auth/signup', {
-    body: { username, email: `${username}@x.example`, password: PASSWORD, usLocationAttested: true, ...more },
-  });
-const refresh = (cookies: Record<string, string>) => call('POST', '/api/auth/refresh', { cookies });
-const age = (seconds: number) =>
-  app
-    .get(DataSource)
-    .query(
-      `UPDATE refresh_tokens SET used_at = used_at - make_interval(secs => $1) WHERE used_at IS NOT NULL`,
-      [seconds],
-    );
+useAccounts();
 
 describe('accounts', () => {
   it('REG-009 API-002 ENT-001 signs up on the Free plan, whatever role the caller asks for', async () => {
@@ -215,68 +127,6 @@ describe('S-01 strict bodies', () => {
         expect((await call('POST', '/api/auth/login', { body })).status).toBe(400);
       }
     }
-  });
-});
-
-describe('sessions', () => {
-  it('API-005 SESS-005 rotates the refresh cookie, and answers a token and its seconds', async () => {
-    const first = await signUp();
-    const second = await refresh(first.cookies);
-    expect(second.status).toBe(200);
-    expect(second.body).toEqual({ accessToken: expect.any(String), expiresIn: 900 });
-    expect(second.cookies.plumbline_refresh).not.toBe(first.cookies.plumbline_refresh);
-  });
-
-  it('S-11 twenty parallel refreshes make exactly one successor', async () => {
-    const { cookies } = await signUp();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(cookies)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(new Set(answers.map((answer) => answer.cookies.plumbline_refresh)).size).toBe(1);
-  });
-
-  it('S-11 the parent within its grace gets the same successor; after it, the family ends', async () => {
-    const { cookies } = await signUp();
-    const successor = await refresh(cookies);
-    await age(5);
-    expect((await refresh(cookies)).cookies.plumbline_refresh).toBe(successor.cookies.plumbline_refresh);
-    await age(60);
-    expect((await refresh(cookies)).status).toBe(401);
-    expect((await refresh(successor.cookies)).status).toBe(401);
-    expect((await call('GET', '/api/auth/me', { token: successor.body.accessToken })).status).toBe(401);
-  });
-
-  it('S-11 a grandparent ends the family at once', async () => {
-    const { cookies } = await signUp();
-    const parent = await refresh(cookies);
-    const current = await refresh(parent.cookies);
-    expect((await refresh(cookies)).status).toBe(401);
-    expect((await refresh(current.cookies)).status).toBe(401);
-  });
-
-  it('T-16 a refresh cookie without its security cookie is nothing, and harms nobody', async () => {
-    const { cookies } = await signUp();
-    expect((await refresh({ plumbline_refresh: cookies.plumbline_refresh ?? '' })).status).toBe(401);
-    expect((await refresh(cookies)).status).toBe(200);
-  });
-
-  it('S-22 logout has the browser forget what it cached, and leaves it what belongs to no user', async () => {
-    const { cookies } = await signUp();
-    const left = await call('POST', '/api/auth/logout', { cookies });
-    const again = await call('POST', '/api/auth/logout');
-    expect([left, again].map(({ headers }) => headers['clear-site-data'])).toEqual(['"cache"', '"cache"']);
-    expect((await refresh(cookies)).headers['clear-site-data']).toBeUndefined();
-  });
-
-  it('S-10 API-003 API-004 logout ends both tokens at once, and they stay ended after a restart', async () => {
-    const { body, cookies } = await signUp();
-    const left = await call('POST', '/api/auth/logout', { cookies });
-    expect([left.status, left.body]).toEqual([200, { message: 'You have been signed out successfully.' }]);
-    const replays = () =>
-      Promise.all([refresh(cookies), call('GET', '/api/auth/me', { token: body.accessToken })]);
-    expect((await replays()).map(({ status }) => status)).toEqual([401, 401]);
-    await app.close();
-    app = await startAuth();
-    expect((await replays()).map(({ status }) => status)).toEqual([401, 401]);
   });
 });
 
