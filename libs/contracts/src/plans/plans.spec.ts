@@ -11,8 +11,8 @@ import {
   PLAN_OFFERS,
   PLAN_TABLE,
   PLANS,
-  quotaOf,
   planView,
+  quotaOf,
 } from './plans.js';
 
 const { free, premium, enterprise } = PLAN_LIMITS;

@@ -7,7 +7,7 @@ import {
   type dashboardConfig,
   type updateDashboardBody,
 } from '@plumbline/contracts';
-import { idempotently, keepActive, overLimit, refuseOverLimit, consumeQuota } from '@plumbline/database';
+import { consumeQuota, idempotently, keepActive, overLimit, refuseOverLimit } from '@plumbline/database';
 import { LiveBus, publish } from '@plumbline/events';
 import { JobsRuntime } from '@plumbline/jobs';
 import { AppError, conflict, notFound } from '@plumbline/server';
@@ -85,7 +85,8 @@ export class DashboardsService {
     return this.database.transaction(async (tx) => {
       const row = await lockDashboard(tx, claims.wid, id);
       const isEmpty = row.config.charts.length + row.config.kpis.length === 0;
-      if (row.status === 'failed') await consumeQuota(tx, claims, 'dashboards', () => countSlots(tx, claims.wid));
+      if (row.status === 'failed')
+        await consumeQuota(tx, claims, 'dashboards', () => countSlots(tx, claims.wid));
       else if (row.status !== 'ready' || !isEmpty)
         throw conflict('Only a dashboard that failed or is empty can be built.');
       else await refuseOverLimit(tx, DASHBOARD_PLACES, claims, id);

@@ -11,7 +11,7 @@ import {
   type Share,
   type UpdateShareBody,
 } from '@plumbline/contracts';
-import { idempotently, refuseOverLimit, setQuotaPlan, consumeQuota, termsOf } from '@plumbline/database';
+import { consumeQuota, idempotently, refuseOverLimit, setQuotaPlan, termsOf } from '@plumbline/database';
 import { Mailer } from '@plumbline/mail';
 import { addressUnverified, malformed, notFound, planFeature } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';

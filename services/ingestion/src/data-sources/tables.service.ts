@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, FileTable, Receipt, UploadAccepted } from '@plumbline/contracts';
-import { idempotently, consumeQuota } from '@plumbline/database';
+import { consumeQuota, idempotently } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { unusable } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';

@@ -6,7 +6,7 @@ import type {
   ReadSettingsChange,
   UploadAccepted,
 } from '@plumbline/contracts';
-import { idempotently, consumeQuota } from '@plumbline/database';
+import { consumeQuota, idempotently } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { conflict, unusable } from '@plumbline/server';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';

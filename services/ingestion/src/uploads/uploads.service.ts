@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, UploadAccepted } from '@plumbline/contracts';
-import { idempotently, isAnswered, consumeQuota } from '@plumbline/database';
+import { consumeQuota, idempotently, isAnswered } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { conflict } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -3,7 +3,7 @@ import { MutationCache, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
 import { isApiError } from './api-error.js';
 import { defaultQuery } from './default-query.js';
-import { type MutationCall, refreshStale, invalidationKeyOf } from './refresh-stale.js';
+import { invalidationKeyOf, type MutationCall, refreshStale } from './refresh-stale.js';
 import { TruthfulQueryClient } from './truthful-query-client.js';
 
 declare module '@tanstack/react-query' {

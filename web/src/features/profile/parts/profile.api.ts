@@ -59,7 +59,8 @@ export const confirmWithPassword = (password: string) => api.call(confirmPasswor
 
 export const startSecondFactor = (method: 'mail' | 'app' | 'passkey') =>
   api.call(beginSecondFactor, { body: { method } });
-export const confirmNewSecondFactor = (body: ConfirmSecondFactorBody) => api.call(confirmSecondFactor, { body });
+export const confirmNewSecondFactor = (body: ConfirmSecondFactorBody) =>
+  api.call(confirmSecondFactor, { body });
 export const switchOffSecondFactor = () => api.call(disableSecondFactor);
 export const replaceRecoveryCodes = () => api.call(renewRecoveryCodes);
 export const forgetPasskey = (id: string) => api.call(deletePasskey, { id });
