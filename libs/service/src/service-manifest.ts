@@ -27,8 +27,13 @@ export interface ServiceManifest<Own extends z.ZodRawShape> {
   emails?: EmailTemplates;
   /** Each is done by one provider marked with `@JobOf`. */
   jobs?: readonly JobDefinition[];
+  /**
+   * Its parts as Nest modules, where it is large enough to have some. Libraries, settings and SERVICE_PARTS can be injected
+   * in them. Their controllers are there in every process, so a service with workers names its controllers below.
+   */
+  modules?: readonly Type[];
   /** Answer calls, in processes that do. */
-  controllers: readonly Type[];
+  controllers?: readonly Type[];
   /** Those that hear events and do jobs are among them. */
   providers: readonly Provider[] | ((config: ServiceConfig<Own>, parts: ServiceParts) => readonly Provider[]);
   /** Opens the stored objects that the settings name; injected by STORAGE. */

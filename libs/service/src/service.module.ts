@@ -7,6 +7,7 @@ import {
   type Provider,
   type Type,
 } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import type { EventDefinition, ServiceEntry, ServiceName } from '@plumbline/contracts';
 import { DatabaseModule, type ServiceDatabase } from '@plumbline/database';
 import { EventsModule } from '@plumbline/events';
@@ -46,6 +47,10 @@ class EngineCloser implements OnApplicationShutdown {
 
 const NO_USAGE: UsageSource = { usage: async () => [] };
 
+/** What every module of a service may be given. */
+@Module({})
+class SettingsModule {}
+
 /** A service: what all have in common, and what its manifest adds. */
 @Module({})
 class ServiceModule {}
@@ -57,15 +62,15 @@ export function serviceModule<Own extends z.ZodRawShape>(service: ModuleParts<Ow
     typeof manifest.providers === 'function' ? manifest.providers(config, parts) : manifest.providers;
   return {
     module: ServiceModule,
-    imports: librariesOf(service),
+    imports: [settingsOf(service), ...librariesOf(service), ...(manifest.modules ?? [])],
     controllers:
-      config.ROLE === 'worker' ? [] : [...manifest.controllers, UsageController, DataExportController],
+      config.ROLE === 'worker'
+        ? []
+        : [...(manifest.controllers ?? []), UsageController, DataExportController],
     providers: [
-      { provide: manifest.config, useValue: config },
-      { provide: SERVICE_PARTS, useValue: parts },
       ...resourcesOf(service),
       ...(manifest.usage
-        ? bound(USAGE_SOURCE, manifest.usage)
+        ? bound(USAGE_SOURCE, manifest.usage, manifest.modules)
         : [{ provide: USAGE_SOURCE, useValue: NO_USAGE }]),
       ...bound(DATA_EXPORT_SOURCE, manifest.dataExport),
       ...accountFollowersOf(service),
@@ -74,11 +79,22 @@ export function serviceModule<Own extends z.ZodRawShape>(service: ModuleParts<Ow
   };
 }
 
-/** One instance, whether it is injected by its class or by the library's token. */
-const bound = (token: symbol, part: Type<object>): Provider[] => [
-  part,
+/** One instance, whether it is injected by its class, which one of the modules may provide, or by the library's token. */
+const bound = (token: symbol, part: Type<object>, modules: readonly Type[] = []): Provider[] => [
+  ...(modules.some((module) => providersOf(module).includes(part)) ? [] : [part]),
   { provide: token, useExisting: part },
 ];
+
+const providersOf = (module: Type): readonly Provider[] =>
+  Reflect.getMetadata(MODULE_METADATA.PROVIDERS, module) ?? [];
+
+function settingsOf<Own extends z.ZodRawShape>({ manifest, config, parts }: ModuleParts<Own>): DynamicModule {
+  const providers = [
+    { provide: manifest.config, useValue: config },
+    { provide: SERVICE_PARTS, useValue: parts },
+  ];
+  return { module: SettingsModule, global: true, providers, exports: providers };
+}
 
 /** In the order in which they stop: mails and jobs before events, events before the database. */
 function librariesOf<Own extends z.ZodRawShape>(service: ModuleParts<Own>): DynamicModule[] {
