@@ -4,7 +4,9 @@ const folders = (parent) => readdirSync(new URL(`${parent}/`, import.meta.url)).
 
 /** Unit and integration specs of every project; end-to-end specs live in deploy/local/src/e2e. */
 export default {
-  testEnvironment: 'node',
+  // One realm per worker, in which Node imports our sources and every package once.
+  testEnvironment: '<rootDir>/deploy/local/dist/tools/jest/node-environment.js',
+  runtime: '<rootDir>/deploy/local/dist/tools/jest/runtime.js',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [

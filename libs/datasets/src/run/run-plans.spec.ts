@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Measure, QueryPlan } from '@plumbline/contracts';
-import { EngineError, QueryCancelled } from '../engine/engine-errors.js';
+import { QueryCancelled } from '../engine/engine-errors.js';
+import { PlanError } from '../schema/plan-error.js';
 import type { Dataset } from '../schema/schema.js';
 import { createWorkbench, planOf, type Workbench } from '../testing/table.js';
 import { fusePlans } from './fuse-plans.js';
@@ -93,7 +94,7 @@ describe('plans over the same groups', () => {
       planOf({ measures: [overflow] }),
     ]);
     expect(good!.result!.rows).toEqual([[2]]);
-    expect(bad!.error).toBeInstanceOf(EngineError);
+    expect(bad?.error).toBeInstanceOf(PlanError);
   });
 });
 

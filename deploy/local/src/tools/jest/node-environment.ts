@@ -1,0 +1,42 @@
+import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from '@jest/environment';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+
+/**
+ * Specs run in the worker's own realm, so that modules are loaded once per worker and not once per file. What a file
+ * changes of the process and its globals is put back when it ends; the state of modules is not.
+ */
+export default class NodeEnvironment implements JestEnvironment {
+  readonly global = globalThis as JestEnvironment['global'];
+  readonly fakeTimers = null;
+  readonly fakeTimersModern: ModernFakeTimers;
+  readonly moduleMocker = new ModuleMocker(globalThis);
+  readonly #globals = Object.getOwnPropertyDescriptors(globalThis);
+  readonly #environment = { ...process.env };
+  readonly #folder = process.cwd();
+  readonly #exit = process.exit;
+
+  constructor({ projectConfig }: JestEnvironmentConfig, _context: EnvironmentContext) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  async setup(): Promise<void> {}
+
+  async teardown(): Promise<void> {
+    this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks();
+    for (const [name, before] of Object.entries(this.#globals)) {
+      const now = Object.getOwnPropertyDescriptor(globalThis, name);
+      const isChanged = 'value' in before && before.value !== now?.value;
+      if (isChanged && (now?.configurable ?? true)) Object.defineProperty(globalThis, name, before);
+    }
+    for (const name of Object.keys(process.env)) if (!(name in this.#environment)) delete process.env[name];
+    Object.assign(process.env, this.#environment);
+    process.exit = this.#exit;
+    process.chdir(this.#folder);
+  }
+
+  exportConditions = (): string[] => ['node', 'node-addons'];
+  /** No context of its own: the realm of the worker. */
+  getVmContext = (): null => null;
+}
