@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Column, Measure, QueryPlan } from '@plumbline/contracts';
+import { valueAt } from '@plumbline/statistics';
 import { createEngine, type Engine } from './engine/engine.js';
 import { quoteText } from './engine/quote.js';
 import { runPlans } from './run/run-plans.js';
@@ -91,7 +92,10 @@ async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 function percentile(values: number[], p: number): number {
-  return [...values].sort((a, b) => a - b)[Math.ceil(values.length * p) - 1]!;
+  return valueAt(
+    [...values].sort((a, b) => a - b),
+    Math.ceil(values.length * p) - 1,
+  );
 }
 
 function median(values: number[]): number {

@@ -1,3 +1,4 @@
+export { addAt, elementAt, valueAt } from './arrays/element-at.js';
 export {
   addDays,
   addMonths,

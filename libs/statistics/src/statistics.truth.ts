@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { valueAt } from './arrays/element-at.js';
 import { moments, standardDeviation } from './descriptive/moments.js';
 import { linearTrend } from './inference/association.js';
 import { autocorrelation } from './inference/serial.js';
@@ -61,7 +62,7 @@ const UNIVARIATE: Record<string, [mean: number, sd: number, lagOne: number]> = {
 
 function univariate(folder: string): Check[] {
   return Object.entries(UNIVARIATE).flatMap(([name, [mean, sd, lagOne]]) => {
-    const values = readTable(join(folder, `${name}.csv`)).map((row) => row[1]!);
+    const values = readTable(join(folder, `${name}.csv`)).map((row) => valueAt(row, 1));
     const summary = moments(values);
     return [
       { name: `${name} mean`, actual: summary.mean, certified: mean },
@@ -117,7 +118,7 @@ function regressionChecks(name: string, actual: Certified, certified: Certified)
   const each = (part: 'coefficients' | 'standardErrors') =>
     certified[part].map((value, at) => ({
       name: `${name} ${part} ${at}`,
-      actual: actual[part][at]!,
+      actual: valueAt(actual[part], at),
       certified: value,
     }));
   return [

@@ -31,10 +31,9 @@ function summariseMarks(chart: Chart, model: ChartModel): string {
     case 'series':
       return summariseSeries(head, model);
     case 'histogram': {
-      const top = model.bins.reduce(
-        (best, bin) => (bin.datum.value > best.datum.value ? bin : best),
-        model.bins[0]!,
-      );
+      const [firstBin, ...others] = model.bins;
+      if (!firstBin) return `${head}, no rows.`;
+      const top = others.reduce((best, bin) => (bin.datum.value > best.datum.value ? bin : best), firstBin);
       return `${head}, ${model.bins.length} bins. Most in ${top.label}: ${top.datum.text}.`;
     }
     case 'box': {

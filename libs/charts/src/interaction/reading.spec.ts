@@ -90,9 +90,11 @@ describe('the tooltip', () => {
     const content = tooltipContent(lines, 17, null);
     expect(content?.rows.map(({ name }) => name)).toEqual(['West', 'South', 'Northeast', 'Midwest']);
     expect(content).toMatchObject({ heading: 'June 2026', note: 'so far', more: 0 });
+    const [first] = lines.marks;
+    if (!first) throw new Error('no marks');
     const many = {
       ...lines,
-      marks: Array.from({ length: 11 }, (_, j) => ({ ...lines.marks[0]!, j, name: `s${j}` })),
+      marks: Array.from({ length: 11 }, (_, j) => ({ ...first, j, name: `s${j}` })),
     };
     expect(tooltipContent(many, 0, null)).toMatchObject({ more: 3 });
   });

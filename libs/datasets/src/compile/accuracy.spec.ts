@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue, Measure } from '@plumbline/contracts';
+import { elementAt } from '@plumbline/statistics';
 import { runPlan } from '../run/run-plans.js';
 import { createWorkbench, planOf, type Workbench } from '../testing/table.js';
 
@@ -17,12 +18,12 @@ function digits(actual: CellValue, certified: number): number {
 }
 
 async function measured(stored: string, values: CellValue[][], measures: Measure[]): Promise<CellValue[]> {
-  const names = ['y', 'x'].slice(0, values[0]!.length);
+  const names = ['y', 'x'].slice(0, elementAt(values, 0).length);
   const dataset = await bench.table(
     names.map((name) => ({ name, stored })),
     values,
   );
-  return (await runPlan(bench.engine, dataset, planOf({ measures }))).rows[0]!;
+  return elementAt((await runPlan(bench.engine, dataset, planOf({ measures }))).rows, 0);
 }
 
 const MEAN_AND_DEVIATION: Measure[] = [
@@ -83,7 +84,7 @@ describe('sums', () => {
       { ...tenths },
       planOf({ measures: [{ agg: 'sum', column: 't', as: 's' }] }),
     );
-    expect(digits(rows[0]![0]!, 1_000_000)).toBeGreaterThanOrEqual(15);
+    expect(digits(elementAt(elementAt(rows, 0), 0), 1_000_000)).toBeGreaterThanOrEqual(15);
   });
 
   it('of integers grow past 2^63 and are told as text past 2^53', async () => {
@@ -113,14 +114,17 @@ describe('doubles whose squares are none', () => {
   it('have a deviation and a correlation; what is no double itself is missing', async () => {
     const pairs = [1, 2, 3, 4].map((n) => [n * 1e300, n % 2 === 0 ? n : -n]);
     const small = pairs.map(([y, x]) => [y! / 1e300, x!]);
-    const [large] = await measured('DOUBLE', pairs, [MEAN_AND_DEVIATION[1]!]);
-    const [usual] = await measured('DOUBLE', small, [MEAN_AND_DEVIATION[1]!]);
+    const [large] = await measured('DOUBLE', pairs, [elementAt(MEAN_AND_DEVIATION, 1)]);
+    const [usual] = await measured('DOUBLE', small, [elementAt(MEAN_AND_DEVIATION, 1)]);
     expect(Number(large) / 1e300).toBeCloseTo(Number(usual), 12);
     const [r] = await measured('DOUBLE', pairs, [corr]);
     expect(r).toBeCloseTo(Number((await measured('DOUBLE', small, [corr]))[0]), 12);
     const ends = [[1.7e308], [-1.7e308]];
     expect(
-      await measured('DOUBLE', ends, [MEAN_AND_DEVIATION[1]!, { agg: 'sum', column: 'y', as: 's' }]),
+      await measured('DOUBLE', ends, [
+        elementAt(MEAN_AND_DEVIATION, 1),
+        { agg: 'sum', column: 'y', as: 's' },
+      ]),
     ).toEqual([null, 0]);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue, Dimension, Filter, Grain, Measure, QueryPlan } from '@plumbline/contracts';
+import { elementAt } from '@plumbline/statistics';
 import { rowsBehindCell } from '../rows/cell-rows.js';
 import { countRows } from '../rows/rows.js';
 import { runPlan } from '../run/run-plans.js';
@@ -143,7 +144,7 @@ describe('400 random rows, 200 random plans', () => {
         const expected = truthOf(plan, rows);
         const same =
           actual.length === expected.length &&
-          actual.every((row, r) => row.every((cell, c) => agrees(cell, expected[r]![c] ?? null)));
+          actual.every((row, r) => row.every((cell, c) => agrees(cell, elementAt(expected, r)[c] ?? null)));
         if (!same) expect({ plan, actual }).toEqual({ plan, actual: expected });
       }
     },
@@ -186,7 +187,7 @@ describe('400 random rows, 200 random plans', () => {
         const behind = rowsBehindCell(folding, result, folded);
         const { filters, ...rest } = behind;
         expect(await countRows(bench.engine, dataset, filters, rest)).toBe(
-          result.rows[folded]![plan.dimensions.length],
+          elementAt(result.rows, folded)[plan.dimensions.length],
         );
         const whole = await runPlan(bench.engine, dataset, {
           ...plan,
@@ -194,7 +195,7 @@ describe('400 random rows, 200 random plans', () => {
           dimensions: [],
         });
         const summed = result.rows.reduce((sum, row) => sum + Number(row[plan.dimensions.length]), 0);
-        expect(summed).toBe(whole.rows[0]![0]);
+        expect(summed).toBe(elementAt(whole.rows, 0)[0]);
         if (plan.dimensions.length > 1) continue;
         const alone = await runPlan(bench.engine, dataset, {
           ...folding,
@@ -204,9 +205,9 @@ describe('400 random rows, 200 random plans', () => {
           others: undefined,
           filters,
         });
-        const cells = result.rows[folded]!.slice(1, -1);
+        const cells = elementAt(result.rows, folded).slice(1, -1);
         for (const [index, cell] of cells.entries())
-          expect(agrees(cell, alone.rows[0]![index] ?? null)).toBe(true);
+          expect(agrees(cell, elementAt(alone.rows, 0)[index] ?? null)).toBe(true);
       }
     },
     TIMEOUT_MS,

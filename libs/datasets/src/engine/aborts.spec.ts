@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Filter, QueryPlan } from '@plumbline/contracts';
+import { elementAt, valueAt } from '@plumbline/statistics';
 import { filterValues } from '../rows/filter-values.js';
 import { countRows, filterSteps, readRows } from '../rows/rows.js';
 import { runPlans } from '../run/run-plans.js';
@@ -136,11 +137,11 @@ it(`${ABORTS} seeded aborts leave nothing partial: neither as an answer nor in a
   const abortAndAskAgain = async (number: number) => {
     const at = number % ASKS.length;
     const filters = fresh(10 + number);
-    const answer = await abortedOnce(ASKS[at]!, filters, random, usualMs[at]! * 2);
+    const answer = await abortedOnce(elementAt(ASKS, at), filters, random, valueAt(usualMs, at) * 2);
     counts[isStop(answer) ? 'stopped' : 'whole']++;
     if (!isStop(answer)) expectSame(answer, expected[at]);
     // What a cache kept of it is whole, and what runs next on its connection is not touched by a late interrupt.
-    if (number % 7 === 0) expectSame(await ASKS[at]!(filters, {}), expected[at]);
+    if (number % 7 === 0) expectSame(await elementAt(ASKS, at)(filters, {}), expected[at]);
   };
   let next = 0;
   await Promise.all(

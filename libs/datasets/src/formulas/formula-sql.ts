@@ -1,3 +1,4 @@
+import { elementAt } from '@plumbline/statistics';
 import type { Bindings, TextCopies } from '../engine/bindings.js';
 import {
   AGGREGATE_FUNCTIONS,
@@ -210,7 +211,7 @@ function requireArguments(
 }
 
 function callRowFunction(known: FormulaFunction, args: FormulaNode[], scope: Scope): Typed {
-  const kindAt = (index: number) => known.args[Math.min(index, known.args.length - 1)]!;
+  const kindAt = (index: number) => elementAt(known.args, Math.min(index, known.args.length - 1));
   const same = agreeing(
     args.filter((_, index) => kindAt(index) === 'same'),
     scope,
@@ -242,8 +243,11 @@ function aggregateSql(
     return value;
   });
   const sql = aggregate.sql(aggregateCall(condition), ...values);
-  if (aggregate.keepsKind && values[0]!.kind === 'text') context.bindings.textCopies.ofColumns++;
-  if (aggregate.keepsKind) return { ...values[0]!, sql };
-  const sumsDoubles = aggregate.needsNumbers && values[0]!.isDouble;
+  const [first] = values;
+  if (aggregate.keepsKind && first) {
+    if (first.kind === 'text') context.bindings.textCopies.ofColumns++;
+    return { ...first, sql };
+  }
+  const sumsDoubles = Boolean(aggregate.needsNumbers && first?.isDouble);
   return { sql, kind: 'number', isDouble: aggregate.answersDouble === true || sumsDoubles };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CellValue } from '@plumbline/contracts';
+import type { CellValue, QueryPlan } from '@plumbline/contracts';
+import { elementAt } from '@plumbline/statistics';
 import { checkPlan } from '../compile/compile-plan.js';
 import { runPlan } from '../run/run-plans.js';
 import { PlanError } from '../schema/plan-error.js';
@@ -141,20 +142,16 @@ describe('values', () => {
   });
   afterAll(() => bench.end());
 
-  const group = async (formula: string): Promise<CellValue> =>
-    (await runPlan(bench.engine, data, planOf({ measures: [{ agg: 'formula', formula, as: 'x' }] })))
-      .rows[0]![0]!;
-  const firstRow = async (formula: string): Promise<CellValue> =>
-    (
-      await runPlan(
-        bench.engine,
-        data,
-        planOf({
-          measures: [{ agg: 'max', formula, as: 'x' }],
-          filters: [{ column: 'name', op: 'eq', values: ['Ann'] }],
-        }),
-      )
-    ).rows[0]![0]!;
+  const answerOf = async (plan: Partial<QueryPlan>): Promise<CellValue> => {
+    const { rows } = await runPlan(bench.engine, data, planOf(plan));
+    return elementAt(rows.flat(), 0);
+  };
+  const group = (formula: string) => answerOf({ measures: [{ agg: 'formula', formula, as: 'x' }] });
+  const firstRow = (formula: string) =>
+    answerOf({
+      measures: [{ agg: 'max', formula, as: 'x' }],
+      filters: [{ column: 'name', op: 'eq', values: ['Ann'] }],
+    });
 
   it.each<[string, CellValue]>([
     ['sum(price)', 0.3],

@@ -1,3 +1,4 @@
+import { elementAt } from '@plumbline/statistics';
 import { FormulaError, type Token, tokenize } from './formula-tokens.js';
 
 export { FormulaError };
@@ -55,7 +56,7 @@ class Parser {
   }
 
   private get next(): Token {
-    return this.tokens[this.index]!;
+    return elementAt(this.tokens, this.index);
   }
 
   private expression(): FormulaNode {
@@ -81,7 +82,7 @@ class Parser {
     const { type, text } = this.next;
     if (type !== 'symbol' && type !== 'name') return undefined;
     const operator = SPELLINGS.get(text.toLowerCase());
-    if (!operator || !LEVELS[level]!.includes(operator)) return undefined;
+    if (!operator || !elementAt(LEVELS, level).includes(operator)) return undefined;
     this.index += 1;
     return operator;
   }

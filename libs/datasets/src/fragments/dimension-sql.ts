@@ -1,4 +1,5 @@
 import type { Dimension, Grain } from '@plumbline/contracts';
+import { valueAt } from '@plumbline/statistics';
 import type { Bindings } from '../engine/bindings.js';
 import { PlanError } from '../schema/plan-error.js';
 import { columnOf, columnSql, type Schema, type SchemaColumn, type ValueKind } from '../schema/schema.js';
@@ -56,7 +57,7 @@ export function wallClockSql(column: SchemaColumn, zone: string, bindings: Bindi
 }
 
 /** Plain date arithmetic, which the engine does in half the time of date_trunc. Weeks begin on Monday (ISO 8601). */
-const PERIOD_START: Partial<Record<Grain, (day: string) => string>> = {
+const PERIOD_START: Record<Exclude<Grain, 'hour' | 'hour_of_day'>, (day: string) => string> = {
   year: (day) => `make_date(year(${day}), 1, 1)`,
   quarter: (day) => `make_date(year(${day}), quarter(${day}) * 3 - 2, 1)`,
   month: (day) => `${day} - CAST(day(${day}) - 1 AS INTEGER)`,
@@ -70,13 +71,13 @@ function grainSql(wallClock: string, grain: Grain, kind: ValueKind): DimensionSq
   if (grain === 'hour') return { key: `date_trunc('hour', ${wallClock})`, valueSql, kind: 'timestamp' };
   if (grain === 'hour_of_day') return { key: `hour(${wallClock})`, valueSql, kind: 'number' };
   const day = kind === 'date' ? wallClock : `CAST(${wallClock} AS DATE)`;
-  const key = PERIOD_START[grain]!(day);
+  const key = PERIOD_START[grain](day);
   return { key, valueSql, kind: grain === 'weekday' ? 'number' : 'date' };
 }
 
 /** Bins are grouped by ordinal (0 below the first edge, null missing), so that the two nulls stay two groups. */
 function binSql(value: string, edges: number[], bindings: Bindings, path: string): DimensionSql {
-  if (edges.some((edge, index) => index > 0 && edge <= edges[index - 1]!)) {
+  if (edges.some((edge, index) => index > 0 && edge <= valueAt(edges, index - 1))) {
     throw new PlanError('The edges of bins must rise.', path);
   }
   const parameters = edges.map((edge) => bindings.bind(edge));

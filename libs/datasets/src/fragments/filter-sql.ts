@@ -1,4 +1,5 @@
 import type { CellValue, Filter, FilterOp } from '@plumbline/contracts';
+import { elementAt } from '@plumbline/statistics';
 import type { Bindings } from '../engine/bindings.js';
 import { PlanError } from '../schema/plan-error.js';
 import { columnOf, columnSql, type Schema, type ValueKind } from '../schema/schema.js';
@@ -39,24 +40,21 @@ export function filterSql(filter: Filter, context: FilterContext): string {
     case 'ne':
       return `(NOT coalesce(${oneOfSql(subject, values, path)}, false))`;
     case 'contains':
-      return containsSql(subject, values[0]!, path);
+      return containsSql(subject, elementAt(values, 0), path);
     case 'between':
       return allOf([
-        comparisonSql(subject, 'gte', values[0]!, path),
-        comparisonSql(subject, 'lte', values[1]!, path),
+        comparisonSql(subject, 'gte', elementAt(values, 0), path),
+        comparisonSql(subject, 'lte', elementAt(values, 1), path),
       ]);
     default:
-      return `(${comparisonSql(subject, op, values[0]!, path)})`;
+      return `(${comparisonSql(subject, op, elementAt(values, 0), path)})`;
   }
 }
 
 /** Several conditions that all hold; no condition keeps every row. */
 export function allOf(conditions: string[]): string {
-  return conditions.length === 0
-    ? 'true'
-    : conditions.length === 1
-      ? conditions[0]!
-      : `(${conditions.join(' AND ')})`;
+  const [only = 'true'] = conditions;
+  return conditions.length < 2 ? only : `(${conditions.join(' AND ')})`;
 }
 
 const VALUE_COUNTS: Partial<Record<FilterOp, number>> = { between: 2, is_null: 0, is_not_null: 0 };

@@ -1,4 +1,5 @@
 import type { CellValue } from '@plumbline/contracts';
+import { elementAt } from '@plumbline/statistics';
 import type { Bindings } from '../engine/bindings.js';
 import { PlanError } from '../schema/plan-error.js';
 import type { ValueKind } from '../schema/schema.js';
@@ -47,7 +48,7 @@ const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\
 
 function isWallClock(value: CellValue): value is string {
   const match = typeof value === 'string' && WALL_CLOCK.exec(value);
-  return Boolean(match && isCalendarDate(match[1]!));
+  return Boolean(match && isCalendarDate(elementAt(match, 1)));
 }
 
 const INSTANT =
@@ -56,5 +57,5 @@ const INSTANT =
 /** A time that names its own offset, such as the cells of an instant column. */
 export function isInstant(value: CellValue): value is string {
   const match = typeof value === 'string' && INSTANT.exec(value);
-  return Boolean(match && isCalendarDate(match[1]!));
+  return Boolean(match && isCalendarDate(elementAt(match, 1)));
 }

@@ -6,6 +6,7 @@ import {
   type ResultColumn,
   type RowsPage,
 } from '@plumbline/contracts';
+import { elementAt } from '@plumbline/statistics';
 import { requireDistinct, rowOrderSql } from '../compile/compile-plan.js';
 import { type PlanContext, planContext } from '../compile/plan-context.js';
 import { type RowSelection, selectionConditions } from '../compile/row-selection.js';
@@ -84,7 +85,7 @@ async function readPage(engine: Engine, dataset: Dataset, options: ReadRowsOptio
   ]);
   const columns: ResultColumn[] = page.columns
     .slice(1)
-    .map(({ type }, index) => ({ name: names[index]!, type }));
+    .map(({ type }, index) => ({ name: elementAt(names, index), type }));
   return {
     columns,
     rows: page.rows.map(([, ...row]) => row),
@@ -161,8 +162,8 @@ export async function filterSteps(
     ? `${columnSql(columnOf(context.schema, selection.column, 'column'))} IS NULL`
     : 'false';
   const wanted = ['true', ...steps, allOf([...conditions, missing])];
-  const answer = await counts(engine, context, wanted, selection);
-  return { total: answer[0]!, rowsLeft: answer.slice(1, -1), withoutValue: answer.at(-1)! };
+  const [total = 0, ...left] = await counts(engine, context, wanted, selection);
+  return { total, rowsLeft: left.slice(0, -1), withoutValue: left.at(-1) ?? 0 };
 }
 
 async function counts(
@@ -179,5 +180,5 @@ async function counts(
   const sql = `SELECT ${select.join(', ')} FROM ${from}${only ? ` WHERE ${conditions[0]}` : ''}`;
   await requireTextBudget(engine, context.schema, context.bindings.textCopies, limitsOf(limits));
   const { rows } = await engine.run(sql, context.bindings.values, limitsOf(limits));
-  return rows[0]!.map(Number);
+  return elementAt(rows, 0).map(Number);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { valueAt } from '@plumbline/statistics';
 
 /** JSON with sorted keys and without undefined members: the same content is the same text (RFC 8785 for plain data). */
 export function canonicalJson(value: unknown): string {
@@ -17,8 +18,8 @@ export function uuidV5(namespace: string, name: string): string {
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
     .update(name, 'utf8');
   const bytes = hash.digest().subarray(0, 16);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  bytes[6] = (valueAt(bytes, 6) & 0x0f) | 0x50;
+  bytes[8] = (valueAt(bytes, 8) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

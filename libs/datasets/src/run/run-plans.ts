@@ -1,4 +1,5 @@
 import { MAX_RESULT_ROWS, type QueryPlan, type QueryResult } from '@plumbline/contracts';
+import { elementAt } from '@plumbline/statistics';
 import { type CompiledPlan, compilePlan } from '../compile/compile-plan.js';
 import type { WorkLimits } from '../engine/connection-pool.js';
 import type { Engine } from '../engine/engine.js';
@@ -91,8 +92,9 @@ interface Run {
 }
 
 async function answer({ plan, members }: FusedPlan<Pending>, run: Run): Promise<void> {
+  const [first, ...others] = members;
   const compiled =
-    members.length === 1 ? members[0]!.asked.compiled : compilePlan(plan, run.schema, run.maxRows);
+    first && others.length === 0 ? first.asked.compiled : compilePlan(plan, run.schema, run.maxRows);
   try {
     const whole = await execute(compiled, run);
     for (const { asked, columns } of members) {
@@ -122,7 +124,7 @@ async function execute(
 ): Promise<QueryResult> {
   await requireTextBudget(engine, schema, textCopies, limits);
   const { columns: types, rows } = await engine.run(sql, values, { ...limits, maxRows });
-  return { columns: types.map(({ type }, index) => ({ name: columns[index]!, type })), rows };
+  return { columns: types.map(({ type }, index) => ({ name: elementAt(columns, index), type })), rows };
 }
 
 /** What is too much of something is the plan's fault, and the message says what to do. */
@@ -148,8 +150,11 @@ const TOO_MUCH_MEMORY =
 
 function narrowed(whole: QueryResult, columns: number[], names: string[]): QueryResult {
   return {
-    columns: columns.map((column, index) => ({ name: names[index]!, type: whole.columns[column]!.type })),
-    rows: whole.rows.map((row) => columns.map((column) => row[column]!)),
+    columns: columns.map((column, index) => ({
+      name: elementAt(names, index),
+      type: elementAt(whole.columns, column).type,
+    })),
+    rows: whole.rows.map((row) => columns.map((column) => elementAt(row, column))),
   };
 }
 

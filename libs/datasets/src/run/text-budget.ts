@@ -1,3 +1,4 @@
+import { elementAt } from '@plumbline/statistics';
 import type { TextCopies } from '../engine/bindings.js';
 import type { WorkLimits } from '../engine/connection-pool.js';
 import type { Engine } from '../engine/engine.js';
@@ -70,6 +71,6 @@ async function measure(engine: Engine, schema: Schema, limits: WorkLimits): Prom
     [schema.parquetPath],
     limits,
   );
-  const [ofRows, ofGroups, all] = rows[0]!;
+  const [ofRows, ofGroups, all] = elementAt(rows, 0);
   return { rows: Number(ofRows), groups: Number(ofGroups), all: Number(all) };
 }

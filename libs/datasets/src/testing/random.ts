@@ -1,3 +1,4 @@
+import { elementAt } from '@plumbline/statistics';
 /** A seeded generator (mulberry32), so that a failing case comes back. */
 export function seededRandom(seed: number) {
   let state = seed;
@@ -11,7 +12,7 @@ export function seededRandom(seed: number) {
   return {
     next,
     integer,
-    pick: <T>(items: readonly T[]): T => items[integer(items.length)]!,
+    pick: <T>(items: readonly T[]): T => elementAt(items, integer(items.length)),
     chance: (probability: number): boolean => next() < probability,
   };
 }

@@ -1,4 +1,5 @@
 import type { CellValue, Dimension, Filter, Measure, QueryPlan } from '@plumbline/contracts';
+import { valueAt } from '@plumbline/statistics';
 
 /** A second, slow implementation of plans over rows in memory, written from the specification alone. */
 
@@ -92,7 +93,7 @@ function keeps(filter: Filter, row: Row): boolean {
 function aggregate(measure: Measure, rows: readonly Row[], all: readonly Row[]): CellValue {
   const { agg, column, column2, weight } = measure;
   if (agg === 'count' && !column) return rows.length;
-  const present = column ? rows.filter((row) => row[column] !== null).map((row) => row[column]!) : [];
+  const present = column ? rows.flatMap((row) => row[column] ?? []) : [];
   const numbers = present.map(Number);
   const pairsWith = (other: string) =>
     rows
@@ -147,7 +148,7 @@ function quantile(values: readonly number[], p: number): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const rank = (sorted.length - 1) * p;
   const low = Math.floor(rank);
-  return sorted[low]! + (sorted[Math.ceil(rank)]! - sorted[low]!) * (rank - low);
+  return valueAt(sorted, low) + (valueAt(sorted, Math.ceil(rank)) - valueAt(sorted, low)) * (rank - low);
 }
 
 function deviation(values: readonly number[]): number | null {

@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 /** Count, mean and sum of squared deviations of a series; `sd` needs two values. */
 export interface Moments {
   count: number;
@@ -42,7 +43,7 @@ export function quantile(sorted: ArrayLike<number>, p: number): number {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`p must lie between 0 and 1: ${p}`);
   const rank = (sorted.length - 1) * p;
   const below = Math.floor(rank);
-  const lower = sorted[below]!;
-  const upper = sorted[Math.min(below + 1, sorted.length - 1)]!;
+  const lower = valueAt(sorted, below);
+  const upper = valueAt(sorted, Math.min(below + 1, sorted.length - 1));
   return lower + (upper - lower) * (rank - below);
 }

@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 import { moments, stableSum, standardDeviation } from '../descriptive/moments.js';
 import { normalQuantile } from '../distributions/normal.js';
 import { studentTwoSided } from '../distributions/student.js';
@@ -32,10 +33,11 @@ export function welchAnova(
   if (between < 1) return undefined;
   const weights = usable.map((group) => 1 / squaredError(group));
   const total = stableSum(weights);
-  const mean = stableSum(usable.map((group, at) => (weights[at]! / total) * group.mean));
-  const spread = stableSum(usable.map((group, at) => weights[at]! * (group.mean - mean) ** 2)) / between;
+  const mean = stableSum(usable.map((group, at) => (valueAt(weights, at) / total) * group.mean));
+  const spread =
+    stableSum(usable.map((group, at) => valueAt(weights, at) * (group.mean - mean) ** 2)) / between;
   const unevenness = stableSum(
-    usable.map((group, at) => (1 - weights[at]! / total) ** 2 / (group.count - 1)),
+    usable.map((group, at) => (1 - valueAt(weights, at) / total) ** 2 / (group.count - 1)),
   );
   const groupsSquared = (between + 1) ** 2 - 1;
   const f = spread / (1 + (2 * (between - 1) * unevenness) / groupsSquared);

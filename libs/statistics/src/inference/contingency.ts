@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 import { stableSum } from '../descriptive/moments.js';
 import { logGamma } from '../distributions/gamma.js';
 import { chiSquareTail } from '../distributions/tails.js';
@@ -20,9 +21,9 @@ export function chiSquareTest(table: CountTable): Independence | undefined {
   if (rows.length < 2 || columns.length < 2) return undefined;
   const filledRows = table.filter((row) => row.some(Boolean));
   const totals = columnTotals(table);
-  const filled = filledRows.map((row) => row.filter((_, column) => totals[column]! > 0));
+  const filled = filledRows.map((row) => row.filter((_, column) => valueAt(totals, column) > 0));
   const count = stableSum(rows);
-  const expected = (row: number, column: number) => (rows[row]! * columns[column]!) / count;
+  const expected = (row: number, column: number) => (valueAt(rows, row) * valueAt(columns, column)) / count;
   const statistic = stableSum(
     filled.flatMap((row, at) => row.map((n, by) => (n - expected(at, by)) ** 2 / expected(at, by))),
   );
@@ -50,8 +51,8 @@ export function adjustedResiduals(table: CountTable): number[][] {
   const count = stableSum(rows);
   return table.map((row, at) =>
     row.map((n, by) => {
-      const expected = (rows[at]! * columns[by]!) / count;
-      const variance = expected * (1 - rows[at]! / count) * (1 - columns[by]! / count);
+      const expected = (valueAt(rows, at) * valueAt(columns, by)) / count;
+      const variance = expected * (1 - valueAt(rows, at) / count) * (1 - valueAt(columns, by) / count);
       return variance > 0 ? (n - expected) / Math.sqrt(variance) : 0;
     }),
   );

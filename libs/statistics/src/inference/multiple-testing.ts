@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 /**
  * p-values adjusted so that rejecting those at or below q keeps the expected share of false findings at or below q
  * (Benjamini and Hochberg, 1995); in the order given.
@@ -8,7 +9,7 @@ export function benjaminiHochberg(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(count);
   let least = 1;
   for (const [at, index] of fromLargest.entries()) {
-    least = Math.min(least, (pValues[index]! * count) / (count - at));
+    least = Math.min(least, (valueAt(pValues, index) * count) / (count - at));
     adjusted[index] = least;
   }
   return adjusted;
@@ -20,7 +21,7 @@ export function holm(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(count);
   let largest = 0;
   for (const [at, index] of rising(pValues).entries()) {
-    largest = Math.max(largest, Math.min(1, pValues[index]! * (count - at)));
+    largest = Math.max(largest, Math.min(1, valueAt(pValues, index) * (count - at)));
     adjusted[index] = largest;
   }
   return adjusted;
@@ -32,5 +33,5 @@ export function sidak(p: number, looks: number): number {
 }
 
 function rising(values: readonly number[]): number[] {
-  return values.map((_, index) => index).sort((one, other) => values[one]! - values[other]!);
+  return values.map((_, index) => index).sort((one, other) => valueAt(values, one) - valueAt(values, other));
 }

@@ -1,3 +1,4 @@
+import { addAt, elementAt, valueAt } from '../arrays/element-at.js';
 import { stableSum } from '../descriptive/moments.js';
 import { normalTwoSided } from '../distributions/normal.js';
 import { studentTwoSided } from '../distributions/student.js';
@@ -10,7 +11,9 @@ export type CountTable = readonly (readonly number[])[];
 export function countTable(x: readonly number[], y: readonly number[]): number[][] {
   const [rows, columns] = [quotaOf(x), quotaOf(y)];
   const table = Array.from({ length: rows.size }, () => new Array<number>(columns.size).fill(0));
-  for (const [at, value] of x.entries()) table[rows.get(value)!]![columns.get(y[at]!)!]! += 1;
+  for (const [at, value] of x.entries()) {
+    addAt(elementAt(table, rows.get(value) ?? -1), columns.get(valueAt(y, at)) ?? -1, 1);
+  }
   return table;
 }
 
@@ -24,7 +27,7 @@ export function rowTotals(table: CountTable): number[] {
 }
 
 export function columnTotals(table: CountTable): number[] {
-  return (table[0] ?? []).map((_, column) => stableSum(table.map((row) => row[column]!)));
+  return (table[0] ?? []).map((_, column) => stableSum(table.map((row) => valueAt(row, column))));
 }
 
 /** Ranks from 1 that all rows of a value share: the mean of the places they take, by counts in rising order. */
@@ -46,7 +49,9 @@ export function spearman(table: CountTable): { rho: number; count: number; p: nu
   const [xx, yy] = [weightedSquares(rows, rowRanks), weightedSquares(columns, columnRanks)];
   const count = stableSum(rows);
   if (!(xx > 0 && yy > 0) || count < 3) return undefined;
-  const xy = stableSum(table.flatMap((row, at) => row.map((n, by) => n * rowRanks[at]! * columnRanks[by]!)));
+  const xy = stableSum(
+    table.flatMap((row, at) => row.map((n, by) => n * valueAt(rowRanks, at) * valueAt(columnRanks, by))),
+  );
   const rho = Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)));
   const freedom = count - 2;
   return { rho, count, p: studentTwoSided(rho * Math.sqrt(freedom / (1 - rho * rho)), freedom) };
@@ -58,7 +63,7 @@ function centredRanks(counts: readonly number[]): number[] {
 }
 
 function weightedSquares(counts: readonly number[], values: readonly number[]): number {
-  return stableSum(counts.map((count, at) => count * values[at]! ** 2));
+  return stableSum(counts.map((count, at) => count * valueAt(values, at) ** 2));
 }
 
 /**
@@ -93,10 +98,10 @@ function concordance(table: CountTable): number {
     const total = stableSum(above);
     let left = 0;
     for (const [column, count] of row.entries()) {
-      score += count * (left - (total - left - above[column]!));
-      left += above[column]!;
+      score += count * (left - (total - left - valueAt(above, column)));
+      left += valueAt(above, column);
     }
-    for (const [column, count] of row.entries()) above[column]! += count;
+    for (const [column, count] of row.entries()) above[column] = valueAt(above, column) + count;
   }
   return score;
 }
@@ -110,7 +115,7 @@ export function kruskalWallis(
   const squares = weightedSquares(columns, ranks);
   const groups = table.map((row) => ({
     size: stableSum(row),
-    sum: stableSum(row.map((count, column) => count * ranks[column]!)),
+    sum: stableSum(row.map((count, column) => count * valueAt(ranks, column))),
   }));
   const filled = groups.filter(({ size }) => size > 0);
   const count = stableSum(columns);
@@ -132,7 +137,7 @@ export function mannWhitney(
   const count = first + second;
   const squares = weightedSquares(columns, ranks);
   if (first === 0 || second === 0 || !(squares > 0)) return undefined;
-  const difference = stableSum(table[0].map((size, column) => size * ranks[column]!));
+  const difference = stableSum(table[0].map((size, column) => size * valueAt(ranks, column)));
   const z = difference / Math.sqrt((first * second * squares) / (count * (count - 1)));
   const delta = (2 * difference) / (first * second);
   return { u: (first * second * (1 + delta)) / 2, delta, z, p: normalTwoSided(z) };

@@ -1,9 +1,11 @@
+import { elementAt } from '../arrays/element-at.js';
+
 /** The values in random order, every order equally likely (Fisher and Yates, 1938); `random` gives [0, 1). */
 export function shuffled<T>(values: readonly T[], random: () => number): T[] {
   const result = [...values];
   for (let at = result.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
-    [result[at], result[other]] = [result[other]!, result[at]!];
+    [result[at], result[other]] = [elementAt(result, other), elementAt(result, at)];
   }
   return result;
 }

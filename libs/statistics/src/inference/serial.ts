@@ -1,10 +1,13 @@
+import { valueAt } from '../arrays/element-at.js';
 import { moments, stableSum } from '../descriptive/moments.js';
 
 /** Correlation of a series with itself `lag` steps later (Box and Jenkins, 1970); 0 where it is constant. */
 export function autocorrelation(values: readonly number[], lag = 1): number {
   const { mean, squares } = moments(values);
   if (!(squares > 0)) return 0;
-  return stableSum(values.slice(lag).map((value, at) => (value - mean) * (values[at]! - mean))) / squares;
+  return (
+    stableSum(values.slice(lag).map((value, at) => (value - mean) * (valueAt(values, at) - mean))) / squares
+  );
 }
 
 /**

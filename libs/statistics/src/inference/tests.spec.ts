@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { elementAt, valueAt } from '../arrays/element-at.js';
 import { moments, standardDeviation } from '../descriptive/moments.js';
 import { anova, correlationInterval, oneSampleT, welchAnova, welchT, wilsonInterval } from './comparison.js';
 import {
@@ -37,7 +38,7 @@ describe('means', () => {
   });
 
   it('the paired sleep data: t by R, and the textbook F of 84 between and 68 within', () => {
-    const differences = SLEEP[0].map((value, at) => value - SLEEP[1][at]!);
+    const differences = SLEEP[0].map((value, at) => value - valueAt(SLEEP[1], at));
     expect(oneSampleT(differences)).toEqual({
       t: expect.closeTo(-4.062_127_7, 6),
       mean: expect.closeTo(-1.58, 12),
@@ -128,7 +129,7 @@ describe('ranks', () => {
       [1.15, 0.88, 0.9, 0.74, 1.21],
     ];
     const table = countTable([...term.map(() => 0), ...early.map(() => 1)], [...term, ...early]);
-    const result = mannWhitney([table[0]!, table[1]!])!;
+    const result = mannWhitney([elementAt(table, 0), elementAt(table, 1)])!;
     expect(result.u).toBeCloseTo(35, 12);
     expect(result.delta).toBeCloseTo(0.4, 12);
     expect(result.z).toBeCloseTo(10 / Math.sqrt((50 * 16) / 12), 12);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { elementAt, valueAt } from '../arrays/element-at.js';
 import { blockShuffled, permutationP, shuffled } from '../inference/resampling.js';
 import { autocorrelation, effectivePairs, effectiveSize } from '../inference/serial.js';
 import { leastSquares } from './least-squares.js';
@@ -19,7 +20,7 @@ describe('least squares', () => {
     const rows = [0, 1, 2, 3].map((x) => [1, x]);
     const y = [1, 3, 2, 5];
     const weighted = leastSquares(rows, y, [1, 2, 1, 1])!;
-    const twice = leastSquares([...rows, rows[1]!], [...y, 3])!;
+    const twice = leastSquares([...rows, elementAt(rows, 1)], [...y, 3])!;
     expect(weighted.coefficients).toEqual(twice.coefficients.map((value) => expect.closeTo(value, 12)));
     expect(weighted.r2).toBeCloseTo(twice.r2, 12);
   });
@@ -65,7 +66,7 @@ describe('shuffles', () => {
     expect(shuffled(values, random).sort((one, other) => one - other)).toEqual(values);
     const blocks = blockShuffled(values, 4, random);
     for (const at of [0, 4, 8]) {
-      const first = blocks[at]!;
+      const first = valueAt(blocks, at);
       expect(blocks.slice(at, at + 4)).toEqual([0, 1, 2, 3].map((step) => (first + step) % 12));
     }
   });

@@ -1,3 +1,4 @@
+import { addAt, elementAt, valueAt } from '../arrays/element-at.js';
 import { moments, stableSum } from '../descriptive/moments.js';
 
 export interface Regression {
@@ -24,10 +25,14 @@ export function leastSquares(
   const freedom = rows.length - width;
   if (width === 0 || freedom < 1) return undefined;
   const root = (at: number) => Math.sqrt(weights?.[at] ?? 1);
-  const matrix = rows.map((row, at) => Float64Array.from([...row, y[at]!], (value) => value * root(at)));
+  const matrix = rows.map((row, at) =>
+    Float64Array.from([...row, valueAt(y, at)], (value) => value * root(at)),
+  );
   if (!triangulate(matrix, width)) return undefined;
-  const coefficients = solve(matrix, width, (row) => matrix[row]![width]!);
-  const left = stableSum(rows.map((row, at) => (root(at) * residual(row, coefficients, y[at]!)) ** 2));
+  const coefficients = solve(matrix, width, (row) => valueAt(elementAt(matrix, row), width));
+  const left = stableSum(
+    rows.map((row, at) => (root(at) * residual(row, coefficients, valueAt(y, at))) ** 2),
+  );
   const residualSd = Math.sqrt(left / freedom);
   const spread = weights ? weightedSquares(y, weights) : moments(y).squares;
   return {
@@ -40,12 +45,12 @@ export function leastSquares(
 }
 
 function residual(row: readonly number[], coefficients: readonly number[], y: number): number {
-  return y - stableSum(row.map((value, at) => value * coefficients[at]!));
+  return y - stableSum(row.map((value, at) => value * valueAt(coefficients, at)));
 }
 
 function weightedSquares(y: readonly number[], weights: readonly number[]): number {
-  const mean = stableSum(y.map((value, at) => value * weights[at]!)) / stableSum(weights);
-  return stableSum(y.map((value, at) => weights[at]! * (value - mean) ** 2));
+  const mean = stableSum(y.map((value, at) => value * valueAt(weights, at))) / stableSum(weights);
+  return stableSum(y.map((value, at) => valueAt(weights, at) * (value - mean) ** 2));
 }
 
 /** A column whose part beyond the columns before it is smaller than this, against its length, depends on them. */
@@ -54,18 +59,19 @@ const DEPENDENT = 1e-13;
 /** Turns the first `width` columns into an upper triangle, in place; false where one depends on those before it. */
 function triangulate(matrix: readonly Float64Array[], width: number): boolean {
   for (let pivot = 0; pivot < width; pivot++) {
-    const whole = Math.hypot(...matrix.map((row) => row[pivot]!));
-    const column = matrix.slice(pivot).map((row) => row[pivot]!);
+    const whole = Math.hypot(...matrix.map((row) => valueAt(row, pivot)));
+    const rest = matrix.slice(pivot);
+    const column = rest.map((row) => valueAt(row, pivot));
     const length = Math.hypot(...column);
     if (!(length > DEPENDENT * whole)) return false;
-    const alpha = column[0]! > 0 ? -length : length;
-    column[0]! -= alpha;
+    const alpha = valueAt(column, 0) > 0 ? -length : length;
+    addAt(column, 0, -alpha);
     const scale = stableSum(column.map((value) => value * value)) / 2;
-    for (let at = pivot; at < matrix[0]!.length; at++) {
-      const factor = stableSum(column.map((value, row) => value * matrix[pivot + row]![at]!)) / scale;
-      for (const [row, value] of column.entries()) matrix[pivot + row]![at]! -= factor * value;
+    for (let at = pivot; at < elementAt(matrix, 0).length; at++) {
+      const factor = stableSum(column.map((value, row) => value * valueAt(elementAt(rest, row), at))) / scale;
+      for (const [row, value] of column.entries()) addAt(elementAt(rest, row), at, -factor * value);
     }
-    for (let row = pivot + 1; row < matrix.length; row++) matrix[row]![pivot] = 0;
+    for (const row of rest.slice(1)) row[pivot] = 0;
   }
   return true;
 }
@@ -74,8 +80,9 @@ function triangulate(matrix: readonly Float64Array[], width: number): boolean {
 function solve(matrix: readonly Float64Array[], width: number, right: (row: number) => number): number[] {
   const solution = new Array<number>(width).fill(0);
   for (let row = width - 1; row >= 0; row--) {
-    const known = stableSum(solution.map((value, at) => (at > row ? value * matrix[row]![at]! : 0)));
-    solution[row] = (right(row) - known) / matrix[row]![row]!;
+    const factors = elementAt(matrix, row);
+    const known = stableSum(solution.map((value, at) => (at > row ? value * valueAt(factors, at) : 0)));
+    solution[row] = (right(row) - known) / valueAt(factors, row);
   }
   return solution;
 }
@@ -85,5 +92,5 @@ function inverseRowNorms(matrix: readonly Float64Array[], width: number): number
   const columns = Array.from({ length: width }, (_, unit) =>
     solve(matrix, width, (row) => (row === unit ? 1 : 0)),
   );
-  return columns.map((_, row) => Math.hypot(...columns.map((column) => column[row]!)));
+  return columns.map((_, row) => Math.hypot(...columns.map((column) => valueAt(column, row))));
 }

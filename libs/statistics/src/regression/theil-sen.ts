@@ -1,3 +1,4 @@
+import { elementAt } from '../arrays/element-at.js';
 import { quantile } from '../descriptive/moments.js';
 
 /**
@@ -10,7 +11,7 @@ export function theilSen(
   const slopes: number[] = [];
   for (const [at, [x, y]] of points.entries()) {
     for (let other = at + 1; other < points.length; other++) {
-      const [x2, y2] = points[other]!;
+      const [x2, y2] = elementAt(points, other);
       if (x2 !== x) slopes.push((y2 - y) / (x2 - x));
     }
   }

@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 import { median } from './robust.js';
 
 /** A series at even steps: place `at` stands for the time `start + at × step`. NaN where nothing was measured. */
@@ -12,7 +13,7 @@ export interface EvenSeries {
 /** The usual distance between neighbours of rising `times`; undefined below three. */
 export function cadenceOf(times: readonly number[]): number | undefined {
   if (times.length < 3) return undefined;
-  return median(times.slice(1).map((time, at) => time - times[at]!));
+  return median(times.slice(1).map((time, at) => time - valueAt(times, at)));
 }
 
 /** More empty places than this for each measured one: the times have no cadence. */
@@ -42,7 +43,7 @@ export function onEvenSteps(
     source: new Int32Array(length).fill(-1),
   };
   places.forEach((place, at) => {
-    even.values[place] = values[at]!;
+    even.values[place] = valueAt(values, at);
     even.source[place] = at;
   });
   return even;

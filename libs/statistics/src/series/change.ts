@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 import { studentTwoSided } from '../distributions/student.js';
 import { basisOf, columnOf, dot, remainder } from './columns.js';
 import { BROKEN, type Memory, memoryOf, withoutMemory } from './dependence.js';
@@ -37,12 +38,12 @@ const LOOKS = 17;
  * courses alike (Prais and Winsten, 1954; Perron and Yabu, 2009); breaks are searched for over all places.
  */
 export function findChange(given: readonly number[], period = 0): Change | undefined {
-  const places = [...given.keys()].filter((at) => !Number.isNaN(given[at]!));
+  const places = [...given.keys()].filter((at) => !Number.isNaN(valueAt(given, at)));
   if (places.length < MIN_PLACES) return undefined;
   const column = (value: (place: number) => number) => columnOf(places, value);
   const level = column(() => 1);
   const trend = column((place) => place / given.length);
-  const raw = column((place) => given[place]!);
+  const raw = column((place) => valueAt(given, place));
   const waves = seasonOf(raw, [level, trend], column, period);
   const base = [level, ...waves.map(column)];
   const values = clipped(raw, basisOf([...base, trend]));
@@ -186,5 +187,7 @@ function clipped(values: Float64Array, basis: readonly Float64Array[]): Float64A
   const rest = remainder(values, basis);
   const limit = CLIP * robustScale([...rest]);
   if (!(limit > 0)) return undefined;
-  return values.map((value, at) => value - rest[at]! + Math.max(-limit, Math.min(limit, rest[at]!)));
+  return values.map(
+    (value, at) => value - valueAt(rest, at) + Math.max(-limit, Math.min(limit, valueAt(rest, at))),
+  );
 }

@@ -1,7 +1,8 @@
+import { addAt, valueAt } from '../arrays/element-at.js';
 /** A value at each of the places. */
 export function columnOf(places: readonly number[], value: (place: number) => number): Float64Array {
   const column = new Float64Array(places.length);
-  for (let at = 0; at < places.length; at++) column[at] = value(places[at]!);
+  for (let at = 0; at < places.length; at++) column[at] = value(valueAt(places, at));
   return column;
 }
 
@@ -21,7 +22,7 @@ export function remainder(values: Float64Array, basis: readonly Float64Array[]):
   const rest = values.slice();
   for (const column of basis) {
     const along = dot(column, rest);
-    for (let at = 0; at < rest.length; at++) rest[at]! -= along * column[at]!;
+    for (let at = 0; at < rest.length; at++) addAt(rest, at, -along * valueAt(column, at));
   }
   return rest;
 }
@@ -29,6 +30,6 @@ export function remainder(values: Float64Array, basis: readonly Float64Array[]):
 /** Sum of products. */
 export function dot(one: Float64Array, other: Float64Array): number {
   let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
+  for (let at = 0; at < one.length; at++) sum += valueAt(one, at) * valueAt(other, at);
   return sum;
 }

@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 import { dot, remainder } from './columns.js';
 
 /** What a course takes of the dependence of what it leaves over. */
@@ -61,7 +62,8 @@ function walkChanceOf(
 /** Values, or a column beside them, less what each owes to the one before (Prais and Winsten, 1954). */
 export function withoutMemory(column: Float64Array, memory: number): Float64Array {
   const rest = new Float64Array(column.length);
-  for (let at = 1; at < column.length; at++) rest[at] = column[at]! - memory * column[at - 1]!;
-  if (column.length > 0) rest[0] = column[0]! * Math.sqrt(1 - memory * memory);
+  for (let at = 1; at < column.length; at++)
+    rest[at] = valueAt(column, at) - memory * valueAt(column, at - 1);
+  if (column.length > 0) rest[0] = valueAt(column, 0) * Math.sqrt(1 - memory * memory);
   return rest;
 }

@@ -1,3 +1,4 @@
+import { elementAt, valueAt } from '../arrays/element-at.js';
 import { median, robustScale } from './robust.js';
 import { runningMedian } from './running.js';
 import { findSeasons, seasonalCourse } from './season.js';
@@ -42,20 +43,22 @@ export function expectedSeries(values: Float64Array, candidates: readonly number
       const rest = values.map(
         (value, at) =>
           value -
-          level[at]! -
-          courses.reduce((sum, expected_, other) => (other === own ? sum : sum + expected_[at]!), 0),
+          valueAt(level, at) -
+          courses.reduce((sum, expected_, other) => (other === own ? sum : sum + valueAt(expected_, at)), 0),
       );
       courses[own] = seasonalCourse(rest, period);
     });
     level = levelOf(
-      values.map((value, at) => value - courses.reduce((sum, expected_) => sum + expected_[at]!, 0)),
+      values.map((value, at) => value - courses.reduce((sum, expected_) => sum + valueAt(expected_, at), 0)),
       width,
     );
   }
-  const expected = level.map((value, at) => courses.reduce((sum, expected_) => sum + expected_[at]!, value));
-  const distances = values.map((value, at) => value - expected[at]!);
+  const expected = level.map((value, at) =>
+    courses.reduce((sum, expected_) => sum + valueAt(expected_, at), value),
+  );
+  const distances = values.map((value, at) => value - valueAt(expected, at));
   const scale = usualDistances(distances, seasons[0], LEAST_SPREAD * robustScale(measured(values)));
-  const scores = distances.map((distance, at) => (distance === 0 ? 0 : distance / scale[at]!));
+  const scores = distances.map((distance, at) => (distance === 0 ? 0 : distance / valueAt(scale, at)));
   return { seasons, expected, scale, scores };
 }
 
@@ -76,7 +79,7 @@ function levelOf(values: Float64Array, width: number): Float64Array {
     const slope = (middleOf(start + reach) - middleOf(start)) / reach;
     const line = Float64Array.from(
       { length: reach },
-      (_, at) => level[anchor]! + slope * (from + at - anchor),
+      (_, at) => valueAt(level, anchor) + slope * (from + at - anchor),
     );
     const own = values.subarray(from, from + reach);
     if (distanceTo(line, own) < distanceTo(level.subarray(from, from + reach), own)) level.set(line, from);
@@ -86,7 +89,7 @@ function levelOf(values: Float64Array, width: number): Float64Array {
 
 function distanceTo(line: Float64Array, values: Float64Array): number {
   return values.reduce(
-    (sum, value, at) => (Number.isNaN(value) ? sum : sum + Math.abs(value - line[at]!)),
+    (sum, value, at) => (Number.isNaN(value) ? sum : sum + Math.abs(value - valueAt(line, at))),
     0,
   );
 }
@@ -94,7 +97,7 @@ function distanceTo(line: Float64Array, values: Float64Array): number {
 /** Windows that are cut at the ends hold parts of cycles: there the nearest whole one stands for them. */
 function wholeWindows(level: Float64Array, width: number): Float64Array {
   const reach = Math.min(width >> 1, level.length >> 1);
-  return level.map((_, at) => level[Math.min(Math.max(at, reach), level.length - 1 - reach)]!);
+  return level.map((_, at) => valueAt(level, Math.min(Math.max(at, reach), level.length - 1 - reach)));
 }
 
 /** Robust scale of the distances, by the part of the season they fall in; never under half of the whole's. */
@@ -104,10 +107,10 @@ function usualDistances(distances: Float64Array, period: number | undefined, lea
   const parts: number[][] = Array.from({ length: Math.min(period, Math.round(1 / SPREAD_PART)) }, () => []);
   const partOf = (at: number) => Math.floor(((at % period) / period) * parts.length);
   distances.forEach((distance, at) => {
-    if (!Number.isNaN(distance)) parts[partOf(at)]!.push(distance);
+    if (!Number.isNaN(distance)) elementAt(parts, partOf(at)).push(distance);
   });
   const scales = parts.map((part) => Math.max(whole / 2, part.length < MIN_PART ? whole : robustScale(part)));
-  return distances.map((_, at) => scales[partOf(at)]!);
+  return distances.map((_, at) => valueAt(scales, partOf(at)));
 }
 
 const measured = (values: Float64Array) => [...values].filter((value) => !Number.isNaN(value));

@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 import { logGamma } from '../distributions/gamma.js';
 import { normalTwoSided } from '../distributions/normal.js';
 import { studentTwoSided } from '../distributions/student.js';
@@ -37,9 +38,9 @@ export function tailsOf(side: Side): Tail[] {
   const top = Math.max(...logs.flat());
   const tails = logs.flatMap((row, at) =>
     row.map((log, place) => ({
-      freedom: FREEDOMS[at]!,
-      scale: SCALES[place]! * unit,
-      weight: PRIOR[at]! * Math.exp(log - top),
+      freedom: valueAt(FREEDOMS, at),
+      scale: valueAt(SCALES, place) * unit,
+      weight: valueAt(PRIOR, at) * Math.exp(log - top),
     })),
   );
   const total = sum(tails.map(({ weight }) => weight));

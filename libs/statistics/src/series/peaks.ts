@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 export interface Peak {
   at: number;
   score: number;
@@ -6,13 +7,13 @@ export interface Peak {
 /** The highest scores of which no two are nearer than `distance` places, highest first. NaN never is one. */
 export function separatedPeaks(scores: ArrayLike<number>, distance: number): Peak[] {
   const order = Array.from(scores, (_, at) => at)
-    .filter((at) => !Number.isNaN(scores[at]!))
-    .sort((one, other) => scores[other]! - scores[one]! || one - other);
+    .filter((at) => !Number.isNaN(valueAt(scores, at)))
+    .sort((one, other) => valueAt(scores, other) - valueAt(scores, one) || one - other);
   const isTaken = new Uint8Array(scores.length);
   const peaks: Peak[] = [];
   for (const at of order) {
     if (isTaken[at]) continue;
-    peaks.push({ at, score: scores[at]! });
+    peaks.push({ at, score: valueAt(scores, at) });
     isTaken.fill(1, Math.max(0, at - distance + 1), at + distance);
   }
   return peaks;

@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 /** Middle value of numbers in any order, the mean of the middle two where there are two; NaN of nothing. */
 export function median(values: Iterable<number>): number {
   return middle(Float64Array.from(values).sort());
@@ -7,7 +8,7 @@ export function median(values: Iterable<number>): number {
 export function middle(sorted: ArrayLike<number>): number {
   const half = sorted.length >> 1;
   if (sorted.length === 0) return Number.NaN;
-  return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+  return sorted.length % 2 ? valueAt(sorted, half) : (valueAt(sorted, half - 1) + valueAt(sorted, half)) / 2;
 }
 
 /** Makes the median absolute deviation of normal values their standard deviation (Hampel, 1974). */

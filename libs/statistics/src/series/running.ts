@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 import { middle } from './robust.js';
 
 /**
@@ -30,7 +31,7 @@ function rankOf(sorted: readonly number[], value: number): number {
   let to = sorted.length;
   while (from < to) {
     const half = (from + to) >> 1;
-    if (sorted[half]! < value) from = half + 1;
+    if (valueAt(sorted, half) < value) from = half + 1;
     else to = half;
   }
   return from;
@@ -47,8 +48,8 @@ export function forwardMean(values: ArrayLike<number>, width: number): Float64Ar
     count += sign;
   };
   for (let at = 0; at < values.length; at++) {
-    add(values[at]!, 1);
-    if (at >= width) add(values[at - width]!, -1);
+    add(valueAt(values, at), 1);
+    if (at >= width) add(valueAt(values, at - width), -1);
     if (at >= width - 1) result[at - width + 1] = 2 * count >= width ? sum / count : Number.NaN;
   }
   return result;

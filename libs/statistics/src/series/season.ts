@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 import { middle } from './robust.js';
 import { runningMedian } from './running.js';
 
@@ -11,15 +12,16 @@ export function seasonalCourse(values: ArrayLike<number>, period: number): Float
   const expected_ = new Float64Array(values.length).fill(Number.NaN);
   for (let phase = 0; phase < period; phase++) {
     const places: number[] = [];
-    for (let at = phase; at < values.length; at += period) if (!Number.isNaN(values[at]!)) places.push(at);
-    places.sort((one, other) => values[one]! - values[other]!);
-    const sorted = places.map((at) => values[at]!);
+    for (let at = phase; at < values.length; at += period)
+      if (!Number.isNaN(valueAt(values, at))) places.push(at);
+    places.sort((one, other) => valueAt(values, one) - valueAt(values, other));
+    const sorted = places.map((at) => valueAt(values, at));
     const whole = middle(sorted);
     places.forEach((at, rank) => {
       expected_[at] = middleWithout(sorted, rank);
     });
     for (let at = phase; at < values.length; at += period)
-      if (Number.isNaN(expected_[at]!)) expected_[at] = whole;
+      if (Number.isNaN(valueAt(expected_, at))) expected_[at] = whole;
   }
   return expected_;
 }
@@ -28,7 +30,7 @@ export function seasonalCourse(values: ArrayLike<number>, period: number): Float
 function middleWithout(sorted: readonly number[], rank: number): number {
   const left = sorted.length - 1;
   if (left === 0) return 0;
-  const at = (place: number) => sorted[place < rank ? place : place + 1]!;
+  const at = (place: number) => valueAt(sorted, place < rank ? place : place + 1);
   return left % 2 ? at(left >> 1) : (at((left >> 1) - 1) + at(left >> 1)) / 2;
 }
 
@@ -42,12 +44,12 @@ export function findSeasons(values: Float64Array, candidates: readonly number[])
   for (const period of candidates) {
     if (period < 2 || values.length < MIN_CYCLES * period) continue;
     const level = runningMedian(rest, 2 * period);
-    const detrended = rest.map((value, at) => value - level[at]!);
+    const detrended = rest.map((value, at) => value - valueAt(level, at));
     const expected_ = seasonalCourse(detrended, period);
-    const remainder = detrended.map((value, at) => value - expected_[at]!);
+    const remainder = detrended.map((value, at) => value - valueAt(expected_, at));
     if (distance(remainder) > (1 - MIN_GAIN) * distance(detrended)) continue;
     found.push(period);
-    rest = rest.map((value, at) => value - expected_[at]!);
+    rest = rest.map((value, at) => value - valueAt(expected_, at));
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { elementAt, valueAt } from '../arrays/element-at.js';
 import { cadenceOf, onEvenSteps } from './cadence.js';
 import { findChange } from './change.js';
 import { expectedSeries } from './expected-series.js';
@@ -91,7 +92,7 @@ describe('tails', () => {
   it('finds an exponential sample ordinary and a far value not', () => {
     const falling = Array.from({ length: 100 }, (_, at) => -Math.log((at + 0.5) / 100));
     expect(tailPValues(falling, 10, 50)[0]).toBeGreaterThan(0.2);
-    expect(tailPValues([falling[0]! + 10, ...falling.slice(1)], 10, 50)[0]).toBeLessThan(0.001);
+    expect(tailPValues([valueAt(falling, 0) + 10, ...falling.slice(1)], 10, 50)[0]).toBeLessThan(0.001);
   });
 });
 
@@ -136,7 +137,7 @@ describe('unusual stretches', () => {
 
   it('names the place and direction of a spike', () => {
     const values = noise(400, 5);
-    values[250]! += 15;
+    values[250] = valueAt(values, 250) + 15;
     const [first] = findUnusual(expectedSeries(values, []).scores, true);
     expect(first).toMatchObject({ kind: 'level', direction: 'up', from: 250, to: 250 });
     expect(first!.pValue).toBeLessThan(0.001);
@@ -147,8 +148,8 @@ describe('unusual stretches', () => {
     const found = findUnusual(expectedSeries(values, []).scores, true).filter(({ pValue }) => pValue < 0.01);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ direction: 'down' });
-    expect(found[0]!.from).toBeLessThanOrEqual(204);
-    expect(found[0]!.to).toBeGreaterThanOrEqual(211);
+    expect(elementAt(found, 0).from).toBeLessThanOrEqual(204);
+    expect(elementAt(found, 0).to).toBeGreaterThanOrEqual(211);
   });
 
   it('finds a noisy stretch whose level is the usual one', () => {

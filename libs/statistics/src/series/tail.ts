@@ -1,3 +1,5 @@
+import { valueAt } from '../arrays/element-at.js';
+
 /** Scales that are thought possible, beside the mean excess. */
 const SCALES = Array.from({ length: 15 }, (_, at) => 2 ** ((at - 10) / 3));
 
@@ -22,14 +24,14 @@ export function tailPValues(falling: readonly number[], censored: number, fitted
     scales.map((scale) => -(excesses + censored * limit) / scale - seen * Math.log(scale)),
   );
   const pValue = (value: number) =>
-    scales.reduce((sum, scale, at) => sum + weights[at]! * Math.exp((edge - value) / scale), 0);
+    scales.reduce((sum, scale, at) => sum + valueAt(weights, at) * Math.exp((edge - value) / scale), 0);
   return falling.slice(0, censored).map((value) => Math.min(1, censored * pValue(value)));
 }
 
 /** Smallest step between different values: counts have no finer differences. */
 function resolution(falling: readonly number[]): number {
-  const least = 1e-9 * Math.abs(falling[0]!);
-  const steps = falling.slice(1).map((value, at) => falling[at]! - value);
+  const least = 1e-9 * Math.abs(valueAt(falling, 0));
+  const steps = falling.slice(1).map((value, at) => valueAt(falling, at) - value);
   return Math.min(...steps.filter((step) => step > least), Number.MAX_VALUE);
 }
 

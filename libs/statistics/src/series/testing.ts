@@ -1,3 +1,4 @@
+import { addAt, valueAt } from '../arrays/element-at.js';
 /** Series of known making, for tests: the same numbers for the same seed. */
 
 /** Numbers in [0, 1) (Mulberry32; Ettinger, 2017). */
@@ -24,7 +25,7 @@ export function noise(count: number, seed: number): Float64Array {
 export function autoregressive(count: number, dependence: number, seed: number): Float64Array {
   const lead = 100;
   const values = noise(count + lead, seed);
-  for (let at = 1; at < values.length; at++) values[at]! += dependence * values[at - 1]!;
+  for (let at = 1; at < values.length; at++) addAt(values, at, dependence * valueAt(values, at - 1));
   return values.slice(lead);
 }
 

@@ -1,3 +1,4 @@
+import { elementAt, valueAt } from '../arrays/element-at.js';
 import { moments } from '../descriptive/moments.js';
 import { chanceOfLargest, type Tail, tailsOf } from './largest.js';
 import { type Peak, separatedPeaks } from './peaks.js';
@@ -82,7 +83,7 @@ function extremes({ kind, direction, width, price, length, values, crowd }: View
   const peaks = separatedPeaks(values, Math.max(Math.round(APART * length), 2 * width));
   const pValues = crowd ? chancesInCrowd(crowd, { values, width, peaks }) : chancesOfPeaks(peaks);
   return pValues.map((pValue, at) => {
-    const { at: from, score } = peaks[at]!;
+    const { at: from, score } = elementAt(peaks, at);
     return { kind, direction, from, to: from + width - 1, pValue: Math.min(1, price * pValue), score };
   });
 }
@@ -109,7 +110,7 @@ interface Crowd {
 /** Neighbours that lie far off together are one event. */
 function crowdOf(scores: Float64Array): Crowd | undefined {
   const events = scores.filter(
-    (score, at) => !Number.isNaN(score) && !(score > FAR && scores[at - 1]! > FAR),
+    (score, at) => !Number.isNaN(score) && !(score > FAR && valueAt(scores, at - 1) > FAR),
   );
   const { falling, part } = beyondMiddle(events);
   if (falling.length < MIN_BEYOND || part < MIN_PART) return undefined;
@@ -164,7 +165,8 @@ function merged(found: readonly Unusual[], distance: number): Unusual[] {
 /** A stretch off its level ends where the scores fall under half of its mean. */
 function fitted(one: Unusual, scores: Float64Array): Unusual {
   if (one.kind !== 'level') return one;
-  const isPart = (at: number) => (one.direction === 'up' ? scores[at]! : -scores[at]!) >= one.score / 2;
+  const isPart = (at: number) =>
+    (one.direction === 'up' ? valueAt(scores, at) : -valueAt(scores, at)) >= one.score / 2;
   let { from, to } = one;
   while (from < to && !isPart(from)) from++;
   while (to > from && !isPart(to)) to--;

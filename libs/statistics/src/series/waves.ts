@@ -1,3 +1,4 @@
+import { valueAt } from '../arrays/element-at.js';
 import { leastSquares } from '../regression/least-squares.js';
 import { basisOf, dot, remainder } from './columns.js';
 import { memoryOf, withoutMemory } from './dependence.js';
@@ -36,8 +37,8 @@ export function seasonOf(
   const price = (waves: number) =>
     values.length * Math.log(dot(rest, rest)) + waves * Math.log(values.length);
   let best = { price: price(0), waves: [] as Wave[] };
-  for (const at of pairs.keys()) {
-    for (const wave of pairs[at]!) {
+  for (const [at, pair] of pairs.entries()) {
+    for (const wave of pair) {
       basis.push(...basisOf([remainder(remainder(filter(column(wave)), basis), basis)]));
     }
     rest = remainder(rest, basis);
@@ -67,7 +68,7 @@ export function seasonAlong(
   waves: readonly Wave[],
   columns: readonly Float64Array[],
 ): number[] {
-  const rows = Array.from(values, (_, row) => columns.map((one) => one[row]!));
+  const rows = Array.from(values, (_, row) => columns.map((one) => valueAt(one, row)));
   const { coefficients = [] } = (waves.length > 0 && leastSquares(rows, [...values])) || {};
   return Array.from({ length }, (_, place) =>
     waves.reduce((sum, wave, at) => sum + (coefficients[at + 1] ?? 0) * wave(place), 0),

@@ -11,6 +11,7 @@ import {
 } from '@plumbline/contracts';
 import { checkPlan, type Engine, PlanError, runPlans } from '@plumbline/datasets';
 import { conflict, malformed } from '@plumbline/server';
+import { elementAt } from '@plumbline/statistics';
 import type { z } from 'zod';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
@@ -115,7 +116,7 @@ export class DashboardsQueries {
       if (counted.error) throw queryRefusal(counted.error);
       const left = Number(counted.result.rows[0]?.[0]);
       const answered = prepared.map((one, at): AnsweredTile => {
-        const { result, error } = outcomes[at]!;
+        const { result, error } = elementAt(outcomes, at);
         return { ...one, ...(result ? { result, shown: { result, isWithheld: false } } : { error }) };
       });
       return { answered, left: { left } };
@@ -126,7 +127,7 @@ export class DashboardsQueries {
     const answers = await askGuarded([...guarded, { plan: rows, wider }], ask);
     const told = answers.at(-1)?.shown?.result.rows[0]?.[0];
     return {
-      answered: prepared.map((one, at): AnsweredTile => ({ ...one, ...answeredBy(answers[at]!) })),
+      answered: prepared.map((one, at): AnsweredTile => ({ ...one, ...answeredBy(elementAt(answers, at)) })),
       left: told === undefined ? { left: 0, isWithheld: true } : { left: Number(told) },
     };
   }

@@ -6,6 +6,7 @@ import {
   SMALL_GROUP_ROWS,
 } from '@plumbline/contracts';
 import { baseName, type FormulaNode, parseFormula } from '@plumbline/datasets';
+import { elementAt } from '@plumbline/statistics';
 import { columnsOfMeasure } from './filterable-columns.js';
 import type { Group } from './small-groups.js';
 
@@ -66,7 +67,7 @@ function freeStem({ measures, dimensions }: QueryPlan): string {
 /** The result as the plan itself has it. */
 export function withoutCounts({ columns, rows }: QueryResult, { names }: CountedPlan): QueryResult {
   const own = columns.flatMap(({ name }, at) => (names.includes(name) ? [] : [at]));
-  const only = <Cell>(cells: readonly Cell[]): Cell[] => own.map((at) => cells[at]!);
+  const only = <Cell>(cells: readonly Cell[]): Cell[] => own.map((at) => elementAt(cells, at));
   return { columns: only<ResultColumn>(columns), rows: rows.map(only) };
 }
 

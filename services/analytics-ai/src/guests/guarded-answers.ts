@@ -1,5 +1,6 @@
 import { type Filter, type QueryPlan, type QueryResult, SMALL_GROUP_ROWS } from '@plumbline/contracts';
 import type { PlanOutcome } from '@plumbline/datasets';
+import { elementAt } from '@plumbline/statistics';
 import { type CountedPlan, countedPlan, groupsOf, withoutCounts } from './counted-plan.js';
 import { type Group, withheldGroups } from './small-groups.js';
 
@@ -40,7 +41,7 @@ export async function askGuarded(
     if (!own) return {};
     const failed = mine.find(({ error }) => error);
     if (failed || !own.result) return { outcome: failed };
-    const result = withoutCounts(own.result, groups[0]!);
+    const result = withoutCounts(own.result, elementAt(groups, 0));
     const isTotalTold = withheldPlaces(totals, mine.slice(groups.length)).size > 0;
     return { outcome: { result }, ...(!isTotalTold && shownOf(result, withheldPlaces(groups, mine))) };
   });
@@ -54,14 +55,14 @@ function totalOf({ limit: _, others: __, ...plan }: QueryPlan): QueryPlan {
 function shownOf(result: QueryResult, withheld: ReadonlySet<number>): Pick<GuardedAnswer, 'shown'> {
   const places = result.rows.flatMap((_, at) => (withheld.has(at) ? [] : [at]));
   if (places.length === 0) return {};
-  const shown = { columns: result.columns, rows: places.map((at) => result.rows[at]!) };
+  const shown = { columns: result.columns, rows: places.map((at) => elementAt(result.rows, at)) };
   return { shown: { result: shown, places, isWithheld: withheld.size > 0 } };
 }
 
 /** The rows of the first plan's result that are withheld, for what they count and by how much a wider plan's differ. */
 function withheldPlaces(plans: readonly CountedPlan[], outcomes: readonly PlanOutcome[]): Set<number> {
   const [own, ...wider] = plans.map(({ plan, names }, at) => {
-    const groups = groupsOf(outcomes[at]!.result!, plan.dimensions.length, names);
+    const groups = groupsOf(elementAt(outcomes, at).result!, plan.dimensions.length, names);
     return { names, groups, byKey: new Map(groups.map((group) => [JSON.stringify(group.key), group])) };
   });
   const shared = wider.map(({ names, byKey }) => ({
@@ -76,7 +77,7 @@ function withheldPlaces(plans: readonly CountedPlan[], outcomes: readonly PlanOu
     return { key, counts: [...counts, ...differences] };
   });
   const differences = shared.flatMap(({ count }) => new Array<number>(count).fill(SMALL_GROUP_ROWS));
-  return withheldGroups(groups, [...plans[0]!.least, ...differences]);
+  return withheldGroups(groups, [...elementAt(plans, 0).least, ...differences]);
 }
 
 /** The filters without one of them each, and without any; those of the time column go together, as they came. */

@@ -1,4 +1,5 @@
 import { type CellValue, SMALL_GROUP_ROWS } from '@plumbline/contracts';
+import { valueAt } from '@plumbline/statistics';
 
 /** One row of a result: the values of its dimensions, and what it counts, its rows first. */
 export interface Group {
@@ -15,7 +16,8 @@ export interface Group {
  * @param least per count: how few must not be told
  */
 export function withheldGroups(groups: readonly Group[], least: readonly number[]): Set<number> {
-  const isFew = (counts: readonly number[]) => counts.some((count, at) => count > 0 && count < least[at]!);
+  const isFew = (counts: readonly number[]) =>
+    counts.some((count, at) => count > 0 && count < valueAt(least, at));
   const axes = groups[0]?.key.length ?? 0;
   if (axes === 0) {
     const isEmpty = (group: Group) => (group.counts[0] ?? 0) < SMALL_GROUP_ROWS;

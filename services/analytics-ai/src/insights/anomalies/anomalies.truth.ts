@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { elementAt, valueAt } from '@plumbline/statistics';
 import type { Mark } from '@plumbline/statistics/bench';
 import { z } from 'zod';
 import { type Intake, openTableReader } from '../truth/open-table.js';
@@ -100,7 +101,8 @@ function worthOf({ name, times, windows }: Marked, detections: readonly number[]
     const at = times.findIndex((time) => time >= detection);
     if (at < probation) continue;
     const window = windows.findIndex(([from, to]) => at >= from && at <= to);
-    if (window >= 0) best[window] = Math.max(best[window]!, worthWithin(windows[window]!, at));
+    if (window >= 0)
+      best[window] = Math.max(valueAt(best, window), worthWithin(elementAt(windows, window), at));
     else {
       wrong++;
       cost +=

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
-import { dateOfDay, dayNumber } from '@plumbline/statistics';
+import { dateOfDay, dayNumber, elementAt, valueAt } from '@plumbline/statistics';
 import type { TracedResult } from '../../facts/traced-result.js';
 import { analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
@@ -89,7 +89,7 @@ describe('anomalies (INS-001)', () => {
   it('tell of a moment far off its season, at the moment as it stands in the data', async () => {
     const random = seededRandom('point');
     const values = Array.from({ length: 2_016 }, (_, at) => 80 + daily(at) + normal(random));
-    values[1_500]! -= 30;
+    values[1_500] = valueAt(values, 1_500) - 30;
     expect(await listed(await sensor(values))).toMatchObject([
       {
         type: 'anomaly',
@@ -126,7 +126,7 @@ describe('anomalies (INS-001)', () => {
   it('write instants on the clock of their zone, and name them as they stand', async () => {
     const random = seededRandom('zone');
     const values = Array.from({ length: 1_000 }, () => 80 + normal(random));
-    values[600]! += 25;
+    values[600] = valueAt(values, 600) + 25;
     const [found] = await listed(await sensor(values, 'TIMESTAMPTZ', 'America/Chicago'));
     expect(found).toMatchObject({ at: [`${momentAt(600)}Z`], direction: 'up' });
     expect(found?.title).toContain('Mar 4, 2025 at 20:00');
@@ -172,10 +172,15 @@ describe('anomalies (INS-001)', () => {
         { name: 'channel', stored: 'VARCHAR', role: 'dimension' },
       ],
       rows: days.flatMap((day) =>
-        [80, 20].flatMap((mean, at) =>
-          new Array<CellValue[]>(poisson(at === 1 && day === 200 ? 80 : mean, random)).fill([
+        (
+          [
+            ['Store', 80],
+            ['Online', 20],
+          ] as const
+        ).flatMap(([channel, mean]) =>
+          new Array<CellValue[]>(poisson(channel === 'Online' && day === 200 ? 80 : mean, random)).fill([
             dateOfDay(dayNumber('2024-01-01') + day),
-            ['Store', 'Online'][at]!,
+            channel,
           ]),
         ),
       ),
@@ -188,7 +193,7 @@ describe('anomalies (INS-001)', () => {
   it('state nothing but facts that come out the same again (INS-002)', async () => {
     const random = seededRandom('facts');
     const values = Array.from({ length: 2_016 }, (_, at) => 80 + daily(at) + normal(random));
-    values[1_500]! -= 30;
+    values[1_500] = valueAt(values, 1_500) - 30;
     const analysis = await sensor(values);
     const { findings, facts } = await spanOf(analysis);
     expect(findings.length).toBeGreaterThan(0);
@@ -206,7 +211,7 @@ describe('anomalies (INS-001)', () => {
       for (const { factId, row, column } of phrases.filter((phrase) => phrase.factId)) {
         const { origin, result } = facts.get(factId!)!;
         const at = result.columns.findIndex(({ name }) => name === column);
-        expect(result.rows[row!]![at]).not.toBeUndefined();
+        expect(elementAt(result.rows, row!)[at]).not.toBeUndefined();
         if (origin.kind === 'query') continue;
         const inputs = (await analysis.query(origin.inputs)).map((traced) => structuredClone(traced.result));
         expect(METHODS.get(origin.method)!.run(inputs, origin.params)).toEqual(result);

@@ -1,5 +1,12 @@
 import type { QueryResult } from '@plumbline/contracts';
-import { expectedSeries, findUnusual, memoryDeviate, quantile, type Unusual } from '@plumbline/statistics';
+import {
+  expectedSeries,
+  findUnusual,
+  memoryDeviate,
+  quantile,
+  type Unusual,
+  valueAt,
+} from '@plumbline/statistics';
 import { calendarSeasons, type Reading, timelineOf } from './timeline.js';
 
 /** A series beside its expected course; lists run along the moments with a value. */
@@ -34,11 +41,11 @@ function judgeAnew(result: QueryResult, read: Reading): Judged | undefined {
   const { values, places, moments } = timeline;
   const { to, from } = scaleOf(values, read.emptyIsZero);
   const usual = expectedSeries(values.map(to), calendarSeasons(read.step));
-  const along = (line: Float64Array) => Array.from(places, (place) => line[place]!);
+  const along = (line: Float64Array) => Array.from(places, (place) => valueAt(line, place));
   const scores = Float64Array.from(along(usual.scores));
   const rising = [...scores.toSorted()];
   const at = (score: number) =>
-    along(usual.expected.map((level, place) => from(level + score * usual.scale[place]!)));
+    along(usual.expected.map((level, place) => from(level + score * valueAt(usual.scale, place))));
   return {
     moments,
     values: along(values),
@@ -70,8 +77,8 @@ const ROOTS: Scale = {
 /** On what scale values are about as far above as below the usual, and counts vary alike. */
 function scaleOf(values: Float64Array, isCounted: boolean): Scale {
   const rising = values.filter((value) => !Number.isNaN(value)).sort();
-  if (!(rising[0]! >= 0)) return AS_THEY_ARE;
-  const scale = rising[0]! > 0 ? LOGARITHMS : ROOTS;
+  if (!(valueAt(rising, 0) >= 0)) return AS_THEY_ARE;
+  const scale = valueAt(rising, 0) > 0 ? LOGARITHMS : ROOTS;
   const skewness = quantileSkewness(rising);
   const isLess = Math.abs(quantileSkewness(rising.map(scale.to))) < skewness;
   if (isLess && skewness >= scale.skewed) return scale;

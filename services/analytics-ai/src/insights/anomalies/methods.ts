@@ -1,5 +1,5 @@
 import type { QueryResult } from '@plumbline/contracts';
-import { stableSum } from '@plumbline/statistics';
+import { stableSum, valueAt } from '@plumbline/statistics';
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
 import { type Judged, judge } from './judge.js';
@@ -24,7 +24,7 @@ export const expectedLine = defineMethod({
     const places = new Map(judged.moments.map((moment, at) => [moment, at]));
     const rows = (drawn?.rows ?? []).map(([moment]) => {
       const at = places.get(String(moment));
-      return bandOf(judged).map((line) => (at === undefined ? null : line[at]!));
+      return bandOf(judged).map((line) => (at === undefined ? null : valueAt(line, at)));
     });
     return { columns: [double('expected'), double('low'), double('high')], rows };
   },

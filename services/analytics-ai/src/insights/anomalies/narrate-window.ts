@@ -1,6 +1,7 @@
 import type { Filter, QueryPlan } from '@plumbline/contracts';
 import { sayCount } from '@plumbline/semantics';
 import type { Unusual } from '@plumbline/statistics';
+import { elementAt } from '@plumbline/statistics';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/phrases.js';
 import { type AnalysisContext } from '../engine/analysis-context.js';
@@ -93,7 +94,7 @@ function drawnPlan({ series, unusual: { from, to } }: Window): QueryPlan {
   const around = Math.min(MOST_AROUND, wanted);
   const first = Math.max(0, from - around);
   const last = Math.min(moments.length - 1, to + around, first + MOST_DRAWN);
-  const shown = within(context, moments[first]!, moments[last]!);
+  const shown = within(context, elementAt(moments, first), elementAt(moments, last));
   return seriesPlan(context, [series.measure], [...filtersOf(series.segment), shown]);
 }
 

@@ -9,6 +9,7 @@ import {
   toDate,
   toDay,
 } from '@plumbline/semantics';
+import { elementAt } from '@plumbline/statistics';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import { equals } from '../correlations/phrases.js';
 import type { AnalysisData } from '../engine/analysis-context.js';
@@ -94,7 +95,7 @@ export async function partSeries(context: TimeContext): Promise<Series[]> {
   );
   return parts.flatMap(({ by, values }, at) =>
     values.flatMap(({ value, share }) => {
-      const own = resultOfValue(results[at]!, value);
+      const own = resultOfValue(elementAt(results, at), value);
       const segment = { column: by.name, value };
       return along.flatMap((one) => seriesOf(context, one, own, { segment, share }));
     }),

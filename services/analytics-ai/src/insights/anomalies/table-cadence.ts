@@ -8,7 +8,7 @@ import {
   toDay,
   toNumber,
 } from '@plumbline/semantics';
-import { cadenceOf } from '@plumbline/statistics';
+import { cadenceOf, elementAt, valueAt } from '@plumbline/statistics';
 import { type Planner } from '../../plans/planner.js';
 import type { AnalysisData } from '../engine/analysis-context.js';
 import { millisecondsOf, type Reading } from './timeline.js';
@@ -76,9 +76,11 @@ function atCadence(counted: readonly Counted[], dimension: Dimension): Cadence |
   const times = counted.map(({ moment }) => millisecondsOf(moment));
   const cadence = cadenceOf(times);
   if (times.length < MIN_PLACES || !cadence || cadence > MAX_CADENCE * 1_000) return undefined;
-  const near = times.slice(1).filter((time, at) => Math.abs((time - times[at]!) / cadence - 1) <= 0.5);
+  const near = times
+    .slice(1)
+    .filter((time, at) => Math.abs((time - valueAt(times, at)) / cadence - 1) <= 0.5);
   if (near.length < REGULAR * (times.length - 1)) return undefined;
-  const [first, last] = [counted[0]!.moment, counted.at(-1)!.moment];
+  const [first, last] = [elementAt(counted, 0).moment, counted.at(-1)!.moment];
   return { step: cadence / 1_000, first, last, dimension, ...crowdOf(counted) };
 }
 
@@ -134,7 +136,7 @@ const SAME = 0.9;
 
 function crowdOf(counted: readonly Counted[]): Pick<Cadence, 'isEvents' | 'usualRows'> {
   const counts = counted.map(({ rows }) => rows).sort((one, other) => one - other);
-  const usualRows = counts[counts.length >> 1]!;
+  const usualRows = valueAt(counts, counts.length >> 1);
   const same = counts.filter((count) => count === usualRows).length;
   return { usualRows, isEvents: same < SAME * counts.length };
 }

@@ -1,6 +1,6 @@
 import type { QueryResult } from '@plumbline/contracts';
 import { addPeriods, countPeriods, type PeriodGrain, toDate, toDay, toNumber } from '@plumbline/semantics';
-import { onEvenSteps } from '@plumbline/statistics';
+import { onEvenSteps, valueAt } from '@plumbline/statistics';
 import { z } from 'zod';
 
 const PERIODS = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
@@ -74,7 +74,7 @@ function byPeriod(
   const length = periodsBetween(first, last, grain) + 1;
   const values = new Float64Array(length).fill(emptyIsZero ? 0 : Number.NaN);
   for (const { text, value } of rows) values[periodsBetween(first, text, grain)] = value;
-  const places = Int32Array.from(values.keys()).filter((place) => !Number.isNaN(values[place]!));
+  const places = Int32Array.from(values.keys()).filter((place) => !Number.isNaN(valueAt(values, place)));
   return { values, moments: [...places].map((place) => periodAfter(first, grain, place)), places };
 }
 

@@ -1,5 +1,6 @@
 import { addPeriods, toDate, toDay } from '@plumbline/semantics';
 import type { Unusual } from '@plumbline/statistics';
+import { elementAt } from '@plumbline/statistics';
 import type { Series } from './series.js';
 
 /** An unusual window of a series; its places are those of the moments with a value. */
@@ -10,7 +11,7 @@ export interface Window {
 
 /** First and last moment, as they stand in the data. */
 export function boundsOf({ series: { judged }, unusual: { from, to } }: Window): [from: string, to: string] {
-  return [judged.moments[from]!, judged.moments[to]!];
+  return [elementAt(judged.moments, from), elementAt(judged.moments, to)];
 }
 
 /** Whether two windows go the same way at the same time. */

@@ -1,5 +1,6 @@
 import type { QueryResult } from '@plumbline/contracts';
 import { type MeasureField, toNumber } from '@plumbline/semantics';
+import { valueAt } from '@plumbline/statistics';
 
 /** Whole numbers within this range are told apart one by one. */
 const MAX_WHOLE = 16;
@@ -21,7 +22,7 @@ export function binEdges({ min, max, quantiles, isWhole }: Bounds): number[] {
   });
   const edges = inner.map((edge) => (isWhole ? Math.ceil(edge) : Number(edge.toPrecision(12))));
   return [min, ...edges.filter((edge) => edge > min && edge <= max)].filter(
-    (edge, at, all) => at === 0 || edge > all[at - 1]!,
+    (edge, at, all) => at === 0 || edge > valueAt(all, at - 1),
   );
 }
 

@@ -4,10 +4,12 @@ import {
   adjustedResiduals,
   chiSquareTest,
   columnTotals,
+  elementAt,
   type Independence,
   normalTwoSided,
   rowTotals,
   sidak,
+  valueAt,
 } from '@plumbline/statistics';
 import type { Candidate } from '../engine/candidate.js';
 import type { CategoryFinding, StrongCell } from './findings.js';
@@ -29,7 +31,7 @@ export async function compareCategories(
   const results = await study.data.scan(chosen.map(([a, b]) => crossPlan(study, a, b)));
   const candidates = await Promise.all(
     chosen.map(async ([a, b], at) => {
-      const compared = compareTable(crossTable(results[at]!));
+      const compared = compareTable(crossTable(elementAt(results, at)));
       if (!compared) return [];
       const isDependent = sequence && moving.has(a.name) && moving.has(b.name);
       const { cell } = compared;
@@ -73,9 +75,9 @@ export function compareTable({
     row.flatMap((count, by): StrongCell[] => {
       const [one, other] = [rows.keys[at], both.keys[by]];
       if (one === undefined || other === undefined) return [];
-      const share = count / rowSums[at]!;
-      const rest = (columnSums[by]! - count) / (test.count - rowSums[at]!);
-      return [{ one, other, count, residual: residuals[at]![by]!, share, rest }];
+      const share = count / valueAt(rowSums, at);
+      const rest = (valueAt(columnSums, by) - count) / (test.count - valueAt(rowSums, at));
+      return [{ one, other, count, residual: elementAt(elementAt(residuals, at), by), share, rest }];
     }),
   );
   const cell = mostTelling(cells);
@@ -92,7 +94,7 @@ function mostTelling(cells: readonly StrongCell[]): StrongCell | undefined {
 }
 
 const transposed = (table: readonly (readonly number[])[]) =>
-  (table[0] ?? []).map((_, column) => table.map((row) => row[column]!));
+  (table[0] ?? []).map((_, column) => table.map((row) => valueAt(row, column)));
 
 /** Two columns that share a value and go together so closely say the same: a team that is named as its work is. */
 const TWINS = 0.6;
@@ -111,12 +113,12 @@ function fold(keys: readonly CellValue[], table: readonly (readonly number[])[])
   const totals = rowTotals(table);
   const count = totals.reduce((sum, each) => sum + each, 0);
   const least = Math.max(LEAST.segmentRows, Math.sqrt(5 * count));
-  const large = table.flatMap((_, at) => (totals[at]! >= least ? [at] : []));
-  const small = table.filter((_, at) => totals[at]! < least);
-  const rest = (table[0] ?? []).map((_, column) => small.reduce((sum, row) => sum + row[column]!, 0));
-  const folded = large.map((at) => [...table[at]!]);
+  const large = table.flatMap((_, at) => (valueAt(totals, at) >= least ? [at] : []));
+  const small = table.filter((_, at) => valueAt(totals, at) < least);
+  const rest = (table[0] ?? []).map((_, column) => small.reduce((sum, row) => sum + valueAt(row, column), 0));
+  const folded = large.map((at) => [...elementAt(table, at)]);
   return {
-    keys: large.map((at) => keys[at]!),
+    keys: large.map((at) => elementAt(keys, at)),
     table: rest.reduce((sum, each) => sum + each, 0) > 0 ? [...folded, rest] : folded,
   };
 }

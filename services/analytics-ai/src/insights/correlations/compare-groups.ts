@@ -2,6 +2,7 @@ import type { CellValue } from '@plumbline/contracts';
 import {
   chiSquareTail,
   columnTotals,
+  elementAt,
   fisherExact,
   type GroupSummary,
   kruskalWallis,
@@ -9,6 +10,7 @@ import {
   midRanks,
   rowTotals,
   sidak,
+  valueAt,
   welchAnova,
   welchT,
 } from '@plumbline/statistics';
@@ -86,9 +88,11 @@ const OTHERS = Symbol('values of few rows');
 
 function foldSmall({ keys, table }: KeyedTable): { keys: (CellValue | typeof OTHERS)[]; table: number[][] } {
   const totals = rowTotals(table);
-  const isLarge = (at: number) => totals[at]! >= LEAST.segmentRows;
+  const isLarge = (at: number) => valueAt(totals, at) >= LEAST.segmentRows;
   const small = table.filter((_, at) => !isLarge(at));
-  const folded = (table[0] ?? []).map((_, column) => small.reduce((sum, row) => sum + row[column]!, 0));
+  const folded = (table[0] ?? []).map((_, column) =>
+    small.reduce((sum, row) => sum + valueAt(row, column), 0),
+  );
   const largeKeys = keys.filter((_, at) => isLarge(at));
   const largeRows = table.filter((_, at) => isLarge(at));
   return folded.some(Boolean)
@@ -113,8 +117,8 @@ function foldRare(table: readonly (readonly number[])[]): number[][] {
 
 function rankSummary(row: readonly number[], ranks: readonly number[]): GroupSummary {
   const count = row.reduce((sum, each) => sum + each, 0);
-  const mean = row.reduce((sum, each, at) => sum + each * ranks[at]!, 0) / count;
-  const squares = row.reduce((sum, each, at) => sum + each * (ranks[at]! - mean) ** 2, 0);
+  const mean = row.reduce((sum, each, at) => sum + each * valueAt(ranks, at), 0) / count;
+  const squares = row.reduce((sum, each, at) => sum + each * (valueAt(ranks, at) - mean) ** 2, 0);
   return { count, mean, sd: count > 1 ? Math.sqrt(squares / (count - 1)) : null };
 }
 
@@ -129,8 +133,8 @@ function testSegment(
   at: number,
   { table, isYesNo }: Tested,
 ): SegmentTest | undefined {
-  const own = table[at]!;
-  const rest = own.map((each, column) => table.reduce((sum, row) => sum + row[column]!, 0) - each);
+  const own = elementAt(table, at);
+  const rest = own.map((each, column) => table.reduce((sum, row) => sum + valueAt(row, column), 0) - each);
   const test = mannWhitney([own, rest]);
   const [count, beside] = rowTotals([own, rest]) as [number, number];
   if (!test || value === OTHERS || beside < LEAST.segmentRows) return undefined;

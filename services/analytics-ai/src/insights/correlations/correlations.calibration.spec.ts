@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
+import { elementAt } from '@plumbline/statistics';
 import { analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
 import type { Candidate } from '../engine/candidate.js';
@@ -71,7 +72,7 @@ async function seriesTable(seed: number, rows: number): Promise<Candidate[]> {
     state.other += normal();
     state.sticky = 0.9 * state.sticky + normal();
     state.otherSticky = 0.8 * state.otherSticky + normal();
-    if (random() < 0.02) state.phase = 'ABC'[Math.floor(random() * 3)]!;
+    if (random() < 0.02) state.phase = elementAt('ABC', Math.floor(random() * 3));
     if (random() < 0.05) state.mood = random() < 0.5 ? 'good' : 'bad';
     const when = new Date(Date.UTC(2024, 0, 1, at)).toISOString().slice(0, 19).replace('T', ' ');
     const measures = [state.walk, state.other, state.sticky, state.otherSticky, normal()];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
+import { elementAt, valueAt } from '@plumbline/statistics';
 import { analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestColumn, type TestSources } from '../../testing/test-source.js';
 import { findInsights } from '../engine/find-insights.js';
@@ -23,7 +24,7 @@ function dice(seed: string) {
   return {
     random,
     normal: () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()),
-    pick: <T>(values: readonly T[]) => values[Math.floor(random() * values.length)]!,
+    pick: <T>(values: readonly T[]) => elementAt(values, Math.floor(random() * values.length)),
   };
 }
 
@@ -91,10 +92,11 @@ describe('INS-001: what goes with what', () => {
 
   it('states no number that is not a fact', async () => {
     const { normal, pick } = dice('facts');
+    const worth = { A: 9, B: 3, C: 1, D: 0 };
     const rows = table(600, () => {
-      const group = pick(['A', 'B', 'C', 'D']);
+      const group = pick(['A', 'B', 'C', 'D'] as const);
       const x = normal();
-      return [group, x, x + normal(), { A: 9, B: 3, C: 1, D: 0 }[group]! + normal()];
+      return [group, x, x + normal(), worth[group] + normal()];
     });
     const found = await insightsOf([dimension('group'), measure('x'), measure('y'), measure('z')], rows);
     expect(found.length).toBeGreaterThanOrEqual(2);
@@ -113,10 +115,10 @@ describe('INS-001: what goes with what', () => {
 
   it('compares all values where no single one stands apart', async () => {
     const { normal, pick } = dice('spread');
-    const worth: Record<string, number> = { Paper: 20, Pens: 40, Desks: 80, Chairs: 110 };
+    const worth = Object.entries({ Paper: 20, Pens: 40, Desks: 80, Chairs: 110 });
     const rows = table(800, () => {
-      const category = pick(Object.keys(worth));
-      return [category, worth[category]! * (1 + 0.3 * normal())];
+      const [category, mean] = pick(worth);
+      return [category, mean * (1 + 0.3 * normal())];
     });
     expect(await titles([dimension('category'), measure('amount')], rows)).toEqual([
       expect.stringMatching(/^Average amount is 5\.\d times as high for Chairs as for Paper$/),
@@ -164,11 +166,11 @@ describe("INS-002: Simpson's paradox is named", () => {
 
   it('where two numbers go together over all and against each other within', async () => {
     const { normal, pick } = dice('slopes');
-    const levels: Record<string, number> = { basic: 0, standard: 6, premium: 12, luxury: 18 };
+    const levels = Object.entries({ basic: 0, standard: 6, premium: 12, luxury: 18 });
     const rows = table(1_200, () => {
-      const tier = pick(Object.keys(levels));
+      const [tier, level] = pick(levels);
       const x = normal();
-      return [tier, levels[tier]! + x, levels[tier]! - 0.6 * x + 0.8 * normal()];
+      return [tier, level + x, level - 0.6 * x + 0.8 * normal()];
     });
     const found = await titles([dimension('tier'), measure('effort'), measure('outcome')], rows);
     expect(found).toContain('Higher effort, higher outcome, yet lower within each tier');
@@ -245,7 +247,7 @@ describe('nothing trivial', () => {
     const { normal } = dice('walks');
     const walks = [0, 0, 0, 0];
     const rows = table(400, (at) => {
-      for (const index of walks.keys()) walks[index]! += normal();
+      for (const index of walks.keys()) walks[index] = valueAt(walks, index) + normal();
       return [new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10), ...walks];
     });
     const columns = ['a', 'b', 'c', 'd'].map((name) => measure(name));

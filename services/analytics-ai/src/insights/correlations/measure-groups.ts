@@ -1,6 +1,6 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
 import { type DimensionField, type MeasureField, toNumber } from '@plumbline/semantics';
-import { sidak } from '@plumbline/statistics';
+import { elementAt, sidak } from '@plumbline/statistics';
 import type { Candidate } from '../engine/candidate.js';
 import { compareGroups, type SegmentTest } from './compare-groups.js';
 import type { Compared, GroupFinding } from './findings.js';
@@ -24,7 +24,7 @@ export async function compareMeasures(
   ]);
   const findings = await Promise.all(
     chosen.map(async (pair, at) => {
-      const found = findingOf(pair, tables[at]!, means[at]!);
+      const found = findingOf(pair, elementAt(tables, at), elementAt(means, at));
       const isDependent = sequence && moving.has(pair.measure.name) && moving.has(pair.by.name);
       return found && isDependent ? withinTime(found, sequence) : found;
     }),
@@ -66,7 +66,7 @@ async function withinTime(found: GroupFinding, sequence: Sequence): Promise<Grou
       return { ...segment, within, p: within.p };
     })
     .sort((one, other) => one.p - other.p);
-  const segmentP = sidak(segments[0]!.p, segments.length);
+  const segmentP = sidak(elementAt(segments, 0).p, segments.length);
   return { ...found, grouping: { ...found.grouping, segments, segmentP, p: segmentP } };
 }
 
@@ -127,7 +127,7 @@ function candidateOfAll(study: Study, found: GroupFinding, isToldBySegment: bool
       grouping.segments.every((segment) => holdsWithin(segment)),
     share: grouping.count / study.data.rows,
     sampleSize: grouping.count,
-    method: methodOf(measure, grouping.segments[0]!),
+    method: methodOf(measure, elementAt(grouping.segments, 0)),
     about: [measure.name, by.name],
     depth: 0,
     narrate: (analysis) => narrateGroups(analysis, study, found, top![0], bottom![0]),

@@ -2,11 +2,13 @@ import { type MeasureField, pairs } from '@plumbline/semantics';
 import {
   type CountTable,
   columnTotals,
+  elementAt,
   fTail,
   kendall,
   midRanks,
   rowTotals,
   spearman,
+  valueAt,
 } from '@plumbline/statistics';
 import type { Candidate } from '../engine/candidate.js';
 import type { Compared } from './findings.js';
@@ -29,13 +31,13 @@ export async function comparePairs(
   const dependent = chosen.filter(([x, y]) => moving.has(x.name) && moving.has(y.name));
   const within = new Map(
     ((await sequence?.correlations(dependent)) ?? []).map((statistics, at) => [
-      dependent[at]!,
+      elementAt(dependent, at),
       testBlocks(statistics),
     ]),
   );
   return chosen.flatMap((pair, at) => {
     const [x, y] = pair;
-    const table = pairTable(results[at]!, x, y);
+    const table = pairTable(elementAt(results, at), x, y);
     return candidatesOf(study, { x, y, table, within: within.get(pair) });
   });
 }
@@ -125,7 +127,7 @@ function curvature(
 }
 
 const transposed = (table: CountTable) =>
-  (table[0] ?? []).map((_, column) => table.map((row) => row[column]!));
+  (table[0] ?? []).map((_, column) => table.map((row) => valueAt(row, column)));
 
 /** η² of the columns' ranks between rows. */
 function correlationRatio(table: CountTable): number {
@@ -133,10 +135,10 @@ function correlationRatio(table: CountTable): number {
   const ranks = midRanks(columns);
   const count = columns.reduce((sum, each) => sum + each, 0);
   const middle = (count + 1) / 2;
-  const total = columns.reduce((sum, each, at) => sum + each * (ranks[at]! - middle) ** 2, 0);
+  const total = columns.reduce((sum, each, at) => sum + each * (valueAt(ranks, at) - middle) ** 2, 0);
   const between = table.reduce((sum, row) => {
     const size = row.reduce((all, each) => all + each, 0);
-    const lift = row.reduce((all, each, at) => all + each * (ranks[at]! - middle), 0);
+    const lift = row.reduce((all, each, at) => all + each * (valueAt(ranks, at) - middle), 0);
     return size > 0 ? sum + lift ** 2 / size : sum;
   }, 0);
   return total > 0 ? between / total : 0;

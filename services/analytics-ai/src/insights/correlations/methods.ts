@@ -1,6 +1,13 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
 import { toNumber } from '@plumbline/semantics';
-import { adjustedResiduals, chiSquareTest, kruskalWallis, spearman } from '@plumbline/statistics';
+import {
+  addAt,
+  adjustedResiduals,
+  chiSquareTest,
+  elementAt,
+  kruskalWallis,
+  spearman,
+} from '@plumbline/statistics';
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
 
@@ -12,7 +19,7 @@ function countsOf({ rows }: QueryResult): number[][] {
   const [first, second] = [risingPlaces(rows, 0), risingPlaces(rows, 1)];
   const table = Array.from({ length: first.size }, () => new Array<number>(second.size).fill(0));
   for (const [one = null, other = null, count = 0] of rows)
-    table[first.get(one)!]![second.get(other)!]! += toNumber(count);
+    addAt(elementAt(table, first.get(one) ?? -1), second.get(other) ?? -1, toNumber(count));
   return table;
 }
 

@@ -1,5 +1,6 @@
 import type { QueryResult } from '@plumbline/contracts';
 import { capitalised, type MeasureField, present, sayCount, toNumber } from '@plumbline/semantics';
+import { elementAt } from '@plumbline/statistics';
 import { type CellReference, referenceTo } from '../../facts/traced-result.js';
 import { type AnalysisContext } from '../engine/analysis-context.js';
 import type { Narrative } from '../engine/candidate.js';
@@ -28,7 +29,11 @@ export async function narrateCurve(
   ]);
   const write = writing(of);
   const cells = partsOf(parts!.result).map(({ row }) => spanOf(referenceTo(parts!, row, typical.as), write));
-  const [low, middle, high] = [cells[0]!, cells[Math.floor(cells.length / 2)]!, cells.at(-1)!];
+  const [low, middle, high] = [
+    elementAt(cells, 0),
+    elementAt(cells, Math.floor(cells.length / 2)),
+    cells.at(-1)!,
+  ];
   const valueAt = (span: typeof low) => (typeof span === 'string' ? 0 : toNumber(span.cell.value));
   const isPeak = valueAt(middle) > (valueAt(low) + valueAt(high)) / 2;
   const rowsFigure: CellReference = referenceTo(all!, 0, rowsWith.as);
@@ -64,7 +69,7 @@ function fifths({ min, max, quantiles: q }: MeasureField): number[] {
   const [low, high] = [q.p25 ?? min, q.p75 ?? max];
   const step = (high - low) / 3;
   const edges = [min, low, low + step, high - step, high];
-  return edges.filter((edge, at) => at === 0 || edge > edges[at - 1]!);
+  return edges.filter((edge, at) => at === 0 || edge > elementAt(edges, at - 1));
 }
 
 /** Rows of the parts in rising order. */

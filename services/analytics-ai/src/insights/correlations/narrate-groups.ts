@@ -1,5 +1,6 @@
 import type { CellValue } from '@plumbline/contracts';
 import { labelOf, sayCount, valueName, verb } from '@plumbline/semantics';
+import { elementAt } from '@plumbline/statistics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { type AnalysisContext } from '../engine/analysis-context.js';
 import type { Narrative, RichText } from '../engine/candidate.js';
@@ -48,7 +49,7 @@ export async function narrateGroups(
       [`${as} ${verb(as)} highest ${place}, `, highest, ' over ', topRows, ` ${phrasing.noun}.`],
       [`It is lowest ${other}, `, lowest, ' over ', bottomRows, ` ${phrasing.noun}.`],
     ],
-    found: foundWords(measure, by, grouping.segments[0]!, share),
+    found: foundWords(measure, by, elementAt(grouping.segments, 0), share),
     uses: ['Uses ', all, ` ${phrasing.noun} that have both ${measure.label} and ${by.label}.`],
     next: [
       [

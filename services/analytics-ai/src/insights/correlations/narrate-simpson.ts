@@ -1,5 +1,6 @@
 import type { Filter, Measure, QueryPlan } from '@plumbline/contracts';
 import { capitalised, labelOf, pluralOf, present, sayCount, verb } from '@plumbline/semantics';
+import { elementAt } from '@plumbline/statistics';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { type AnalysisContext } from '../engine/analysis-context.js';
 import type { Narrative, RichText } from '../engine/candidate.js';
@@ -84,7 +85,7 @@ export async function narrateReversedSegment(
       { overall: segment.delta, least: LEAST_IN_STRATUM },
       [own, rest].map((filters) => sidePlan(study, measure.name, third, filters)),
     ),
-    analysis.query([plans[0]!]),
+    analysis.query([elementAt(plans, 0)]),
   ]);
   const { as } = typicalOf(study, measure);
   const size = writingDifference(measure);

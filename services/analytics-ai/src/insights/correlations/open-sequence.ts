@@ -1,5 +1,6 @@
 import { type CellValue, MAX_RESULT_ROWS, type Order } from '@plumbline/contracts';
 import { toNumber } from '@plumbline/semantics';
+import { elementAt, valueAt } from '@plumbline/statistics';
 import type { Sequence } from './sequence.js';
 import { sequenceOfPlans } from './sequence-of-plans.js';
 import { sequenceOfRows } from './sequence-of-rows.js';
@@ -29,7 +30,7 @@ export async function openSequences(study: Study): Promise<Sequence[]> {
 
 function isRising(cells: readonly CellValue[]): boolean {
   const known = cells.filter((cell) => cell !== null);
-  return known.every((cell, at) => at === 0 || cell >= known[at - 1]!);
+  return known.every((cell, at) => at === 0 || cell >= elementAt(known, at - 1));
 }
 
 async function readRows(
@@ -63,7 +64,7 @@ function isSortedByWhatItTells(study: Study, at: (column: string) => readonly Ce
 }
 
 function isMonotone(values: readonly number[]): boolean {
-  const steps = values.slice(1).map((value, at) => Math.sign(value - values[at]!));
+  const steps = values.slice(1).map((value, at) => Math.sign(value - valueAt(values, at)));
   const [up, down] = [steps.filter((step) => step > 0).length, steps.filter((step) => step < 0).length];
   return Math.min(up, down) <= MAX_AGAINST * (up + down);
 }

@@ -1,6 +1,7 @@
 import type { CellValue, Dimension, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { type MeasureField, present, toDate, toNumber } from '@plumbline/semantics';
 import type { GroupSummary } from '@plumbline/statistics';
+import { elementAt } from '@plumbline/statistics';
 import { formulaNumber } from '../engine/formula-number.js';
 import {
   type Cell,
@@ -49,7 +50,8 @@ export async function sequenceOfPlans(study: Study): Promise<Sequence | undefine
       const dimensions = [block(fine), { column: dimension.name, as: 'value' }];
       const [result] = await data.scan([shape({ measures: [{ agg: 'count', as: 'count' }], dimensions })]);
       return byBlock(result!).map(
-        (rows) => new Map(rows.filter((row) => row[1] !== null).map((row) => [row[1]!, toNumber(row[2])])),
+        (rows) =>
+          new Map(rows.filter((row) => row[1] !== null).map((row) => [elementAt(row, 1), toNumber(row[2])])),
       );
     },
     correlations: async (pairs) => {
@@ -67,7 +69,8 @@ export async function sequenceOfPlans(study: Study): Promise<Sequence | undefine
       const dimensions = [block(coarse), { column: by.name, as: 'value' }];
       const [result] = await data.scan([shape({ measures: summaryOf(measure), dimensions })]);
       return byBlock(result!).map(
-        (rows) => new Map(rows.filter((row) => row[1] !== null).map((row) => [row[1]!, summaryAt(row, 2)])),
+        (rows) =>
+          new Map(rows.filter((row) => row[1] !== null).map((row) => [elementAt(row, 1), summaryAt(row, 2)])),
       );
     },
     cells: async (a, b) => {

@@ -1,6 +1,6 @@
 import type { CellValue } from '@plumbline/contracts';
 import { type MeasureField, toNumber } from '@plumbline/semantics';
-import { moments, type PairSums, pearson, standardDeviation } from '@plumbline/statistics';
+import { moments, type PairSums, pearson, standardDeviation, valueAt } from '@plumbline/statistics';
 import type { Cell, Sequence } from './sequence.js';
 import { COARSE_BLOCKS, FINE_BLOCKS, limitsOf, MIN_BLOCK_ROWS } from './sequence.js';
 
@@ -60,7 +60,7 @@ function countBy(cells: readonly CellValue[]): Map<CellValue, number> {
 function groupBy(keys: readonly CellValue[], values: readonly number[]) {
   const groups = new Map<CellValue, number[]>();
   for (const [at, key] of keys.entries()) {
-    const value = values[at]!;
+    const value = valueAt(values, at);
     if (key === null || Number.isNaN(value)) continue;
     const known = groups.get(key);
     if (known) known.push(value);
@@ -83,10 +83,10 @@ function cellsOf(one: readonly CellValue[], other: readonly CellValue[]): Cell[]
 
 function correlation(x: readonly number[], y: readonly number[]): number | undefined {
   const pairs = x.flatMap((value, at) =>
-    Number.isNaN(value) || Number.isNaN(y[at]!) ? [] : [[value, y[at]!] as const],
+    Number.isNaN(value) || Number.isNaN(valueAt(y, at)) ? [] : [[value, valueAt(y, at)] as const],
   );
   if (pairs.length < MIN_BLOCK_ROWS) return undefined;
-  const [meanX, meanY] = [0, 1].map((side) => moments(pairs.map((pair) => pair[side]!)).mean) as [
+  const [meanX, meanY] = [0, 1].map((side) => moments(pairs.map((pair) => valueAt(pair, side))).mean) as [
     number,
     number,
   ];

@@ -1,6 +1,6 @@
 import type { CellValue, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { type MeasureField, present, toNumber } from '@plumbline/semantics';
-import { type GroupSummary, sidak } from '@plumbline/statistics';
+import { elementAt, type GroupSummary, sidak } from '@plumbline/statistics';
 import type { Candidate } from '../engine/candidate.js';
 import type { GroupFinding, Suspect } from './findings.js';
 import { narrateReversedPair, narrateReversedSegment } from './narrate-simpson.js';
@@ -66,7 +66,7 @@ async function lookThrough(study: Study, suspect: Suspect): Promise<LookedThroug
   const results = await study.data.scan(plans);
   const overall = overallOf(suspect);
   const [clearest] = thirds
-    .map((third, at) => ({ third, ...reversalOf(strataOf(suspect, results[at]!), overall) }))
+    .map((third, at) => ({ third, ...reversalOf(strataOf(suspect, elementAt(results, at)), overall) }))
     .sort((one, other) => one.p - other.p);
   return clearest && candidateOf(study, suspect, clearest, thirds.length);
 }

@@ -7,6 +7,7 @@ import {
   toNumber,
 } from '@plumbline/semantics';
 import type { CountTable } from '@plumbline/statistics';
+import { addAt, elementAt } from '@plumbline/statistics';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { AnalysisData } from '../engine/analysis-context.js';
 import { binEdges, binPlaces } from './bins.js';
@@ -77,7 +78,7 @@ function tableOf(
   const [rowOf, columnOf] = [binPlaces(rowEdges), binPlaces(columnEdges)];
   const table = rowEdges.map(() => new Array<number>(columnEdges.length).fill(0));
   for (const [row = null, column = null, count = 0] of result.rows)
-    table[rowOf(row)]![columnOf(column)]! += toNumber(count);
+    addAt(elementAt(table, rowOf(row)), columnOf(column), toNumber(count));
   return table;
 }
 
@@ -133,7 +134,7 @@ function keyedTable({ rows }: QueryResult, width: number, columnOf: (cell: CellV
       places.set(key, place);
       table.push(new Array<number>(width).fill(0));
     }
-    table[place]![columnOf(column)]! += toNumber(count);
+    addAt(elementAt(table, place), columnOf(column), toNumber(count));
   }
   return { keys: [...places.keys()], table };
 }

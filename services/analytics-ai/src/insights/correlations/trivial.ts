@@ -1,5 +1,6 @@
 import type { Measure } from '@plumbline/contracts';
 import { type MeasureField, pairs, toNumber } from '@plumbline/semantics';
+import { elementAt, valueAt } from '@plumbline/statistics';
 import { isRanked, type Study } from './study.js';
 
 /** What holds between columns by construction, and is therefore no finding. */
@@ -27,27 +28,40 @@ const MAX_TRIPLES = 300;
 export async function findTrivial(study: Study): Promise<Trivial> {
   const fields = study.measures.filter(isRanked);
   const r = await correlations(study, fields);
-  const copies = pairs(fields.map((_, at) => at)).filter(([a, b]) => Math.abs(r[a]![b]!) > COPY);
-  const known = new Set(copies.map(([a, b]) => keyOf(fields[a]!.name, fields[b]!.name)));
+  const all = pairs(fields.map((_, at) => at));
+  const namesOf = (places: readonly number[]) => places.map((at) => elementAt(fields, at).name);
+  const copies = all.filter(([a, b]) => sizeOf(r, a, b) > COPY);
+  const known = new Set(copies.map((pair) => keyOf(namesOf(pair))));
   for (const members of linearRelations(r, new Set(copies.map(([, b]) => b))))
-    for (const [a, b] of pairs(members)) known.add(keyOf(fields[a]!.name, fields[b]!.name));
-  for (const [product, factor] of await products(study, fields, r)) known.add(keyOf(product, factor));
-  const twins = pairs(fields.map((_, at) => at))
-    .filter(([a, b]) => Math.abs(r[a]![b]!) > TWINS)
-    .map(([a, b]): [string, string] => [fields[a]!.name, fields[b]!.name]);
-  return { isPair: (one, other) => known.has(keyOf(one, other)), twins };
+    for (const pair of pairs(members)) known.add(keyOf(namesOf(pair)));
+  for (const [product, factor] of await products(study, fields, r)) known.add(keyOf([product, factor]));
+  const twins = all
+    .filter(([a, b]) => sizeOf(r, a, b) > TWINS)
+    .map(([a, b]): [string, string] => [elementAt(fields, a).name, elementAt(fields, b).name]);
+  return { isPair: (one, other) => known.has(keyOf([one, other])), twins };
 }
 
-const keyOf = (one: string, other: string) => JSON.stringify([one, other].sort());
+const keyOf = (names: readonly string[]) => JSON.stringify([...names].sort());
+
+type Matrix = readonly (readonly number[])[];
+
+const cellOf = (matrix: Matrix, row: number, column: number) => valueAt(elementAt(matrix, row), column);
+const sizeOf = (matrix: Matrix, row: number, column: number) => Math.abs(cellOf(matrix, row, column));
 
 async function correlations(study: Study, fields: readonly MeasureField[]): Promise<number[][]> {
   const matrix = fields.map((_, at) => fields.map((_, other) => Number(at === other)));
   const queries = pairs(fields.map((_, at) => at));
   const values = await queryEach(
     study,
-    queries.map(([a, b]) => ({ agg: 'corr', column: fields[a]!.name, column2: fields[b]!.name, as: 'r' })),
+    queries.map(([a, b]) => ({
+      agg: 'corr',
+      column: elementAt(fields, a).name,
+      column2: elementAt(fields, b).name,
+      as: 'r',
+    })),
   );
-  for (const [at, [a, b]] of queries.entries()) matrix[a]![b] = matrix[b]![a] = values[at]!;
+  for (const [at, [a, b]] of queries.entries())
+    elementAt(matrix, a)[b] = elementAt(matrix, b)[a] = valueAt(values, at);
   return matrix;
 }
 
@@ -58,13 +72,13 @@ async function queryEach({ data, planner }: Study, measures: readonly Measure[])
 }
 
 /** Sets of columns of which one is a sum of multiples of the others, copies left out. */
-function linearRelations(r: readonly (readonly number[])[], copies: ReadonlySet<number>): number[][] {
+function linearRelations(r: Matrix, copies: ReadonlySet<number>): number[][] {
   const kept = r.map((_, at) => at).filter((at) => !copies.has(at));
-  const inverse = inverted(kept.map((at) => kept.map((other) => r[at]![other]!)));
+  const inverse = inverted(kept.map((at) => kept.map((other) => cellOf(r, at, other))));
   return inverse.flatMap((row, at) => {
-    const inflation = row[at]!;
+    const inflation = valueAt(row, at);
     if (!(inflation > INFLATION)) return [];
-    const members = kept.filter((_, other) => Math.abs(row[other]! / inflation) > MEMBER);
+    const members = kept.filter((_, other) => Math.abs(valueAt(row, other) / inflation) > MEMBER);
     return members.length > 2 ? [members] : [];
   });
 }
@@ -73,22 +87,22 @@ function linearRelations(r: readonly (readonly number[])[], copies: ReadonlySet<
 const RIDGE = 1e-7;
 
 /** Gauss and Jordan with the largest pivot. */
-function inverted(matrix: readonly (readonly number[])[]): number[][] {
+function inverted(matrix: Matrix): number[][] {
   const size = matrix.length;
   const work = matrix.map((row, at) => [
     ...row.map((value, column) => value + (column === at ? RIDGE : 0)),
     ...row.map((_, column) => Number(column === at)),
   ]);
   for (let pivot = 0; pivot < size; pivot++) {
-    const best = work.slice(pivot).reduce((top, row, at) => {
-      return Math.abs(row[pivot]!) > Math.abs(work[top]![pivot]!) ? pivot + at : top;
-    }, pivot);
-    [work[pivot], work[best]] = [work[best]!, work[pivot]!];
-    const scale = work[pivot]![pivot]! || RIDGE;
-    const unit = work[pivot]!.map((value) => value / scale);
+    const places = work.map((_, at) => at).slice(pivot);
+    const best = places.reduce((top, at) => (sizeOf(work, at, pivot) > sizeOf(work, top, pivot) ? at : top));
+    const chosen = elementAt(work, best);
+    work[best] = elementAt(work, pivot);
+    const scale = valueAt(chosen, pivot) || RIDGE;
+    const unit = chosen.map((value) => value / scale);
     for (const [at, row] of work.entries()) {
-      const factor = row[pivot]!;
-      work[at] = at === pivot ? unit : row.map((value, column) => value - factor * unit[column]!);
+      const factor = valueAt(row, pivot);
+      work[at] = at === pivot ? unit : row.map((value, column) => value - factor * valueAt(unit, column));
     }
   }
   return work.map((row) => row.slice(size));
@@ -98,13 +112,18 @@ function inverted(matrix: readonly (readonly number[])[]): number[][] {
 async function products(
   study: Study,
   fields: readonly MeasureField[],
-  r: readonly (readonly number[])[],
+  r: Matrix,
 ): Promise<[string, string][]> {
   const places = fields.map((_, at) => at);
   const triples = places.flatMap((product) =>
     pairs(places.filter((at) => at !== product)).map(([a, b]) => {
-      const strength = Math.max(Math.abs(r[product]![a]!), Math.abs(r[product]![b]!));
-      return { product: fields[product]!.name, a: fields[a]!.name, b: fields[b]!.name, strength };
+      const strength = Math.max(sizeOf(r, product, a), sizeOf(r, product, b));
+      return {
+        product: elementAt(fields, product).name,
+        a: elementAt(fields, a).name,
+        b: elementAt(fields, b).name,
+        strength,
+      };
     }),
   );
   const likely = triples
@@ -120,7 +139,7 @@ async function products(
     })),
   );
   return likely
-    .filter((_, at) => values[at]! > PRODUCT)
+    .filter((_, at) => valueAt(values, at) > PRODUCT)
     .flatMap(({ product, a, b }): [string, string][] => [
       [product, a],
       [product, b],

@@ -1,5 +1,6 @@
 import type { CellValue, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { capitalised, type DimensionField, type MeasureField, present, toNumber } from '@plumbline/semantics';
+import { elementAt } from '@plumbline/statistics';
 import type { Study } from './study.js';
 
 /** Mean and spread of a measure in one group of rows. */
@@ -60,7 +61,7 @@ export function restOf(means: ReadonlyMap<CellValue, GroupMean>, segment: CellVa
 export function isOfItsOwn(measure: MeasureField, means: ReadonlyMap<CellValue, GroupMean>): boolean {
   if (measure.isYesNo) return false;
   const groups = [...means.values()].sort((one, other) => one.min - other.min);
-  const isBand = groups.every((group, at) => at === 0 || group.min > groups[at - 1]!.max);
+  const isBand = groups.every((group, at) => at === 0 || group.min > elementAt(groups, at - 1).max);
   const isAttribute = groups.every((group) => group.sd <= ATTRIBUTE * (measure.max - measure.min));
   return groups.length > 1 && (isBand || isAttribute);
 }

@@ -1,6 +1,6 @@
 import type { CellValue } from '@plumbline/contracts';
 import { type DimensionField } from '@plumbline/semantics';
-import { anova, type GroupSummary, oneSampleT } from '@plumbline/statistics';
+import { anova, elementAt, type GroupSummary, oneSampleT } from '@plumbline/statistics';
 import type { Cell, Sequence } from './sequence.js';
 import type { Study } from './study.js';
 
@@ -74,7 +74,7 @@ const MAX_FOLLOWED = 10;
 export async function findMoving(study: Study, sequence: Sequence): Promise<ReadonlySet<string>> {
   const levels = await sequence.levels(study.measures);
   const isMoving = (groups: readonly GroupSummary[]) => (anova(groups)?.p ?? 0) < MOVES;
-  const measures = study.measures.filter((_, at) => isMoving(levels[at]!));
+  const measures = study.measures.filter((_, at) => isMoving(elementAt(levels, at)));
   const dimensions = await Promise.all(
     study.dimensions.map(async (dimension) => ({
       dimension,

@@ -1,5 +1,6 @@
 import type { QueryResult } from '@plumbline/contracts';
 import { type DimensionField, present, sayCount, sayShare, toNumber, valueName } from '@plumbline/semantics';
+import { elementAt } from '@plumbline/statistics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
@@ -26,7 +27,7 @@ export async function findDominance(data: AnalysisData): Promise<Candidate[]> {
   const counts = await data.scan(plans);
   const shares = await Promise.all(plans.map((plan) => data.estimate(largestShare, {}, [plan])));
   return dimensions
-    .map((by, at): Dominant => ({ by, counts: counts[at]!, share: shares[at]! }))
+    .map((by, at): Dominant => ({ by, counts: elementAt(counts, at), share: elementAt(shares, at) }))
     .filter(isStriking)
     .map((dominant) => toCandidate(planner, dominant));
 }

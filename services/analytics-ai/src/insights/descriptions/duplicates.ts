@@ -1,6 +1,6 @@
 import type { ColumnProfile, DerivedColumn, Filter, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { namesIdentifier, sayCount, sayShare, toNumber } from '@plumbline/semantics';
-import { binomialTail, poissonTail } from '@plumbline/statistics';
+import { binomialTail, elementAt, poissonTail, valueAt } from '@plumbline/statistics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
@@ -80,7 +80,7 @@ async function pValueOf(
     shared.reduce((product, share) => product * share, pairs),
   );
   const narrative = columns
-    .map((column, at) => ({ column, share: shared[at]! }))
+    .map((column, at) => ({ column, share: valueAt(shared, at) }))
     .sort((one, other) => one.share - other.share)
     .slice(0, TELLING);
   const others = await data.scan(
@@ -92,7 +92,7 @@ async function pValueOf(
     ),
   );
   const within = narrative.map(({ share }, at) => {
-    const distinct = cellOf(others[at]!, DISTINCT);
+    const distinct = cellOf(elementAt(others, at), DISTINCT);
     // A row of a larger group has more others to be the same as.
     return binomialTail(repeats, rows - distinct, Math.min(1, (2 * share * rows) / distinct));
   });

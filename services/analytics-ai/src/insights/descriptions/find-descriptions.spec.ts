@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dateOfDay, dayNumber } from '@plumbline/statistics';
+import { dateOfDay, dayNumber, elementAt } from '@plumbline/statistics';
 import { analysisOfCsv, analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
 import type { AnalysisContext } from '../engine/analysis-context.js';
@@ -74,7 +74,7 @@ describe('descriptions (INS-001)', () => {
       name: 'orders.csv',
       columns: [{ name: 'country', stored: 'VARCHAR', role: 'dimension' }],
       rows: Array.from({ length: 400 }, (_, at) => [
-        ['DE', 'AT', 'CH'][at % 10 === 0 ? 1 + (at % 3 === 0 ? 1 : 0) : 0]!,
+        elementAt(['DE', 'AT', 'CH'], at % 10 === 0 ? 1 + (at % 3 === 0 ? 1 : 0) : 0),
       ]),
     });
     expect(await listed(analysis)).toEqual([]);
@@ -91,7 +91,7 @@ describe('descriptions (INS-001)', () => {
           { name: 'weight', stored: 'DOUBLE', role: 'measure' },
         ],
         rows: Array.from({ length: ROWS }, (_, at) => {
-          const region = ['West', 'South', 'North'][at % 3]!;
+          const region = elementAt(['West', 'South', 'North'], at % 3);
           return [region, random() < rate(region) ? null : random()];
         }),
       });
@@ -149,7 +149,7 @@ describe('descriptions (INS-001)', () => {
           { name: 'revenue', stored: 'DOUBLE', role: 'measure' },
         ],
         rows: Array.from({ length: 4_000 }, (_, at) => {
-          const region = ['West', 'South', 'North', 'East'][at % 4]!;
+          const region = elementAt(['West', 'South', 'North', 'East'], at % 4);
           const date = dateOfDay(dayNumber('2024-01-01') + Math.round((at * days) / 3_999));
           return [date, region, (50 + 50 * random()) * (date >= '2025' ? growth(region) : 1)];
         }),

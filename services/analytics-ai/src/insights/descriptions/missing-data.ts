@@ -10,7 +10,7 @@ import {
   sayShare,
   toNumber,
 } from '@plumbline/semantics';
-import { chiSquareTest, columnTotals, sidak } from '@plumbline/statistics';
+import { chiSquareTest, columnTotals, elementAt, sidak, valueAt } from '@plumbline/statistics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import { shareP } from '../correlations/compare-groups.js';
@@ -52,7 +52,7 @@ export async function findMissingData(data: AnalysisData): Promise<Candidate[]> 
       .map((by) => ({ column: name, by, plan: groupsPlan(planner, name, by) })),
   );
   const groups = await data.scan(pairs.map(({ plan }) => plan));
-  const gaps = await Promise.all(pairs.map((pair, at) => gapOf(data, pair, groups[at]!)));
+  const gaps = await Promise.all(pairs.map((pair, at) => gapOf(data, pair, elementAt(groups, at))));
   const merged = await mergeColumns(
     data,
     planner,
@@ -110,7 +110,7 @@ async function gapOf(
 function strongestGroup(table: readonly number[][]): { row: number; p: number; v: number } | undefined {
   const whole = columnTotals(table);
   const looks = table.flatMap(([missing = 0, filled = 0], row) => {
-    const [otherMissing, otherFilled] = [whole[0]! - missing, whole[1]! - filled];
+    const [otherMissing, otherFilled] = [valueAt(whole, 0) - missing, valueAt(whole, 1) - filled];
     const [inGroup, others] = [missing + filled, otherMissing + otherFilled];
     if (inGroup < MIN_GROUP || others < MIN_GROUP) return [];
     const isMore = missing / inGroup > otherMissing / others;
@@ -143,7 +143,7 @@ function toCandidate(planner: Planner, gap: Gap, rows: number): Candidate {
     share: toNumber(inGroup) / rows,
     sampleSize: rows,
     method: 'Test of two shares, exact where they rest on few rows',
-    about: ['missing', columns[0]!],
+    about: ['missing', elementAt(columns, 0)],
     depth: 0,
     narrate: (analysis) => narrate(analysis, planner, gap),
   };

@@ -15,7 +15,7 @@ import {
   toNumber,
   valueName,
 } from '@plumbline/semantics';
-import { autocorrelation, effectiveSize, sidak, studentTwoSided } from '@plumbline/statistics';
+import { autocorrelation, effectiveSize, elementAt, sidak, studentTwoSided } from '@plumbline/statistics';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
@@ -103,13 +103,13 @@ function strongest(
   if (rows.length < 2 || !(base > 0) || change === 0) return undefined;
   const largest = Math.max(...rows.map((row) => row.change / change));
   const row = rows.findIndex((one) => one.change / change === largest);
-  const part = rows[row]!.base / base;
+  const part = elementAt(rows, row).base / base;
   const courses = yearly(months);
   const periods = [...courses.all.keys()].sort();
   if (periods.length !== 2 * MONTHS) return undefined;
-  const own = courses.by.get(rows[row]!.value) ?? new Map<string, number>();
+  const own = courses.by.get(elementAt(rows, row).value) ?? new Map<string, number>();
   const over = periods.slice(MONTHS).map((period, at) => {
-    const before = periods[at]!;
+    const before = elementAt(periods, at);
     const changed = (course: ReadonlyMap<string, number>) =>
       (course.get(period) ?? 0) - (course.get(before) ?? 0);
     return changed(own) - part * changed(courses.all);

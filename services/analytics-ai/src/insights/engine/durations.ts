@@ -1,5 +1,6 @@
 import type { ColumnProfile, DerivedColumn, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { isTime, namesEventTime, pairs, type SourceShape } from '@plumbline/semantics';
+import { elementAt } from '@plumbline/statistics';
 
 /** A time between two moments of a row, as a column that the file does not hold. */
 export interface Duration {
@@ -38,7 +39,7 @@ export async function findDurations(shape: SourceShape, query: RunPlans): Promis
   if (spans.length === 0) return [];
   const results = await query(spans.map((pair) => hoursPlan(shape, pair)));
   const durations = spans
-    .map((pair, at) => durationOf(shape, pair, toNumbers(results[at]!)))
+    .map((pair, at) => durationOf(shape, pair, toNumbers(elementAt(results, at))))
     .filter((duration) => duration !== undefined);
   return (await withoutTwins(shape, durations, query)).slice(0, MAX_DURATIONS);
 }

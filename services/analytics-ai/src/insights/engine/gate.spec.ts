@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { valueAt } from '@plumbline/statistics';
 import { aCandidate } from '../../testing/a-candidate.js';
 import type { Candidate } from './candidate.js';
 import { confidenceOf, priorityOf, writeConfidence } from './confidence.js';
@@ -70,7 +71,7 @@ describe('confidence', () => {
   it('rises with evidence and with effect, and is never 0 or 1', () => {
     const steps = [0, 0.001, 0.02, 0.05];
     for (const [at, p] of steps.entries()) {
-      if (at > 0) expect(confidenceOf(p, 0.3)).toBeLessThan(confidenceOf(steps[at - 1]!, 0.3));
+      if (at > 0) expect(confidenceOf(p, 0.3)).toBeLessThan(confidenceOf(valueAt(steps, at - 1), 0.3));
     }
     expect(confidenceOf(0, 0.2)).toBeLessThan(confidenceOf(0, 0.3));
     for (const [p, strength] of [

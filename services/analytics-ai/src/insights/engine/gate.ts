@@ -1,5 +1,5 @@
 import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
-import { benjaminiHochberg } from '@plumbline/statistics';
+import { benjaminiHochberg, elementAt, valueAt } from '@plumbline/statistics';
 import type { Candidate } from './candidate.js';
 import { confidenceOf, EXACT_CONFIDENCE } from './confidence.js';
 
@@ -39,7 +39,7 @@ export function gate(candidates: readonly Candidate[]): Gated {
   const tested = candidates.filter((candidate) => candidate.p !== null);
   const standings = standingsOf(tested.map(({ p }) => p ?? 1));
   const passed = tested.flatMap((candidate, at): Admitted[] => {
-    const standing = standings[at]!;
+    const standing = elementAt(standings, at);
     if (standing.adjustedP > FALSE_DISCOVERY_RATE) return [];
     return [{ candidate, standing, confidence: confidenceOf(standing.adjustedP, candidate.strength) }];
   });
@@ -64,15 +64,15 @@ function standingsOf(pValues: readonly number[]): Standing[] {
   // Of equal adjusted values the largest p made them all.
   const deciding = new Map<number, number>();
   for (const [at, p] of pValues.entries()) {
-    deciding.set(adjusted[at]!, Math.max(p, deciding.get(adjusted[at]!) ?? 0));
+    deciding.set(valueAt(adjusted, at), Math.max(p, deciding.get(valueAt(adjusted, at)) ?? 0));
   }
   return pValues.map((_, at) => {
-    const p = deciding.get(adjusted[at]!)!;
+    const p = deciding.get(valueAt(adjusted, at))!;
     return {
       p,
       rank: rising.findLastIndex((other) => other <= p) + 1,
       tests: pValues.length,
-      adjustedP: adjusted[at]!,
+      adjustedP: valueAt(adjusted, at),
     };
   });
 }

@@ -7,6 +7,7 @@ import {
   toDay,
   toNumber,
 } from '@plumbline/semantics';
+import { elementAt } from '@plumbline/statistics';
 import { createPlanner } from '../../plans/planner.js';
 import type { AnalysisData } from '../engine/analysis-context.js';
 
@@ -43,8 +44,8 @@ export function spanWithoutOutliers(span: Span, months: readonly Month[], distin
   const early = outliersOf(months);
   const late = outliersOf(months.toReversed());
   if (early + late === 0 || early + late >= months.length) return span;
-  const first = early > 0 ? addPeriods(months[early]!.day, 'month', 1) : span.first;
-  const last = late > 0 ? months[months.length - 1 - late]!.day - 1 : span.last;
+  const first = early > 0 ? addPeriods(elementAt(months, early).day, 'month', 1) : span.first;
+  const last = late > 0 ? elementAt(months, months.length - 1 - late).day - 1 : span.last;
   return spanOf(first, last, distinct);
 }
 

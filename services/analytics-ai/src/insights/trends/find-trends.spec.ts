@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
-import { dateOfDay, dayNumber } from '@plumbline/statistics';
+import { dateOfDay, dayNumber, elementAt, valueAt } from '@plumbline/statistics';
 import { analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { createTestSources, type TestColumn, type TestSources } from '../../testing/test-source.js';
 import { findInsights } from '../engine/find-insights.js';
@@ -57,14 +57,14 @@ const weekly = (value: (at: number) => number, weeks = 80) =>
 const middle = (values: number[]) => {
   const sorted = [...values].sort((one, other) => one - other);
   const half = sorted.length / 2;
-  return (sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2;
+  return (valueAt(sorted, Math.ceil(half) - 1) + valueAt(sorted, Math.floor(half))) / 2;
 };
 
 describe('trends (INS-001)', () => {
   it('tell a step with the levels before and after, which are medians of the table', async () => {
     const { normal } = dice('step');
     const values = range(80).map((at) => Math.round(100 + 8 * normal() + (at >= 50 ? 30 : 0)));
-    const [step, ...others] = await weekly((at) => values[at]!);
+    const [step, ...others] = await weekly((at) => valueAt(values, at));
     expect(others).toEqual([]);
     expect(step).toMatchObject({
       ...{ type: 'trend', columns: ['visits', 'week'], direction: 'up', at: [week(50)] },
@@ -79,7 +79,7 @@ describe('trends (INS-001)', () => {
   it('tell a steady slope by the median of all slopes', async () => {
     const { normal } = dice('slope');
     const values = range(60).map((at) => Math.round(100 + at + 10 * normal()));
-    const [slope, ...others] = await weekly((at) => values[at]!, 60);
+    const [slope, ...others] = await weekly((at) => valueAt(values, at), 60);
     expect(others).toEqual([]);
     const rise = middle(
       values.flatMap((value, at) => values.slice(at + 1).map((later, gap) => (later - value) / (gap + 1))),
@@ -95,7 +95,7 @@ describe('trends (INS-001)', () => {
     const [turn] = await weekly((at) => 100 + 2 * Math.min(at, 80 - at) + 6 * normal());
     expect(turn).toMatchObject({ type: 'trend', direction: 'down' });
     expect(turn!.title).toMatch(/^Total visits: growth turned to decline in the week of /);
-    expect(Math.abs(dayNumber(turn!.at![0]!) - MONDAY - 280)).toBeLessThanOrEqual(28);
+    expect(Math.abs(dayNumber(elementAt(turn!.at!, 0)) - MONDAY - 280)).toBeLessThanOrEqual(28);
     expect(turn!.description).toMatch(/^[\d.]+ to [\d.]+ a week, then to [\d.]+$/);
   });
 
@@ -158,7 +158,7 @@ describe('trends (INS-001)', () => {
     const rows = range(1_500).map((at): CellValue[] => {
       const day = Math.floor(random() * 560);
       const isWest = random() < 0.15 + (0.4 * day) / 560;
-      return [dateOfDay(MONDAY + day), isWest ? 'West' : regions[at % 2]!, 20 + 10 * random()];
+      return [dateOfDay(MONDAY + day), isWest ? 'West' : elementAt(regions, at % 2), 20 + 10 * random()];
     });
     const all = await insights([time('order_date'), dimension('region'), measure('amount')], rows);
     const west = all.find(({ direction }) => direction === 'up')!;

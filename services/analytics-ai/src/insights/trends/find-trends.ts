@@ -1,4 +1,4 @@
-import { findChange, stableSum } from '@plumbline/statistics';
+import { findChange, stableSum, valueAt } from '@plumbline/statistics';
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
 import { placeStart, type Timeline, timelineOf } from './clock.js';
@@ -51,7 +51,7 @@ function pValueBeside(
   if (!segment || !metric.isAdded || (metric.field?.min ?? 0) < 0) return 0;
   const part = stableSum(values.filter(Number.isFinite)) / stableSum(whole.filter(Number.isFinite));
   const beyond = values.map((value, at) =>
-    whole[at]! > 0 ? (value - part * whole[at]!) / Math.sqrt(whole[at]!) : Number.NaN,
+    valueAt(whole, at) > 0 ? (value - part * valueAt(whole, at)) / Math.sqrt(valueAt(whole, at)) : Number.NaN,
   );
   return findChange(beyond, season)?.pValue ?? 1;
 }

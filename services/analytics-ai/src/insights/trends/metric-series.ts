@@ -8,6 +8,7 @@ import {
   toDate,
   toDay,
 } from '@plumbline/semantics';
+import { elementAt } from '@plumbline/statistics';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { AnalysisData } from '../engine/analysis-context.js';
 import type { Timeline } from './clock.js';
@@ -61,15 +62,19 @@ export async function seriesOfMetrics(
     ...pairs.map(({ metric, by }) => planOf(metric, by)),
   ]);
   const read = ({ rows }: QueryResult, { isAdded }: Metric) => seriesOf(rows, clock, isAdded);
-  const series = whole.map((metric, at) => read(results[at]!, metric));
-  const rows = sumOf(series[0]!);
-  const wholes = whole.map((metric, at): MetricSeries => ({ metric, values: series[at]!, rows, share: 1 }));
+  const series = whole.map((metric, at) => read(elementAt(results, at), metric));
+  const rows = sumOf(elementAt(series, 0));
+  const wholes = whole.map(
+    (metric, at): MetricSeries => ({ metric, values: elementAt(series, at), rows, share: 1 }),
+  );
   const totals = new Map(
     wholes.map(({ metric, values }) => [metric.measure.as, sumOf(values.map(Math.abs))]),
   );
   const segments = dimensions.flatMap((by, place) => {
-    const bySegments = split.map((_, at) => bySegment(results[whole.length + place * split.length + at]!));
-    const sizes = [...bySegments[0]!].map(([value, own]) => ({
+    const bySegments = split.map((_, at) =>
+      bySegment(elementAt(results, whole.length + place * split.length + at)),
+    );
+    const sizes = [...elementAt(bySegments, 0)].map(([value, own]) => ({
       value,
       rows: sumOf(seriesOf(own, clock, true)),
     }));
@@ -79,7 +84,7 @@ export async function seriesOfMetrics(
       .slice(0, MOST.values)
       .flatMap(({ value, rows: own }) =>
         split.map((metric, at): MetricSeries => {
-          const values = seriesOf(bySegments[at]!.get(value) ?? [], clock, metric.isAdded);
+          const values = seriesOf(elementAt(bySegments, at).get(value) ?? [], clock, metric.isAdded);
           const part = sumOf(values.map(Math.abs)) / (totals.get(metric.measure.as) || 1);
           return {
             metric,

@@ -1,3 +1,4 @@
+import { elementAt, valueAt } from '@plumbline/statistics';
 import type { TracedResult } from '../../facts/traced-result.js';
 import type { Narrative } from '../engine/candidate.js';
 import { placeOf } from './clock.js';
@@ -26,8 +27,11 @@ export function overlayOf(trend: Trend, { result: { rows } }: TracedResult): Nar
       places.findLastIndex((place) => place <= span.to),
     ];
     if (from < 0 || to < from) return [];
-    const end = (row: number) => ({ x: rows[row]![0]!, y: levelOn(span, places[row]!) });
-    return [{ label: labels[index]!, from: end(from), to: end(to), traced: trend.traced }];
+    const end = (row: number) => ({
+      x: elementAt(elementAt(rows, row), 0),
+      y: levelOn(span, valueAt(places, row)),
+    });
+    return [{ label: elementAt(labels, index), from: end(from), to: end(to), traced: trend.traced }];
   });
   const row = at === undefined ? -1 : places.findIndex((place) => place >= at);
   return { lines, ...(row >= 0 && { points: [{ row }] }) };

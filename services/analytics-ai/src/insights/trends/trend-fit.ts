@@ -1,4 +1,12 @@
-import { type Change, findChange, median, robustScale, theilSen } from '@plumbline/statistics';
+import {
+  type Change,
+  elementAt,
+  findChange,
+  median,
+  robustScale,
+  theilSen,
+  valueAt,
+} from '@plumbline/statistics';
 
 /** A lasting change with its levels: at the first place, at the turn where there is one, and at the last. */
 export interface TrendFit {
@@ -34,9 +42,9 @@ export function fitTrend(values: readonly number[], season?: number): TrendFit |
 
 export function describe(values: readonly number[], change: Change): TrendFit {
   const points = values.flatMap((value, at): Point[] =>
-    Number.isNaN(value) ? [] : [[at, value - change.season[at]!]],
+    Number.isNaN(value) ? [] : [[at, value - valueAt(change.season, at)]],
   );
-  const [first, last] = [points[0]![0], points.at(-1)![0]];
+  const [first, last] = endsOf(points);
   const isNeverNegative = values.every((value) => !(value < 0));
   // A line through what is never negative may end below.
   const clamped = (level: number) => (isNeverNegative ? Math.max(0, level) : level);
@@ -58,9 +66,15 @@ export function describe(values: readonly number[], change: Change): TrendFit {
   };
 }
 
+function endsOf(points: readonly Point[]): [first: number, last: number] {
+  const [first] = elementAt(points, 0);
+  const [last] = elementAt(points, points.length - 1);
+  return [first, last];
+}
+
 function levelsOf(points: readonly Point[], { kind, at = 0 }: Change): Levels {
   const [earlier, later] = [points.filter(([place]) => place < at), points.filter(([place]) => place >= at)];
-  const [start, end] = [points[0]![0], points.at(-1)![0]];
+  const [start, end] = endsOf(points);
   const middle = (some: readonly Point[]) => median(some.map(([, value]) => value));
   if (kind === 'level_shift') return { before: middle(earlier), after: middle(later) };
   if (kind === 'slope') {
@@ -72,7 +86,7 @@ function levelsOf(points: readonly Point[], { kind, at = 0 }: Change): Levels {
 }
 
 function lineOf(points: readonly Point[]): (place: number) => number {
-  const { slope, intercept } = theilSen(points) ?? { slope: 0, intercept: points[0]![1] };
+  const { slope, intercept } = theilSen(points) ?? { slope: 0, intercept: elementAt(points, 0)[1] };
   return (place) => intercept + slope * place;
 }
 

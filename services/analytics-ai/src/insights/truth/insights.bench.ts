@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createEngine, quoteText } from '@plumbline/datasets';
+import { elementAt } from '@plumbline/statistics';
 import { type Intake, openTableReader } from './open-table.js';
 
 /** Milliseconds to look through a long and a wide table, with the reading left out. */
@@ -45,7 +46,7 @@ async function writeTable(folder: string, path: string, { rows, columns }: typeo
     (at) => `${noise(at)} < 0.2 AS flag_${at}`,
     (at) => `'Customer ' || CAST(floor(400 * ${noise(at)}) AS INTEGER) AS customer_${at}`,
   ];
-  const cells = Array.from({ length: columns - 1 }, (_, at) => kinds[at % kinds.length]!(at + 1));
+  const cells = Array.from({ length: columns - 1 }, (_, at) => elementAt(kinds, at % kinds.length)(at + 1));
   try {
     await engine.exec(
       `COPY (SELECT DATE '2023-01-01' + CAST(i * 1000 / ${rows} AS INTEGER) AS order_date, ${cells.join(', ')}

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { shuffled } from '@plumbline/statistics';
+import { elementAt, shuffled } from '@plumbline/statistics';
 import type { Mark } from '@plumbline/statistics/bench';
 import type { Found } from '../engine/found.js';
 import { seededRandom } from '../engine/seeded-random.js';
@@ -77,7 +77,9 @@ async function scoreNoise(reader: TableReader, name: string, tables: readonly Te
 async function scoreEffects(reader: TableReader): Promise<Mark> {
   const heard = await hearEffects(
     reader,
-    plantedEffects([200, 1_000]).filter(({ kind, size }) => size >= MEDIUM[kind]!),
+    plantedEffects([200, 1_000]).filter(
+      ({ kind, size }) => size >= (MEDIUM[kind] ?? Number.POSITIVE_INFINITY),
+    ),
   );
   const mean = heard.reduce((sum, { share }) => sum + share, 0) / heard.length;
   const deaf = heard.filter(({ share }) => share < 0.9);
@@ -119,7 +121,11 @@ function shuffledTable(csv: string, name: string): TextTable {
       random,
     ),
   );
-  return { name: `${name}.csv`, header, rows: rows.map((_, row) => columns.map((cells) => cells[row]!)) };
+  return {
+    name: `${name}.csv`,
+    header,
+    rows: rows.map((_, row) => columns.map((cells) => elementAt(cells, row))),
+  };
 }
 
 /** Fields of plain CSV, quoted or not. */

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from '@plumbline/statistics';
+import { dateOfDay, dayNumber, elementAt } from '@plumbline/statistics';
 import { seededRandom } from '../engine/seeded-random.js';
 
 /** A table as text, as it would stand in a file. */
@@ -130,7 +130,10 @@ export function noiseTable(number: number): TextTable {
   return {
     name: `noise-${number}.csv`,
     header: ['line', ...columns.map(([name]) => name)],
-    rows: column(rows, String).map((row) => [row, ...columns.map(([, cells]) => cells[Number(row)]!)]),
+    rows: column(rows, String).map((row) => [
+      row,
+      ...columns.map(([, cells]) => elementAt(cells, Number(row))),
+    ]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { elementAt } from '@plumbline/statistics';
 import { seededRandom } from '../engine/seeded-random.js';
 import { normal, type TextTable } from './noise-tables.js';
 
@@ -89,7 +90,7 @@ function tableOf(name: string, { rows, columns, row, number }: Recipe): TextTabl
       `R${10_000 + at}`,
       ...row(random, at),
       (20 + 5 * normal(random)).toFixed(2),
-      ['North', 'South', 'West'][Math.floor(3 * random())]!,
+      elementAt(['North', 'South', 'West'], Math.floor(3 * random())),
       String(Math.floor(1 + 30 * random())),
     ]),
   };
