@@ -4,7 +4,6 @@
  */
 export const ALLOWED: readonly string[] = [
   'circle in deploy/local/src',
-  'services/analytics-ai/src/insights/correlations',
   'deploy/local/src/cluster/faults-events.e2e-spec.ts',
   'deploy/local/src/cluster/faults-processes.e2e-spec.ts',
   'deploy/local/src/e2e/screens/auth.e2e-spec.ts',

@@ -3,7 +3,7 @@ import { sayCount } from '@plumbline/semantics';
 import type { Unusual } from '@plumbline/statistics';
 import { elementAt } from '@plumbline/statistics';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
-import { spanOf } from '../correlations/phrases.js';
+import { spanOf } from '../correlations/narration/phrases.js';
 import { type AnalysisContext } from '../engine/analysis-context.js';
 import type { Narrative } from '../engine/candidate.js';
 import { expectedLine, unusualWindow } from './methods.js';

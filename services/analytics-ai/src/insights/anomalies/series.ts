@@ -11,7 +11,7 @@ import {
 } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import { createPlanner, type Planner } from '../../plans/planner.js';
-import { equals } from '../correlations/phrases.js';
+import { equals } from '../correlations/narration/phrases.js';
 import type { AnalysisData } from '../engine/analysis-context.js';
 import { type Judged, judge } from './judge.js';
 import { type Cadence, MIN_PLACES, tableCadence } from './table-cadence.js';

@@ -1,6 +1,6 @@
 import { capitalised, say, sayCount, sayShare, toNumber, verb } from '@plumbline/semantics';
 import { type CellReference, referenceTo, type TracedResult } from '../../facts/traced-result.js';
-import { placeOf, plain, spanOf, writing } from '../correlations/phrases.js';
+import { placeOf, plain, spanOf, writing } from '../correlations/narration/phrases.js';
 import type { RichText, TextSpan } from '../engine/candidate.js';
 import { type Clock, momentName, preposition, windowNames } from './moments.js';
 import type { Series } from './series.js';

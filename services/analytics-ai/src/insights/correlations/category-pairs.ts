@@ -14,10 +14,10 @@ import {
 import type { Candidate } from '../engine/candidate.js';
 import type { CategoryFinding, StrongCell } from './findings.js';
 import { LEAST, MOST } from './minimums.js';
-import { narrateCategories } from './narrate-categories.js';
-import type { Sequence } from './sequence.js';
+import { narrateCategories } from './narration/narrate-categories.js';
+import type { Sequence } from './sequence/sequence.js';
+import { cellBlocks, testBlocks } from './sequence/within-blocks.js';
 import { crossPlan, crossTable, type Study } from './study.js';
-import { cellBlocks, testBlocks } from './within-blocks.js';
 
 /** Every pair of dimensions; a yes or no is compared as a share elsewhere. */
 export async function compareCategories(

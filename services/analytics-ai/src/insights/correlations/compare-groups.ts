@@ -15,8 +15,8 @@ import {
   welchT,
 } from '@plumbline/statistics';
 import { LEAST } from './minimums.js';
+import type { Within } from './sequence/within-blocks.js';
 import type { KeyedTable } from './study.js';
-import type { Within } from './within-blocks.js';
 
 /** One value of a dimension against all others, by ranks of the measure. */
 export interface SegmentTest {

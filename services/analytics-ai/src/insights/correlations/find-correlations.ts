@@ -3,11 +3,11 @@ import { compareCategories } from './category-pairs.js';
 import { compareMeasures } from './measure-groups.js';
 import { comparePairs } from './measure-pairs.js';
 import { LEAST } from './minimums.js';
-import { openSequences } from './open-sequence.js';
+import { openSequences } from './sequence/open-sequence.js';
+import { findMoving } from './sequence/within-blocks.js';
 import { findReversals } from './simpson.js';
 import { openStudy, type Study } from './study.js';
 import { findTrivial, type Trivial } from './trivial.js';
-import { findMoving } from './within-blocks.js';
 
 /** What goes with what: numbers with numbers, numbers with categories, categories with categories. */
 export const findCorrelations: Detector = async (data): Promise<Candidate[]> => {

@@ -2,8 +2,8 @@ import type { CellValue } from '@plumbline/contracts';
 import type { DimensionField, MeasureField } from '@plumbline/semantics';
 import type { Candidate } from '../engine/candidate.js';
 import type { Grouping, SegmentTest } from './compare-groups.js';
+import type { Within } from './sequence/within-blocks.js';
 import type { GroupMean } from './typical.js';
-import type { Within } from './within-blocks.js';
 
 /** Two dimensions whose values meet more, or less, often than by chance. */
 export interface CategoryFinding {

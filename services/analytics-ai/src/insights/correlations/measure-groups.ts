@@ -5,12 +5,12 @@ import type { Candidate } from '../engine/candidate.js';
 import { compareGroups, type SegmentTest } from './compare-groups.js';
 import type { Compared, GroupFinding } from './findings.js';
 import { LEAST, MOST } from './minimums.js';
-import { narrateGroups } from './narrate-groups.js';
-import { narrateSegment } from './narrate-segment.js';
-import type { Sequence } from './sequence.js';
+import { narrateGroups } from './narration/narrate-groups.js';
+import { narrateSegment } from './narration/narrate-segment.js';
+import type { Sequence } from './sequence/sequence.js';
+import { segmentBlocks, testBlocks } from './sequence/within-blocks.js';
 import { groupPlan, groupTable, type Study } from './study.js';
 import { type GroupMean, hasLightTails, isOfItsOwn, meansOf, meansPlan, restOf } from './typical.js';
-import { segmentBlocks, testBlocks } from './within-blocks.js';
 
 /** Every measure by every dimension: whether it differs at all, and which value stands apart. */
 export async function compareMeasures(

@@ -13,12 +13,12 @@ import {
 import type { Candidate } from '../engine/candidate.js';
 import type { Compared } from './findings.js';
 import { LEAST } from './minimums.js';
-import { narrateCurve } from './narrate-curve.js';
-import { narratePair } from './narrate-pair.js';
-import type { Sequence } from './sequence.js';
+import { narrateCurve } from './narration/narrate-curve.js';
+import { narratePair } from './narration/narrate-pair.js';
+import type { Sequence } from './sequence/sequence.js';
+import { testBlocks, type Within } from './sequence/within-blocks.js';
 import { isRanked, pairPlan, pairTable, type Study } from './study.js';
 import type { Trivial } from './trivial.js';
-import { testBlocks, type Within } from './within-blocks.js';
 
 /** Every pair of numbers: whether one rises or falls with the other, and whether it turns on the way. */
 export async function comparePairs(

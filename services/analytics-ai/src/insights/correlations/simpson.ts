@@ -3,7 +3,7 @@ import { type MeasureField, present, toNumber } from '@plumbline/semantics';
 import { elementAt, type GroupSummary, sidak } from '@plumbline/statistics';
 import type { Candidate } from '../engine/candidate.js';
 import type { GroupFinding, Suspect } from './findings.js';
-import { narrateReversedPair, narrateReversedSegment } from './narrate-simpson.js';
+import { narrateReversedPair, narrateReversedSegment } from './narration/narrate-simpson.js';
 import {
   correlationStrata,
   correlationStrataPlan,

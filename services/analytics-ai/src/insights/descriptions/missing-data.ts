@@ -14,7 +14,7 @@ import { chiSquareTest, columnTotals, elementAt, sidak, valueAt } from '@plumbli
 import { referenceTo } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import { shareP } from '../correlations/compare-groups.js';
-import { equals, placeOf } from '../correlations/phrases.js';
+import { equals, placeOf } from '../correlations/narration/phrases.js';
 import { type AnalysisContext, type AnalysisData, numberAt } from '../engine/analysis-context.js';
 import type { Candidate, Narrative } from '../engine/candidate.js';
 import { missingShares } from './methods.js';

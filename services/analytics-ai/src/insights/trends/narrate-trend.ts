@@ -9,7 +9,7 @@ import {
 } from '@plumbline/semantics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { createPlanner } from '../../plans/planner.js';
-import { placeOf as placeOfValue, plain, spanOf } from '../correlations/phrases.js';
+import { placeOf as placeOfValue, plain, spanOf } from '../correlations/narration/phrases.js';
 import { type AnalysisContext } from '../engine/analysis-context.js';
 import type { Narrative, RichText, TextSpan } from '../engine/candidate.js';
 import type { Timeline } from './clock.js';

@@ -1,6 +1,6 @@
 import { toNumber } from '@plumbline/semantics';
 import { type CellReference, referenceTo, type TracedResult } from '../../facts/traced-result.js';
-import { spanOf } from '../correlations/phrases.js';
+import { spanOf } from '../correlations/narration/phrases.js';
 import { type AnalysisContext } from '../engine/analysis-context.js';
 import type { TextSpan } from '../engine/candidate.js';
 import type { Timeline } from './clock.js';

@@ -1,8 +1,8 @@
 import type { CellValue } from '@plumbline/contracts';
 import { type DimensionField } from '@plumbline/semantics';
 import { anova, elementAt, type GroupSummary, oneSampleT } from '@plumbline/statistics';
+import type { Study } from '../study.js';
 import type { Cell, Sequence } from './sequence.js';
-import type { Study } from './study.js';
 
 /** A relation looked at within each block of neighbouring rows: its mean, and whether it is there beyond chance. */
 export interface Within {

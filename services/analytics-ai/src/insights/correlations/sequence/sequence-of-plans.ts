@@ -2,7 +2,8 @@ import type { CellValue, Dimension, Measure, QueryPlan, QueryResult } from '@plu
 import { type MeasureField, present, toDate, toNumber } from '@plumbline/semantics';
 import type { GroupSummary } from '@plumbline/statistics';
 import { elementAt } from '@plumbline/statistics';
-import { formulaNumber } from '../engine/formula-number.js';
+import { formulaNumber } from '../../engine/formula-number.js';
+import type { Study } from '../study.js';
 import {
   type Cell,
   COARSE_BLOCKS,
@@ -11,7 +12,6 @@ import {
   MIN_BLOCK_ROWS,
   type Sequence,
 } from './sequence.js';
-import type { Study } from './study.js';
 
 const HOURS = 'hours since the first day';
 

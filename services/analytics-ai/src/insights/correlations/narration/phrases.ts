@@ -8,8 +8,8 @@ import {
   toNumber,
   valueName,
 } from '@plumbline/semantics';
-import { type CellReference, referenceTo, type TracedResult } from '../../facts/traced-result.js';
-import type { TextSpan } from '../engine/candidate.js';
+import { type CellReference, referenceTo, type TracedResult } from '../../../facts/traced-result.js';
+import type { TextSpan } from '../../engine/candidate.js';
 
 /** A cell in words. */
 export function spanOf(cell: CellReference, write: (value: number) => string): TextSpan {

@@ -7,15 +7,15 @@ import {
   sayCount,
   verb,
 } from '@plumbline/semantics';
-import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
-import { type AnalysisContext } from '../engine/analysis-context.js';
-import type { Narrative, RichText } from '../engine/candidate.js';
-import type { SegmentTest } from './compare-groups.js';
-import type { GroupFinding } from './findings.js';
-import { rankVarianceShare, twoGroups } from './methods.js';
+import { referenceTo, type TracedResult } from '../../../facts/traced-result.js';
+import { type AnalysisContext } from '../../engine/analysis-context.js';
+import type { Narrative, RichText } from '../../engine/candidate.js';
+import type { SegmentTest } from '../compare-groups.js';
+import type { GroupFinding } from '../findings.js';
+import { rankVarianceShare, twoGroups } from '../methods.js';
+import { groupPlan, type Study } from '../study.js';
+import { typicalOf } from '../typical.js';
 import { comparedWith, differs, equals, isRatio, placeOf, spanOf, writing } from './phrases.js';
-import { groupPlan, type Study } from './study.js';
-import { typicalOf } from './typical.js';
 
 const ROWS = 'Rows with a value';
 

@@ -1,15 +1,15 @@
 import type { CellValue } from '@plumbline/contracts';
 import { labelOf, sayCount, valueName, verb } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
-import { referenceTo } from '../../facts/traced-result.js';
-import { type AnalysisContext } from '../engine/analysis-context.js';
-import type { Narrative, RichText } from '../engine/candidate.js';
-import type { GroupFinding } from './findings.js';
-import { rankVarianceShare, twoGroups } from './methods.js';
+import { referenceTo } from '../../../facts/traced-result.js';
+import { type AnalysisContext } from '../../engine/analysis-context.js';
+import type { Narrative, RichText } from '../../engine/candidate.js';
+import type { GroupFinding } from '../findings.js';
+import { rankVarianceShare, twoGroups } from '../methods.js';
+import { groupPlan, type Study } from '../study.js';
+import { typicalOf } from '../typical.js';
 import { foundWords, groupsChart, typicalPlan } from './narrate-segment.js';
 import { comparedWith, equals, isRatio, placeOf, plain, spanOf, TIMES, writing } from './phrases.js';
-import { groupPlan, type Study } from './study.js';
-import { typicalOf } from './typical.js';
 
 /** All values of a dimension: the highest beside the lowest. */
 export async function narrateGroups(

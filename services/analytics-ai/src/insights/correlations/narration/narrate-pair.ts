@@ -1,13 +1,13 @@
 import { capitalised, type MeasureField, present, sayCount } from '@plumbline/semantics';
-import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
-import { type AnalysisContext } from '../engine/analysis-context.js';
-import type { Narrative, RichText } from '../engine/candidate.js';
-import type { PairFinding } from './findings.js';
-import { rankCorrelation } from './methods.js';
+import { referenceTo, type TracedResult } from '../../../facts/traced-result.js';
+import { type AnalysisContext } from '../../engine/analysis-context.js';
+import type { Narrative, RichText } from '../../engine/candidate.js';
+import type { PairFinding } from '../findings.js';
+import { rankCorrelation } from '../methods.js';
+import type { Within } from '../sequence/within-blocks.js';
+import { pairPlan, type Study } from '../study.js';
+import { typicalOf } from '../typical.js';
 import { plain, spanOf, writing } from './phrases.js';
-import { pairPlan, type Study } from './study.js';
-import { typicalOf } from './typical.js';
-import type { Within } from './within-blocks.js';
 
 /** Two numbers that rise together, or against each other. */
 export async function narratePair(

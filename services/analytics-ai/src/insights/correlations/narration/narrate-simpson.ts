@@ -1,18 +1,18 @@
 import type { Filter, Measure, QueryPlan } from '@plumbline/contracts';
 import { capitalised, labelOf, pluralOf, present, sayCount, verb } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
-import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
-import { type AnalysisContext } from '../engine/analysis-context.js';
-import type { Narrative, RichText } from '../engine/candidate.js';
-import type { SegmentTest } from './compare-groups.js';
-import type { GroupFinding, PairFinding } from './findings.js';
-import { rankCorrelation, twoGroups, withinStrata } from './methods.js';
+import { referenceTo, type TracedResult } from '../../../facts/traced-result.js';
+import { type AnalysisContext } from '../../engine/analysis-context.js';
+import type { Narrative, RichText } from '../../engine/candidate.js';
+import type { SegmentTest } from '../compare-groups.js';
+import type { GroupFinding, PairFinding } from '../findings.js';
+import { rankCorrelation, twoGroups, withinStrata } from '../methods.js';
+import { correlationStrataPlan, LEAST_IN_STRATUM, type Third } from '../strata.js';
+import { pairPlan, type Study } from '../study.js';
+import { typicalOf } from '../typical.js';
 import { scatterOf } from './narrate-pair.js';
 import { typicalPlan } from './narrate-segment.js';
 import { differs, equals, placeOf, plain, spanOf, writingDifference } from './phrases.js';
-import { correlationStrataPlan, LEAST_IN_STRATUM, type Third } from './strata.js';
-import { pairPlan, type Study } from './study.js';
-import { typicalOf } from './typical.js';
 
 const OPPOSITE: Record<string, string> = { higher: 'lower', lower: 'higher' };
 

@@ -1,10 +1,10 @@
 import { type CellValue, MAX_RESULT_ROWS, type Order } from '@plumbline/contracts';
 import { toNumber } from '@plumbline/semantics';
 import { elementAt, valueAt } from '@plumbline/statistics';
+import { isRanked, type Study } from '../study.js';
 import type { Sequence } from './sequence.js';
 import { sequenceOfPlans } from './sequence-of-plans.js';
 import { sequenceOfRows } from './sequence-of-rows.js';
-import { isRanked, type Study } from './study.js';
 
 /**
  * Orders that rows may have happened in: by time or year, and as the file has them, unless it is sorted by what it

@@ -1,12 +1,12 @@
 import type { Filter, QueryPlan } from '@plumbline/contracts';
 import { capitalised, labelOf, present, sayCount, sayShare } from '@plumbline/semantics';
-import { referenceTo } from '../../facts/traced-result.js';
-import { type AnalysisContext } from '../engine/analysis-context.js';
-import type { Narrative } from '../engine/candidate.js';
-import type { CategoryFinding } from './findings.js';
-import { associationStrength, shareOfRows } from './methods.js';
+import { referenceTo } from '../../../facts/traced-result.js';
+import { type AnalysisContext } from '../../engine/analysis-context.js';
+import type { Narrative } from '../../engine/candidate.js';
+import type { CategoryFinding } from '../findings.js';
+import { associationStrength, shareOfRows } from '../methods.js';
+import { crossPlan, type Study } from '../study.js';
 import { differs, equals, placeOf, plain, predicateOf, spanOf, subjectOf } from './phrases.js';
-import { crossPlan, type Study } from './study.js';
 
 const MAX_SHOWN = 20;
 /** More times than this says only that it is rare elsewhere. */

@@ -1,13 +1,13 @@
 import type { QueryResult } from '@plumbline/contracts';
 import { capitalised, type MeasureField, present, sayCount, toNumber } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
-import { type CellReference, referenceTo } from '../../facts/traced-result.js';
-import { type AnalysisContext } from '../engine/analysis-context.js';
-import type { Narrative } from '../engine/candidate.js';
+import { type CellReference, referenceTo } from '../../../facts/traced-result.js';
+import { type AnalysisContext } from '../../engine/analysis-context.js';
+import type { Narrative } from '../../engine/candidate.js';
+import type { Study } from '../study.js';
+import { typicalOf } from '../typical.js';
 import { scatterOf } from './narrate-pair.js';
 import { spanOf, writing } from './phrases.js';
-import type { Study } from './study.js';
-import { typicalOf } from './typical.js';
 
 /** A number that turns along another: high or low in its middle. */
 export async function narrateCurve(
