@@ -14,6 +14,7 @@ export {
   formatTicks,
   formatUngrouped,
   type NumberStyle,
+  plural,
   toNumber,
 } from './format/format-number.js';
 export { formatPeriod, formatPeriodTick } from './format/format-period.js';

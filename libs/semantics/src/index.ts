@@ -30,6 +30,7 @@ export {
   phraseOf,
   say,
   sayCount,
+  sayCounted,
   sayShare,
   valueName,
 } from './phrasing/phrasing.js';

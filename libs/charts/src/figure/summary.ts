@@ -1,5 +1,5 @@
 import type { Chart } from '@plumbline/contracts';
-import { formatNumber } from '../format/format-number.js';
+import { plural } from '../format/format-number.js';
 import type { ChartModel, SeriesModel } from '../model/chart-model.js';
 import { overlayWords } from './overlay-words.js';
 
@@ -34,23 +34,23 @@ function summariseMarks(chart: Chart, model: ChartModel): string {
       const [firstBin, ...others] = model.bins;
       if (!firstBin) return `${head}, no rows.`;
       const top = others.reduce((best, bin) => (bin.datum.value > best.datum.value ? bin : best), firstBin);
-      return `${head}, ${model.bins.length} bins. Most in ${top.label}: ${top.datum.text}.`;
+      return `${head}, ${plural(model.bins.length, 'bin')}. Most in ${top.label}: ${top.datum.text}.`;
     }
     case 'box': {
       const [first] = model.boxes;
       const last = model.boxes.at(-1);
       if (!first || !last) return `${head}, no rows.`;
       const medians = `Median from ${first.numbers.median.text} (${first.label}) to ${last.numbers.median.text} (${last.label})`;
-      return `${head}, ${model.boxes.length} groups. ${medians}.`;
+      return `${head}, ${plural(model.boxes.length, 'group')}. ${medians}.`;
     }
     case 'scatter': {
       const count = model.points.length || model.cells.length;
-      return `${head} of ${model.yName} by ${model.xName}, ${formatNumber(count)} ${model.cells.length > 0 ? 'cells' : 'points'}.`;
+      return `${head} of ${model.yName} by ${model.xName}, ${plural(count, model.cells.length > 0 ? 'cell' : 'point')}.`;
     }
     case 'heatmap':
-      return `${head} of ${model.measure}, ${model.rows.length} rows by ${model.columns.length} columns.`;
+      return `${head} of ${model.measure}, ${plural(model.rows.length, 'row')} by ${plural(model.columns.length, 'column')}.`;
     case 'table':
-      return `${head}, ${formatNumber(model.rows.length)} rows, ${model.columns.length} columns.`;
+      return `${head}, ${plural(model.rows.length, 'row')}, ${plural(model.columns.length, 'column')}.`;
   }
 }
 
@@ -62,14 +62,14 @@ function summariseSeries(head: string, model: SeriesModel): string {
   const count = series.length > 1 ? `${series.length} series, ` : '';
   if (model.grain) {
     const named = series.slice(0, MOST_NAMED).flatMap(({ label }, s) => riseOf(label, model.data[s] ?? []));
-    return `${head}, ${count}${categories.length} periods, ${first.label} to ${last.label}. ${named.join(' ')}`.trim();
+    return `${head}, ${count}${plural(categories.length, 'period')}, ${first.label} to ${last.label}. ${named.join(' ')}`.trim();
   }
   const named = categories.slice(0, MOST_NAMED).flatMap(({ label }, c) => {
     const datum = model.data[0]?.[c];
     return datum ? [`${label} ${datum.text}`] : [];
   });
   const rest = categories.length - named.length;
-  return `${head}, ${count}${categories.length} groups. ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+  return `${head}, ${count}${plural(categories.length, 'group')}. ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
 function riseOf(label: string, data: SeriesModel['data'][number]): string[] {

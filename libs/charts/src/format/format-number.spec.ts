@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatNumber, formatShare, formatTicks, formatUngrouped, toNumber } from './format-number.js';
+import {
+  formatNumber,
+  formatShare,
+  formatTicks,
+  formatUngrouped,
+  plural,
+  toNumber,
+} from './format-number.js';
 
 const usd = { currency: 'USD', decimals: 2 };
 
@@ -76,4 +83,14 @@ describe('ticks', () => {
 
 it('never groups a year', () => {
   expect(formatUngrouped(2026)).toBe('2026');
+});
+
+it('counts one and many', () => {
+  expect([0, 1, 2, 12_480].map((count) => plural(count, 'row'))).toEqual([
+    '0 rows',
+    '1 row',
+    '2 rows',
+    '12,480 rows',
+  ]);
+  expect(plural(2, 'series', 'series')).toBe('2 series');
 });

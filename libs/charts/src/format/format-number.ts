@@ -54,6 +54,10 @@ export function formatCount(count: number): string {
   return formatNumber(count, {}, 'full');
 }
 
+/** A count and what is counted: "1 row", "12,480 rows"; `nouns` where the plural is more than an "s". */
+export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${formatCount(count)} ${count === 1 ? noun : nouns}`;
+
 /** A signed change in percent of the base, "13%", "4.4%"; the sign is shown by an arrow beside it. */
 export function formatShare(fraction: number): string {
   return withMinus(percent(fraction, 'compact', {}));

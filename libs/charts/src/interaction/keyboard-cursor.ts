@@ -1,3 +1,4 @@
+import { plural } from '../format/format-number.js';
 import type { Scene, SceneMark } from '../scene/scene.js';
 
 /** PageUp and PageDown move by a tenth of the chart. */
@@ -44,7 +45,7 @@ export function moveCursor(scene: Scene, from: number | null, key: string): numb
 /** What a screen reader says at the cursor: the position, then every value there with the cursor's own first. */
 export function cursorText(scene: Scene, index: number | null): string {
   const mark = index === null ? undefined : scene.marks[index];
-  if (!mark) return `${positions(scene).length} points. Use the arrow keys to read them.`;
+  if (!mark) return `${plural(positions(scene).length, 'point')}. Use the arrow keys to read them.`;
   const others = scene.marks.filter((other) => other !== mark && other.i === mark.i);
   const values = [mark, ...others].map(({ name, value }) => `${name} ${value}`).join(', ');
   return `${mark.label}${mark.note ? `, ${mark.note}` : ''}. ${values}`;

@@ -1,5 +1,5 @@
 import { scaleBand } from 'd3-scale';
-import { formatNumber } from '../format/format-number.js';
+import { formatNumber, plural } from '../format/format-number.js';
 import { type BoxModel, FIVE_NUMBERS, type FiveNumber } from '../model/chart-model.js';
 import { NO_ROWS } from '../scene/messages.js';
 import { linearScale } from '../scene/scales.js';
@@ -95,7 +95,7 @@ function boxMarks(
       x: at(name),
       y: round(middle),
       box: { x: at(name) - 3, y: round(middle - thickness / 2), width: 6, height: round(thickness) },
-      ...(box.count === null ? {} : { note: `${box.count} rows` }),
+      ...(box.count === null ? {} : { note: plural(box.count, 'row') }),
     };
   });
 }

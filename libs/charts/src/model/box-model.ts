@@ -19,7 +19,7 @@ export function toBoxModel(view: ChartView): BoxModel | null {
     const category = dimension
       ? makeCategory({ dimension: dimension.plan, name: dimension.name, value: row[dimension.index] ?? null })
       : { ...makeCategory({ dimension: { column: '' }, name: '', value: '' }), label: 'All rows', cross: [] };
-    return [{ ...category, numbers, count: counted ? formatNumber(row[counted.index]) : null }];
+    return [{ ...category, numbers, count: counted ? toNumber(row[counted.index]) : null }];
   });
   return {
     kind: 'box',

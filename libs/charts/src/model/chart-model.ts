@@ -119,7 +119,7 @@ export type FiveNumber = (typeof FIVE_NUMBERS)[number];
 
 export interface BoxModel {
   kind: 'box';
-  boxes: (Category & { numbers: Record<FiveNumber, Datum>; count: string | null })[];
+  boxes: (Category & { numbers: Record<FiveNumber, Datum>; count: number | null })[];
   /** What each number is called: "Smallest", "5th percentile". */
   names: Record<FiveNumber, string>;
   format: ColumnFormat;

@@ -50,7 +50,7 @@ describe('a box', () => {
     expect(model.boxes.map(({ label }) => label)).toEqual(['Furniture', 'Paper']);
     expect(model.names).toMatchObject({ low: '5th percentile', high: '95th percentile' });
     expect(model.boxes[0]?.numbers.q3).toMatchObject({ value: 60, cell: { row: 1, column: 'q3' } });
-    expect(model.boxes[0]?.count).toBe('35');
+    expect(model.boxes[0]?.count).toBe(35);
   });
 
   it('becomes a table without its five numbers', () => {

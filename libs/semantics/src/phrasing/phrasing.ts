@@ -1,6 +1,6 @@
 import type { CellValue, Column, ColumnFormat, Measure, QueryPlan } from '@plumbline/contracts';
 import { type PeriodGrain } from '../periods/periods.js';
-import { capitalised, labelOf, uncapitalised } from '../words/words.js';
+import { capitalised, labelOf, pluralOf, uncapitalised } from '../words/words.js';
 
 /** What sentences about a source need to know. */
 export interface Phrasing {
@@ -67,6 +67,11 @@ export function sayShare(fraction: number): string {
 
 export function sayCount(count: number): string {
   return numberFormat({}).format(count);
+}
+
+/** A count and what is counted: "1 row", "12,480 rows". */
+export function sayCounted(count: number, noun: string): string {
+  return `${sayCount(count)} ${count === 1 ? noun : pluralOf(noun)}`;
 }
 
 function currencyOf(currency: string | undefined): { symbol: string; isBefore: boolean } {

@@ -3,7 +3,7 @@ import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
 import { canonicalJson, uuidV5 } from '@plumbline/datasets';
 import { LiveBus } from '@plumbline/events';
 import { type Ended, type Job, type JobContext, JobError, JobOf, type Outcome } from '@plumbline/jobs';
-import { sayCount } from '@plumbline/semantics';
+import { sayCounted } from '@plumbline/semantics';
 import { ChildDied, type ChildEnding } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -112,8 +112,7 @@ export class FindInsights implements Job<typeof findInsightsJob> {
 
 function whyUnfit({ rowCount, fields }: OpenSource): string | undefined {
   if (rowCount < MIN_INSIGHT_ROWS) {
-    const rows = rowCount === 1 ? '1 row' : `${rowCount} rows`;
-    return `This data has ${rows}. It takes at least ${MIN_INSIGHT_ROWS} to tell a pattern from chance.`;
+    return `This data has ${sayCounted(rowCount, 'row')}. It takes at least ${MIN_INSIGHT_ROWS} to tell a pattern from chance.`;
   }
   if (fields.measures.length + fields.dimensions.length > 0) return undefined;
   return 'No column here can be measured or compared: ids, codes and free text say too little.';
@@ -121,7 +120,7 @@ function whyUnfit({ rowCount, fields }: OpenSource): string | undefined {
 
 function noteOn({ findings, tests }: Found): string | null {
   if (findings.length > 0) return null;
-  return `We made ${sayCount(tests)} comparisons, and nothing stands out clearly enough to be more than chance.`;
+  return `We made ${sayCounted(tests, 'comparison')}, and nothing stands out clearly enough to be more than chance.`;
 }
 
 function rowsOf(workspaceId: string, { id: sourceId, version }: OpenSource, found: Found): InsightRow[] {

@@ -1,11 +1,10 @@
-import { formatCount, formatInstant } from '@plumbline/charts';
-import type { Fact, QueryPlan } from '@plumbline/contracts';
+import { formatInstant } from '@plumbline/charts';
+import type { Fact } from '@plumbline/contracts';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { plural } from '../../shared/lib/format.js';
 import { FactRows } from './fact-rows.js';
 import { useFactSetting } from './fact-setting.js';
-import { factText } from './fact-text.js';
+import { factText, planSummary } from './fact-text.js';
 import type { FactRef } from './facts.api.js';
 import { FilterSteps } from './filter-steps.js';
 import { MethodBlock } from './method-block.js';
@@ -104,10 +103,4 @@ function PlanFold({ name, summary, isOpen, children }: PlanFoldProps) {
       <div className="mt-2 flex flex-col gap-2">{children}</div>
     </details>
   );
-}
-
-function planSummary(plan: QueryPlan, rowsUsed: number): string {
-  const count = plan.filters.length;
-  const what = plan.measures[0]?.agg.replaceAll('_', ' ') ?? 'rows';
-  return `${what}, ${count === 0 ? `${formatCount(rowsUsed)} rows` : plural(count, 'filter')}`;
 }

@@ -1,4 +1,3 @@
-import { formatCount } from '@plumbline/charts';
 import type { Fact } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { ErrorState } from '../../shared/ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
 import { AllRows } from './all-rows.js';
 import { useFactSetting } from './fact-setting.js';
+import { missingText } from './fact-text.js';
 import { type FactRef, factRowsQuery } from './facts.api.js';
 import { informativeColumns } from './row-columns.js';
 import { RowTable } from './row-table.js';
@@ -54,11 +54,4 @@ export function FactRows({ factRef, fact }: { factRef: FactRef; fact: Fact }) {
       {isAll && <AllRows factRef={factRef} fact={fact} onClose={() => setIsAll(false)} />}
     </>
   );
-}
-
-/** What a missing value does to this number. */
-function missingText({ rowsWithoutValue: missing, rowsUsed, plan }: Fact): string {
-  if (!missing) return '';
-  const name = plan?.measures[0]?.column ?? 'value';
-  return ` ${formatCount(missing)} of the ${formatCount(rowsUsed)} rows have no ${name} and add nothing.`;
 }

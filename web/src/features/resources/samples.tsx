@@ -1,9 +1,9 @@
-import { formatCount } from '@plumbline/charts';
 import type { SampleSet } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { SampleButton } from '../../entities/data-source/sample-button.js';
 import { samplesQuery } from '../../entities/data-source/samples.api.js';
+import { plural } from '../../shared/lib/format.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 
@@ -32,8 +32,8 @@ function Sample({ sample }: { sample: SampleSet }) {
         <div className="min-w-0 flex-1 basis-60">
           <h3 className="text-h3">{name}</h3>
           <p className="max-w-[68ch] text-body text-text2">
-            {description} {formatCount(rows)} rows, {formatCount(columns)} columns. It is marked as a sample,
-            takes no place of your plan, and can be deleted.
+            {description} {plural(rows, 'row')}, {plural(columns, 'column')}. It is marked as a sample, takes
+            no place of your plan, and can be deleted.
           </p>
         </div>
         {dataSourceId ? (

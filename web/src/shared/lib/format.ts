@@ -1,5 +1,7 @@
 import { formatCount, withMarks } from '@plumbline/charts';
 
+export { plural } from '@plumbline/charts';
+
 const NO_BREAK = '\u00A0';
 
 /** Bytes in the units people know: 48,970,138 -> "46.7 MB" (powers of 1,024). */
@@ -10,7 +12,3 @@ export function formatBytes(bytes: number): string {
   const digits = value >= 100 ? 0 : 1;
   return `${power === 0 ? formatCount(value) : withMarks(value.toFixed(digits))}${NO_BREAK}${units[power]}`;
 }
-
-/** plural(1, 'row') -> "1 row"; plural(2, 'row') -> "2 rows". */
-export const plural = (count: number, word: string, words = `${word}s`): string =>
-  `${formatCount(count)} ${count === 1 ? word : words}`;

@@ -1,4 +1,4 @@
-import { formatCount, formatInstant } from '@plumbline/charts';
+import { formatInstant } from '@plumbline/charts';
 import type { Column, Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { FactPanel } from '../../../entities/fact/fact-panel.js';
 import { FactSettingContext } from '../../../entities/fact/fact-setting.js';
 import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
+import { plural } from '../../../shared/lib/format.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { FilterBar } from '../filters/filter-bar.js';
 import { DashboardContext, type DashboardScreen } from '../parts/dashboard-context.js';
@@ -88,7 +89,7 @@ function Origin({ screen: { dashboard, sourceName, answer } }: { screen: Dashboa
       >
         {sourceName || 'its data source'}
       </Link>
-      {answer && ` · ${formatCount(answer.rows.total)} rows`}
+      {answer && ` · ${plural(answer.rows.total, 'row')}`}
       {dashboard.pinned && ` · pinned to data version ${dashboard.dataVersion}`}
       <span className="max-sm:block">
         <span className="max-sm:hidden"> · </span>

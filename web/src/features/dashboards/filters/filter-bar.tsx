@@ -1,6 +1,8 @@
+import { formatCount } from '@plumbline/charts';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
+import { plural } from '../../../shared/lib/format.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Popover } from '../../../shared/ui/overlays/popover.js';
@@ -51,7 +53,7 @@ export function FilterBar({ note }: FilterBarProps) {
         )}
       </div>
       <span className="ml-auto shrink-0 text-caption text-text3 tabular-nums max-lg:hidden">
-        {isFiltered ? `${touched} of ${all} tiles filtered` : note}
+        {isFiltered ? `${formatCount(touched)} of ${plural(all, 'tile')} filtered` : note}
       </span>
       {isOpen && <NarrowFilters chips={chips} />}
     </section>
@@ -123,7 +125,7 @@ function NarrowFilters({ chips }: { chips: readonly KeyedChip[] }) {
     >
       <h2 className="text-h3">Filters</h2>
       <p className="text-caption text-text3 tabular-nums">
-        {touched} of {all} tiles filtered
+        {formatCount(touched)} of {plural(all, 'tile')} filtered
       </p>
       <div className="mt-3 flex flex-col items-start gap-2">
         {chips.map(({ key, node }) => (

@@ -1,10 +1,11 @@
-import { formatCount, formatInstant } from '@plumbline/charts';
+import { formatInstant } from '@plumbline/charts';
 import type { Dashboard, GuestView } from '@plumbline/contracts';
 import { Eye } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { FactSettingContext } from '../../../entities/fact/fact-setting.js';
 import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
+import { plural } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { Logo } from '../../../shared/ui/logo.js';
@@ -72,6 +73,9 @@ export function GuestScreen({ dashboard, guest, onClosed }: GuestScreenProps) {
   );
 }
 
+/** Of one row there are not all. */
+const allRows = (total: number) => (total === 1 ? plural(total, 'row') : `All ${plural(total, 'row')}`);
+
 function Body({ screen }: { screen: DashboardScreen }) {
   const { dashboard, answer } = screen;
   if (dashboard.status !== 'ready') return <NotReady dashboard={dashboard} />;
@@ -80,7 +84,7 @@ function Body({ screen }: { screen: DashboardScreen }) {
   const updated = `Updated ${formatInstant(dashboard.dataAsOf ?? dashboard.updatedAt, dashboard.zone)}`;
   return (
     <>
-      <FilterBar note={answer ? `All ${formatCount(answer.rows.total)} rows · ${updated}` : updated} />
+      <FilterBar note={answer ? `${allRows(answer.rows.total)} · ${updated}` : updated} />
       <TileGrid />
     </>
   );

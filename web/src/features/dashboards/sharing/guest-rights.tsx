@@ -2,6 +2,7 @@ import { type Column, SMALL_GROUP_ROWS, type UpdateShareBody } from '@plumbline/
 import { useQuery } from '@tanstack/react-query';
 import { guestColumnsQuery } from '../../../entities/dashboard/shares.api.js';
 import { labelOf } from '../../../entities/plan/conditions.js';
+import { plural } from '../../../shared/lib/format.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
@@ -83,7 +84,7 @@ function FilterRights({ dashboardId, chosen, onChange }: FilterRightsProps) {
       {columns.length > 0 && (
         <fieldset className="mt-2 ml-6">
           <legend className="text-caption text-text3 tabular-nums">
-            {open.length} of {columns.length} columns can be filtered
+            {open.length} of {plural(columns.length, 'column')} can be filtered
           </legend>
           <div className="mt-1 grid max-h-40 gap-x-4 gap-y-2 overflow-y-auto py-0.5 sm:grid-cols-2">
             {columns.map((column) => (

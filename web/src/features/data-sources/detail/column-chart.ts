@@ -1,5 +1,6 @@
-import { formatCount, formatNumber } from '@plumbline/charts';
+import { formatNumber } from '@plumbline/charts';
 import type { Chart, ColumnProfile, QueryResult } from '@plumbline/contracts';
+import { plural } from '../../../shared/lib/format.js';
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -19,7 +20,7 @@ export function columnHistogram(
     id: NO_ID,
     type: 'histogram',
     title: medianTitle(column),
-    subtitle: `Rows by ${column.name} · ${formatCount(rowCount - column.missing)} values`,
+    subtitle: `Rows by ${column.name} · ${plural(rowCount - column.missing, 'value')}`,
     reason: '',
     layout: { x: 0, y: 0, w: 4, h: 3 },
     plan: {

@@ -1,5 +1,6 @@
 import { formatCount } from '@plumbline/charts';
 import type { ColumnProfile, ColumnType, ReadSettingsChange, Receipt } from '@plumbline/contracts';
+import { plural } from '../../../shared/lib/format.js';
 import { chosenIn, TYPE_LABELS } from './decision-words.js';
 
 /** What a column is called in lists: a category and a text are told apart by their role. */
@@ -67,8 +68,7 @@ export function openDecisions(
 /** "12,481 rows read = 12,480 loaded + 1 rejected" with what else was kept aside. */
 export function countSentence(receipt: Pick<Receipt, 'rowsRead' | 'rowsLoaded' | 'rowsRejected'>): string {
   const rejected = receipt.rowsRejected > 0 ? ` + ${formatCount(receipt.rowsRejected)} rejected` : '';
-  const rows = receipt.rowsRead === 1 ? 'row' : 'rows';
-  return `${formatCount(receipt.rowsRead)} ${rows} read = ${formatCount(receipt.rowsLoaded)} loaded${rejected}`;
+  return `${plural(receipt.rowsRead, 'row')} read = ${formatCount(receipt.rowsLoaded)} loaded${rejected}`;
 }
 
 const SET_ASIDE_WORDS: Record<Receipt['setAside'][number]['kind'], string> = {
