@@ -5,6 +5,7 @@ import { startSharedBrowser } from '../e2e/testing/browser.js';
 import { RunningProduct, WITHOUT_LIMITS } from '../e2e/testing/running-product.js';
 import { affectedGroups } from './test-runner/affected.js';
 import { runJest } from './test-runner/jest-run.js';
+import { openResultCache } from './test-runner/result-cache.js';
 import type { TestGroup } from './test-runner/run-group.js';
 import { runTests } from './test-runner/run-tests.js';
 import { countsLine } from './test-runner/summary.js';
@@ -12,7 +13,8 @@ import { countsLine } from './test-runner/summary.js';
 /**
  * `npm test`: every spec that needs no real servers. A file that fails runs once more, alone. `npm test -- words` hands
  * the words to jest and runs what they name once: who asks for a file wants to see it fail.
- * `--complete`: red, too, where Chromium or Redis is absent and tests were skipped for it.
+ * What passed and depends on nothing that has changed since is not run again.
+ * `--complete`: runs everything; red, too, where Chromium or Redis is absent and tests were skipped for it.
  * `--affected`: the projects that what was changed since `main` can reach.
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -47,13 +49,16 @@ async function only(words: readonly string[]): Promise<number> {
 }
 
 async function main([mode, ...others]: readonly string[]): Promise<number> {
-  const settings = { ...place, name: 'test', say, isComplete: mode === '--complete' };
+  const isComplete = mode === '--complete';
+  const isCached = mode === undefined || mode === '--affected';
+  const cache = isCached ? await openResultCache(folder) : undefined;
+  const settings = { ...place, name: 'test', say, isComplete, cache };
   if (mode === '--affected') {
     const groups = affectedGroups(folder, GROUPS);
     say(groups.length > 0 ? 'Only what the change can reach:' : 'The change reaches no test.');
     return groups.length > 0 ? runTests(settings, groups) : 0;
   }
-  return mode === undefined || settings.isComplete ? runTests(settings, GROUPS) : only([mode, ...others]);
+  return mode === undefined || isComplete ? runTests(settings, GROUPS) : only([mode, ...others]);
 }
 
 const code = await main(process.argv.slice(2));

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 
 const JEST = join(dirname(fileURLToPath(import.meta.url)), '../../../../../node_modules/jest/bin/jest.js');
 /** `(needs Chromium)`, `(F12; needs built code)`, `(needs real servers: PLUMBLINE_TEST_S3)` in a test's name. */
@@ -75,6 +75,16 @@ export async function runJest(place: JestPlace, { words, environment }: JestCall
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
+}
+
+/** The spec files that the patterns choose, in the folder. */
+export async function listSpecs({ folder }: JestPlace, patterns: readonly string[]): Promise<string[]> {
+  const words = ['--experimental-vm-modules', '--no-warnings', JEST, '--listTests', ...patterns];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: folder, maxBuffer: 1 << 26 });
+  return stdout
+    .split('\n')
+    .filter((path) => path.startsWith('/'))
+    .map((path) => relative(folder, path));
 }
 
 /** Hands signals to jest and waits for it: a test that is stopped by hand must not leave servers behind. */

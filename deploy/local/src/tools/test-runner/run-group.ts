@@ -1,5 +1,6 @@
 import { WITHOUT_RUN_RESOURCES } from '@plumbline/testing';
-import { type FileResult, type JestPlace, type JestResult, runJest } from './jest-run.js';
+import { type FileResult, type JestPlace, type JestResult, listSpecs, runJest } from './jest-run.js';
+import type { ResultCache } from './result-cache.js';
 
 /** Spec files that run together. */
 export interface TestGroup {
@@ -20,6 +21,8 @@ export interface GroupResult {
   name: string;
   seconds: number;
   files: FileResult[];
+  /** How many of them were not run: nothing that they depend on has changed since they passed. */
+  fromCache: number;
   flaky: FlakyFile[];
   /** Why the group is red although no file says so. */
   problem: string | undefined;
@@ -37,16 +40,22 @@ export async function runGroup(
   place: JestPlace,
   group: TestGroup,
   say: (text: string) => void,
+  cache?: ResultCache,
 ): Promise<GroupResult> {
   const began = performance.now();
-  const { name, options, patterns, environment } = group;
-  const first = await runJest(place, { words: [...options, ...patterns], environment });
+  const { name, options, environment } = group;
+  const known = cache ? await knownResults(place, group, cache) : { files: [], words: group.patterns };
+  const first: JestResult =
+    known.words.length > 0
+      ? await runJest(place, { words: [...options, ...known.words], environment })
+      : { code: 0, isInterrupted: false, files: [] };
   const result: GroupResult = {
     name,
     seconds: 0,
-    files: first.files ?? [],
+    files: [...(first.files ?? [])],
+    fromCache: known.files.length,
     flaky: [],
-    problem: problemOf(first),
+    problem: known.words.length > 0 ? problemOf(first) : undefined,
     isInterrupted: first.isInterrupted,
   };
   if (!result.problem) {
@@ -62,8 +71,21 @@ export async function runGroup(
       settle(result, failed, again);
     }
   }
+  const flaky = result.flaky.map(({ path }) => path);
+  if (!result.isInterrupted) await cache?.keep(result.files.filter(({ path }) => !flaky.includes(path)));
+  result.files.push(...known.files);
   result.seconds = (performance.now() - began) / 1000;
   return result;
+}
+
+/** The files of a group whose results are known, and the words by which jest runs the others; none for none. */
+async function knownResults(place: JestPlace, { patterns }: TestGroup, cache: ResultCache) {
+  const specs = await listSpecs(place, patterns);
+  const files = specs.flatMap((path) => cache.take(path) ?? []);
+  const known = new Set(files.map(({ path }) => path));
+  const others = specs.filter((path) => !known.has(path));
+  if (files.length === 0) return { files, words: patterns };
+  return { files, words: others.length > 0 ? ['--runTestsByPath', ...others] : [] };
 }
 
 /** Puts what the second run says in the place of the first: a file that passed is flaky, any other has failed. */

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { JestPlace } from './jest-run.js';
+import type { ResultCache } from './result-cache.js';
 import { type GroupResult, isRed, runGroup, type TestGroup } from './run-group.js';
 import { skippedText, unmetNeeds } from './skipped.js';
 import { countsLine, flakyText, redText, timesText } from './summary.js';
@@ -10,6 +11,8 @@ export interface TestRun extends JestPlace {
   name: string;
   /** Red, too, where a test is skipped for want of what this machine could have. */
   isComplete?: boolean;
+  /** Where results are kept until something changes that they depend on; without it all files run. */
+  cache?: ResultCache;
   say(text: string): void;
 }
 
@@ -21,7 +24,7 @@ export interface TestRun extends JestPlace {
 export async function runTests(run: TestRun, groups: readonly TestGroup[]): Promise<number> {
   const results: GroupResult[] = [];
   for (const group of groups) {
-    const result = await runGroup(run, group, run.say);
+    const result = await runGroup(run, group, run.say, run.cache);
     results.push(result);
     if (result.isInterrupted) break;
   }

@@ -12,11 +12,16 @@ export function timesText(groups: readonly GroupResult[]): string {
     .slice(0, SLOWEST);
   return [
     'Time per group:',
-    ...groups.map(({ name, seconds }) => `  ${duration(seconds)}  ${name}`),
+    ...groups.map((group) => `  ${duration(group.seconds)}  ${group.name}${cacheNote(group)}`),
     'Slowest files:',
     ...slowest.map(({ path, seconds }) => `  ${duration(seconds)}  ${path}`),
   ].join('\n');
 }
+
+const cacheNote = ({ files, fromCache }: GroupResult): string =>
+  fromCache > 0
+    ? ` (${fromCache} of ${files.length} files from the cache: nothing that they depend on has changed since they passed)`
+    : '';
 
 /** The files that failed and then passed, with what failed first; undefined for none. */
 export function flakyText(groups: readonly GroupResult[]): string | undefined {
