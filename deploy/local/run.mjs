@@ -113,7 +113,7 @@ const tasks = {
   },
   test() {
     build();
-    inForeground([join(root, 'deploy/local/dist/tools/test.js'), ...rest]);
+    inForeground([join(root, 'deploy/local/dist/test.js'), ...rest]);
   },
   'test:cluster'() {
     build();

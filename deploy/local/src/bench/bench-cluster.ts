@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { SERVICES, serviceSetting } from '@plumbline/contracts';
 import { Cluster, type ClusterOptions } from '../cluster/cluster.js';
-import { groupName } from '../cluster/parts.js';
 import { Acknowledgements } from '../cluster/people/acknowledgements.js';
 import { Person } from '../cluster/people/person.js';
 import { warmUp } from '../cluster/warm-up.js';
 import { ApiClient } from '../e2e/testing/api-client.js';
+import { groupName } from '../processes/parts.js';
 
 /** A cluster to be measured: nothing of the harness lies between its processes. */
 export interface BenchCluster {

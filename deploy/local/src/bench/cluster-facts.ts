@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster/cluster.js';
-import type { ServiceProcess } from '../cluster/service-process.js';
+import type { ServiceProcess } from '../processes/service-process.js';
 
 const TICKS_PER_SECOND = 100;
 const MAX_TRIES = 10;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import type { ServiceProcess } from './service-process.js';
+import type { ServiceProcess } from '../processes/service-process.js';
 
 const ASKED_EVERY_MS = 500;
 

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { ApiClient } from '../e2e/testing/api-client.js';
 import { TlsDoor } from '../e2e/testing/tls-door.js';
 import { ROLES } from '../launcher/provision.js';
+import { type ClusterSize, GROUPS, type Group, scriptOf, sizeOf } from '../processes/parts.js';
+import { type ProcessEnd, ServiceProcess } from '../processes/service-process.js';
 import { Balancer } from './balancer.js';
 import { ClusterServers } from './cluster-servers.js';
 import { environmentOf, makeSecrets, OWNER, type Surroundings } from './environments.js';
 import { migrate } from './migrate.js';
-import { type ClusterSize, GROUPS, type Group, scriptOf, sizeOf } from './parts.js';
-import { type ProcessEnd, ServiceProcess } from './service-process.js';
 
 export interface ClusterOptions {
   /** A FaultProxy before each server. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName, serviceEntry, serviceSetting } from '@plumbline/contracts';
-import { type Group, groupName, WEB_ROOT } from './parts.js';
+import { type Group, groupName, WEB_ROOT } from '../processes/parts.js';
 
 export const OWNER = { username: 'owner', password: 'Ochre-Lantern-77-quay' };
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@plumbline/contracts';
+import { scriptOf } from '../processes/parts.js';
+import { type ProcessEnd, ServiceProcess } from '../processes/service-process.js';
 import { migrationEnvironment, type Surroundings } from './environments.js';
-import { scriptOf } from './parts.js';
-import { type ProcessEnd, ServiceProcess } from './service-process.js';
 
 const WITHIN_MS = 120_000;
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { eventually } from '@plumbline/testing';
+import type { ServiceProcess } from '../processes/service-process.js';
 import { processTree } from '../servers/process-tree.js';
 import type { Cluster } from './cluster.js';
-import type { ServiceProcess } from './service-process.js';
 
 export interface Reader {
   worker: ServiceProcess;

@@ -58,8 +58,8 @@ function wallsHold(): boolean {
   for (const [folder, from] of folders) {
     for (const file of globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root })) {
       const isTest =
-        /(\.(spec|int-spec|e2e-spec|bench|truth|fixture|contract)|\/bench)\.tsx?$/.test(file) ||
-        /\/(testing|bench|truth|servers|cluster|tools)\//.test(file);
+        /(\.(spec|int-spec|e2e-spec|bench|truth|fixture|contract)|\/bench|src\/test)\.tsx?$/.test(file) ||
+        /\/(testing|bench|truth|servers|cluster|processes|tools)\//.test(file);
       const source = readFileSync(join(root, file), 'utf8');
       const problems = importsOf(source).flatMap((specifier) => {
         const problem =

@@ -11,6 +11,8 @@ describe('the layers of the web', () => {
     ['shared/ui/error-state.tsx', '../api/api-error.js'],
     ['main.tsx', './app/router.js'],
     ['features/home/home-page.tsx', '@plumbline/charts'],
+    ['testing/render-app.tsx', '../app/router.js'],
+    ['shared/api/client.spec.ts', '../../testing/scripted-client.js'],
   ])('%s may import %s', (file, specifier) => {
     expect(brokenLayer(`web/src/${file}`, specifier)).toBeUndefined();
   });
@@ -22,6 +24,7 @@ describe('the layers of the web', () => {
     ['shared/lib/format.ts', '../api/api.js', 'shared/lib lies below shared/api'],
     ['shared/api/api.ts', '../ui/button.js', 'shared/api lies below shared/ui'],
     ['features/home/home-page.tsx', '../insights/insights-page.js', 'features/home must not know'],
+    ['app/router.tsx', '../testing/render-app.js', 'testing is for specs alone'],
   ])('%s must not import %s', (file, specifier, reason) => {
     expect(brokenLayer(`web/src/${file}`, specifier)).toContain(reason);
   });

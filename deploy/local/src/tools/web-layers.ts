@@ -8,6 +8,9 @@ const LAYERS = ['shared', 'entities', 'features', 'app'];
 /** The parts of the lowest layer, lowest first. */
 const SHARED = ['shared/lib', 'shared/api', 'shared/ui', 'shared/layout'];
 
+/** Stands above all layers, and only specs stand above it. */
+const TESTING = 'testing/';
+
 /** What an import inside the web breaks, in one sentence; undefined where it is right, or lies elsewhere. */
 export function brokenLayer(file: string, specifier: string): string | undefined {
   if (!file.startsWith(ROOT) || !specifier.startsWith('.')) return undefined;
@@ -17,6 +20,8 @@ export function brokenLayer(file: string, specifier: string): string | undefined
     const [low, high] = [rank(order, from), rank(order, to)];
     if (low >= 0 && high > low) return `${order[low]} lies below ${order[high]}`;
   }
+  if (to.startsWith(TESTING) && !from.startsWith(TESTING) && !/\.spec\.tsx?$/.test(from))
+    return 'testing is for specs alone';
   const [own, other] = [featureOf(from), featureOf(to)];
   if (own && other && own !== other) return `${own} must not know ${other}: share it as an entity`;
   return undefined;

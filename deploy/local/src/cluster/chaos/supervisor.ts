@@ -1,5 +1,5 @@
+import { groupOf } from '../../processes/parts.js';
 import type { Cluster } from '../cluster.js';
-import { groupOf } from '../parts.js';
 
 const LOOKED_EVERY_MS = 500;
 

@@ -6,8 +6,8 @@ import { SERVICES, type ServiceName, serviceSetting } from '@plumbline/contracts
 import { freePort } from '@plumbline/server';
 import { type OwnPostgres, startOwnPostgres } from '@plumbline/testing';
 import pg from 'pg';
-import { scriptOf } from '../../cluster/parts.js';
-import { ServiceProcess } from '../../cluster/service-process.js';
+import { scriptOf } from '../../processes/parts.js';
+import { ServiceProcess } from '../../processes/service-process.js';
 
 type Environment = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERVICE_NAMES, SERVICES, type ServiceEntry, serviceSetting } from '@plumbline/contracts';
-import { LIKE_THE_IMAGE } from '../../cluster/service-process.js';
 import { ROLES } from '../../launcher/provision.js';
+import { LIKE_THE_IMAGE } from '../../processes/service-process.js';
 import {
   composeFile,
   environmentOf,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const READY_WITHIN_MS = 120_000;
 const ASKED_EVERY_MS = 50;
-const COLLECTOR = fileURLToPath(new URL('../../src/cluster/collect-garbage.mjs', import.meta.url));
+const COLLECTOR = fileURLToPath(new URL('../../src/processes/collect-garbage.mjs', import.meta.url));
 /** What deploy/docker sets for the allocator. */
 export const LIKE_THE_IMAGE = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 const NODE_OPTIONS = ['--enable-source-maps', '--expose-gc', `--import=${COLLECTOR}`];

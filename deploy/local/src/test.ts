@@ -1,14 +1,14 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { offerRunResources, startPostgresServer } from '@plumbline/testing';
-import { startSharedBrowser } from '../e2e/testing/browser.js';
-import { RunningProduct, WITHOUT_LIMITS } from '../e2e/testing/running-product.js';
-import { affectedGroups } from './test-runner/affected.js';
-import { runJest } from './test-runner/jest-run.js';
-import { openResultCache } from './test-runner/result-cache.js';
-import type { TestGroup } from './test-runner/run-group.js';
-import { runTests } from './test-runner/run-tests.js';
-import { countsLine } from './test-runner/summary.js';
+import { startSharedBrowser } from './e2e/testing/browser.js';
+import { RunningProduct, WITHOUT_LIMITS } from './e2e/testing/running-product.js';
+import { affectedGroups } from './tools/test-runner/affected.js';
+import { runJest } from './tools/test-runner/jest-run.js';
+import { openResultCache } from './tools/test-runner/result-cache.js';
+import type { TestGroup } from './tools/test-runner/run-group.js';
+import { runTests } from './tools/test-runner/run-tests.js';
+import { countsLine } from './tools/test-runner/summary.js';
 
 /**
  * `npm test`: every spec that needs no real servers. A file that fails runs once more, alone. `npm test -- words` hands
@@ -17,7 +17,7 @@ import { countsLine } from './test-runner/summary.js';
  * `--complete`: runs everything; red, too, where Chromium or Redis is absent and tests were skipped for it.
  * `--affected`: the projects that what was changed since `main` can reach.
  */
-const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 const GROUPS: readonly TestGroup[] = [
   { name: 'unit and integration', options: [], patterns: ['\\.(int-)?spec\\.tsx?$'] },
