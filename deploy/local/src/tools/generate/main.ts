@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chart } from './chart.ts';
 import { compose } from './compose.ts';
+import { allOperations } from './contracts.ts';
 import { deployedServices } from './deployed-service.ts';
 import { type GeneratedFile, heldText, SOURCE } from './generated-file.ts';
 import { images } from './image.ts';
@@ -28,6 +29,7 @@ function generatedFiles(): GeneratedFile[] {
     ...stores(services),
     ...monitoring(services),
     ...projects(services, root),
+    allOperations(root),
   ];
 }
 
