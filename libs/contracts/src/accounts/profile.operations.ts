@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { operation } from '../operations/operation.js';
 import { me, message } from './accounts.js';
 import * as profile from './profile.js';

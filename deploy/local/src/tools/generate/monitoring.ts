@@ -7,7 +7,8 @@ export function monitoring(services: readonly DeployedService[]): GeneratedFile[
   const missing = names.map((name) => `absent(up{job="plumbline", process="${name}"})`).join(' or ');
   return [
     withParts('deploy/monitoring/prometheus.yml', {
-      processes: `        names: [${names.join(', ')}]`,
+      // One to a line: the formatter would break a line that has grown too long.
+      processes: ['        names:', ...names.map((name) => `          - ${name}`)].join('\n'),
     }),
     withParts('deploy/monitoring/alerts.yml', { processes: `        expr: ${missing}` }),
   ];
