@@ -45,8 +45,23 @@ function wellGrouped(group: string, mark: string): RegExp {
   return new RegExp(`^(?:${whole}(?:${mark}\\d*)?|${mark}\\d+)$`, 'u');
 }
 
-/** Reads the writing of a number; undefined where the text is none. */
+/** The last texts and what they are: each value of a sample is parsed to tell the column and again to describe it. */
+const known = new Map<string, NumberText | undefined>();
+const MAX_KNOWN = 10_000;
+const MAX_KNOWN_CHARACTERS = 100;
+
+/** Parses the writing of a number; undefined where the text is none. */
 export function readNumber(text: string): NumberText | undefined {
+  const before = known.get(text);
+  if (before || known.has(text)) return before;
+  if (text.length > MAX_KNOWN_CHARACTERS) return parseNumber(text);
+  if (known.size >= MAX_KNOWN) known.clear();
+  const parsed = parseNumber(text);
+  known.set(text, parsed);
+  return parsed;
+}
+
+function parseNumber(text: string): NumberText | undefined {
   const trimmed = text.trim();
   if (trimmed.length > 80) return undefined;
   const parts = NUMBER.exec(trimmed)?.groups;

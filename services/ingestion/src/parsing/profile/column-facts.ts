@@ -3,7 +3,7 @@ import { queryAggregatesInRange, type RawTable } from '../table/raw-table.js';
 import { type7Quantiles } from './quantiles.js';
 import { columnRole } from './roles.js';
 import { sampleTexts } from './sample-texts.js';
-import { stackColumns } from './stacks.js';
+import type { Stack } from './stacks.js';
 import { type LengthCounts, lengthCounts, meanLength } from './text-lengths.js';
 
 /** One column of the typed table while it is being profiled. */
@@ -44,33 +44,42 @@ export function isNumeric({ type }: Pick<TypedColumn, 'type'>): boolean {
 }
 
 /** Counts, extremes, moments and quantiles of every column, over all rows. */
-export async function columnFacts(table: RawTable, columns: readonly TypedColumn[]): Promise<ColumnFacts[]> {
-  const lists = columns.map(aggregates);
-  const answers = await queryAggregatesInRange(table, lists.flat());
-  const basics: CellValue[][] = [];
-  let at = 0;
-  for (const list of lists) {
-    basics.push(answers.slice(at, at + list.length));
-    at += list.length;
-  }
+export async function columnFacts(
+  table: RawTable,
+  columns: readonly TypedColumn[],
+  stacks: readonly Stack[],
+): Promise<ColumnFacts[]> {
+  const basics = await queryBasics(table, columns);
   const counted = columns.map((column, index) => ({
     value: column.value,
-    count: isNumeric(column) ? table.rows - Number(basics[index]![0]) : 0,
+    count: isNumeric(column) ? table.rows - Number(basics[index]?.[0]) : 0,
   }));
   const quantiles = await type7Quantiles(table, counted, PROBABILITIES);
-  const distinct = await countDistinct(table, columns);
-  const texts = columns.filter(({ type }) => type === 'text').map(({ value }) => value);
-  const lengths = await lengthCounts(table, texts);
-  const samples = await sampleTexts(table, texts);
+  const distinct = await countDistinct(table, stacks);
+  const texts = new Set(columns.filter(({ type }) => type === 'text').map(({ value }) => value));
+  const lengths = await lengthCounts(
+    table,
+    stacks.filter(({ names }) => names.some((name) => texts.has(name))),
+  );
+  const samples = await sampleTexts(table, [...texts]);
   return columns.map((column, index) => {
-    const facts = toFacts(
-      column,
-      basics[index]!,
-      quantiles[index]!,
-      lengths.get(column.value) ?? [],
-      distinct[index]!,
-    );
-    return { ...facts, role: roleOf(column, facts, samples.get(column.value), table.rows) };
+    const { value } = column;
+    const facts = toFacts(column, basics[index] ?? [], {
+      quantiles: quantiles[index] ?? [],
+      lengths: lengths.get(value) ?? [],
+      distinct: distinct.get(value) ?? 0,
+    });
+    return { ...facts, role: roleOf(column, facts, samples.get(value), table.rows) };
+  });
+}
+
+async function queryBasics(table: RawTable, columns: readonly TypedColumn[]): Promise<CellValue[][]> {
+  const lists = columns.map(aggregates);
+  const answers = await queryAggregatesInRange(table, lists.flat());
+  let at = 0;
+  return lists.map(({ length }) => {
+    at += length;
+    return answers.slice(at - length, at);
   });
 }
 
@@ -81,43 +90,32 @@ function aggregates(column: TypedColumn): string[] {
   return isNumeric(column) ? [...common, `avg(${value})`, `stddev_samp(CAST(${value} AS DOUBLE))`] : common;
 }
 
-async function countDistinct(table: RawTable, columns: readonly TypedColumn[]): Promise<number[]> {
+async function countDistinct(table: RawTable, stacks: readonly Stack[]): Promise<Map<string, number>> {
   const distinct = new Map<string, number>();
-  const stacks = await stackColumns(
-    table,
-    columns.map(({ value }) => value),
-  );
-  for (const { relation, names } of stacks) {
-    const query =
-      names.length === 1
-        ? `SELECT '${names[0]}', count(DISTINCT ${names[0]}) FROM ${table.relation}`
-        : `SELECT name, count(*) FROM (SELECT DISTINCT name, value FROM ${relation}) GROUP BY name`;
+  for (const { counts } of stacks) {
+    const query = `SELECT name, count(*) FROM ${counts} GROUP BY name`;
     const { rows } = await table.engine.run(query, [], { signal: table.signal });
     for (const [name, count] of rows) distinct.set(String(name), Number(count));
   }
-  return columns.map(({ value }) => distinct.get(value) ?? 0);
+  return distinct;
 }
 
 function toFacts(
   column: TypedColumn,
-  [missing, min, max, mean, sd]: CellValue[],
-  quantiles: number[],
-  lengths: LengthCounts,
-  distinct: number,
+  [missing, min = null, max = null, mean = null, sd = null]: readonly CellValue[],
+  counted: Pick<ColumnFacts, 'quantiles' | 'lengths' | 'distinct'>,
 ): Omit<ColumnFacts, 'role'> {
-  const hasLengths = lengths.length > 0;
+  const { lengths } = counted;
+  const [shortest] = lengths;
+  const longest = lengths.at(-1);
   return {
+    ...counted,
     missing: Number(missing),
-    distinct,
-    min: shortened(min!),
-    max: shortened(max!),
+    min: shortened(min),
+    max: shortened(max),
     mean: isNumeric(column) && mean !== null ? Number(mean) : undefined,
     sd: isNumeric(column) && sd !== null ? Number(sd) : undefined,
-    quantiles,
-    lengths,
-    length: hasLengths
-      ? { min: lengths[0]![0], max: lengths.at(-1)![0], mean: meanLength(lengths) }
-      : undefined,
+    length: shortest && longest && { min: shortest[0], max: longest[0], mean: meanLength(lengths) },
   };
 }
 
@@ -131,12 +129,14 @@ function roleOf(
   samples: readonly string[] | undefined,
   rows: number,
 ): ColumnRole {
-  const min = isNumeric(column) ? Number(facts.min) : undefined;
-  const max = isNumeric(column) ? Number(facts.max) : undefined;
+  const [min, max] = isNumeric(column) ? [Number(facts.min), Number(facts.max)] : [];
   const present = rows - facts.missing;
   const isQuantity = column.format?.currency !== undefined || column.format?.percent === true;
   const isRunning =
-    column.type === 'integer' && facts.distinct === present && max! - min! === present - 1 && present > 0;
+    column.type === 'integer' &&
+    facts.distinct === present &&
+    Number(facts.max) - Number(facts.min) === present - 1 &&
+    present > 0;
   return columnRole({
     name: column.name,
     type: column.type,

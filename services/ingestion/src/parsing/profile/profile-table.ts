@@ -6,6 +6,7 @@ import { countDuplicates } from './duplicates.js';
 import { histograms } from './histograms.js';
 import { interestOf } from './interest.js';
 import { relatedColumns } from './related-columns.js';
+import { type Stack, withCounts } from './stacks.js';
 import { topValues } from './top-values.js';
 
 const RELATION = 'typed';
@@ -22,28 +23,41 @@ export interface ProfileRequest {
 
 /** Columns looked at together: each query binds all columns of its relation, which is slow for thousands. */
 const BATCH_COLUMNS = 200;
+/** A table of no more cells is kept in memory: the file is decoded once, not by every query. */
+const MAX_KEPT_CELLS = 500_000;
 
 /** Computes the profile from the stored file, over all of its rows. */
 export async function profileTable(request: ProfileRequest): Promise<Profile> {
+  const { engine, rows, warnings, onColumn } = request;
   const columns = request.columns.map((column, index): TypedColumn => ({ ...column, value: `v${index}` }));
+  const isWide = columns.length > BATCH_COLUMNS;
+  const kind = isWide || columns.length * rows <= MAX_KEPT_CELLS ? 'TABLE' : 'VIEW';
   const profiled: ColumnParts[] = [];
   for (let from = 0; from < columns.length; from += BATCH_COLUMNS) {
     const batch = columns.slice(from, from + BATCH_COLUMNS);
-    const table = await openColumns(request, batch, columns.length > BATCH_COLUMNS ? 'TABLE' : 'VIEW');
-    profiled.push(...(await profileBatch(table, batch)));
-    if (columns.length > BATCH_COLUMNS) await request.engine.exec(`DROP TABLE ${RELATION}`);
-    request.onColumn?.(profiled.length, columns.length);
+    const table = await openColumns(request, batch, kind);
+    profiled.push(
+      ...(await withCounts(table, valuesOf(batch), (stacks) => profileBatch(table, batch, stacks))),
+    );
+    if (isWide) await engine.exec(`DROP TABLE ${RELATION}`);
+    onColumn?.(profiled.length, columns.length);
   }
   const facts = profiled.map((each) => each.facts);
-  const open = (some: readonly TypedColumn[]) => openColumns(request, some, 'VIEW');
-  const related = await relatedColumns(open, request.rows, columns, facts);
+  const open = async (some: readonly TypedColumn[]) =>
+    isWide ? openColumns(request, some, 'VIEW') : rawTable(request, some);
+  const related = await relatedColumns(open, rows, columns, facts);
   const duplicateRows = await countDuplicates(await open(columns), columns, facts);
   const profiles = profiled.map(({ column, facts: own, histogram, topValues: top }, index) => {
-    const warnings = request.warnings.filter((warning) => warning.column === column.name);
-    const parts = { rows: request.rows, warnings, histogram, topValues: top, related: related[index]! };
-    return toProfile(column, own, parts);
+    const about = warnings.filter((warning) => warning.column === column.name);
+    return toProfile(column, own, {
+      rows,
+      warnings: about,
+      histogram,
+      topValues: top,
+      related: related[index] ?? [],
+    });
   });
-  return { rowCount: request.rows, duplicateRows, columns: profiles };
+  return { rowCount: rows, duplicateRows, columns: profiles };
 }
 
 interface ColumnParts extends Pick<ColumnProfile, 'histogram' | 'topValues'> {
@@ -51,25 +65,35 @@ interface ColumnParts extends Pick<ColumnProfile, 'histogram' | 'topValues'> {
   facts: ColumnFacts;
 }
 
+const valuesOf = (columns: readonly TypedColumn[]): string[] => columns.map(({ value }) => value);
+
 async function openColumns(
-  { engine, parquetPath, rows, signal }: ProfileRequest,
+  request: ProfileRequest,
   columns: readonly TypedColumn[],
   kind: 'TABLE' | 'VIEW',
 ): Promise<RawTable> {
+  const { engine, parquetPath, signal } = request;
   const select = columns.map((column) => `${quoteName(column.name)} AS ${column.value}`).join(', ');
   const source = `SELECT ${select} FROM read_parquet(${quoteText(parquetPath)})`;
   await engine.exec(`CREATE OR REPLACE ${kind} ${RELATION} AS ${source}`, [], { signal });
-  const names = columns.map((column) => column.name);
-  const values = columns.map((column) => column.value);
-  return { engine, relation: RELATION, columns: values, names, line: '__line', rows, signal };
+  return rawTable(request, columns);
 }
 
-async function profileBatch(table: RawTable, columns: readonly TypedColumn[]): Promise<ColumnParts[]> {
-  const facts = await columnFacts(table, columns);
+function rawTable({ engine, rows, signal }: ProfileRequest, columns: readonly TypedColumn[]): RawTable {
+  const names = columns.map((column) => column.name);
+  return { engine, relation: RELATION, columns: valuesOf(columns), names, line: '__line', rows, signal };
+}
+
+async function profileBatch(
+  table: RawTable,
+  columns: readonly TypedColumn[],
+  stacks: readonly Stack[],
+): Promise<ColumnParts[]> {
+  const facts = await columnFacts(table, columns, stacks);
   const bins = await histograms(table, columns, facts);
-  const top = await topValues(table, columns, facts);
-  return columns.map((column, index) => {
-    return { column, facts: facts[index]!, histogram: bins[index], topValues: top[index] };
+  const top = await topValues(table, columns, facts, stacks);
+  return facts.map((each, index) => {
+    return { column: columns[index]!, facts: each, histogram: bins[index], topValues: top[index] };
   });
 }
 

@@ -35,7 +35,7 @@ export async function relatedColumns(
   // Only these: every query binds all columns of its relation.
   const table = await open([...kept, ...dimensions].map((index) => columns[index]!));
   await correlations(table, columns, kept, link);
-  for (const dimension of dimensions) await associations(table, columns, dimension, kept, link);
+  if (dimensions.length > 0) await associations(table, columns, dimensions, kept, link);
   return related.map((each) => each.sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, TOP));
 }
 
@@ -76,20 +76,29 @@ async function correlations(
 async function associations(
   table: RawTable,
   columns: readonly TypedColumn[],
-  dimension: number,
+  dimensions: readonly number[],
   measures: readonly number[],
   link: Link,
 ): Promise<void> {
-  const { value } = columns[dimension]!;
+  const values = dimensions.flatMap((index) => columns[index]?.value ?? []);
   const stats = measures.flatMap((index) => {
-    const number = `CAST(${columns[index]!.value} AS DOUBLE)`;
+    const number = `CAST(${columns[index]?.value} AS DOUBLE)`;
     return [`count(${number})`, `avg(${number})`, `var_pop(${number})`];
   });
-  const query = `SELECT ${stats.join(', ')} FROM ${table.relation} WHERE ${value} IS NOT NULL GROUP BY ${value}`;
+  // One scan for all dimensions: in the groups of each, the others are null.
+  const isOf = values.map((value, at) => `WHEN GROUPING(${value}) = 0 THEN ${at}`);
+  const query = `SELECT CASE ${isOf.join(' ')} END, ${stats.join(', ')} FROM ${table.relation}
+    GROUP BY GROUPING SETS (${values.map((value) => `(${value})`).join(', ')})
+    HAVING ${values.map((value) => `${value} IS NOT NULL`).join(' OR ')}`;
   const { rows } = await table.engine.run(query, [], { signal: table.signal });
-  for (const [at, measure] of measures.entries()) {
-    const groups = rows.map((row) => row.slice(at * 3, at * 3 + 3).map(Number) as [number, number, number]);
-    link(dimension, measure, 'association', correlationRatio(groups));
+  const groups = Map.groupBy(rows, ([at]) => Number(at));
+  for (const [at, dimension] of dimensions.entries()) {
+    const own = groups.get(at) ?? [];
+    for (const [place, measure] of measures.entries()) {
+      const from = 1 + place * 3;
+      const sums = own.map((row) => row.slice(from, from + 3).map(Number) as [number, number, number]);
+      link(dimension, measure, 'association', correlationRatio(sums));
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RawTable } from '../table/raw-table.js';
-import { stackColumns } from './stacks.js';
+import type { Stack } from './stacks.js';
 
 /** How many texts have each length, shortest first: everything else about lengths follows. */
 export type LengthCounts = Array<[length: number, count: number]>;
@@ -7,13 +7,18 @@ export type LengthCounts = Array<[length: number, count: number]>;
 /** Lengths differ in few values even where texts differ in all: counting them is cheaper than any aggregate of them. */
 export async function lengthCounts(
   table: RawTable,
-  columns: readonly string[],
+  stacks: readonly Stack[],
 ): Promise<Map<string, LengthCounts>> {
-  const counts = new Map(columns.map((column): [string, LengthCounts] => [column, []]));
-  for (const { relation } of await stackColumns(table, columns)) {
-    const query = `SELECT name, length(value) AS characters, count(*) FROM ${relation} GROUP BY ALL ORDER BY ALL`;
+  const counts = new Map<string, LengthCounts>();
+  for (const stack of stacks) {
+    const query = `SELECT name, length(value) AS characters, CAST(sum(times) AS BIGINT)
+      FROM ${stack.counts} GROUP BY ALL ORDER BY ALL`;
     const { rows } = await table.engine.run(query, [], { signal: table.signal, maxRows: 2_000_000 });
-    for (const [name, length, count] of rows) counts.get(String(name))!.push([Number(length), Number(count)]);
+    for (const [name, length, count] of rows) {
+      const own = counts.get(String(name)) ?? [];
+      own.push([Number(length), Number(count)]);
+      counts.set(String(name), own);
+    }
   }
   return counts;
 }

@@ -1,7 +1,8 @@
 import type { CellValue, ColumnProfile } from '@plumbline/contracts';
+import { quoteText } from '@plumbline/datasets';
 import type { RawTable } from '../table/raw-table.js';
 import type { ColumnFacts, TypedColumn } from './column-facts.js';
-import { type Stack, stackColumns } from './stacks.js';
+import type { Stack } from './stacks.js';
 
 const MAX_TOP_VALUES = 20;
 /** Few values are worth listing however often they repeat. */
@@ -17,15 +18,19 @@ export async function topValues(
   table: RawTable,
   columns: readonly TypedColumn[],
   facts: readonly ColumnFacts[],
+  stacks: readonly Stack[],
 ): Promise<Array<TopValues | undefined>> {
-  const repeating = columns
-    .filter((_, index) => repeats(facts[index]!, table.rows))
-    .map(({ value }) => value);
-  const found = new Map(repeating.map((value): [string, TopValues] => [value, []]));
-  for (const stack of await stackColumns(table, repeating)) {
-    const { rows } = await table.engine.run(topSql(stack), [], { signal: table.signal });
-    for (const [name, value, count] of rows) {
-      found.get(String(name))!.push({ value: shortened(value!), count: Number(count) });
+  const found = new Map<string, TopValues>();
+  for (const [index, { value }] of columns.entries()) {
+    const own = facts[index];
+    if (own && repeats(own, table.rows)) found.set(value, []);
+  }
+  for (const { names, counts } of stacks) {
+    const repeating = names.filter((name) => found.has(name));
+    if (repeating.length === 0) continue;
+    const { rows } = await table.engine.run(topSql(counts, repeating), [], { signal: table.signal });
+    for (const [name, value = null, count] of rows) {
+      found.get(String(name))?.push({ value: shortened(value), count: Number(count) });
     }
   }
   return columns.map(({ value }) => found.get(value));
@@ -37,12 +42,11 @@ function repeats({ distinct, missing }: ColumnFacts, rows: number): boolean {
 }
 
 /** Of one column the engine keeps the best as it goes; of several it ranks all. */
-function topSql({ relation, names }: Stack): string {
-  const counted = `SELECT name, value, count(*) AS times FROM ${relation} GROUP BY ALL`;
+function topSql(counts: string, names: readonly string[]): string {
+  const counted = `SELECT name, value, times FROM ${counts} WHERE name IN (${names.map(quoteText).join(', ')})`;
   return names.length === 1
     ? `${counted} ORDER BY times DESC, value LIMIT ${MAX_TOP_VALUES}`
-    : `SELECT name, value, times FROM (${counted})
-        QUALIFY row_number() OVER (PARTITION BY name ORDER BY times DESC, value) <= ${MAX_TOP_VALUES}
+    : `${counted} QUALIFY row_number() OVER (PARTITION BY name ORDER BY times DESC, value) <= ${MAX_TOP_VALUES}
         ORDER BY name, times DESC, value`;
 }
 

@@ -10,8 +10,7 @@ import { unwrapLines } from './unwrap-lines.js';
 
 type TextFormat = 'csv' | 'txt';
 
-const SEPARATORS = [',', ';', '\t', '|'].map((separator) => separator.charCodeAt(0));
-const LINE_ENDS = new Set([10, 13]);
+const SEPARATORS = [',', ';', '\t', '|'];
 
 export const textReader = (format: TextFormat): FormatReader => ({
   estimateColumns,
@@ -20,16 +19,12 @@ export const textReader = (format: TextFormat): FormatReader => ({
 
 /** The most cells that any common delimiter makes of a line. */
 function estimateColumns(head: Buffer): number {
-  const counts = new Map<number, number>();
-  let most = 0;
-  for (const byte of head) {
-    if (LINE_ENDS.has(byte)) counts.clear();
-    if (!SEPARATORS.includes(byte)) continue;
-    const count = (counts.get(byte) ?? 0) + 1;
-    counts.set(byte, count);
-    most = Math.max(most, count);
+  let most = 1;
+  for (const line of head.toString('latin1').split(/[\r\n]/)) {
+    for (const separator of SEPARATORS)
+      if (line.length >= most) most = Math.max(most, line.split(separator).length);
   }
-  return most + 1;
+  return most;
 }
 
 /** Encoding, layout, structure, then the shortest way into the engine. */
