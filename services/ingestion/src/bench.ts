@@ -4,6 +4,7 @@ export { benchHostile } from './benchmarks/hostile.bench.js';
 export { benchJson } from './benchmarks/json.bench.js';
 export { scoreJson } from './benchmarks/json.truth.js';
 export { benchReading } from './benchmarks/parsing.bench.js';
+export { benchProfile } from './benchmarks/profile.bench.js';
 export { scoreTypes } from './benchmarks/types.truth.js';
 export { benchXml } from './benchmarks/xml.bench.js';
 export { scoreXml } from './benchmarks/xml.truth.js';

@@ -15,6 +15,7 @@ import { benchFormats } from './formats.bench.js';
 import { benchHostileFiles } from './hostile.bench.js';
 import { benchInsightSearch } from './insights.bench.js';
 import { benchProduct } from './product.bench.js';
+import { benchProfiles } from './profile.bench.js';
 import { benchTruth } from './truth.bench.js';
 import { benchVitals } from './vitals.bench.js';
 
@@ -33,6 +34,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   vitals: benchVitals,
   accounts: benchAccounts,
   formats: benchFormats,
+  profile: benchProfiles,
   hostile: benchHostileFiles,
   insights: benchInsightSearch,
   queries: measureQueries,

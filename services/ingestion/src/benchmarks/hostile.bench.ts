@@ -1,13 +1,12 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parserChildren, processorMsFor, runParserChild } from '../parsing/child/run-parser-child.js';
 import type { HostileFile } from '../parsing/hostile/hostile-files.js';
 import { ParseError } from '../parsing/source/parse-error.js';
+import { withChildSeconds } from './children-seconds.js';
 
 const DEADLINE_MS = 600_000;
-const TICKS_PER_SECOND = 100;
 
 /** What a file that is made to cost much did cost, in the process that uploads are read in. */
 export interface HostileFigures {
@@ -27,29 +26,19 @@ export async function benchHostile({ make, type }: HostileFile, bytes: number): 
     await writeFile(path, make(bytes));
     const request = { path, name: 'file', uploadType: type, settings: {} };
     const places = { outPath: join(folder, 'out.parquet'), tempDirectory: join(folder, 'temp') };
-    const before = await childrenSeconds();
-    const outcome = await runParserChild(
-      parserChildren(),
-      { kind: 'read', request: { ...request, ...places } },
-      { deadlineMs: DEADLINE_MS },
-    ).then(
-      () => 'read',
-      (error: unknown) => (error instanceof ParseError ? error.code : String(error)),
+    const { answer: outcome, seconds: processorSeconds } = await withChildSeconds(() =>
+      runParserChild(
+        parserChildren(),
+        { kind: 'read', request: { ...request, ...places } },
+        { deadlineMs: DEADLINE_MS },
+      ).then(
+        () => 'read',
+        (error: unknown) => (error instanceof ParseError ? error.code : String(error)),
+      ),
     );
-    // The process is ended once it has answered, and counts when it is gone.
-    while ((await childrenSeconds()) === before) await sleep(10);
-    const processorSeconds = (await childrenSeconds()) - before;
     const allowedSeconds = (await processorMsFor(path)) / 1_000;
     return { bytes: (await stat(path)).size, processorSeconds, allowedSeconds, outcome };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Processor time of all processes that this one started and that have ended. */
-async function childrenSeconds(): Promise<number> {
-  const text = await readFile('/proc/self/stat', 'utf8');
-  // The fields after the name, which may hold spaces: state, …, cutime, cstime.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
 }

@@ -56,7 +56,8 @@ async function best(work: () => Promise<unknown>): Promise<number> {
   return shortest;
 }
 
-async function loadRaw(table: string, [folder, ...others]: [string, ...string[]]): Promise<void> {
+/** Loads a table as the engine alone would: typed, summarised, written as Parquet; the first folder takes what it writes. */
+export async function loadRaw(table: string, [folder, ...others]: [string, ...string[]]): Promise<void> {
   const engine = await createEngine({
     memoryLimitMb: 1_024,
     threads: THREADS,
