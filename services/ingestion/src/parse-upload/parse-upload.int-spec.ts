@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import type { DataSourceDetail, JobView, UploadAccepted } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
+import { parsersAtWork } from '../testing/parser-processes.js';
 import type { TestClient } from '../testing/test-client.js';
 import { useIngestion } from '../testing/use-ingestion.js';
 
-const run = promisify(execFile);
 const SMALL = 'a,b\n1,2\n3,4\n';
-const LARGE = `a,b,c\n${'1,2.5,three\n'.repeat(1_500_000)}`;
+/** Long enough to be at work when a test reaches for it. */
+const LARGE = `a,b,c\n${'1,2.5,three\n'.repeat(400_000)}`;
 
 const service = useIngestion();
 
@@ -23,16 +22,6 @@ const announcements = async (id: string) =>
   );
 const storedOf = async (id: string) =>
   (await service.house.storedFiles()).filter((file) => file.includes(id));
-
-/** The processes that parse something now. */
-async function parsersAtWork(): Promise<number[]> {
-  const { stdout } = await run('pgrep', ['-P', String(process.pid), '-f', 'parser-child at work']).catch(
-    () => ({
-      stdout: '',
-    }),
-  );
-  return stdout.trim().split('\n').filter(Boolean).map(Number);
-}
 
 /** Cancels the job as soon as it has come so far. */
 async function cancelAt(

@@ -12,6 +12,7 @@ const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** The service in a process of its own, from its built main, to be killed. */
 export interface IngestionProcess {
+  pid: number;
   url: string;
   client(claims?: Partial<AccessClaims>): Promise<TestClient>;
   /** Resolves with the signal that ended it. */
@@ -56,6 +57,7 @@ export async function startProcess(
     return answer.status !== 503;
   });
   return {
+    pid: child.pid ?? 0,
     url,
     client: async (claims) => new TestClient(url, await house.identity.sign(claims)),
     gone,

@@ -7,6 +7,7 @@ import type { Storage } from '@plumbline/storage';
 import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import { STORAGE } from '../shared-parts.js';
 import { type IngestionProcess, serveIdentity, startProcess } from '../testing/ingestion-process.js';
+import { parserProcesses, parsersOf } from '../testing/parser-processes.js';
 import type { TestClient } from '../testing/test-client.js';
 import { makeHouse, startIngestion, type TestHouse } from '../testing/test-ingestion.js';
 import { SweeperService } from './sweeper.service.js';
@@ -145,6 +146,25 @@ describe('kill -9 while a file is read', () => {
       await readyOnce(await service.client(claims));
     },
   );
+
+  it('F11 its parsers, the one at work and the spare one, end with it; the file is read again, once', async () => {
+    const claims = { wid: randomUUID() };
+    const dying = await start();
+    const client = await dying.client(claims);
+    await eventually('a spare parser waits', async () => (await parsersOf(dying.pid)).length === 1);
+    await client.upload('large.csv', `a,b,c\n${'1,2.5,three\n'.repeat(400_000)}`);
+    const parsers = await eventually('one parser works and one waits', async () => {
+      const found = await parsersOf(dying.pid);
+      return found.length === 2 && found.some(({ isAtWork }) => isAtWork) ? found : undefined;
+    });
+    await dying.kill();
+    await eventually('no parser is left', async () => {
+      const alive = new Set((await parserProcesses()).map(({ pid }) => pid));
+      return !parsers.some(({ pid }) => alive.has(pid));
+    });
+    const service = await start();
+    await readyOnce(await service.client(claims));
+  });
 });
 
 describe('kill -9 while a new file takes the place of another', () => {
