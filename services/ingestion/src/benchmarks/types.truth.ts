@@ -42,7 +42,7 @@ const LISTED_MISSES = 40;
 /** Scores types and roles on the real columns of SortingHat (Shah et al. 2021), through the entry for summaries. */
 export async function scoreTypes(dataFolder: string): Promise<Mark[]> {
   const columns = await realColumns(dataFolder);
-  const wrong = columns.filter((column) => !FITS[column.truth]!(column));
+  const wrong = columns.filter((column) => !FITS[column.truth]?.(column));
   const codes = columns.filter(({ truth }) => CODES.includes(truth));
   const added = codes.filter(({ role }) => role === 'measure');
   return [

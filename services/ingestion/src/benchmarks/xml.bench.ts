@@ -26,7 +26,7 @@ async function writeCsv(path: string, csv: string): Promise<void> {
   parser.on('opentag', ({ attributes }) => {
     depth++;
     text = '';
-    for (const name in attributes) record[name] = attributes[name]!.value;
+    for (const [name, { value }] of Object.entries(attributes)) record[name] = value;
   });
   parser.on('text', (piece) => {
     text += piece;

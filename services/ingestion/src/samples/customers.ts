@@ -1,3 +1,4 @@
+import { itemAt } from '../items.js';
 import { between, pick, type Random } from './random.js';
 
 export interface Customer {
@@ -32,5 +33,5 @@ export function pickCustomer(random: Random, customers: readonly Customer[]): Cu
     random,
     customers.map((_, index) => [index, 1 / (index + 1) ** 1.1] as const),
   );
-  return customers[rank]!;
+  return itemAt(customers, rank);
 }

@@ -1,3 +1,4 @@
+import { lastOf } from '../items.js';
 /** A stream of numbers in [0, 1) that is the same on every machine (mulberry32, T. Ettinger, 2017). */
 export type Random = () => number;
 
@@ -33,5 +34,5 @@ export function pick<Value extends string | number>(
     left -= weight;
     if (left < 0) return value;
   }
-  return weights.at(-1)![0];
+  return lastOf(weights)[0];
 }

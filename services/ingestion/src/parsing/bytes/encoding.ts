@@ -68,12 +68,14 @@ function damagedEvidence(survey: Survey): string {
 function utf16WithoutMark(survey: Survey): Encoding | undefined {
   if (survey.nulBytes === 0 || survey.bytes % 2 !== 0) return undefined;
   const sample = survey.head.subarray(0, 4_096);
-  const zeros = [0, 0];
-  sample.forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2]!++;
-  });
+  let [even, odd] = [0, 0];
+  for (const [index, byte] of sample.entries()) {
+    if (byte !== 0) continue;
+    if (index % 2 === 0) even++;
+    else odd++;
+  }
   const half = sample.length / 2;
-  if (zeros[1]! > half * 0.6 && zeros[0]! < half * 0.05) return 'utf-16le';
-  if (zeros[0]! > half * 0.6 && zeros[1]! < half * 0.05) return 'utf-16be';
+  if (odd > half * 0.6 && even < half * 0.05) return 'utf-16le';
+  if (even > half * 0.6 && odd < half * 0.05) return 'utf-16be';
   return undefined;
 }

@@ -89,7 +89,7 @@ class Utf8Counter {
       return;
     }
     for (let at = 0; at < bytes.length; ) {
-      const byte = bytes[at]!;
+      const byte = bytes[at] ?? 0;
       if (byte === NEWLINE && this.strayBytes === 0) this.line++;
       const length = byte < 0x80 ? 1 : sequenceLength(bytes, at);
       if (length === 0) {
@@ -104,7 +104,7 @@ class Utf8Counter {
 /** Bytes of a character that the chunk's end may have cut. */
 function openTail(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back]!;
+    const byte = bytes[bytes.length - back] ?? 0;
     if (byte >= 0xc0) return back < leadLength(byte) ? back : 0;
     if (byte < 0x80) return 0;
   }
@@ -118,7 +118,7 @@ function leadLength(byte: number): number {
 
 /** Length of the well-formed multi-byte character at `at`; 0 where there is none. */
 function sequenceLength(bytes: Buffer, at: number): number {
-  const lead = bytes[at]!;
+  const lead = bytes[at] ?? 0;
   if (lead < 0xc2 || lead > 0xf4) return 0;
   const length = leadLength(lead);
   return isUtf8(bytes.subarray(at, at + length)) && at + length <= bytes.length ? length : 0;

@@ -1,39 +1,13 @@
+import { itemAt } from '../../items.js';
 import { queryAlike, type RawTable } from '../table/raw-table.js';
 import { classifyColumn } from './classify-column.js';
-import { type Choices, choiceFor, isConcerned, isNamedInterpretation } from './column-choice.js';
-import type { ColumnChoice, ColumnInterpretation, Interpretation } from './interpretation.js';
-import {
-  acceptsSql,
-  digitsSql,
-  emptiedWords,
-  isChosen,
-  type NumberExtent,
-  presentSql,
-  ruledOut,
-  type TypedInterpretation,
-} from './interpretation-sql.js';
+import { acceptedSql, checks } from './column-checks.js';
+import { type Choices, isConcerned, isNamedInterpretation } from './column-choice.js';
+import type { DecidedColumn } from './decided-column.js';
+import type { ColumnInterpretation } from './interpretation.js';
+import { presentSql } from './interpretation-sql.js';
+import { type Candidate, sampleColumns } from './sample-columns.js';
 
-/** A column's interpretation that every value of the file has confirmed. */
-export interface DecidedColumn extends ColumnInterpretation {
-  name: string;
-  /** SQL of its text. */
-  source: string;
-  extent: NumberExtent;
-  choice: ColumnChoice;
-  /** Where a person chose: what the column would be if nobody had. */
-  natural?: DecidedColumn;
-}
-
-interface Candidate extends DecidedColumn {
-  sample: Map<string, number>;
-  isConfirmed: boolean;
-  rounds: number;
-}
-
-const SAMPLE_HEAD_ROWS = 1_000;
-const SAMPLE_SPREAD_ROWS = 2_000;
-/** So that a table of two thousand columns is sampled in fewer rows. */
-const SAMPLE_CELLS = 200_000;
 const MAX_ROUNDS = 6;
 const MAX_MISMATCHES = 300;
 /** Lost words may be this share of all values; more, and the column is text. */
@@ -71,7 +45,7 @@ async function decideNaturally(table: RawTable, candidates: Candidate[]): Promis
   await settle(table, naturals);
   const others = candidates.filter((candidate) => !chosen.includes(candidate));
   await settleDecimals(table, naturals, [...others, ...naturals]);
-  for (const [index, candidate] of chosen.entries()) candidate.natural = naturals[index]!;
+  for (const [index, candidate] of chosen.entries()) candidate.natural = itemAt(naturals, index);
 }
 
 function classify(candidate: Candidate, round: number): ColumnInterpretation {
@@ -79,35 +53,6 @@ function classify(candidate: Candidate, round: number): ColumnInterpretation {
   if (isLast)
     return { interpretation: { kind: 'text', reason: 'mixed_types' }, nullTokens: [], unparsedTokens: [] };
   return { isForced: false, ...classifyColumn(candidate.name, candidate.sample, candidate.choice, {}) };
-}
-
-async function sampleColumns(table: RawTable, choices: Choices): Promise<Candidate[]> {
-  const rows = Math.min(SAMPLE_SPREAD_ROWS, Math.floor(SAMPLE_CELLS / table.columns.length));
-  const step = Math.max(1, Math.floor(table.rows / rows));
-  const head = Math.min(SAMPLE_HEAD_ROWS, rows);
-  const where = `WHERE rowid < ${head} OR rowid % ${step} = 0`;
-  const query = `SELECT ${table.columns.join(', ')} FROM ${table.relation} ${where} LIMIT ${rows + head}`;
-  const sample = await table.engine.run(query, [], { signal: table.signal });
-  return table.columns.map((source, index) => {
-    const texts = new Map<string, number>();
-    for (const row of sample.rows) {
-      const text = row[index];
-      if (typeof text === 'string') texts.set(text, (texts.get(text) ?? 0) + 1);
-    }
-    const interpretation: Interpretation = { kind: 'text', reason: 'empty' };
-    return {
-      name: table.names[index]!,
-      source,
-      choice: choiceFor(table.names[index]!, choices),
-      sample: texts,
-      interpretation,
-      nullTokens: [],
-      unparsedTokens: [],
-      extent: { whole: 0, fraction: 0 },
-      isConfirmed: false,
-      rounds: 0,
-    };
-  });
 }
 
 /** Puts the interpretations to all values: those without a mismatch are confirmed, the others learn their mismatches. */
@@ -170,48 +115,6 @@ async function isSettledText(table: RawTable, candidate: Candidate): Promise<boo
   const before = candidate.sample.size;
   await addTexts(table, candidate, known, `(${known}) IS NOT NULL AND trim(${candidate.source}) <> ''`);
   return candidate.sample.size === before;
-}
-
-function present(candidate: Candidate): string {
-  return presentSql(candidate.source, emptiedWords(candidate));
-}
-
-/** Misfits, lost words, values in all, and how many digits the numbers need. */
-function checks(candidate: Candidate): [string, string, string, string, string] {
-  const values = `count(${candidate.source})`;
-  const lost = `count(${presentSql(candidate.source, candidate.nullTokens)}) - count(${present(candidate)})`;
-  const interpretations = interpretationsOf(candidate);
-  const accepted = acceptedSql(candidate);
-  // CASE is lazy: trimming costs more than the check, and only what does not fit needs it.
-  const misfits = candidate.isForced
-    ? '0'
-    : `count_if(CASE WHEN ${accepted} THEN false ELSE trim(${present(candidate)}) <> '' END)`;
-  const [number] = interpretations.filter((interpretation) => interpretation.kind === 'number');
-  if (!number) return [misfits, lost, values, '0', '0'];
-  const written = isChosen(candidate)
-    ? `CASE WHEN ${acceptsSql(present(candidate), number)} THEN ${present(candidate)} END`
-    : present(candidate);
-  // A minus counts as one more digit: the type may be a little wider than needed, never narrower.
-  const digits = digitsSql(written, number);
-  const point = `strpos(${digits}, '.')`;
-  const whole = `max(CASE WHEN ${point} > 0 THEN ${point} - 1 ELSE strlen(${digits}) END)`;
-  const fraction = `max(CASE WHEN ${point} > 0 THEN strlen(${digits}) - ${point} ELSE 0 END)`;
-  return [misfits, lost, values, whole, fraction];
-}
-
-function interpretationsOf({ interpretation }: ColumnInterpretation): TypedInterpretation[] {
-  if (interpretation.kind === 'text') return [];
-  if (interpretation.kind === 'open') return interpretation.options.map((option) => option.interpretation);
-  return [interpretation, ...ruledOut(interpretation)];
-}
-
-/** Every answer of an open question must fit; where values contradict each other, one of them. */
-function acceptedSql(candidate: Candidate): string {
-  const { interpretation } = candidate;
-  const joint = interpretation.kind === 'open' && !interpretation.isContradicted ? ' AND ' : ' OR ';
-  return `(${interpretationsOf(candidate)
-    .map((each) => acceptsSql(present(candidate), each))
-    .join(joint)})`;
 }
 
 async function learnMismatches(table: RawTable, candidate: Candidate): Promise<void> {

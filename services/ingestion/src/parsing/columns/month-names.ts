@@ -1,3 +1,5 @@
+import { itemAt } from '../../items.js';
+
 /** Month names per language, January first: full name, then the usual short form. */
 const NAMES = {
   en: 'january jan|february feb|march mar|april apr|may may|june jun|july jul|august aug|september sep|october oct|november nov|december dec',
@@ -30,7 +32,7 @@ for (const [language, names] of Object.entries(NAMES)) {
 }
 MONTHS.set('sept', { month: 9, pattern: '%b', language: 'other' });
 
-const ENGLISH = NAMES.en.split('|').map((pair) => pair.split(' ')[1]!);
+const ENGLISH = NAMES.en.split('|').map((pair) => itemAt(pair.split(' '), 1));
 
 /** The month that a name or short form (with or without its dot) means in English or six neighbours. */
 export function findMonth(name: string): Month | undefined {
@@ -41,6 +43,6 @@ export function findMonth(name: string): Month | undefined {
 /** Pairs of a foreign name and the English short form that the engine knows, longest names first. */
 export function monthTranslations(): Array<[string, string]> {
   return [...MONTHS]
-    .map(([name, { month }]): [string, string] => [name, ENGLISH[month - 1]!])
+    .map(([name, { month }]): [string, string] => [name, itemAt(ENGLISH, month - 1)])
     .sort((a, b) => b[0].length - a[0].length);
 }

@@ -1,7 +1,7 @@
 import type { Column, ColumnType } from '@plumbline/contracts';
 import { quoteName, quoteText } from '@plumbline/datasets';
 import type { RawTable } from '../table/raw-table.js';
-import type { DecidedColumn } from './decide-columns.js';
+import type { DecidedColumn } from './decided-column.js';
 import { convertSql, isChosen, isIsoDate } from './interpretation-sql.js';
 import { currencyCode } from './number-text.js';
 

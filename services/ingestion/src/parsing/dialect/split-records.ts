@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../items.js';
 import { type Dialect, parseRecord } from './dialect.js';
 
 export interface TextRecord {
@@ -50,11 +51,11 @@ interface JoinedLines {
 }
 
 function firstOf(lines: readonly string[], at: number, effort = 0): JoinedLines {
-  return { raw: lines[at]!, lines: 1, effort };
+  return { raw: itemAt(lines, at), lines: 1, effort };
 }
 
 function joinQuotedLines(lines: readonly string[], at: number, dialect: Dialect): JoinedLines {
-  let raw = lines[at]!;
+  let raw = itemAt(lines, at);
   let effort = 0;
   if (dialect.quote === '' || !raw.includes(dialect.quote)) return firstOf(lines, at);
   for (let count = 1; count <= MAX_LINES_IN_SAMPLE_RECORD; count++) {
@@ -70,7 +71,7 @@ function joinQuotedLines(lines: readonly string[], at: number, dialect: Dialect)
 /** Whether the text ends inside a quoted cell. */
 function isOpen(text: string, dialect: Dialect): boolean {
   const { cells, isMalformed } = parseRecord(text, dialect);
-  const last = cells.at(-1)!;
+  const last = lastOf(cells);
   // A quote that only opens, because its cell begins with a line end.
   if (last === dialect.quote) return isMalformed;
   return isMalformed && last.startsWith(dialect.quote) && !endsClosed(text, dialect);

@@ -1,4 +1,5 @@
 import type { ColumnRole, ColumnType } from '@plumbline/contracts';
+import { itemAt } from '../../items.js';
 import { classifyColumn } from '../columns/classify-column.js';
 import type { Interpretation, NumberInterpretation } from '../columns/interpretation.js';
 import { columnRole } from './roles.js';
@@ -49,7 +50,8 @@ function numberIn(interpretation: Interpretation): NumberInterpretation | undefi
 
 function typeOf(interpretation: Interpretation, isWhole: boolean): ColumnType {
   if (isMixed(interpretation)) return 'text';
-  if (interpretation.kind === 'open') return typeOf(interpretation.options[0]!.interpretation, isWhole);
+  if (interpretation.kind === 'open')
+    return typeOf(itemAt(interpretation.options, 0).interpretation, isWhole);
   if (interpretation.kind === 'date') return interpretation.hasTime ? 'timestamp' : 'date';
   if (interpretation.kind === 'number') return isWhole && !interpretation.isPercent ? 'integer' : 'decimal';
   return interpretation.kind;

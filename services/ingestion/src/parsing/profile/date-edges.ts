@@ -1,3 +1,5 @@
+import { lastOf } from '../../items.js';
+
 const DAY_MS = 86_400_000;
 const MAX_BINS = 24;
 
@@ -29,9 +31,9 @@ export function dateEdges(min: string, max: string, hasTime: boolean): string[] 
   const fitting = STEPS.filter(
     (step) => (hasTime || step.unit !== 'hour') && days / step.days < MAX_BINS - 1,
   );
-  const step = fitting[0] ?? STEPS.at(-1)!;
+  const step = fitting[0] ?? lastOf(STEPS);
   const edges = [periodStart(from, step)];
-  while (edges.at(-1)! <= to) edges.push(nextPeriod(edges.at(-1)!, step));
+  while (lastOf(edges) <= to) edges.push(nextPeriod(lastOf(edges), step));
   return edges.map((edge) => isoText(edge, hasTime));
 }
 

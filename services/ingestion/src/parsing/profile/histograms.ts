@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '@plumbline/contracts';
 import { quoteText } from '@plumbline/datasets';
+import { itemAt, lastOf } from '../../items.js';
 import { queryAggregates, type RawTable } from '../table/raw-table.js';
 import { type ColumnFacts, isNumeric, type TypedColumn } from './column-facts.js';
 import { dateEdges } from './date-edges.js';
@@ -24,15 +25,16 @@ export async function histograms(
   columns: readonly TypedColumn[],
   facts: readonly ColumnFacts[],
 ): Promise<Array<Histogram | undefined>> {
-  const bins = columns.map((column, index) => binsOf(column, facts[index]!, table.rows));
+  const bins = columns.map((column, index) => binsOf(column, itemAt(facts, index), table.rows));
   const expressions = bins.flatMap((each) => (each ? each.edges.map((edge) => belowSql(each, edge)) : []));
   const answers = (await queryAggregates(table, expressions)).map(Number);
   let at = 0;
   return bins.map((each, index) => {
-    if (!each) return columns[index]!.type === 'text' ? lengthHistogram(facts[index]!) : undefined;
+    if (!each)
+      return itemAt(columns, index).type === 'text' ? lengthHistogram(itemAt(facts, index)) : undefined;
     const below = answers.slice(at, at + each.edges.length);
     at += each.edges.length;
-    return toHistogram(each, [...below, table.rows - facts[index]!.missing]);
+    return toHistogram(each, [...below, table.rows - itemAt(facts, index).missing]);
   });
 }
 
@@ -63,12 +65,12 @@ function lengthHistogram({ lengths, length }: ColumnFacts): Histogram | undefine
 
 function toHistogram({ edges, isOpen }: Pick<Bins, 'edges' | 'isOpen'>, below: number[]): Histogram {
   const closed = edges.slice(1).map((to, index) => ({
-    from: edges[index]!,
+    from: itemAt(edges, index),
     to,
-    count: below[index + 1]! - below[index]!,
+    count: (below[index + 1] ?? 0) - (below[index] ?? 0),
   }));
-  const rest = below.at(-1)! - below.at(-2)!;
-  return isOpen ? [...closed, { from: edges.at(-1)!, to: null, count: rest }] : closed;
+  const rest = lastOf(below) - (below.at(-2) ?? 0);
+  return isOpen ? [...closed, { from: lastOf(edges), to: null, count: rest }] : closed;
 }
 
 function binsOf(column: TypedColumn, facts: ColumnFacts, rows: number): Bins | undefined {

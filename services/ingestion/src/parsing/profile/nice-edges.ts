@@ -1,3 +1,4 @@
+import { lastOf } from '../../items.js';
 /** Edges of equal bins; `isOpen` where everything from the last edge on is one more, open bin. */
 export interface Edges {
   edges: number[];
@@ -44,7 +45,7 @@ export function niceEdges(spread: Spread): Edges {
   if (!isCountable) return { edges: [min, nextAfter(max, isWhole)], isOpen: false };
   const edges: number[] = [];
   for (let at = first; at <= last; at++) edges.push(round(at * step));
-  return { edges, isOpen: isOpen && edges.at(-1)! <= max };
+  return { edges, isOpen: isOpen && lastOf(edges) <= max };
 }
 
 function nextAfter(value: number, isWhole: boolean): number {

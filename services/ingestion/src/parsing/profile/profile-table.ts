@@ -1,5 +1,6 @@
 import type { ColumnProfile, Profile, ReadWarning } from '@plumbline/contracts';
 import { type Engine, quoteName, quoteText } from '@plumbline/datasets';
+import { itemAt } from '../../items.js';
 import type { RawTable } from '../table/raw-table.js';
 import { type ColumnFacts, columnFacts, isNumeric, QUANTILES, type TypedColumn } from './column-facts.js';
 import { countDuplicates } from './duplicates.js';
@@ -93,7 +94,7 @@ async function profileBatch(
   const bins = await histograms(table, columns, facts);
   const top = await topValues(table, columns, facts, stacks);
   return facts.map((each, index) => {
-    return { column: columns[index]!, facts: each, histogram: bins[index], topValues: top[index] };
+    return { column: itemAt(columns, index), facts: each, histogram: bins[index], topValues: top[index] };
   });
 }
 
@@ -129,5 +130,5 @@ function toProfile(column: TypedColumn, facts: ColumnFacts, parts: Parts): Colum
 }
 
 function named(quantiles: readonly number[]): Record<string, number> {
-  return Object.fromEntries(Object.keys(QUANTILES).map((name, index) => [name, quantiles[index]!]));
+  return Object.fromEntries(Object.keys(QUANTILES).map((name, index) => [name, itemAt(quantiles, index)]));
 }

@@ -20,7 +20,9 @@ export async function type7Quantiles(
   return values.map(({ count }) => {
     if (count === 0) return [];
     const picked = numbersIn(String(answers[at++]));
-    return probabilities.map((p, index) => between(picked[index * 2]!, picked[index * 2 + 1]!, p, count));
+    return probabilities.map((p, index) =>
+      between(picked[index * 2] ?? 0, picked[index * 2 + 1] ?? 0, p, count),
+    );
   });
 }
 

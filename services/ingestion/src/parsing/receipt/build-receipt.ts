@@ -1,5 +1,7 @@
 import type { Decision, ReadSettings, ReadWarning, Receipt, ReceiptTotal } from '@plumbline/contracts';
-import { type DecidedColumn, fileDecimal } from '../columns/decide-columns.js';
+import { itemAt } from '../../items.js';
+import { fileDecimal } from '../columns/decide-columns.js';
+import type { DecidedColumn } from '../columns/decided-column.js';
 import { columnType } from '../columns/write-parquet.js';
 import { count } from '../source/phrasing.js';
 import type { SourceRecords } from '../source/source-reader.js';
@@ -38,7 +40,7 @@ export function buildReceipt(parts: ReceiptParts): Receipt {
       name: column.name,
       sourceName: records.sourceNames[index] ?? '',
       type: columnType(column),
-      evidence: typeEvidence(column, evidence[index]!, rowsLoaded),
+      evidence: typeEvidence(column, itemAt(evidence, index), rowsLoaded),
     })),
     decisions: parts.decisions,
     settings: parts.settings,
@@ -65,7 +67,7 @@ export function allWarnings(
   }
   if (rowsLoaded > 0) {
     columns.forEach((column, index) => {
-      list.push(...columnWarnings(column, evidence[index]!, rowsLoaded));
+      list.push(...columnWarnings(column, itemAt(evidence, index), rowsLoaded));
     });
   }
   return list;

@@ -1,5 +1,5 @@
 import type { Decision, DecisionOption, ReadSettings } from '@plumbline/contracts';
-import type { DecidedColumn } from '../columns/decide-columns.js';
+import type { DecidedColumn } from '../columns/decided-column.js';
 import { columnType } from '../columns/write-parquet.js';
 import { asText, contradictionOf, rows } from '../source/phrasing.js';
 import type { RawTable } from '../table/raw-table.js';

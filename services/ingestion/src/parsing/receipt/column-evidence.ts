@@ -1,5 +1,6 @@
 import { quoteText } from '@plumbline/datasets';
-import type { DecidedColumn } from '../columns/decide-columns.js';
+import { itemAt } from '../../items.js';
+import type { DecidedColumn } from '../columns/decided-column.js';
 import type { TextInterpretation } from '../columns/interpretation.js';
 import { acceptsSql, dateSql, emptiedWords, presentSql, ruledOut } from '../columns/interpretation-sql.js';
 import { queryAggregates, type RawTable } from '../table/raw-table.js';
@@ -52,7 +53,9 @@ export async function gatherEvidence(
       wanted.map(({ condition }) => `count_if(${condition})`),
     )
   ).map(Number);
-  const found = wanted.flatMap((each, at) => (counts[at]! > 0 ? [{ ...each, times: counts[at]! }] : []));
+  const found = wanted.flatMap((each, at) =>
+    (counts[at] ?? 0) > 0 ? [{ ...each, times: counts[at] ?? 0 }] : [],
+  );
   const places = await queryAggregates(
     table,
     found.map(({ condition }) => `min(CASE WHEN ${condition} THEN ${table.line} END)`),
@@ -64,10 +67,11 @@ export async function gatherEvidence(
   const texts = await textsAt(table, cells);
   const evidence: ColumnEvidence[] = columns.map(() => ({}));
   for (const [at, { index, key, times }] of found.entries()) {
-    evidence[index]![key] = { times, line: Number(places[at]), text: texts[at] ?? '' };
+    itemAt(evidence, index)[key] = { times, line: Number(places[at]), text: texts[at] ?? '' };
   }
   await listContradictions(table, found, evidence);
-  for (const [index, mixture] of await gatherMixtures(table, columns)) evidence[index]!.mixture = mixture;
+  for (const [index, mixture] of await gatherMixtures(table, columns))
+    itemAt(evidence, index).mixture = mixture;
   return evidence;
 }
 
@@ -87,7 +91,7 @@ async function listContradictions(
     ),
   );
   for (const [at, { index }] of contradicted.entries())
-    evidence[index]!.contradictions!.lines = String(lists[at]).split(' ').map(Number);
+    itemAt(evidence, index).contradictions!.lines = String(lists[at]).split(' ').map(Number);
 }
 
 interface Cell {

@@ -1,5 +1,6 @@
 import type { Decision, DecisionOption } from '@plumbline/contracts';
-import type { DecidedColumn } from '../columns/decide-columns.js';
+import { itemAt } from '../../items.js';
+import type { DecidedColumn } from '../columns/decided-column.js';
 import type { DateInterpretation } from '../columns/interpretation.js';
 import { dateSql, emptiedWords, presentSql } from '../columns/interpretation-sql.js';
 import { columnType } from '../columns/write-parquet.js';
@@ -51,9 +52,9 @@ export async function dateOptions(
     `count(${values.length > 1 ? `coalesce(${values.join(', ')})` : values[0]})`,
   ]);
   const options = orders.map(({ id }, index): DecisionOption => {
-    const { example, weekdays, dated } = facts[index]!;
+    const { example, weekdays, dated } = itemAt(facts, index);
     const contradicted = Number(total) - dated;
-    const evidence = evidenceOf(facts[index]!, id, contradicted);
+    const evidence = evidenceOf(itemAt(facts, index), id, contradicted);
     return { id, evidence, example, weekdays, contradicted };
   });
   return { options, rows: Number(total) };
@@ -119,7 +120,7 @@ function comparison(name: string, other: string, [before, after]: number[]): str
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
 function evidenceOf(facts: OptionFacts, id: string, contradicted: number): string[] {
-  const used = facts.weekdays.flatMap((times, day) => (times > 0 ? [WEEKDAYS[day]!] : []));
+  const used = facts.weekdays.flatMap((times, day) => (times > 0 ? [itemAt(WEEKDAYS, day)] : []));
   const proof =
     facts.only > 0
       ? [

@@ -1,5 +1,6 @@
 import type { Decision, DecisionOption } from '@plumbline/contracts';
-import type { DecidedColumn } from '../columns/decide-columns.js';
+import { itemAt } from '../../items.js';
+import type { DecidedColumn } from '../columns/decided-column.js';
 import type { NumberInterpretation } from '../columns/interpretation.js';
 import { convertSql } from '../columns/interpretation-sql.js';
 import { contradictionOf } from '../source/phrasing.js';
@@ -29,7 +30,7 @@ export async function decimalOptions(
   const [total] = await queryAggregates(table, [`count_if(${isAny})`]);
   const options: DecisionOption[] = [];
   for (const [index, { id }] of marks.entries()) {
-    const value = values[index]!;
+    const value = itemAt(values, index);
     const [text, first, min, max, fitting] = await queryAggregates(table, [
       `arg_min(${column.source}, ${table.line}) FILTER (WHERE ${value} IS NOT NULL)`,
       `CAST(arg_min(CAST(${value} AS DOUBLE), ${table.line}) FILTER (WHERE ${value} IS NOT NULL) AS VARCHAR)`,

@@ -1,5 +1,6 @@
 import type { Decision, DecisionOption, ReadSettings } from '@plumbline/contracts';
-import type { DecidedColumn } from '../columns/decide-columns.js';
+import { itemAt } from '../../items.js';
+import type { DecidedColumn } from '../columns/decided-column.js';
 import type { AmbiguousInterpretation, DateInterpretation } from '../columns/interpretation.js';
 import { asText, contradictionOf, count, rows } from '../source/phrasing.js';
 import type { RawTable } from '../table/raw-table.js';
@@ -18,13 +19,15 @@ export async function findDecisions(
   const decisions: Decision[] = [];
   for (const [index, column] of columns.entries()) {
     const { interpretation } = column;
-    const chosen = column.natural ? await chosenDecisions(table, column, evidence[index]!, columns) : [];
+    const chosen = column.natural
+      ? await chosenDecisions(table, column, itemAt(evidence, index), columns)
+      : [];
     decisions.push(...chosen);
     const isAsked = ({ question }: Decision) => question !== 'type';
     if (interpretation.kind === 'open' && !chosen.some(isAsked))
       decisions.push(await openDecision(table, column, interpretation, columns));
     else if (interpretation.kind === 'date' && interpretation.order && !chosen.some(isAsked))
-      decisions.push(provenOrder(column, interpretation, evidence[index]!, table.rows));
+      decisions.push(provenOrder(column, interpretation, itemAt(evidence, index), table.rows));
   }
   return [...decisions, ...absentDecisions(settings, columns)];
 }

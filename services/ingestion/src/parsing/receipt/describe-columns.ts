@@ -1,5 +1,6 @@
 import type { ReadWarning } from '@plumbline/contracts';
-import type { DecidedColumn } from '../columns/decide-columns.js';
+import { itemAt } from '../../items.js';
+import type { DecidedColumn } from '../columns/decided-column.js';
 import type { AmbiguousInterpretation, NumberInterpretation, TextReason } from '../columns/interpretation.js';
 import { count, quoted, rows } from '../source/phrasing.js';
 import type { ColumnEvidence, Occurrence } from './column-evidence.js';
@@ -28,7 +29,9 @@ export function typeEvidence(column: DecidedColumn, evidence: ColumnEvidence, to
   if (interpretation.kind === 'number') return `${all} numbers${numberDetails(interpretation, column)}.`;
   if (interpretation.kind === 'date') {
     const how =
-      interpretation.patterns.length === 1 ? `, written like ${readable(interpretation.patterns[0]!)}` : '';
+      interpretation.patterns.length === 1
+        ? `, written like ${readable(itemAt(interpretation.patterns, 0))}`
+        : '';
     return `${all} ${interpretation.hasTime ? 'dates with a time' : 'dates'}${how}.`;
   }
   return `${all} “${interpretation.yes}” or “${interpretation.no}”.`;

@@ -1,4 +1,5 @@
-import type { DecidedColumn } from '../columns/decide-columns.js';
+import { itemAt, lastOf } from '../../items.js';
+import type { DecidedColumn } from '../columns/decided-column.js';
 import { numberValue } from '../columns/number-text.js';
 import type { RawTable } from '../table/raw-table.js';
 import type { Candidate } from './candidates.js';
@@ -48,15 +49,17 @@ export async function confirmTotals(
   if (numbers.length === 0) return [];
   const { segments, filled } = await segmentsOf(rest, candidates, columns, numbers);
   const expected = columns.flatMap((column, index) =>
-    column.interpretation.kind !== 'number' && filled[index]! >= FILLED_SHARE * rest.rows ? [index] : [],
+    column.interpretation.kind !== 'number' && (filled[index] ?? 0) >= FILLED_SHARE * rest.rows
+      ? [index]
+      : [],
   );
   const confirmed: Confirmed[] = [];
   const overall: Segment = { rows: 0, sums: numbers.map(() => 0), nonZero: numbers.map(() => 0) };
   /** The sums before the first record, and after each total. */
   const starts: Above[] = [{ rows: 0, sums: [...overall.sums] }];
   for (const [at, candidate] of candidates.entries()) {
-    add(overall, segments[at]!);
-    const values = numbers.map((index) => ownValue(candidate.cells[index], columns[index]!));
+    add(overall, itemAt(segments, at));
+    const values = numbers.map((index) => ownValue(candidate.cells[index], itemAt(columns, index)));
     const groups = starts.map((start) => since(overall, start));
     const test = { candidate, values, overall, groups, ...shapeOf(candidate, expected) };
     const fit = exactFit(test) ?? (await nearFit(test, rest, columns, numbers));
@@ -68,9 +71,15 @@ export async function confirmTotals(
       });
       continue;
     }
-    const index = numbers[fit.at]!;
+    const index = itemAt(numbers, fit.at);
     const { of, difference, repeatedRows } = fit;
-    const found = { candidate, of, column: columns[index]!, text: candidate.cells[index]!, difference };
+    const found = {
+      candidate,
+      of,
+      column: itemAt(columns, index),
+      text: candidate.cells[index] ?? '',
+      difference,
+    };
     confirmed.push({ ...found, ...(repeatedRows && { repeatedRows }) });
     starts.push({ rows: overall.rows, sums: [...overall.sums] });
   }
@@ -98,16 +107,14 @@ interface Fit {
 
 function add(above: Segment, { rows, sums, nonZero }: Segment): void {
   above.rows += rows;
-  for (const index of above.sums.keys()) {
-    above.sums[index]! += sums[index]!;
-    above.nonZero[index]! += nonZero[index]!;
-  }
+  above.sums = above.sums.map((sum, index) => sum + (sums[index] ?? 0));
+  above.nonZero = above.nonZero.map((count, index) => count + (nonZero[index] ?? 0));
 }
 
 function since(overall: Above, start: Above): Above {
   return {
     rows: overall.rows - start.rows,
-    sums: overall.sums.map((sum, index) => sum - start.sums[index]!),
+    sums: overall.sums.map((sum, index) => sum - (start.sums[index] ?? 0)),
   };
 }
 
@@ -138,11 +145,11 @@ function exactFit({ candidate, values, overall, groups, isSpare }: Test): Fit | 
   for (const { rows, sums } of groups) {
     const above = of === 'average' ? sums.map((sum) => sum / rows) : sums;
     const stated = statedIn(values);
-    const equal = stated.filter((index) => isNear(values[index]!, above[index]!, tolerance));
+    const equal = stated.filter((index) => isNear(values[index] ?? 0, itemAt(above, index), tolerance));
     const added =
-      label === 'none' ? equal.filter((index) => overall.nonZero[index]! >= MIN_ROWS_ABOVE) : equal;
+      label === 'none' ? equal.filter((index) => (overall.nonZero[index] ?? 0) >= MIN_ROWS_ABOVE) : equal;
     const needed = label === 'none' ? stated.length : stated.length / 2;
-    if (added.length > 0 && added.length >= needed) return { of, at: added.at(-1)!, difference: 0 };
+    if (added.length > 0 && added.length >= needed) return { of, at: lastOf(added), difference: 0 };
   }
   return undefined;
 }
@@ -168,25 +175,30 @@ async function nearFit(
   if (label === 'part' && !(isSpare && isAtEnd)) return undefined;
   const stated = statedIn(values);
   const isWithin = ({ sums }: Above, tolerance: number) => {
-    const near = stated.filter((index) => isNear(values[index]!, sums[index]!, tolerance));
+    const near = stated.filter((index) => isNear(values[index] ?? 0, sums[index] ?? 0, tolerance));
     return near.length > 0 && near.length >= stated.length / 2 ? near : [];
   };
   const wide = isWithin(overall, EXPLAINED_TOLERANCE);
   const repeats = wide.length > 0 ? await repeatsAbove(rest, candidate.line, columns, numbers) : undefined;
   const explained = wide.filter(
-    (index) => repeats && isExplained(values[index]!, overall.sums[index]!, repeats, index),
+    (index) => repeats && isExplained(values[index] ?? 0, overall.sums[index] ?? 0, repeats, index),
   );
   if (explained.length > 0) {
-    const at = explained.at(-1)!;
-    return { of: 'sum', at, difference: overall.sums[at]! - values[at]!, repeatedRows: repeats!.rows };
+    const at = lastOf(explained);
+    return {
+      of: 'sum',
+      at,
+      difference: (overall.sums[at] ?? 0) - (values[at] ?? 0),
+      repeatedRows: repeats!.rows,
+    };
   }
   for (const group of groups) {
     const at = isWithin(group, NEAR_TOLERANCE).at(-1);
-    if (at !== undefined) return { of: 'sum', at, difference: group.sums[at]! - values[at]! };
+    if (at !== undefined) return { of: 'sum', at, difference: (group.sums[at] ?? 0) - (values[at] ?? 0) };
   }
   return undefined;
 }
 
 function isExplained(value: number, sum: number, { rows, sums }: Repeats, index: number): boolean {
-  return rows > 0 && Math.abs(sum - sums[index]! - value) <= EXACT_TOLERANCE * Math.abs(sum);
+  return rows > 0 && Math.abs(sum - (sums[index] ?? 0) - value) <= EXACT_TOLERANCE * Math.abs(sum);
 }

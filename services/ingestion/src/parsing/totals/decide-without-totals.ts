@@ -1,6 +1,7 @@
 import type { ReadWarning, ReceiptTotal, SetAside } from '@plumbline/contracts';
 import type { Choices } from '../columns/column-choice.js';
-import { type DecidedColumn, decideColumns } from '../columns/decide-columns.js';
+import { decideColumns } from '../columns/decide-columns.js';
+import type { DecidedColumn } from '../columns/decided-column.js';
 import { count, rows } from '../source/phrasing.js';
 import { excludingLines } from '../table/excluding.js';
 import type { RawTable } from '../table/raw-table.js';

@@ -1,4 +1,5 @@
-import type { DecidedColumn } from '../columns/decide-columns.js';
+import { itemAt } from '../../items.js';
+import type { DecidedColumn } from '../columns/decided-column.js';
 import { convertSql } from '../columns/interpretation-sql.js';
 import type { RawTable } from '../table/raw-table.js';
 import type { Candidate } from './candidates.js';
@@ -22,7 +23,7 @@ export async function segmentsOf(
 ): Promise<{ segments: Segment[]; filled: number[] }> {
   const lines = candidates.map(({ line }) => line);
   const segment = `list_count(list_filter([${lines.join(', ')}], lambda l: l < ${rest.line}))`;
-  const values = numbers.map((index) => valueSql(columns[index]!));
+  const values = numbers.map((index) => valueSql(itemAt(columns, index)));
   const asked = [
     ...values.map((value) => `sum(${value})`),
     ...values.map((value) => `count_if(${value} <> 0)`),
@@ -41,7 +42,8 @@ export async function segmentsOf(
       answers.slice(numbers.length, 2 * numbers.length),
     ];
     if (at < segments.length) segments[at] = { rows: times, sums, nonZero };
-    for (const index of filled.keys()) filled[index]! += answers[2 * numbers.length + index]!;
+    for (const [index, count] of filled.entries())
+      filled[index] = count + (answers[2 * numbers.length + index] ?? 0);
   }
   return { segments, filled };
 }
@@ -61,7 +63,7 @@ export async function repeatsAbove(
   const cells = columns.map(({ source }, index) => `${source} AS g${index}`);
   const groups = `SELECT ${cells.join(', ')}, count(*) - 1 AS more FROM ${rest.relation}
     WHERE ${rest.line} < ${line} GROUP BY ALL HAVING count(*) > 1`;
-  const sums = numbers.map((index) => `sum(more * ${valueSql(columns[index]!, `g${index}`)})`);
+  const sums = numbers.map((index) => `sum(more * ${valueSql(itemAt(columns, index), `g${index}`)})`);
   const query = `SELECT sum(more), ${sums.join(', ')} FROM (${groups})`;
   const { rows } = await rest.engine.run(query, [], { signal: rest.signal });
   const [more, ...added] = (rows[0] ?? []).map(Number);

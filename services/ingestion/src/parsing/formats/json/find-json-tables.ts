@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../items.js';
 import { columnsOf, type JsonColumn, type JsonTable, positionColumns } from './json-table.js';
 import type { OutlineNode } from './outline-node.js';
 
@@ -96,18 +97,16 @@ function listColumns(record: OutlineNode, kind: JsonTable['recordKind']): JsonCo
 
 function leadingOf({ within }: Spot): string[] {
   if (!within || within.records <= 1) return [];
-  return [
-    `${within.name
-      .split(/ › |\./)
-      .at(-1)!
-      .replace('Whole file', 'parent')}_record`,
-  ];
+  const name = lastOf(within.name.split(/ › |\./));
+  return [`${name.replace('Whole file', 'parent')}_record`];
 }
 
 /** `{"columns": ["a", "b"], "data": [[1, 2]]}`. */
 function namesBeside(parent: OutlineNode | undefined, width: number): string[] | undefined {
   const lists = parent?.members.filter(({ sample, lists }) => sample !== undefined && lists === 1) ?? [];
-  return lists.map(({ sample }) => sample![0]!).find((names) => names.length === width && width > 0);
+  return lists
+    .flatMap(({ sample = [] }) => sample.slice(0, 1))
+    .find((names) => names.length === width && width > 0);
 }
 
 function addKeyed(node: OutlineNode, spot: Spot, found: JsonTable[]): void {
@@ -177,7 +176,7 @@ function indexLength(node: OutlineNode): number {
 }
 
 function addByColumn(node: OutlineNode, spot: Spot, found: JsonTable[]): void {
-  const first = node.members[0]!;
+  const first = itemAt(node.members, 0);
   found.push({
     id: spot.id,
     name: spot.name,

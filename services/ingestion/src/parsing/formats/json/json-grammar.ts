@@ -78,7 +78,7 @@ export class JsonGrammar {
   missingEnd(): string {
     if (this.depth === 0) return this.values === 0 ? 'it holds no value.' : 'its last value is not finished.';
     const kind = this.kinds[this.depth] === 1 ? 'object' : 'list';
-    const line = this.openedOn[Math.min(this.depth, MAX_DEPTH)]!;
+    const line = this.openedOn[Math.min(this.depth, MAX_DEPTH)] ?? 0;
     return `the ${kind} that opens on line ${line.toLocaleString('en-US')} is never closed.`;
   }
 

@@ -97,7 +97,7 @@ export class JsonScanner {
   private skipSpace(bytes: Buffer, from: number): number {
     let at = from;
     for (; at < bytes.length; at++) {
-      const byte = bytes[at]!;
+      const byte = bytes[at] ?? 0;
       if (byte > SPACE) break;
       if (byte === LF || byte === CR) {
         if (byte === CR || !this.isAfterCr) this.line++;
@@ -111,7 +111,7 @@ export class JsonScanner {
   /** Reads the token at `at` and returns where it ends. */
   private token(bytes: Buffer, at: number, isLast: boolean): number {
     this.isAfterCr = false;
-    const byte = bytes[at]!;
+    const byte = bytes[at] ?? 0;
     switch (byte) {
       case QUOTE:
         return this.string(bytes, at, isLast);
@@ -158,10 +158,10 @@ export class JsonScanner {
     let at = start + 1;
     let isEscaped = false;
     for (;;) {
-      while (at < bytes.length && PLAIN[bytes[at]!] === 1) at++;
+      while (at < bytes.length && PLAIN[bytes[at] ?? 0] === 1) at++;
       if (at >= bytes.length) return this.cut(at, isLast);
       if (bytes[at] === QUOTE) break;
-      if (bytes[at] !== BACKSLASH) throw new JsonFault(controlReason(bytes[at]!), this.placeOf(at));
+      if (bytes[at] !== BACKSLASH) throw new JsonFault(controlReason(bytes[at] ?? 0), this.placeOf(at));
       isEscaped = true;
       const next = afterEscape(bytes, at);
       if (next === BAD_ESCAPE) throw this.fault(bytes, at, 'escape');
@@ -186,7 +186,7 @@ export class JsonScanner {
       at = this.digits(bytes, at + 1, isLast);
       if (at === CUT) return CUT;
     }
-    if (at < bytes.length && (bytes[at]! | 32) === LETTER_E) {
+    if (at < bytes.length && ((bytes[at] ?? 0) | 32) === LETTER_E) {
       const sign = bytes[at + 1];
       at = this.digits(bytes, sign === PLUS || sign === MINUS ? at + 2 : at + 1, isLast);
       if (at === CUT) return CUT;
@@ -198,7 +198,7 @@ export class JsonScanner {
   /** The place after at least one digit. */
   private digits(bytes: Buffer, from: number, isLast: boolean): number {
     let at = from;
-    while (at < bytes.length && isDigit(bytes[at]!)) at++;
+    while (at < bytes.length && isDigit(bytes[at] ?? 0)) at++;
     if (at >= bytes.length && (!isLast || at === from)) return this.cut(bytes.length, isLast);
     if (at === from) throw this.fault(bytes, at, 'digit');
     return at;
@@ -206,7 +206,7 @@ export class JsonScanner {
 
   private literal(bytes: Buffer, start: number, isLast: boolean): number {
     this.expectValue(bytes, start);
-    const { word, kind } = LITERALS.get(bytes[start]!)!;
+    const { word, kind } = LITERALS.get(bytes[start] ?? 0)!;
     for (let index = 1; index < word.length; index++) {
       if (start + index >= bytes.length) return this.cut(bytes.length, isLast);
       if (bytes[start + index] !== word[index]) throw this.fault(bytes, start);

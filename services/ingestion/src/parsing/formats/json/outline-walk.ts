@@ -1,3 +1,4 @@
+import { itemAt } from '../../../items.js';
 import { MAX_DEPTH } from './json-grammar.js';
 import type { JsonSink } from './json-sink.js';
 import type { OutlineNode } from './outline-node.js';
@@ -30,8 +31,8 @@ export abstract class OutlineWalk implements JsonSink {
   /** The node of the value that begins now. */
   protected takeNode(): OutlineNode {
     if (this.areObjects[this.depth]) return this.target;
-    this.elements[this.depth]!++;
-    return this.nodes[this.depth]!.elementNode();
+    this.elements[this.depth] = (this.elements[this.depth] ?? 0) + 1;
+    return itemAt(this.nodes, this.depth).elementNode();
   }
 
   protected enter(node: OutlineNode, isObject: boolean): void {
@@ -44,11 +45,11 @@ export abstract class OutlineWalk implements JsonSink {
 
   /** The member of this name; `isRepeated` where its object had it before. */
   protected member(bytes: Buffer, start: number, end: number, isEscaped: boolean): boolean {
-    const parent = this.nodes[this.depth]!;
+    const parent = itemAt(this.nodes, this.depth);
     const member = parent.member(bytes, start, end, isEscaped);
     this.target = member;
     if (parent.entry) return false;
-    const object = this.elements[this.depth]!;
+    const object = this.elements[this.depth] ?? 0;
     const isRepeated = member.seenIn === object;
     member.seenIn = object;
     return isRepeated;

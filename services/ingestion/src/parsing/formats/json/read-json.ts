@@ -56,7 +56,7 @@ async function characterOf(path: string, { offset, lineStart }: TextPlace): Prom
     for (let at = lineStart; at < offset; ) {
       const { bytesRead } = await file.read(bytes, 0, Math.min(bytes.length, offset - at), at);
       if (bytesRead === 0) break;
-      for (let index = 0; index < bytesRead; index++) if ((bytes[index]! & 0xc0) !== 0x80) characters++;
+      for (let index = 0; index < bytesRead; index++) if (((bytes[index] ?? 0) & 0xc0) !== 0x80) characters++;
       at += bytesRead;
     }
     return characters;

@@ -1,4 +1,5 @@
 import type { RejectedRecord } from '@plumbline/contracts';
+import { itemAt } from '../../../items.js';
 import { TEXT_SHOWN } from '../text/records/outline.js';
 import { ESCAPED_TEXT, NULL, TEXT } from './json-sink.js';
 import { columnsOf, type JsonTable } from './json-table.js';
@@ -119,7 +120,7 @@ export class RecordsWalk extends OutlineWalk {
 
   private columnOf(node: OutlineNode): number {
     if (this.table.recordKind !== 'list') return node.column;
-    return this.table.leading.length + this.elements[this.depth]! - 1;
+    return this.table.leading.length + (this.elements[this.depth] ?? 0) - 1;
   }
 
   private openRecord(node: OutlineNode, isObject: boolean): void {
@@ -177,7 +178,7 @@ export class RecordsWalk extends OutlineWalk {
   }
 
   private closeText(): void {
-    this.text.close(this.areObjects[this.depth + 1]!);
+    this.text.close(itemAt(this.areObjects, this.depth + 1));
     if (this.depth !== this.textDepth) return;
     this.textDepth = NOWHERE;
     if (this.recordDepth === NOWHERE) this.reject(this.text.head(TEXT_SHOWN));

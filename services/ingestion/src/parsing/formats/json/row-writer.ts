@@ -81,7 +81,7 @@ export class RowWriter {
     this.row[this.used++] = QUOTE;
     for (let at = 0; at < end; at++) {
       if (bytes[at] === QUOTE) this.row[this.used++] = QUOTE;
-      this.row[this.used++] = bytes[at]!;
+      this.row[this.used++] = bytes[at] ?? 0;
     }
     this.row[this.used++] = QUOTE;
     this.ends[column] = this.used;
@@ -90,7 +90,7 @@ export class RowWriter {
   /** Takes back what the column has had so far. */
   clear(column: number): void {
     if (column < this.next) this.scatter();
-    if (this.isScattered) this.ends[column] = this.starts[column]!;
+    if (this.isScattered) this.ends[column] = this.starts[column] ?? 0;
   }
 
   end(): void {
@@ -142,7 +142,7 @@ export class RowWriter {
     this.used = this.row.write(String(this.line), 0, 'latin1');
     for (let column = 0; column < this.columns; column++) {
       this.row[this.used++] = COMMA;
-      this.copy(cells, this.starts[column]!, this.ends[column]!);
+      this.copy(cells, this.starts[column] ?? 0, this.ends[column] ?? 0);
     }
   }
 
@@ -151,7 +151,7 @@ export class RowWriter {
       this.used += bytes.copy(this.row, this.used, start, end);
       return;
     }
-    for (let at = start; at < end; at++) this.row[this.used++] = bytes[at]!;
+    for (let at = start; at < end; at++) this.row[this.used++] = bytes[at] ?? 0;
   }
 
   private reserveRow(bytes: number): void {

@@ -30,7 +30,7 @@ export class Unescaper {
   ): number {
     let to = at;
     for (let from = start; from < end; ) {
-      const byte = bytes[from]!;
+      const byte = bytes[from] ?? 0;
       if (byte !== BACKSLASH) {
         target[to++] = byte;
         from++;
@@ -40,7 +40,7 @@ export class Unescaper {
         if (code === QUOTE && doublesQuotes) target[to++] = QUOTE;
         to = writeUtf8(code, target, to);
       } else {
-        const letter = bytes[from + 1]!;
+        const letter = bytes[from + 1] ?? 0;
         if (letter === QUOTE && doublesQuotes) target[to++] = QUOTE;
         target[to++] = SIMPLE[letter] || letter;
         from += 2;
@@ -72,7 +72,7 @@ export class Unescaper {
 function hexadecimal(bytes: Buffer, at: number): number {
   let value = 0;
   for (let digit = at; digit < at + 4; digit++) {
-    const byte = bytes[digit]!;
+    const byte = bytes[digit] ?? 0;
     value = value * 16 + (byte <= 57 ? byte - 48 : (byte | 32) - 87);
   }
   return value;

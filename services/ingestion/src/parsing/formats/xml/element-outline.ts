@@ -1,3 +1,4 @@
+import { lastOf } from '../../../items.js';
 import { ParseError } from '../../source/parse-error.js';
 import type { ElementSink, XmlAttribute, XmlElement, XmlName } from './parse-xml.js';
 
@@ -55,7 +56,7 @@ export class ElementOutline implements ElementSink {
   }
 
   text(text: string): void {
-    const { path } = this.opened.at(-1)!;
+    const { path } = lastOf(this.opened);
     path.hasText ||= NO_INDENTATION.test(text);
   }
 

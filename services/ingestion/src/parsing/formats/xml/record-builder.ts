@@ -1,3 +1,4 @@
+import { lastOf } from '../../../items.js';
 import { ParseError } from '../../source/parse-error.js';
 import type { RecordWriter } from '../../table/record-writer.js';
 import { lineage } from './element-outline.js';
@@ -86,7 +87,7 @@ export class RecordBuilder implements ElementSink {
   }
 
   private openPart(element: XmlElement): void {
-    const around = this.parts.at(-1)!;
+    const around = lastOf(this.parts);
     if (around.item) {
       this.pushItem(element, around.item.plan.children.get(element.key), around.preservesSpace);
       return;

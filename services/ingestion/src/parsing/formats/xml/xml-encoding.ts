@@ -57,7 +57,7 @@ export function chooseXmlEncoding(head: Buffer, wanted: Encoding | undefined): X
   if (name === undefined) return { encoding: 'utf-8', bomBytes, evidence, asciiOnly: false };
   if (/^(?:utf-?16|utf-?32|ucs-|iso-10646-ucs)/.test(name))
     throw contradiction(declared!, 'one byte per plain letter');
-  const encoding = Object.hasOwn(ONE_BYTE, name) ? ONE_BYTE[name]! : undefined;
+  const encoding = Object.hasOwn(ONE_BYTE, name) ? ONE_BYTE[name] : undefined;
   if (!encoding) throw unreadable(declared!);
   if (bom && encoding !== 'utf-8') throw contradiction(declared!, 'UTF-8, by its byte order mark');
   const asciiOnly = name.endsWith('ascii');

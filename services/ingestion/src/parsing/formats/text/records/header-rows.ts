@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../items.js';
 import { cellKind, isTyped } from '../../../dialect/cell-kinds.js';
 import type { TextRecord } from '../../../dialect/split-records.js';
 
@@ -59,10 +60,11 @@ export function joinNames(header: readonly TextRecord[], columns: number): strin
     Array.from({ length: columns }, (_, column) => (record.cells[column] ?? '').trim()),
   );
   const names = namesRow(header);
-  for (let row = names - 1; row >= 0; row--) rows[row] = fillRight(rows[row]!, rows[row + 1]!, rows[names]!);
+  for (let row = names - 1; row >= 0; row--)
+    rows[row] = fillRight(itemAt(rows, row), itemAt(rows, row + 1), itemAt(rows, names));
   return Array.from({ length: columns }, (_, column) =>
     rows
-      .map((cells) => cells[column]!)
+      .map((cells) => itemAt(cells, column))
       .filter((cell) => cell !== '')
       .join(' '),
   );
@@ -71,7 +73,7 @@ export function joinNames(header: readonly TextRecord[], columns: number): strin
 /** The last row that is no row of units. */
 function namesRow(header: readonly TextRecord[]): number {
   const last = header.length - 1;
-  return last > 0 && isUnitRow(header[last]!, header[last - 1]!) ? last - 1 : last;
+  return last > 0 && isUnitRow(itemAt(header, last), itemAt(header, last - 1)) ? last - 1 : last;
 }
 
 function fillRight(
@@ -83,7 +85,7 @@ function fillRight(
   let caption = '';
   return captions.map((text, column) => {
     if (text !== '') caption = text;
-    const isGrouped = again.size === 0 || again.has(names[column]!);
+    const isGrouped = again.size === 0 || again.has(itemAt(names, column));
     return text === '' && isGrouped && below[column] !== '' ? caption : text;
   });
 }

@@ -144,7 +144,8 @@ export class OutlineSink implements RecordSink {
     const { bytes, end } = record;
     let at = record.start;
     if (bytes[at] === HASH && record.cells !== this.columns) this.outline.comments++;
-    while (at < end && (bytes[at]! <= SPACE || bytes[at] === QUOTE || bytes[at] === this.delimiterByte)) at++;
+    while (at < end && ((bytes[at] ?? 0) <= SPACE || bytes[at] === QUOTE || bytes[at] === this.delimiterByte))
+      at++;
     if (this.outline.totalLines.length > MAX_TOTALS) return;
     if (!mayBeTotalLabel(bytes, at)) return;
     const cells = parseRecord(bytes.toString('utf8', record.start, end), this.dialect).cells;
@@ -165,6 +166,6 @@ const ZERO = 48;
 const NINE = 57;
 
 function hasDigit(bytes: Buffer, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (bytes[at]! >= ZERO && bytes[at]! <= NINE) return true;
+  for (let at = start; at < end; at++) if ((bytes[at] ?? 0) >= ZERO && (bytes[at] ?? 0) <= NINE) return true;
   return false;
 }

@@ -1,3 +1,4 @@
+import { itemAt, lastOf } from '../../../../items.js';
 import { type CellKind, cellKind, isTyped } from '../../../dialect/cell-kinds.js';
 
 /** What one column holds in the records that fit. */
@@ -20,7 +21,7 @@ export function columnHabits(records: ReadonlyArray<readonly string[]>, columns:
   const fitting = records.filter((cells) => cells.length === columns);
   if (fitting.length < MIN_RECORDS) return [];
   return Array.from({ length: columns }, (_, column) => {
-    const kinds = fitting.map((cells) => cellKind(cells[column]!));
+    const kinds = fitting.map((cells) => cellKind(itemAt(cells, column)));
     const filled = kinds.filter((kind) => kind !== 'empty');
     const [first] = filled.filter((kind) => isTyped(kind) || kind === 'address');
     const isHabit = filled.filter((kind) => kind === first).length >= filled.length * HABITUAL;
@@ -76,7 +77,13 @@ function misfitsByPlace(kinds: readonly CellKind[], habits: readonly ColumnHabit
     .slice(Math.max(surplus - 1, 0));
   return Array.from({ length: columns - added + 1 }, (_, at) => {
     if (surplus > 0 && !isEmptyFrom[at]) return Number.POSITIVE_INFINITY;
-    return before[at]! + empty[at + added]! - empty[at]! + moved[columns]! - moved[at + added]!;
+    return (
+      (before[at] ?? 0) +
+      (empty[at + added] ?? 0) -
+      (empty[at] ?? 0) +
+      (moved[columns] ?? 0) -
+      (moved[at + added] ?? 0)
+    );
   });
 }
 
@@ -84,7 +91,7 @@ function misfitsByPlace(kinds: readonly CellKind[], habits: readonly ColumnHabit
 function runningSum(habits: readonly ColumnHabit[], kindOf: (column: number) => CellKind): number[] {
   const sums = [0];
   for (const [column, habit] of habits.entries()) {
-    sums.push(sums[column]! + (isMisfit(habit, kindOf(column)) ? 1 : 0));
+    sums.push((sums[column] ?? 0) + (isMisfit(habit, kindOf(column)) ? 1 : 0));
   }
   return sums;
 }
@@ -97,5 +104,5 @@ function isMisfit({ kind, isNeverEmpty, isAlwaysEmpty }: ColumnHabit, found: Cel
 /** Cells behind the last column count too. */
 function misfitsAsWritten(kinds: readonly CellKind[], habits: readonly ColumnHabit[]): number {
   const behind = kinds.slice(habits.length).filter((kind) => kind !== 'empty').length;
-  return runningSum(habits, (column) => kinds[column] ?? 'empty').at(-1)! + behind;
+  return lastOf(runningSum(habits, (column) => kinds[column] ?? 'empty')) + behind;
 }

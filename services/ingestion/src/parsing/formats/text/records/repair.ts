@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../items.js';
 import { type Dialect, parseRecord } from '../../../dialect/dialect.js';
 import type { ScannedRecord } from './scanned-record.js';
 
@@ -23,11 +24,11 @@ export function repairRecord(text: string, dialect: Dialect, columns: number): s
  */
 function literalQuote(ends: readonly number[], columns: number): number | undefined {
   const counts = Array.from({ length: ends.length + 1 }, () => 0);
-  for (let at = ends.length - 1; at >= 0; at--) counts[at] = 1 + counts[ends[at]! + 1]!;
+  for (let at = ends.length - 1; at >= 0; at--) counts[at] = 1 + (counts[(ends[at] ?? 0) + 1] ?? 0);
   if (counts[0] === columns) return -1;
   let before = 0;
-  for (let at = 0; at < ends.length; at = ends[at]! + 1, before++) {
-    if (ends[at]! > at && before + 1 + counts[at + 1]! === columns) return at;
+  for (let at = 0; at < ends.length; at = (ends[at] ?? 0) + 1, before++) {
+    if ((ends[at] ?? 0) > at && before + 1 + (counts[at + 1] ?? 0) === columns) return at;
   }
   return undefined;
 }
@@ -37,7 +38,7 @@ function endsOf(pieces: readonly string[], quote: string): number[] {
   const ends: number[] = [];
   let closing = -1;
   for (let at = pieces.length - 1; at >= 0; at--) {
-    const piece = pieces[at]!;
+    const piece = itemAt(pieces, at);
     const isClosed = piece.endsWith(quote);
     const closesItself = isClosed && piece.length > quote.length;
     ends[at] = piece.startsWith(quote) && !closesItself && closing !== -1 ? closing : at;
@@ -55,7 +56,7 @@ function joined(
 ): string[] {
   const cells: string[] = [];
   for (let at = 0; at < pieces.length; at++) {
-    const end = at === literal ? at : ends[at]!;
+    const end = at === literal ? at : (ends[at] ?? 0);
     const cell = pieces.slice(at, end + 1).join(delimiter);
     const isQuoted =
       at !== literal && cell.length > quote.length && cell.startsWith(quote) && cell.endsWith(quote);

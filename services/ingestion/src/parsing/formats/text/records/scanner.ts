@@ -60,7 +60,7 @@ export class RecordScanner {
     this.skipped = skippedBytes[dialect.padding];
     this.special[LF] = 1;
     this.special[CR] = 1;
-    if (this.delimiter.length > 0) this.special[this.delimiter[0]!] = 1;
+    if (this.delimiter.length > 0) this.special[this.delimiter[0] ?? 0] = 1;
     this.record = emptyRecord();
   }
 
@@ -104,7 +104,7 @@ export class RecordScanner {
         if (at > cellStart) record.filled++;
       }
       if (at >= bytes.length) return isLast ? this.finish(at, at) : this.cutOff(bytes, start);
-      const byte = bytes[at]!;
+      const byte = bytes[at] ?? 0;
       if (byte === LF) {
         this.lf++;
         return this.finish(at, at + 1);
@@ -141,7 +141,7 @@ export class RecordScanner {
     const length = bytes.length;
     let at = from;
     for (;;) {
-      while (at < length && special[bytes[at]!] === 0) at++;
+      while (at < length && special[bytes[at] ?? 0] === 0) at++;
       if (at >= length || delimiter.length < 2 || bytes[at] !== delimiter[0]) return at;
       if (bytes.compare(delimiter, 0, delimiter.length, at, Math.min(at + delimiter.length, length)) === 0)
         return at;
@@ -167,7 +167,7 @@ export class RecordScanner {
     record.isQuoted = true;
     let lines = 0;
     for (let at = open + 1; at < limit; at++) {
-      const byte = bytes[at]!;
+      const byte = bytes[at] ?? 0;
       if (byte === quote) {
         if (escaping !== quote || bytes[at + 1] !== quote) {
           record.lines += lines;

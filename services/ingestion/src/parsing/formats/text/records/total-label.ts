@@ -44,7 +44,7 @@ const MAX_PART_LENGTH = 80;
 export const TOTAL_PIECES = ['otal', 'OTAL', 'otaal', 'OTAAL', 'umme', 'UMME'];
 
 function threeBytes(bytes: Buffer, at: number): number {
-  return ((bytes[at]! | 32) << 16) | ((bytes[at + 1]! | 32) << 8) | (bytes[at + 2]! | 32);
+  return (((bytes[at] ?? 0) | 32) << 16) | (((bytes[at + 1] ?? 0) | 32) << 8) | ((bytes[at + 2] ?? 0) | 32);
 }
 
 /** Whether the bytes may begin a label; what does not is none. */
