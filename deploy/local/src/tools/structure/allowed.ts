@@ -19,12 +19,4 @@ export const ALLOWED: readonly string[] = [
   'services/analytics-ai/src/insights/correlations/correlations.spec.ts',
   'services/analytics-ai/src/insights/insights.int-spec.ts',
   'services/analytics-ai/src/sharing/sharing.int-spec.ts',
-  'services/ingestion/src/data-sources/data-sources.int-spec.ts',
-  'services/ingestion/src/parsing/columns/decide-columns.ts',
-  'services/ingestion/src/parsing/columns/values.int-spec.ts',
-  'services/ingestion/src/parsing/corpus.int-spec.ts',
-  'services/ingestion/src/parsing/formats/json/json.int-spec.ts',
-  'services/ingestion/src/parsing/formats/text/records/tables.int-spec.ts',
-  'services/ingestion/src/parsing/formats/xml/xml-shapes.int-spec.ts',
-  'services/ingestion/src/uploads/uploads.int-spec.ts',
 ];

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Decision, ReadSettings } from '@plumbline/contracts';
-import { ReadFiles } from '../../testing/read-files.js';
+import { itemAt } from '../../items.js';
+import { useReadFiles } from '../../testing/read-files.js';
 
-let files: ReadFiles;
-beforeAll(async () => {
-  files = await ReadFiles.open();
-});
-afterAll(() => files.close());
+const files = useReadFiles();
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -167,12 +164,12 @@ describe('choices of other kinds stay in sight', () => {
       return seed % below;
     };
     for (let round = 0; round < 40; round++) {
-      const pick = Array.from({ length: 1 + random(3) }, () => kinds[random(kinds.length)]!);
+      const pick = Array.from({ length: 1 + random(3) }, () => itemAt(kinds, random(kinds.length)));
       const lines = [
         'k,v',
         ...Array.from({ length: 30 }, (_, row) => `${row},"${pick[random(pick.length)]}"`),
       ];
-      const choice = ['mdy', 'dmy', 'point', 'comma', 'date', 'decimal', 'text'][random(7)]!;
+      const choice = itemAt(['mdy', 'dmy', 'point', 'comma', 'date', 'decimal', 'text'], random(7));
       const settings = settingsFor(choice);
       const { receipt, profile } = await files.read(lines, settings);
       const made = receipt.decisions.find(({ column, chosen }) => column === 'v' && chosen === choice);

@@ -1,26 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Preview, ReadSettings } from '@plumbline/contracts';
-import { previewFile } from '../../file/parse-file.js';
+import { describe, expect, it } from '@jest/globals';
+import { itemAt } from '../../../items.js';
+import { codesOf, namesOf, usePreviews } from '../../../testing/use-previews.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'xml-shapes-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-let files = 0;
-
-async function read(content: string | Buffer, settings: ReadSettings = {}): Promise<Preview> {
-  const path = join(folder, `file-${files++}.xml`);
-  await writeFile(path, content);
-  return previewFile({ path, name: 'file.xml', uploadType: 'xml', settings, tempDirectory: `${path}-temp` });
-}
-
-const namesOf = ({ receipt }: Preview) => receipt.columns.map((column) => column.name);
-const codesOf = ({ receipt }: Preview) => receipt.warnings.map((warning) => warning.code);
+const { read } = usePreviews('xml', 'file.xml');
 
 const CATALOG = `<?xml version="1.0"?>
 <catalog>
@@ -88,8 +70,8 @@ describe('elements become records by one rule (DATA-003)', () => {
     );
     const preview = await read(`<orders>${orders.join('')}</orders>`);
     expect(namesOf(preview)).toEqual(['id', 'customer', 'total', 'item', 'tag']);
-    expect(preview.rows[1]![3]).toBe('[{"sku":"a","n":"1"},{"sku":"b","n":"2"}]');
-    expect(preview.rows[1]![4]).toBe('["x","y"]');
+    expect(itemAt(preview.rows, 1)[3]).toBe('[{"sku":"a","n":"1"},{"sku":"b","n":"2"}]');
+    expect(itemAt(preview.rows, 1)[4]).toBe('["x","y"]');
     expect(codesOf(preview)).toEqual(['nested_list', 'nested_list']);
     expect(preview.receipt.tables!.map(({ id, name, within }) => [id, name, within])).toEqual([
       ['/orders/order', 'order', undefined],
@@ -218,7 +200,7 @@ describe('shapes of the real world (DATA-003)', () => {
       `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><m:Answer xmlns:m="urn:m"><m:Orders><m:Order><m:Id>1</m:Id></m:Order><m:Order><m:Id>2</m:Id></m:Order></m:Orders></m:Answer></soap:Body></soap:Envelope>`,
     );
     expect(namesOf(preview)).toEqual(['Id']);
-    expect(preview.receipt.tables![0]!.name).toBe('Order');
+    expect(itemAt(preview.receipt.tables!, 0).name).toBe('Order');
   });
 
   it('a map', async () => {

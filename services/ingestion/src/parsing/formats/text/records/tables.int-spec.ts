@@ -1,122 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Preview, ReadSettings } from '@plumbline/contracts';
-import { previewFile } from '../../../file/parse-file.js';
+import { itemAt } from '../../../../items.js';
+import { codesOf, namesOf, usePreviews } from '../../../../testing/use-previews.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tables-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { read } = usePreviews('csv');
 
-let files = 0;
-
-async function read(lines: readonly string[], settings: ReadSettings = {}): Promise<Preview> {
-  const path = join(folder, `file-${files++}`);
-  await writeFile(path, `${lines.join('\n')}\n`);
-  return previewFile({ path, name: 'file', uploadType: 'csv', settings, tempDirectory: `${path}-temp` });
-}
-
-const namesOf = ({ receipt }: Preview) => receipt.columns.map((column) => column.name);
+const readLines = (lines: readonly string[], settings?: ReadSettings) =>
+  read(`${lines.join('\n')}\n`, settings);
 const tablesOf = ({ receipt }: Preview) =>
   receipt.tables?.map(({ id, name, records, columns }) => [id, name, records, columns]);
-const codesOf = ({ receipt }: Preview) => receipt.warnings.map((warning) => warning.code);
-
-describe('headers of several rows (DATA-002)', () => {
-  it('carries group captions over the names that repeat, and leaves the others alone', async () => {
-    const preview = await read([
-      ',,2024,,2025,,',
-      'region,product,units,revenue,units,revenue,note',
-      'West,A,1,10.5,2,20.5,x',
-      'East,B,3,30.5,4,40.5,y',
-      'North,C,5,50.5,6,60.5,z',
-    ]);
-    expect(namesOf(preview)).toEqual([
-      'region',
-      'product',
-      '2024 units',
-      '2024 revenue',
-      '2025 units',
-      '2025 revenue',
-      'note',
-    ]);
-    expect(preview.receipt).toMatchObject({ headerRow: 1, rowsLoaded: 3 });
-    expect(preview.receipt.headerEvidence).toBe('2 lines of names above the values, joined: “2024 units”.');
-    expect(preview.receipt.setAside).toEqual([
-      {
-        kind: 'header',
-        fromLine: 1,
-        toLine: 2,
-        text: ',,2024,,2025,,\nregion,product,units,revenue,units,revenue,note',
-      },
-    ]);
-  });
-
-  it('joins two levels of captions', async () => {
-    const preview = await read([
-      ',Europe,,,,Asia,,,',
-      ',2023,,2024,,2023,,2024,',
-      'month,plan,real,plan,real,plan,real,plan,real',
-      'Jan,1,2,3,4,5,6,7,8',
-      'Feb,2,3,4,5,6,7,8,9',
-      'Mar,3,4,5,6,7,8,9,10',
-    ]);
-    expect(namesOf(preview).slice(0, 5)).toEqual([
-      'month',
-      'Europe 2023 plan',
-      'Europe 2023 real',
-      'Europe 2024 plan',
-      'Europe 2024 real',
-    ]);
-    expect(namesOf(preview).at(-1)).toBe('Asia 2024 real');
-  });
-
-  it('joins units that stand below the names', async () => {
-    const preview = await read([
-      'station,temperature,rain,price',
-      ',°C,mm,(USD)',
-      'Oslo,3.5,12,10',
-      'Rome,18.5,0,20',
-      'Bonn,9.5,3,30',
-    ]);
-    expect(namesOf(preview)).toEqual(['station', 'temperature °C', 'rain mm', 'price (USD)']);
-    expect(preview.receipt).toMatchObject({ headerRow: 1, rowsLoaded: 3 });
-  });
-
-  it('stays joined where a person names its first line', async () => {
-    const lines = ['2023,,2024,', 'plan,real,plan,real', '1,2,3,4', '5,6,7,8'];
-    expect(namesOf(await read(lines, { headerRow: 1 }))).toEqual([
-      '2023 plan',
-      '2023 real',
-      '2024 plan',
-      '2024 real',
-    ]);
-    expect(namesOf(await read(lines, { headerRow: 2 }))).toEqual(['plan', 'real', 'plan_2', 'real_2']);
-  });
-
-  it('does not take a first record of short words for units', async () => {
-    const preview = await read(['name,size', 'Anna,m', 'Bob,l', 'Cleo,s']);
-    expect(preview.receipt.rowsLoaded).toBe(3);
-  });
-
-  it('finds a header far down that a person names, and refuses one past the end', async () => {
-    const lines = [
-      ...Array.from({ length: 600 }, (_, index) => `note ${index},x`),
-      'id,amount',
-      '1,10',
-      '2,20',
-    ];
-    const preview = await read(lines, { headerRow: 601 });
-    expect(namesOf(preview)).toEqual(['id', 'amount']);
-    expect(preview.receipt).toMatchObject({ rowsLoaded: 2, headerRow: 601 });
-    await expect(read(['a,b', '1,2'], { headerRow: 500 })).rejects.toMatchObject({
-      code: 'not_a_table',
-      message: expect.stringContaining('ends on line 2'),
-    });
-  });
-});
 
 const SALES = ['region,units,revenue', 'West,1,10.5', 'East,2,20.5', 'North,3,30.5', 'South,4,40.5'];
 const COSTS = ['month,cost', '2024-01,100', '2024-02,200'];
@@ -126,7 +18,7 @@ const padded = (lines: readonly string[], width: number) =>
 describe('tables below each other (DATA-002)', () => {
   it('takes the largest, and offers the others under their titles', async () => {
     const lines = ['Costs by month', ...COSTS, '', 'Sales by region', ...SALES];
-    const preview = await read(lines);
+    const preview = await readLines(lines);
     expect(namesOf(preview)).toEqual(['region', 'units', 'revenue']);
     expect(preview.receipt.rowsLoaded).toBe(4);
     expect(tablesOf(preview)).toEqual([
@@ -140,7 +32,7 @@ describe('tables below each other (DATA-002)', () => {
         [false, 2, 4],
       ],
     );
-    const other = await read(lines, { table: 'lines-2-4' });
+    const other = await readLines(lines, { table: 'lines-2-4' });
     expect(namesOf(other)).toEqual(['month', 'cost']);
     expect(other.lines).toEqual([3, 4]);
     expect(other.receipt.tableEvidence).toBe('You chose it.');
@@ -159,14 +51,14 @@ describe('tables below each other (DATA-002)', () => {
       ['Sales by region', ...SALES, ...between, 'Costs by month', ...COSTS, '', 'Source: ledger'],
       3,
     );
-    const preview = await read(lines);
+    const preview = await readLines(lines);
     expect(namesOf(preview)).toEqual(['region', 'units', 'revenue']);
     expect(preview.receipt.rowsLoaded).toBe(4);
     expect(tablesOf(preview)?.map(([, ...rest]) => rest)).toEqual([
       ['Sales by region', 4, 3],
       ['Costs by month', 2, 2],
     ]);
-    const other = await read(lines, { table: preview.receipt.tables![1]!.id });
+    const other = await readLines(lines, { table: itemAt(preview.receipt.tables!, 1).id });
     expect(namesOf(other)).toEqual(['month', 'cost']);
     expect(other.rows).toEqual([
       ['2024-01', '100'],
@@ -175,7 +67,7 @@ describe('tables below each other (DATA-002)', () => {
   });
 
   it('tells tables of one width apart by their titles and names', async () => {
-    const preview = await read([
+    const preview = await readLines([
       ...['Sales', 'region,units,amount', 'North,1,2.5', 'South,2,3.5', 'East,3,4.5', '', ''],
       ...['Staff', 'name,age,since', 'Ann,30,2020-01-01', 'Bob,40,2021-01-01'],
     ]);
@@ -187,7 +79,7 @@ describe('tables below each other (DATA-002)', () => {
   });
 
   it('finds a second header of the same width without a line between', async () => {
-    const preview = await read([...SALES, 'city,orders,amount', 'Rome,5,50.5', 'Oslo,6,60.5']);
+    const preview = await readLines([...SALES, 'city,orders,amount', 'Rome,5,50.5', 'Oslo,6,60.5']);
     expect(tablesOf(preview)).toEqual([
       ['lines-1-5', 'Lines 1 to 5', 4, 3],
       ['lines-6-8', 'Lines 6 to 8', 2, 3],
@@ -195,7 +87,7 @@ describe('tables below each other (DATA-002)', () => {
   });
 
   it('keeps one table together: blank lines, records of words, a repeated header, group rows', async () => {
-    const preview = await read([
+    const preview = await readLines([
       'name,city,amount',
       'Anna,Rome,10',
       'Bob,Oslo,unknown',
@@ -211,21 +103,21 @@ describe('tables below each other (DATA-002)', () => {
   });
 
   it('names the tables that there are where the wanted one is not among them', async () => {
-    await expect(read([...SALES, '', ...COSTS], { table: 'lines-40-96' })).rejects.toMatchObject({
+    await expect(readLines([...SALES, '', ...COSTS], { table: 'lines-40-96' })).rejects.toMatchObject({
       code: 'not_a_table',
       message:
         'The file has no table “lines-40-96”. It holds 2 tables: Lines 1 to 5 (lines-1-5), Lines 7 to 9 (lines-7-9). Choose one of them, or leave the choice to the file.',
     });
-    await expect(read(SALES, { table: 'orders' })).rejects.toMatchObject({ code: 'not_a_table' });
+    await expect(readLines(SALES, { table: 'orders' })).rejects.toMatchObject({ code: 'not_a_table' });
   });
 
   it('reads the table that holds the header a person names, and no other', async () => {
-    const preview = await read([...SALES, '', ...COSTS], { headerRow: 7 });
+    const preview = await readLines([...SALES, '', ...COSTS], { headerRow: 7 });
     expect(preview.rows).toEqual([
       ['2024-01', '100'],
       ['2024-02', '200'],
     ]);
-    expect((await read([...SALES, '', ...COSTS], { headerRow: 1 })).receipt.rowsLoaded).toBe(4);
+    expect((await readLines([...SALES, '', ...COSTS], { headerRow: 1 })).receipt.rowsLoaded).toBe(4);
   });
 });
 
@@ -242,26 +134,26 @@ const beside = (left: readonly string[], right: readonly string[], gap = 1) => {
 describe('tables beside each other (DATA-002)', () => {
   it('takes the largest, offers the other, and never merges them', async () => {
     const lines = beside(COSTS, SALES);
-    const preview = await read(lines);
+    const preview = await readLines(lines);
     expect(namesOf(preview)).toEqual(['region', 'units', 'revenue']);
     expect(preview.receipt.rowsLoaded).toBe(4);
     expect(tablesOf(preview)).toEqual([
       ['columns-4-6', 'Columns 4 to 6', 4, 3],
       ['columns-1-2', 'Columns 1 to 2', 2, 2],
     ]);
-    const other = await read(lines, { table: 'columns-1-2' });
+    const other = await readLines(lines, { table: 'columns-1-2' });
     expect(other.rows).toEqual([
       ['2024-01', '100'],
       ['2024-02', '200'],
     ]);
-    expect(other.columns[1]!.type).toBe('integer');
+    expect(itemAt(other.columns, 1).type).toBe('integer');
   });
 
   it('reads the larger one on the left, with titles, several empty columns and lines that end early', async () => {
     const lines = beside(['Sales by region', ...SALES], ['Costs by month', ...COSTS], 2).map((line) =>
       line.replace(/,+$/, ''),
     );
-    const preview = await read(lines);
+    const preview = await readLines(lines);
     expect(namesOf(preview)).toEqual(['region', 'units', 'revenue']);
     expect(preview.rows).toHaveLength(4);
     expect(tablesOf(preview)).toEqual([
@@ -271,19 +163,19 @@ describe('tables beside each other (DATA-002)', () => {
   });
 
   it('tells them apart by a header that comes again', async () => {
-    const preview = await read(beside(SALES, SALES));
+    const preview = await readLines(beside(SALES, SALES));
     expect(preview.receipt.tables).toHaveLength(2);
     expect(namesOf(preview)).toEqual(['region', 'units', 'revenue']);
   });
 
   it('keeps one table with an empty column in it, and drops that', async () => {
-    const preview = await read(['name,,amount', 'Anna,,1', 'Bob,,2', 'Cleo,,3']);
+    const preview = await readLines(['name,,amount', 'Anna,,1', 'Bob,,2', 'Cleo,,3']);
     expect(namesOf(preview)).toEqual(['name', 'amount']);
     expect(preview.receipt.tables).toBeUndefined();
   });
 
   it('keeps one table whose last columns are filled only here and there', async () => {
-    const preview = await read([
+    const preview = await readLines([
       'name,amount,,remark,by',
       'Anna,1,,late,Ann',
       'Bob,2,,,',
@@ -296,7 +188,7 @@ describe('tables beside each other (DATA-002)', () => {
 
   it('stays with one table where nothing decides, says so, and offers the parts', async () => {
     const lines = beside(SALES, ['units sold,unit price', '1,2.5', '1,3.5', '4,4.5', '5,5.5']);
-    const preview = await read(lines);
+    const preview = await readLines(lines);
     expect(namesOf(preview)).toEqual(['region', 'units', 'revenue', 'units sold', 'unit price']);
     expect(codesOf(preview)).toContain('maybe_several_tables');
     expect(preview.receipt.tables!.map(({ id, chosen }) => [id, chosen])).toEqual([
@@ -304,6 +196,6 @@ describe('tables beside each other (DATA-002)', () => {
       ['columns-1-3', false],
       ['columns-5-6', false],
     ]);
-    expect(namesOf(await read(lines, { table: 'columns-5-6' }))).toEqual(['units sold', 'unit price']);
+    expect(namesOf(await readLines(lines, { table: 'columns-5-6' }))).toEqual(['units sold', 'unit price']);
   });
 });
