@@ -3,7 +3,7 @@ export { scoreCsv } from './benchmarks/csv.truth.js';
 export { benchHostile } from './benchmarks/hostile.bench.js';
 export { benchJson } from './benchmarks/json.bench.js';
 export { scoreJson } from './benchmarks/json.truth.js';
-export { benchReading } from './benchmarks/parsing.bench.js';
+export { benchParsing } from './benchmarks/parsing.bench.js';
 export { benchProfile } from './benchmarks/profile.bench.js';
 export { scoreTypes } from './benchmarks/types.truth.js';
 export { benchXml } from './benchmarks/xml.bench.js';

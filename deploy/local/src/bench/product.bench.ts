@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSourceSummary } from '@plumbline/contracts';
-import { benchReading } from '@plumbline/ingestion/bench';
+import { benchParsing } from '@plumbline/ingestion/bench';
 import type { ApiClient } from '../e2e/testing/api-client.js';
 import { writeOrders } from '../e2e/testing/orders.js';
 import { RunningProduct } from '../e2e/testing/running-product.js';
@@ -30,7 +30,7 @@ export async function benchProduct(): Promise<Figure[]> {
     const idle = memoryOf(first.pid);
     await uploadFile(owner, 'small.csv', 'a,b\n1,2\n');
 
-    const reading = await benchReading(csv);
+    const reading = await benchParsing(csv);
     const { result: upload, peak } = await peakMemory(first.pid, () => uploadAndList(owner, csv));
     const dashboardMs = await timed(() => buildAndQuery(owner, upload.id));
     const size = `${((await stat(csv)).size / MEGABYTE).toFixed(1)} MB`;

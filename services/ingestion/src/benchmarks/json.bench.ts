@@ -1,10 +1,10 @@
 import { quoteText } from '@plumbline/datasets';
-import { compareReading, type ReadingFigures } from './parsing.bench.js';
+import { compareParsing, type ParsingFigures } from './parsing.bench.js';
 
 const MAX_OBJECT_BYTES = 256 * 1024 * 1024;
 
 /** Reads a JSON file as the service does and as the engine alone would. */
-export function benchJson(path: string): Promise<ReadingFigures> {
+export function benchJson(path: string): Promise<ParsingFigures> {
   const options = `sample_size = -1, maximum_object_size = ${MAX_OBJECT_BYTES}`;
-  return compareReading(path, 'json', async () => `read_json(${quoteText(path)}, ${options})`);
+  return compareParsing(path, 'json', async () => `read_json(${quoteText(path)}, ${options})`);
 }

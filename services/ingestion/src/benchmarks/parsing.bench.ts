@@ -8,7 +8,7 @@ const THREADS = 2;
 const ROUNDS = 3;
 
 /** Milliseconds, the best of three each. */
-export interface ReadingFigures {
+export interface ParsingFigures {
   /** From disk to Parquet, receipt and profile in the child process. */
   readMs: number;
   /** The engine's own typed read, SUMMARIZE and Parquet write of the same records. */
@@ -19,16 +19,16 @@ export interface ReadingFigures {
 type RawRead = (path: string, folder: string) => Promise<string>;
 
 /** Reads a CSV as the service does and as the engine alone would. */
-export function benchReading(path: string): Promise<ReadingFigures> {
-  return compareReading(path, 'csv', async () => `read_csv(${quoteText(path)}, sample_size = -1)`);
+export function benchParsing(path: string): Promise<ParsingFigures> {
+  return compareParsing(path, 'csv', async () => `read_csv(${quoteText(path)}, sample_size = -1)`);
 }
 
 /** Reads a file as the service does and, in the same run, as the engine alone would. */
-export async function compareReading(
+export async function compareParsing(
   path: string,
   uploadType: 'csv' | 'json' | 'xml',
   rawRead: RawRead,
-): Promise<ReadingFigures> {
+): Promise<ParsingFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-reading-'));
   const request = { path, name: `orders.${uploadType}`, uploadType, settings: {} };
   const places = { outPath: join(folder, 'out.parquet'), tempDirectory: join(folder, 'temp') };

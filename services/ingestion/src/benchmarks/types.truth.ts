@@ -22,7 +22,7 @@ interface RealColumn {
  * - url: text that is not grouped by, as `text` or as the name of one thing.
  * - embedded-number (`$ 1,234`, `12 kg`, `4.2 %`): the number taken out, a measure; else text.
  * - not-generalizable (keys, constants, running numbers, names that never repeat): nothing to group by or to add up.
- * - context-specific (a person must say what it is): nothing to add up, and not split by unasked; places among them.
+ * - context-specific (a user must say what it is): nothing to add up, and not split by unasked; places among them.
  */
 const FITS: Readonly<Record<string, (column: RealColumn) => boolean>> = {
   numeric: ({ type, role }) => role === 'measure' || (role === 'geo' && type !== 'text'),

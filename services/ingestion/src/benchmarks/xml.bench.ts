@@ -4,13 +4,13 @@ import { quoteText } from '@plumbline/datasets';
 import { SaxesParser } from 'saxes';
 import { readChunks } from '../parsing/bytes/chunks.js';
 import { quoteCell } from '../parsing/dialect/dialect.js';
-import { compareReading, type ReadingFigures } from './parsing.bench.js';
+import { compareParsing, type ParsingFigures } from './parsing.bench.js';
 
 const FLUSH_CHARACTERS = 1 << 20;
 
 /** Reads an XML file of flat records as the service does, and as saxes to CSV with the engine's own read would. */
-export function benchXml(path: string): Promise<ReadingFigures> {
-  return compareReading(path, 'xml', async (_, folder) => {
+export function benchXml(path: string): Promise<ParsingFigures> {
+  return compareParsing(path, 'xml', async (_, folder) => {
     const csv = join(folder, 'raw.csv');
     await writeCsv(path, csv);
     return `read_csv(${quoteText(csv)}, sample_size = -1)`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Keys are made of ids only; nothing a person typed is part of one. */
+/** Keys are made of ids only; nothing a user typed is part of one. */
 interface Owner {
   workspaceId: string;
   id: string;

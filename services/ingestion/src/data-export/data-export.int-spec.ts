@@ -15,7 +15,7 @@ async function upload() {
     'SELECT file_key FROM data_sources WHERE id = $1',
     [body.id],
   );
-  const file = join(ingestion.house.storageRoot, ...row.file_key.split('/'));
+  const file = join(ingestion.environment.storageRoot, ...row.file_key.split('/'));
   const download = () =>
     fetch(`${ingestion.url}/api/data-sources/${body.id}/file`, {
       headers: { authorization: `Bearer ${client.token}` },

@@ -11,7 +11,8 @@ describe('deleting', () => {
   it('removes rows, versions and bytes, and announces it', async () => {
     const client = await service.client();
     const source = await client.uploadReady('a.csv', 'a,b\n1,2\n');
-    const stored = async () => (await service.house.storedFiles()).filter((file) => file.includes(source.id));
+    const stored = async () =>
+      (await service.environment.storedFiles()).filter((file) => file.includes(source.id));
     expect(await stored()).toHaveLength(4);
     const { status, body } = await client.call('DELETE', path(source.id));
     expect({ status, message: body.message }).toEqual({ status: 200, message: '“a.csv” is deleted.' });
@@ -46,7 +47,7 @@ describe('deleting', () => {
     expect(['cancelled', 'failed']).toContain(job.status);
     await eventually(
       'the bytes are gone',
-      async () => !(await service.house.storedFiles()).some((file) => file.includes(body.id)),
+      async () => !(await service.environment.storedFiles()).some((file) => file.includes(body.id)),
     );
   });
 });

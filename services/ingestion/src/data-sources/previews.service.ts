@@ -7,7 +7,7 @@ import { DataSourcesQueries } from './data-sources.queries.js';
 import { VersionsService } from './versions.service.js';
 
 const PREVIEW_DEADLINE_MS = 20_000;
-/** Each preview is a process of its own, and a workspace has one of the two; more wait, but not more than a person causes. */
+/** Each preview is a process of its own, and a workspace has one of the two; more wait, but not more than a user causes. */
 const PREVIEWS_AT_ONCE = 2;
 const PREVIEWS_WAITING = 10;
 

@@ -72,11 +72,13 @@ describe('another table of the same file', () => {
     const source = await client.uploadReady('two.csv', TWO_TABLES);
     for (let index = 0; index < 4; index += 1) await client.upload(`${index}.csv`, 'a\n1\n');
     const { tables = [] } = (await client.get<Receipt>(path(source.id, '/receipt'))).body;
-    const before = (await service.house.storedFiles()).filter((file) => file.endsWith('original')).length;
+    const before = (await service.environment.storedFiles()).filter((file) =>
+      file.endsWith('original'),
+    ).length;
     const refused = await client.post(path(source.id, '/tables'), { table: tables[0]?.id });
     expect(refused.body.code).toBe('plan_limit');
-    expect((await service.house.storedFiles()).filter((file) => file.endsWith('original'))).toHaveLength(
-      before,
-    );
+    expect(
+      (await service.environment.storedFiles()).filter((file) => file.endsWith('original')),
+    ).toHaveLength(before);
   });
 });

@@ -138,7 +138,7 @@ describe('reading a file again', () => {
   it('leaves the current version as it was when it fails', async () => {
     const client = await service.client();
     const source = await client.uploadReady('a.txt', 'a,b\n1,2\n3,4\n');
-    const original = (await service.house.storedFiles()).find((file) =>
+    const original = (await service.environment.storedFiles()).find((file) =>
       file.endsWith(`${source.id}/original`),
     );
     await writeFile(original ?? '', Buffer.alloc(100));

@@ -12,14 +12,14 @@ import { STORAGE } from '../shared-parts.js';
 
 const BYTES_PER_MB = 1_048_576;
 
-/** How long a reading may take, and who hears of it. */
+/** How long parsing may take, and who hears of it. */
 export interface FileParserOptions {
   deadlineMs: number;
   signal?: AbortSignal;
   onProgress?: (progress: ParseProgress) => void;
 }
 
-/** Reads files in processes of their own, each in a folder of its own that is gone afterwards. */
+/** Parses files in processes of their own, each in a folder of its own that is gone afterwards. */
 @Injectable()
 export class FileParser implements OnModuleInit, OnApplicationShutdown {
   private readonly children: DisposableChildren;
@@ -41,15 +41,15 @@ export class FileParser implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Reads a whole file; `keep` takes what came of it before the folder goes.
+   * Parses a whole file; `keep` takes what came of it before the folder goes.
    * @throws ParseError with a reason for people, also when the process died
    */
-  read<Kept>(
+  read<Result>(
     file: StoredFile,
     settings: ReadSettings,
     options: FileParserOptions,
-    keep: (outcome: ParseResult, parquetPath: string) => Promise<Kept>,
-  ): Promise<Kept> {
+    keep: (outcome: ParseResult, parquetPath: string) => Promise<Result>,
+  ): Promise<Result> {
     return this.inFolder(async (folder) => {
       const outPath = join(folder, 'data.parquet');
       const request = { ...(await this.request(file, settings, folder)), outPath };
@@ -63,7 +63,7 @@ export class FileParser implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Reads the beginning of a file; nothing is kept.
+   * Parses a file for its preview; nothing is kept.
    * @throws ParseError with a reason for people, also when the process died
    */
   preview(file: StoredFile, settings: ReadSettings, options: FileParserOptions): Promise<Preview> {

@@ -21,7 +21,7 @@ const announcements = async (id: string) =>
     ({ type }: { type: string }) => type,
   );
 const storedOf = async (id: string) =>
-  (await service.house.storedFiles()).filter((file) => file.includes(id));
+  (await service.environment.storedFiles()).filter((file) => file.includes(id));
 
 /** Cancels the job as soon as it has come so far. */
 async function cancelAt(

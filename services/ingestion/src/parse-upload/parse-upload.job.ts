@@ -28,7 +28,7 @@ import { STORAGE } from '../shared-parts.js';
 import { FileParser, type FileParserOptions } from './file-parser.js';
 
 /** Of one attempt; the job's own deadline is over all of them. */
-const READING_DEADLINE_MS = 300_000;
+const PARSING_DEADLINE_MS = 300_000;
 type ParseUpload = JobInput<typeof parseUpload>;
 
 interface ParsedVersion {
@@ -40,7 +40,7 @@ const GONE = 'This data source was deleted while its file was being read.';
 
 /**
  * Reads an uploaded file into a new version of its data source, in a child process that may die alone. Leaves a
- * Parquet file, a profile and a receipt, and `DataSourceReady`. A first reading that fails leaves a failed source that
+ * Parquet file, a profile and a receipt, and `DataSourceReady`. A first version that cannot be parsed leaves a failed source that
  * can be read again; later ones leave the current version as it was.
  */
 @JobOf(parseUpload)
@@ -54,9 +54,9 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
   ) {}
 
   async run(input: ParseUpload, context: JobContext): Promise<Outcome> {
-    const reading = await this.begin(input);
-    const keys = versionKeys(reading.source, input.version);
-    const outcome = await this.read(reading, keys, context);
+    const parsing = await this.begin(input);
+    const keys = versionKeys(parsing.source, input.version);
+    const outcome = await this.read(parsing, keys, context);
     return {
       result: { type: 'data-source', id: input.dataSourceId },
       save: (tx) => this.save(tx, input, keys, outcome),
@@ -65,16 +65,16 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
   }
 
   async onEnd(tx: EntityManager, input: ParseUpload, ended: Ended): Promise<void> {
-    const reading = await find(tx, input);
-    if (!reading) return;
-    const { source, version } = reading;
+    const parsing = await find(tx, input);
+    if (!parsing) return;
+    const { source, version } = parsing;
     await tx.delete(DataSourceVersionRow, { dataSourceId: source.id, version: version.version });
     announceChanged(tx, this.live, source);
-    await this.settle(tx, reading, ended);
+    await this.settle(tx, parsing, ended);
     await this.dropUnused(tx, source, [source.fileKey, version.fileKey]);
   }
 
-  /** What becomes of a source whose reading came to nothing. */
+  /** What becomes of a source whose file could not be parsed. */
   private async settle(tx: EntityManager, { source, version }: ParsedVersion, ended: Ended): Promise<void> {
     if (source.currentVersion > 0) {
       // What was shown before goes on being shown.
@@ -94,7 +94,7 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
   }
 
   private async begin(input: ParseUpload): Promise<ParsedVersion> {
-    const reading = await this.database.transaction(async (tx) => {
+    const parsing = await this.database.transaction(async (tx) => {
       const found = await find(tx, input);
       if (found?.source.status === 'queued') {
         await tx.update(DataSourceRow, { id: found.source.id }, { status: 'reading' });
@@ -102,15 +102,19 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
       }
       return found;
     });
-    if (!reading) throw new JobObsolete(GONE);
-    return reading;
+    if (!parsing) throw new JobObsolete(GONE);
+    return parsing;
   }
 
-  private async read(reading: ParsedVersion, keys: VersionKeys, context: JobContext): Promise<ParseResult> {
-    const { version } = reading;
+  private async read(parsing: ParsedVersion, keys: VersionKeys, context: JobContext): Promise<ParseResult> {
+    const { version } = parsing;
     try {
-      const options = { deadlineMs: READING_DEADLINE_MS, signal: context.signal, onProgress: tell(context) };
-      return await this.readAny(reading, options, async (outcome, parquetPath) => {
+      const options = {
+        deadlineMs: PARSING_DEADLINE_MS,
+        signal: context.signal,
+        onProgress: reportTo(context),
+      };
+      return await this.readAny(parsing, options, async (outcome, parquetPath) => {
         const receipt = { ...outcome.receipt, bytes: version.bytes, sha256: version.sha256 };
         await this.storage.putFile(keys.parquetKey, parquetPath);
         await this.storage.putText(keys.profileKey, JSON.stringify(outcome.profile));
@@ -163,9 +167,9 @@ export class ParseUploadJob implements Job<typeof parseUpload> {
     keys: VersionKeys,
     outcome: ParseResult,
   ): Promise<void> {
-    const reading = await find(tx, input);
-    if (!reading) throw new JobObsolete(GONE);
-    const { source, version } = reading;
+    const parsing = await find(tx, input);
+    if (!parsing) throw new JobObsolete(GONE);
+    const { source, version } = parsing;
     const { profile, receipt, columns } = outcome;
     Object.assign(version, {
       status: 'ready',
@@ -207,7 +211,7 @@ function withoutTable(receipt: Receipt, table: string): Receipt {
 }
 
 /** Enters each named step once, and counts within it. */
-function tell(context: JobContext): (progress: ParseProgress) => void {
+function reportTo(context: JobContext): (progress: ParseProgress) => void {
   let entered = -1;
   return ({ step, done, total }) => {
     if (step !== entered) context.step(step);

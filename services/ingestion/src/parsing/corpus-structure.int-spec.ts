@@ -76,7 +76,7 @@ describe('headers', () => {
     expect(preview.rows.map((row) => row[1])).toEqual(cells);
   });
 
-  it('follows a person about the header row', async () => {
+  it('follows a user about the header row', async () => {
     const preview = await read('a,b\nc,d\n1,2\n3,4\n', { headerRow: 2 });
     expect(namesOf(preview)).toEqual(['c', 'd']);
     expect(preview.receipt.rowsLoaded).toBe(2);
@@ -130,7 +130,7 @@ describe('other tables, footnotes and totals', () => {
     expect(preview.receipt.rowsLoaded).toBe(4);
   });
 
-  it('loads totals for a person who wants them', async () => {
+  it('loads totals for a user who wants them', async () => {
     const preview = await read('region,amount\nWest,10\nEast,20\nTotal,30\n', { totals: 'load' });
     expect(preview.receipt.rowsLoaded).toBe(3);
   });

@@ -56,7 +56,7 @@ describe('encodings (trust.md 6, CSV)', () => {
     ]);
   });
 
-  it('follows a person who knows better', async () => {
+  it('follows a user who knows better', async () => {
     const preview = await read(Buffer.from('a,b\nx,\u0080\ny,é\n', 'latin1'), { encoding: 'iso-8859-1' });
     expect(preview.receipt.encoding).toBe('iso-8859-1');
     expect(preview.rows[0]).toEqual(['x', '\u0080']);

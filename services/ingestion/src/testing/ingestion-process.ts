@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { AccessClaims } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { TestClient } from './test-client.js';
-import type { TestHouse } from './test-ingestion.js';
+import type { TestEnvironment } from './test-ingestion.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -21,10 +21,10 @@ export interface IngestionProcess {
 }
 
 /** Serves what auth publishes: keys, and no revocations. */
-export async function serveIdentity(house: TestHouse): Promise<{ url: string; server: Server }> {
+export async function serveIdentity(environment: TestEnvironment): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify(request.url?.endsWith('revocations.json') ? [] : house.identity.jwks));
+    response.end(JSON.stringify(request.url?.endsWith('revocations.json') ? [] : environment.identity.jwks));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,14 +33,14 @@ export async function serveIdentity(house: TestHouse): Promise<{ url: string; se
 
 /** Starts the process and waits until it answers. `faultPoint` names where it kills itself. */
 export async function startProcess(
-  house: TestHouse,
+  environment: TestEnvironment,
   jwksUrl: string,
   settings: { faultPoint?: string; role?: string } = {},
 ): Promise<IngestionProcess> {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      ...house.environment,
+      ...environment.settings,
       AUTH_JWKS_URL: jwksUrl,
       LOG_LEVEL: 'info',
       ...(settings.role && { ROLE: settings.role }),
@@ -50,7 +50,7 @@ export async function startProcess(
   const gone = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
   const url = await listening(child);
   await eventually('the service is ready', async () => {
-    const token = await house.identity.sign();
+    const token = await environment.identity.sign();
     const answer = await fetch(`${url}/api/subscription/usage`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -59,7 +59,7 @@ export async function startProcess(
   return {
     pid: child.pid ?? 0,
     url,
-    client: async (claims) => new TestClient(url, await house.identity.sign(claims)),
+    client: async (claims) => new TestClient(url, await environment.identity.sign(claims)),
     gone,
     kill: async () => {
       child.kill('SIGKILL');

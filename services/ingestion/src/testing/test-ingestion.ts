@@ -17,8 +17,8 @@ import { ingestionService } from '../index.js';
 import { TestClient } from './test-client.js';
 
 /** A service under test: its settings as an environment, and what it keeps. */
-export interface TestHouse {
-  environment: Record<string, string>;
+export interface TestEnvironment {
+  settings: Record<string, string>;
   storageRoot: string;
   identity: TestIdentity;
   /** Names of the stored files, unfinished ones included. */
@@ -40,22 +40,22 @@ export interface TestIngestion {
 const template = { name: 'ingestion', schemas: 3, fill: migrateTemplate };
 
 async function migrateTemplate(database: ClonedDatabase): Promise<void> {
-  const house = await houseOn(database);
-  const service = await startIngestion(house);
+  const environment = await environmentOn(database);
+  const service = await startIngestion(environment);
   await service.close();
-  await house.remove();
+  await environment.remove();
 }
 
 /** A fresh database and folder, so that a service that is killed can be started on them again. */
-export const makeHouse = async (postgres: TestPostgres): Promise<TestHouse> =>
-  houseOn(await postgres.cloneTemplate(template));
+export const makeEnvironment = async (postgres: TestPostgres): Promise<TestEnvironment> =>
+  environmentOn(await postgres.cloneTemplate(template));
 
-async function houseOn({ url, schemas }: ClonedDatabase): Promise<TestHouse> {
+async function environmentOn({ url, schemas }: ClonedDatabase): Promise<TestEnvironment> {
   const [own = '', jobs = '', transport = ''] = schemas.map(({ schema }) => schema);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-ingestion-'));
   const storageRoot = join(folder, 'objects');
   return {
-    environment: {
+    settings: {
       DATABASE_URL: url,
       DATABASE_SCHEMA: own,
       JOBS_SCHEMA: jobs,
@@ -77,15 +77,15 @@ async function houseOn({ url, schemas }: ClonedDatabase): Promise<TestHouse> {
 
 /** The service in this process, on a real socket. */
 export async function startIngestion(
-  house: TestHouse,
+  environment: TestEnvironment,
   settings: Record<string, string> = {},
 ): Promise<TestIngestion> {
-  const environment = { ...house.environment, ...settings };
-  const logger = createLogger('ingestion', environment.LOG_LEVEL);
+  const merged = { ...environment.settings, ...settings };
+  const logger = createLogger('ingestion', merged.LOG_LEVEL);
   const identity = new Identity();
-  identity.useKeys(house.identity.jwks);
+  identity.useKeys(environment.identity.jwks);
   const live = new LiveBus();
-  const module = ingestionService.createModule(environment, { identity, live, logger });
+  const module = ingestionService.createModule(merged, { identity, live, logger });
   const app = await createServiceApp(module, { name: 'ingestion', logger });
   const url = await listen(app, '127.0.0.1', 0);
   waitAtPool(app.get(DataSource));
@@ -94,7 +94,7 @@ export async function startIngestion(
     url,
     live,
     database: app.get(DataSource),
-    client: async (claims) => new TestClient(url, await house.identity.sign(claims)),
+    client: async (claims) => new TestClient(url, await environment.identity.sign(claims)),
     close: () => app.close(),
   };
 }

@@ -1,30 +1,35 @@
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
-import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from './test-ingestion.js';
+import {
+  makeEnvironment,
+  startIngestion,
+  type TestEnvironment,
+  type TestIngestion,
+} from './test-ingestion.js';
 
 /** The service for all tests of a file, with a database and a folder of its own; it runs from the first test on. */
 export function useIngestion(settings: Record<string, string> = {}): Omit<TestIngestion, 'close'> & {
-  house: TestHouse;
+  environment: TestEnvironment;
 } {
   jest.setTimeout(120_000);
   let postgres: TestPostgres | undefined;
-  let house: TestHouse | undefined;
+  let environment: TestEnvironment | undefined;
   let service: TestIngestion | undefined;
 
   beforeAll(async () => {
     postgres = await startTestPostgres();
-    house = await makeHouse(postgres);
-    service = await startIngestion(house, settings);
+    environment = await makeEnvironment(postgres);
+    service = await startIngestion(environment, settings);
   });
   afterAll(async () => {
     await service?.close();
-    await house?.remove();
+    await environment?.remove();
     await postgres?.stop();
   });
 
   return {
-    get house() {
-      return running(house);
+    get environment() {
+      return running(environment);
     },
     get app() {
       return running(service).app;

@@ -9,7 +9,12 @@ import { STORAGE } from '../shared-parts.js';
 import { type IngestionProcess, serveIdentity, startProcess } from '../testing/ingestion-process.js';
 import { parserProcesses, parsersOf } from '../testing/parser-processes.js';
 import type { TestClient } from '../testing/test-client.js';
-import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
+import {
+  makeEnvironment,
+  startIngestion,
+  type TestEnvironment,
+  type TestIngestion,
+} from '../testing/test-ingestion.js';
 import { SweeperService } from './sweeper.service.js';
 
 const CSV = 'a,b\n1,2\n3,4\n';
@@ -17,19 +22,19 @@ const CSV = 'a,b\n1,2\n3,4\n';
 jest.setTimeout(120_000);
 
 let postgres: TestPostgres;
-let house: TestHouse;
+let environment: TestEnvironment;
 let auth: { url: string; server: Server };
 const dying: IngestionProcess[] = [];
 const running: TestIngestion[] = [];
 
 /** A service that is going to be killed; others run in this process, which starts them in a fraction of the time. */
 const startDying = async (settings?: Parameters<typeof startProcess>[2]): Promise<IngestionProcess> => {
-  const service = await startProcess(house, auth.url, settings);
+  const service = await startProcess(environment, auth.url, settings);
   dying.push(service);
   return service;
 };
 const start = async (settings?: Record<string, string>): Promise<TestIngestion> => {
-  const service = await startIngestion(house, settings);
+  const service = await startIngestion(environment, settings);
   running.push(service);
   return service;
 };
@@ -39,14 +44,14 @@ beforeAll(async () => {
 });
 afterAll(() => postgres?.stop());
 beforeEach(async () => {
-  house = await makeHouse(postgres);
-  auth = await serveIdentity(house);
+  environment = await makeEnvironment(postgres);
+  auth = await serveIdentity(environment);
 });
 afterEach(async () => {
   for (const service of dying.splice(0)) await service.kill();
   for (const service of running.splice(0)) await service.close();
   auth.server.close();
-  await house.remove();
+  await environment.remove();
 });
 
 const sourcesOf = async (client: TestClient) =>
@@ -74,7 +79,7 @@ async function readyOnce(client: TestClient): Promise<DataSourceSummary> {
             (SELECT count(*)::int FROM jobs WHERE status <> 'succeeded') AS open`,
   );
   expect(counts).toEqual({ versions: 1, announced: 1, open: 0 });
-  expect((await house.storedFiles()).filter((file) => !file.includes('.incoming'))).toHaveLength(4);
+  expect((await environment.storedFiles()).filter((file) => !file.includes('.incoming'))).toHaveLength(4);
   return source;
 }
 
@@ -99,14 +104,14 @@ describe('kill -9 while a file comes in', () => {
     const upload = client
       .post('/api/upload', body, { 'content-type': 'multipart/form-data; boundary=b' })
       .catch(() => 'cut off');
-    await eventually('bytes arrive', async () => (await house.storedFiles()).length > 0);
+    await eventually('bytes arrive', async () => (await environment.storedFiles()).length > 0);
     await service.kill();
     isOver = true;
     expect(await upload).toBe('cut off');
 
     const again = await start({ ROLE: 'api' });
     await again.app.get<Storage>(STORAGE).sweep(0);
-    expect(await house.storedFiles()).toEqual([]);
+    expect(await environment.storedFiles()).toEqual([]);
     expect(await sourcesOf(await again.client(claims))).toEqual([]);
   });
 
@@ -172,7 +177,7 @@ describe('kill -9 while a new file takes the place of another', () => {
     'F05, F06, F11 at %s: the old version stays until the new one is read, once or not at all',
     async (faultPoint) => {
       const claims = { wid: randomUUID(), sub: randomUUID() };
-      const first = await startIngestion(house);
+      const first = await startIngestion(environment);
       const { id } = await (await first.client(claims)).uploadReady('a.csv', CSV);
       await first.close();
 
@@ -202,7 +207,7 @@ describe('kill -9 while a new file takes the place of another', () => {
                 (SELECT count(*)::int FROM outbox WHERE type = 'DataSourceReady') AS announced`,
       );
       expect(counts).toEqual({ versions: version, announced: version });
-      const kept = (await house.storedFiles()).filter((file) => !file.includes('.incoming'));
+      const kept = (await environment.storedFiles()).filter((file) => !file.includes('.incoming'));
       expect(kept).toHaveLength(version * 4);
     },
   );

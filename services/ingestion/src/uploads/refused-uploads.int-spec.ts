@@ -81,14 +81,14 @@ describe('what is not one readable file (DATA-006, S-25, transport corpus)', () 
 
   it.each(refusals)('refuses %s', async (_, body, headers, status) => {
     const client = await service.client();
-    const before = (await service.house.storedFiles()).length;
+    const before = (await service.environment.storedFiles()).length;
     const answer = await client.post<{ message: string }>('/api/upload', body, headers);
     expect({ status: answer.status, message: answer.body.message }).toEqual({
       status,
       message: expect.stringMatching(/\w{3}/),
     });
     expect(await sourcesOf(client)).toEqual([]);
-    expect((await service.house.storedFiles()).length).toBe(before);
+    expect((await service.environment.storedFiles()).length).toBe(before);
   });
 
   it.each([
@@ -150,9 +150,9 @@ describe('what is not one readable file (DATA-006, S-25, transport corpus)', () 
 
 describe('clients that go away', () => {
   const isUnfinished = (file: string) => file.includes('.incoming');
-  const unfinished = async () => (await service.house.storedFiles()).filter(isUnfinished).length;
+  const unfinished = async () => (await service.environment.storedFiles()).filter(isUnfinished).length;
   const finished = async () =>
-    (await service.house.storedFiles()).filter((file) => !isUnfinished(file)).length;
+    (await service.environment.storedFiles()).filter((file) => !isUnfinished(file)).length;
 
   it.each([
     ['while bytes arrive', 1],
@@ -167,7 +167,7 @@ describe('clients that go away', () => {
         'Content-Length: 9000000',
       ]);
       await eventually('bytes arrive', async () => {
-        const [file] = (await service.house.storedFiles()).filter(isUnfinished);
+        const [file] = (await service.environment.storedFiles()).filter(isUnfinished);
         return file && (await stat(file)).size >= arrived;
       });
       socket.destroy();

@@ -23,7 +23,7 @@ const detailOf = async (client: TestClient, id: string) =>
 const versionsOf = async (client: TestClient, id: string) =>
   (await client.get<SourceVersion[]>(path(id, '/versions'))).body;
 const originalsOf = async (id: string) =>
-  (await service.house.storedFiles()).filter((file) => file.includes(id) && file.includes('/original'))
+  (await service.environment.storedFiles()).filter((file) => file.includes(id) && file.includes('/original'))
     .length;
 
 async function replaced(client: TestClient, id: string, name: string, content: string) {

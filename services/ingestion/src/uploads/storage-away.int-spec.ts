@@ -4,28 +4,33 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { freePort } from '@plumbline/server';
 import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
-import { makeHouse, startIngestion, type TestHouse, type TestIngestion } from '../testing/test-ingestion.js';
+import {
+  makeEnvironment,
+  startIngestion,
+  type TestEnvironment,
+  type TestIngestion,
+} from '../testing/test-ingestion.js';
 
 let postgres: TestPostgres;
-let house: TestHouse;
+let environment: TestEnvironment;
 let service: TestIngestion;
 
 /** On an S3 that does not answer. */
 beforeAll(async () => {
   postgres = await startTestPostgres();
-  house = await makeHouse(postgres);
-  service = await startIngestion(house, {
+  environment = await makeEnvironment(postgres);
+  service = await startIngestion(environment, {
     ROLE: 'api',
     S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     S3_BUCKET: 'plumbline',
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'words',
-    SPOOL_DIRECTORY: join(house.storageRoot, 'spool'),
+    SPOOL_DIRECTORY: join(environment.storageRoot, 'spool'),
   });
 });
 afterAll(async () => {
   await service?.close();
-  await house?.remove();
+  await environment?.remove();
   await postgres?.stop();
 });
 

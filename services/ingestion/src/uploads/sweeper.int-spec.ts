@@ -2,23 +2,23 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
-import { makeHouse, startIngestion, type TestHouse } from '../testing/test-ingestion.js';
+import { makeEnvironment, startIngestion, type TestEnvironment } from '../testing/test-ingestion.js';
 import { SweeperService } from './sweeper.service.js';
 
 let postgres: TestPostgres;
-let house: TestHouse;
+let environment: TestEnvironment;
 beforeAll(async () => {
   postgres = await startTestPostgres();
 });
 afterAll(() => postgres?.stop());
 beforeEach(async () => {
-  house = await makeHouse(postgres);
+  environment = await makeEnvironment(postgres);
 });
-afterEach(() => house.remove());
+afterEach(() => environment.remove());
 
 /** A folder that a reading left behind long ago. */
 async function leaveReading(): Promise<string> {
-  const folder = join(house.environment.TEMP_DIRECTORY ?? '', 'reading');
+  const folder = join(environment.settings.TEMP_DIRECTORY ?? '', 'reading');
   const left = join(folder, 'file-left');
   await mkdir(left, { recursive: true });
   await utimes(left, new Date(0), new Date(0));
@@ -26,7 +26,7 @@ async function leaveReading(): Promise<string> {
 }
 
 it('sweeps in one process at a time', async () => {
-  const services = await Promise.all([1, 2].map(() => startIngestion(house, { ROLE: 'api' })));
+  const services = await Promise.all([1, 2].map(() => startIngestion(environment, { ROLE: 'api' })));
   const [first, second] = services.map(({ app }) => app.get(SweeperService));
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
   const sweeping = first?.alone(() => {
@@ -44,7 +44,7 @@ it('sweeps in one process at a time', async () => {
 it.each(['api', 'both'])('removes what readings of its machine left behind, as %s', async (ROLE) => {
   const folder = await leaveReading();
   await writeFile(join(folder, 'young'), '');
-  const service = await startIngestion(house, { ROLE });
+  const service = await startIngestion(environment, { ROLE });
   await eventually('the old folder is gone', async () => (await readdir(folder)).join() === 'young');
   await service.close();
 });

@@ -42,8 +42,8 @@ describe('POST /api/upload (DATA-016)', () => {
     expect((await client.post<DataSourceSummary>('/api/upload', form)).body.name).toBe('Q1/Q2 Umsätze');
     expect((await client.upload('Umsätze 📈.txt', 'x')).body.name).toBe('Umsätze 📈.txt');
     expect((await client.upload('../../../etc/cron.csv', 'x')).body.name).toBe('cron.csv');
-    for (const file of await service.house.storedFiles())
-      expect(file.slice(service.house.storageRoot.length)).toMatch(
+    for (const file of await service.environment.storedFiles())
+      expect(file.slice(service.environment.storageRoot.length)).toMatch(
         /^\/ingestion\/[\w-]{36}\/[\w-]{36}\/original$/,
       );
   });
@@ -66,7 +66,7 @@ describe('POST /api/upload (DATA-016)', () => {
   it('X-18 lets exactly 5 of 50 parallel uploads into a Free workspace', async () => {
     const claims = { wid: randomUUID() };
     const clients = await Promise.all(Array.from({ length: 50 }, () => service.client(claims)));
-    const before = (await service.house.storedFiles()).length;
+    const before = (await service.environment.storedFiles()).length;
     const answers = await Promise.all(
       clients.map((client, index) => client.upload(`${index}.csv`, 'a\n1\n')),
     );
@@ -74,7 +74,7 @@ describe('POST /api/upload (DATA-016)', () => {
     const refused = answers.filter(({ status }) => status === 403);
     expect(refused).toHaveLength(45);
     for (const { body } of refused) expect(body.code).toBe('plan_limit');
-    expect((await service.house.storedFiles()).length).toBe(before + 5);
+    expect((await service.environment.storedFiles()).length).toBe(before + 5);
   });
 
   it('T-59 lets as many in as the contract of the token says, and without a number all', async () => {
@@ -124,11 +124,11 @@ describe('Idempotency-Key', () => {
     const key = { 'idempotency-key': randomUUID() };
     const first = await client.upload('a.csv', 'a\n1\n', key);
     for (let index = 0; index < 4; index += 1) await client.upload(`${index}.csv`, 'a\n1\n');
-    const before = (await service.house.storedFiles()).length;
+    const before = (await service.environment.storedFiles()).length;
     const again = await client.upload('a.csv', 'a\n1\n', key);
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect((await service.house.storedFiles()).length).toBe(before);
+    expect((await service.environment.storedFiles()).length).toBe(before);
     expect((await client.upload('b.csv', 'a\n1\n')).body.code).toBe('plan_limit');
   });
 });
@@ -141,9 +141,9 @@ describe('the sweeper', () => {
     await service.database.query(`DELETE FROM data_sources WHERE id = $1`, [body.id]);
     const orphan = (file: string) => file.includes(body.id);
     await sweeper.sweepOrphans(60_000);
-    expect((await service.house.storedFiles()).some(orphan)).toBe(true);
-    const kept = (await service.house.storedFiles()).filter((file) => !orphan(file));
+    expect((await service.environment.storedFiles()).some(orphan)).toBe(true);
+    const kept = (await service.environment.storedFiles()).filter((file) => !orphan(file));
     expect(await sweeper.sweepOrphans(0)).toBe(1);
-    expect(await service.house.storedFiles()).toEqual(kept);
+    expect(await service.environment.storedFiles()).toEqual(kept);
   });
 });

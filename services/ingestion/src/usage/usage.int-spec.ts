@@ -9,7 +9,8 @@ const service = useIngestion({ ROLE: 'api' });
 let transport: BullEventTransport;
 
 beforeAll(async () => {
-  const { TRANSPORT_URL: connectionString = '', TRANSPORT_SCHEMA: schema = '' } = service.house.environment;
+  const { TRANSPORT_URL: connectionString = '', TRANSPORT_SCHEMA: schema = '' } =
+    service.environment.settings;
   transport = new BullEventTransport({ connectionString, schema }, () => undefined);
 });
 afterAll(async () => {

@@ -36,7 +36,7 @@ export function isUtf16(encoding: Encoding): boolean {
 /** One stray byte in ten characters still speaks for UTF-8 with damage rather than for another encoding. */
 const STRAY_TOLERANCE = 0.1;
 
-/** The encoding of the whole file: a person's word, else a byte order mark, else what all its bytes allow. */
+/** The encoding of the whole file: a user's word, else a byte order mark, else what all its bytes allow. */
 export function chooseEncoding(survey: Survey, wanted: Encoding | undefined): EncodingChoice {
   const bom = BOMS.find(({ bytes }) => bytes.every((byte, index) => survey.head[index] === byte));
   if (wanted) {

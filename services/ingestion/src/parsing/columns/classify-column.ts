@@ -18,11 +18,11 @@ import { readNumber } from './number-text.js';
 /** Distinct texts of a column with how often each was seen. */
 export type Sample = ReadonlyMap<string, number>;
 
-/** This share of the values must fit before the few words among them are called lost rather than the column text. */
+/** This share of the values must fit before the few words among them are unparsed tokens rather than the column text. */
 const FITTING_SHARE = 0.95;
 const SOME_SHARE = 0.1;
-const MAX_LOST_WORDS = 10;
-const MAX_LOST_CHARACTERS = 40;
+const MAX_UNPARSED_TOKENS = 10;
+const MAX_TOKEN_CHARACTERS = 40;
 
 /** What the sampled texts can be. Every value of the column has to confirm it afterwards. */
 export function classifyColumn(
@@ -73,14 +73,14 @@ function numberColumn(
 ): Typed | undefined {
   const split = splitBy(present, (text) => readNumber(text) !== undefined);
   if (!split) return undefined;
-  if (split.lost.length === 0 && mayHoldDates(name, split.fitting)) return undefined;
+  if (split.unparsed.length === 0 && mayHoldDates(name, split.fitting)) return undefined;
   const interpretation = looksLikeCode(name, split.fitting) ?? classifyNumbers(split.fitting, choice, file);
-  return { interpretation, unparsedTokens: split.lost };
+  return { interpretation, unparsedTokens: split.unparsed };
 }
 
 function dateColumn(_name: string, present: Values, choice: ColumnChoice): Typed | undefined {
   const split = splitBy(present, (text) => readDate(text).length > 0);
-  return split && { interpretation: classifyDates(split.fitting, choice), unparsedTokens: split.lost };
+  return split && { interpretation: classifyDates(split.fitting, choice), unparsedTokens: split.unparsed };
 }
 
 function booleanColumn(present: Values): Typed | undefined {
@@ -92,9 +92,9 @@ function booleanColumn(present: Values): Typed | undefined {
 function splitBy(
   present: Values,
   fits: (text: string) => boolean,
-): { fitting: string[]; lost: string[] } | undefined {
+): { fitting: string[]; unparsed: string[] } | undefined {
   const fitting: string[] = [];
-  const lost: string[] = [];
+  const unparsed: string[] = [];
   let fittingCount = 0;
   let count = 0;
   for (const [text, times] of present) {
@@ -102,11 +102,15 @@ function splitBy(
     if (fits(text)) {
       fitting.push(text);
       fittingCount += times;
-    } else if (lost.length < MAX_LOST_WORDS && !/\d/.test(text) && text.length <= MAX_LOST_CHARACTERS) {
-      lost.push(text);
+    } else if (
+      unparsed.length < MAX_UNPARSED_TOKENS &&
+      !/\d/.test(text) &&
+      text.length <= MAX_TOKEN_CHARACTERS
+    ) {
+      unparsed.push(text);
     } else return undefined;
   }
-  return fittingCount > 0 && fittingCount >= count * FITTING_SHARE ? { fitting, lost } : undefined;
+  return fittingCount > 0 && fittingCount >= count * FITTING_SHARE ? { fitting, unparsed } : undefined;
 }
 
 /** Text, and where most or some of it is of another type, what that is. */
@@ -151,7 +155,7 @@ function most(present: Values, fits: (text: string) => boolean): string[] | unde
   return fitting;
 }
 
-/** A person chose the order of this column's dates, and it is mostly dates: what is none becomes empty. */
+/** A user chose the order of this column's dates, and it is mostly dates: what is none becomes empty. */
 function inNamedOrder(
   choice: ColumnChoice,
   present: Values,

@@ -37,7 +37,7 @@ export function classifyDates(
   return { kind: 'open', question: 'date_order', options: dated, isContradicted: possible.length === 0 };
 }
 
-/** What a person chose, as long as any text can be read so; what only another order fits becomes empty. */
+/** What a user chose, as long as any text can be read so; what only another order fits becomes empty. */
 function inChosenOrder(
   interpretations: ParsedDate[][],
   order: DateOrder,

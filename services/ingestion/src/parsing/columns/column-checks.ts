@@ -14,10 +14,10 @@ function present(candidate: Candidate): string {
   return presentSql(candidate.source, emptiedWords(candidate));
 }
 
-/** Misfits, lost words, values in all, and how many digits the numbers need. */
+/** Misfits, unparsed tokens, values in all, and how many digits the numbers need. */
 export function checks(candidate: Candidate): [string, string, string, string, string] {
   const values = `count(${candidate.source})`;
-  const lost = `count(${presentSql(candidate.source, candidate.nullTokens)}) - count(${present(candidate)})`;
+  const unparsed = `count(${presentSql(candidate.source, candidate.nullTokens)}) - count(${present(candidate)})`;
   const interpretations = interpretationsOf(candidate);
   const accepted = acceptedSql(candidate);
   // CASE is lazy: trimming costs more than the check, and only what does not fit needs it.
@@ -25,7 +25,7 @@ export function checks(candidate: Candidate): [string, string, string, string, s
     ? '0'
     : `count_if(CASE WHEN ${accepted} THEN false ELSE trim(${present(candidate)}) <> '' END)`;
   const [number] = interpretations.filter((interpretation) => interpretation.kind === 'number');
-  if (!number) return [misfits, lost, values, '0', '0'];
+  if (!number) return [misfits, unparsed, values, '0', '0'];
   const written = isChosen(candidate)
     ? `CASE WHEN ${acceptsSql(present(candidate), number)} THEN ${present(candidate)} END`
     : present(candidate);
@@ -34,7 +34,7 @@ export function checks(candidate: Candidate): [string, string, string, string, s
   const point = `strpos(${digits}, '.')`;
   const whole = `max(CASE WHEN ${point} > 0 THEN ${point} - 1 ELSE strlen(${digits}) END)`;
   const fraction = `max(CASE WHEN ${point} > 0 THEN strlen(${digits}) - ${point} ELSE 0 END)`;
-  return [misfits, lost, values, whole, fraction];
+  return [misfits, unparsed, values, whole, fraction];
 }
 
 function interpretationsOf({ interpretation }: ColumnInterpretation): TypedInterpretation[] {

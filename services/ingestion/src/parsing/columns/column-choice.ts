@@ -2,7 +2,7 @@ import type { ReadSettings } from '@plumbline/contracts';
 import type { ColumnChoice, ColumnInterpretation } from './interpretation.js';
 import { ruledOut } from './interpretation-sql.js';
 
-/** What a person said, and what the file's format says of its numbers by column. */
+/** What a user said, and what the file's format says of its numbers by column. */
 export interface Choices {
   settings: ReadSettings;
   statedDecimals?: Record<string, 'point'>;
@@ -42,7 +42,7 @@ export function isConcerned({ choice, interpretation }: Chosen): boolean {
   return choice.decimal !== undefined && ruledOut(interpretation).length > 0;
 }
 
-/** A person said by name how this column's dates or numbers are to be read. */
+/** A user said by name how this column's dates or numbers are to be read. */
 export function isNamedInterpretation({ choice, interpretation }: Chosen): boolean {
   const { kind } = interpretation;
   const stated = kind === 'date' ? choice.dateOrder : kind === 'number' ? choice.decimal : undefined;

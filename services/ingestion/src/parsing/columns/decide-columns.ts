@@ -10,8 +10,8 @@ import { type Candidate, sampleColumns } from './sample-columns.js';
 
 const MAX_ROUNDS = 6;
 const MAX_MISMATCHES = 300;
-/** Lost words may be this share of all values; more, and the column is text. */
-const MAX_LOST_SHARE = 0.05;
+/** Unparsed tokens may be this share of all values; more, and the column is text. */
+const MAX_UNPARSED_SHARE = 0.05;
 
 /**
  * Decides what each column is: a guess from a sample, put to all values; whatever does not fit joins the sample and
@@ -34,7 +34,7 @@ async function settle(table: RawTable, candidates: Candidate[]): Promise<void> {
   }
 }
 
-/** A person who chose may take it back: what would come of that is decided over all values as well. */
+/** A user who chose may take it back: what would come of that is decided over all values as well. */
 async function decideNaturally(table: RawTable, candidates: Candidate[]): Promise<void> {
   const chosen = candidates.filter(isConcerned);
   if (chosen.length === 0) return;
@@ -83,9 +83,9 @@ function checkedAlike(candidates: readonly Candidate[]): Candidate[][] {
 
 /** What the checks of a column come to: it is confirmed, is put to the next round, or is text. */
 async function judge(table: RawTable, candidate: Candidate, answers: readonly number[]): Promise<void> {
-  const [misfits = 0, lost = 0, values = 0, whole = 0, fraction = 0] = answers;
+  const [misfits = 0, unparsed = 0, values = 0, whole = 0, fraction = 0] = answers;
   candidate.extent = { whole, fraction };
-  const isTooLossy = !candidate.isForced && lost > values * MAX_LOST_SHARE;
+  const isTooLossy = !candidate.isForced && unparsed > values * MAX_UNPARSED_SHARE;
   candidate.isConfirmed = misfits === 0 && !isTooLossy;
   if (misfits > 0) await learnMismatches(table, candidate);
   else if (isTooLossy && isNamedInterpretation(candidate))

@@ -8,6 +8,6 @@ export interface DecidedColumn extends ColumnInterpretation {
   source: string;
   extent: NumberExtent;
   choice: ColumnChoice;
-  /** Where a person chose: what the column would be if nobody had. */
+  /** Where a user chose: what the column would be if nobody had. */
   natural?: DecidedColumn;
 }

@@ -33,7 +33,7 @@ export function acceptsSql(present: string, interpretation: TypedInterpretation)
 const MINUS_PATTERN = `[${MINUS.replace('-', '')}-]`;
 
 function numberPattern(interpretation: NumberInterpretation): string {
-  // A leading zero makes a name of a number, unless a person says that it is one.
+  // A leading zero makes a name of a number, unless a user says that it is one.
   const digits = interpretation.isForced ? '[0-9]+' : '0|[1-9][0-9]*';
   if (interpretation.isPlain) return `-?(?:(?:${digits})(?:\\.[0-9]+)?|\\.[0-9]+)`;
   const mark = interpretation.mark === 'point' ? '\\.' : ',';
@@ -196,19 +196,19 @@ export function emptiedWords({ nullTokens, unparsedTokens }: ColumnInterpretatio
   return [...nullTokens, ...unparsedTokens.map((word) => word.trim().toLowerCase())];
 }
 
-/** Whether a person's choice may leave values out of the column. */
+/** Whether a user's choice may leave values out of the column. */
 export function isChosen({ interpretation, isForced }: ColumnInterpretation): boolean {
   return isForced === true || ruledOut(interpretation).length > 0;
 }
 
-/** The interpretations that a person's choice left behind, and that values fit. */
+/** The interpretations that a user's choice left behind, and that values fit. */
 export function ruledOut(interpretation: ColumnInterpretation['interpretation']): TypedInterpretation[] {
   return interpretation.kind === 'number' || interpretation.kind === 'date'
     ? (interpretation.ruledOut ?? [])
     : [];
 }
 
-/** The whole conversion of a column: missing and lost words to null, then its type. */
+/** The whole conversion of a column: null tokens and unparsed tokens to null, then its type. */
 export function convertSql(column: string, decided: ColumnInterpretation, extent: NumberExtent): string {
   const { interpretation } = decided;
   const present = presentSql(column, emptiedWords(decided));

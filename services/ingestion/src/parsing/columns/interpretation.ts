@@ -15,9 +15,9 @@ export interface NumberInterpretation {
   isPlain: boolean;
   /** Fractions are expected even where none is in sight. */
   isForcedDecimal: boolean;
-  /** A person chose the type: digits that look like a name are a number all the same. */
+  /** A user chose the type: digits that look like a name are a number all the same. */
   isForced: boolean;
-  /** The interpretations that a person's choice ruled out, where values fit them alone: those values become empty. */
+  /** The interpretations that a user's choice ruled out, where values fit them alone: those values become empty. */
   ruledOut?: NumberInterpretation[];
 }
 
@@ -33,7 +33,7 @@ export interface DateInterpretation {
   isTranslated: boolean;
   hasTwoDigitYears: boolean;
   isMonth: boolean;
-  /** The interpretations that a person's choice ruled out, where values fit them alone: those values become empty. */
+  /** The interpretations that a user's choice ruled out, where values fit them alone: those values become empty. */
   ruledOut?: DateInterpretation[];
 }
 
@@ -44,7 +44,7 @@ export interface BooleanInterpretation {
   isPadded: boolean;
 }
 
-/** Numbers, dates in two possible orders, and the like, that stay as written until a person chooses. */
+/** Numbers, dates in two possible orders, and the like, that stay as written until a user chooses. */
 export interface AmbiguousInterpretation {
   kind: 'open';
   question: 'date_order' | 'decimal';
@@ -90,11 +90,11 @@ export interface ColumnInterpretation {
   nullTokens: string[];
   /** Other texts that the type cannot hold; they become empty, and are reported. */
   unparsedTokens: string[];
-  /** A person named the type, or how to read it: whatever does not fit becomes empty. */
+  /** A user named the type, or how to read it: whatever does not fit becomes empty. */
   isForced?: boolean;
 }
 
-/** A person's word about one column. */
+/** A user's word about one column. */
 export interface ColumnChoice {
   type?: ColumnType;
   dateOrder?: DateOrder;

@@ -149,7 +149,7 @@ describe('yes and no', () => {
 });
 
 describe('settings by type', () => {
-  it('takes leading zeros and long runs of digits for numbers where a person says so, digit by digit', async () => {
+  it('takes leading zeros and long runs of digits for numbers where a user says so, digit by digit', async () => {
     const lines = ['k,v', '007,123456789012345678901', '010,223456789012345678901', '123,5'];
     const forced = await read(lines, { types: { k: 'integer', v: 'integer' } });
     expect(await forced.stored('k')).toEqual([7, 10, 123]);

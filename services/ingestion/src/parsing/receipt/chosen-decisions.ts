@@ -8,7 +8,7 @@ import { dateOptions, type OrderOption } from './date-decisions.js';
 import { decimalOptions, type MarkOption } from './decimal-decisions.js';
 import { typeEvidence } from './describe-columns.js';
 
-/** What a person chose about one column: each with all that could be chosen, and what that would do. */
+/** What a user chose about one column: each with all that could be chosen, and what that would do. */
 export async function chosenDecisions(
   table: RawTable,
   column: DecidedColumn,

@@ -29,7 +29,7 @@ export interface ColumnEvidence {
   mixture?: Mixture;
   /** Rows that prove the order of a date column, and rows that only the other order fits. */
   proof?: Occurrence;
-  /** Values that only an interpretation fits which a person ruled out. */
+  /** Values that only an interpretation fits which a user ruled out. */
   contradictions?: Occurrence;
 }
 

@@ -9,7 +9,7 @@ import type { ColumnEvidence, Occurrence } from './column-evidence.js';
 import { dateOptions, type OrderOption } from './date-decisions.js';
 import { decimalOptions, type MarkOption } from './decimal-decisions.js';
 
-/** Every choice that the file left open, that it proved, or that a person made, also where that has no effect here. */
+/** Every choice that the file left open, that it proved, or that a user made, also where that has no effect here. */
 export async function findDecisions(
   table: RawTable,
   columns: readonly DecidedColumn[],

@@ -88,7 +88,7 @@ const TEXT_EVIDENCE: Record<TextReason, (evidence: ColumnEvidence) => string> = 
   chosen: () => 'You chose text.',
 };
 
-/** What a person should know about the column. */
+/** What a user should know about the column. */
 export function columnWarnings(
   column: DecidedColumn,
   evidence: ColumnEvidence,

@@ -21,7 +21,7 @@ const MIN_ROWS = 3;
 
 /**
  * Decides the columns without the records that may be totals, then puts those to the test. Totals are set aside unless
- * a person wants them loaded; what only looks like one is a record.
+ * a user wants them loaded; what only looks like one is a record.
  */
 export async function decideWithoutTotals(
   table: RawTable,

@@ -114,7 +114,7 @@ describe('a total that misses the sum above it', () => {
     expect(receipt.totals?.[0]?.difference).toBeLessThan(0);
   });
 
-  it('is loaded for a person who wants it, and says so; the way back sets it aside again', async () => {
+  it('is loaded for a user who wants it, and says so; the way back sets it aside again', async () => {
     const { lines, total } = ordersWithRepeats(20);
     const rows = [...lines, `Grand total,,${total.toFixed(2)}`];
     const loaded = await receiptOf(rows, { totals: 'load' });

@@ -28,7 +28,7 @@ export interface TableChoice {
   evidence?: string;
 }
 
-/** The table that a person wants, else the one that most of the file is about. Undefined where there is none. */
+/** The table that a user wants, else the one that most of the file is about. Undefined where there is none. */
 export function chooseJsonTable(
   found: readonly JsonTable[],
   wanted: string | undefined,

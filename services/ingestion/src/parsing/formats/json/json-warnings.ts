@@ -4,7 +4,7 @@ import { count } from '../../source/phrasing.js';
 import type { JsonTable } from './json-table.js';
 import type { WrittenTable } from './write-table.js';
 
-/** What a person should know about the way the records became rows. `names` are the names of all columns. */
+/** What a user should know about the way the records became rows. `names` are the names of all columns. */
 export function jsonWarnings(
   table: JsonTable,
   found: readonly JsonTable[],

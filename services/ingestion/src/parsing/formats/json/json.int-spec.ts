@@ -39,7 +39,7 @@ describe('the shapes of JSON (DATA-002)', () => {
     expect((await readValue(file)).rows).toEqual([['1'], ['2']]);
   });
 
-  it('the list that the file is about, among others, and any other that a person chooses', async () => {
+  it('the list that the file is about, among others, and any other that a user chooses', async () => {
     const file = {
       meta: { columns: [{ name: 'id' }, { name: 'n' }, { name: 'x' }, { name: 'y' }, { name: 'z' }] },
       results: [

@@ -62,7 +62,7 @@ describe('encodings (trust.md 6, XML)', () => {
     expect((await failure(bytes)).code).toBe('malformed');
   });
 
-  it('a person knows better than a wrong declaration', async () => {
+  it('a user knows better than a wrong declaration', async () => {
     const preview = await read(Buffer.from(declared('UTF-16')), { encoding: 'utf-8' });
     expect(preview.rows).toEqual([['é1'], ['é2']]);
   });

@@ -34,7 +34,7 @@ const ONE_BYTE: Readonly<Record<string, Encoding>> = {
 };
 
 /**
- * The encoding by a person's word, the byte order mark and the declaration, which must agree (XML 1.0, appendix F).
+ * The encoding by a user's word, the byte order mark and the declaration, which must agree (XML 1.0, appendix F).
  * Throws ParseError `malformed` where they do not, or where the declared one cannot be read.
  */
 export function chooseXmlEncoding(head: Buffer, wanted: Encoding | undefined): XmlEncoding {

@@ -88,7 +88,7 @@ describe('elements become records by one rule (DATA-003)', () => {
     ]);
   });
 
-  it('the larger table is taken, and a person can take another', async () => {
+  it('the larger table is taken, and a user can take another', async () => {
     const small = '<store id="1"/><store id="2"/>';
     const large = '<sale a="1" b="2" c="3"/>'.repeat(20);
     const content = `<dump><stores>${small}</stores><sales>${large}</sales></dump>`;

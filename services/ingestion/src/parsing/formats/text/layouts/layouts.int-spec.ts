@@ -148,7 +148,7 @@ describe('text files (DATA-004, trust.md 6)', () => {
     ]);
   });
 
-  it('follow a person about the layout', async () => {
+  it('follow a user about the layout', async () => {
     const preview = await read(['a,b', '1,2', '3,4'], { layout: 'lines' });
     expect(preview.rows).toEqual([['a,b'], ['1,2'], ['3,4']]);
   });

@@ -100,7 +100,7 @@ describe('a file that holds no table (DATA-002, not_a_table)', () => {
     expect((failure as Error).message).toMatch(/Upload the table itself/);
   });
 
-  it('is read all the same where a person says how', async () => {
+  it('is read all the same where a user says how', async () => {
     expect((await read(PROSE, { layout: 'lines' })).receipt.rowsLoaded).toBe(5);
   });
 

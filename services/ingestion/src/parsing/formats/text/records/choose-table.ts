@@ -11,7 +11,7 @@ import { type RecordSource, recordsOf } from './record-source.js';
 import type { Block, SideBySide } from './side-by-side.js';
 
 /** Bytes of a table that is only offered, for its header. */
-const GLANCE_BYTES = 64 * 1024;
+const OPENING_BYTES = 64 * 1024;
 /** More tables than this are not looked into. */
 const MAX_TABLES = 100;
 const MAX_NAME_CHARACTERS = 80;
@@ -20,7 +20,7 @@ const TITLE_DISTANCE = 2;
 /** What stands below a table rather than above the next one. */
 const FOOTNOTE = /^[\s"*]*(?:source|note|quelle|\*)/i;
 
-/** The stretch that a person asked for, or that holds the header they named, else the largest (of equals the first). */
+/** The stretch that a user asked for, or that holds the header they named, else the largest (of equals the first). */
 export function chooseSpan({ tables }: Spans, settings: ReadSettings): TableSpan | undefined {
   const largest = tables.reduce<TableSpan | undefined>(
     (best, span) => (best && best.records >= span.records ? best : span),
@@ -49,7 +49,7 @@ export function otherLines({ tables, notes }: Spans, main: TableSpan): SetAside[
     .sort((a, b) => a.fromLine - b.fromLine);
 }
 
-/** The tables below each other that a person may choose from. */
+/** The tables below each other that a user may choose from. */
 export async function listSpans(
   source: RecordSource,
   dialect: Dialect,
@@ -60,7 +60,7 @@ export async function listSpans(
   const listed: FileTable[] = [];
   for (const span of offered) {
     const { preamble, header } = findHeader(
-      await recordsOf(source, dialect, span, GLANCE_BYTES),
+      await recordsOf(source, dialect, span, OPENING_BYTES),
       span.columns,
       {},
     );

@@ -68,7 +68,7 @@ describe('headers of several rows (DATA-002)', () => {
     expect(preview.receipt).toMatchObject({ headerRow: 1, rowsLoaded: 3 });
   });
 
-  it('stays joined where a person names its first line', async () => {
+  it('stays joined where a user names its first line', async () => {
     const lines = ['2023,,2024,', 'plan,real,plan,real', '1,2,3,4', '5,6,7,8'];
     expect(namesOf(await readLines(lines, { headerRow: 1 }))).toEqual([
       '2023 plan',
@@ -84,7 +84,7 @@ describe('headers of several rows (DATA-002)', () => {
     expect(preview.receipt.rowsLoaded).toBe(3);
   });
 
-  it('finds a header far down that a person names, and refuses one past the end', async () => {
+  it('finds a header far down that a user names, and refuses one past the end', async () => {
     const lines = [
       ...Array.from({ length: 600 }, (_, index) => `note ${index},x`),
       'id,amount',

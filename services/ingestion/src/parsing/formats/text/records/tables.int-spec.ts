@@ -111,7 +111,7 @@ describe('tables below each other (DATA-002)', () => {
     await expect(readLines(SALES, { table: 'orders' })).rejects.toMatchObject({ code: 'not_a_table' });
   });
 
-  it('reads the table that holds the header a person names, and no other', async () => {
+  it('reads the table that holds the header a user names, and no other', async () => {
     const preview = await readLines([...SALES, '', ...COSTS], { headerRow: 7 });
     expect(preview.rows).toEqual([
       ['2024-01', '100'],
