@@ -10,12 +10,12 @@ export interface ParserProcess {
   isAtWork: boolean;
 }
 
-/** All of this machine. */
+/** All of this machine that live; one that has ended may wait for whoever inherited it. */
 export async function parserProcesses(): Promise<ParserProcess[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args=']);
   return stdout
     .split('\n')
-    .filter((line) => line.includes('parser-child'))
+    .filter((line) => line.includes('parser-child') && !line.includes('<defunct>'))
     .map((line) => {
       const [pid, parent] = line.trim().split(/\s+/).map(Number);
       return { pid: Number(pid), parent: Number(parent), isAtWork: line.includes('parser-child at work') };
