@@ -23,10 +23,19 @@ class Observer {
 
 /** jsdom with what browsers have and it lacks. `fetch` is left to each test. */
 export default class BrowserEnvironment extends TestEnvironment {
+  channels = [];
+
   async setup() {
     await super.setup();
     const { window } = this.dom;
+    const { channels } = this;
     Object.assign(this.global, FROM_NODE, {
+      BroadcastChannel: class extends BroadcastChannel {
+        constructor(name) {
+          super(name);
+          channels.push(this);
+        }
+      },
       matchMedia: (media) => Object.assign(new window.EventTarget(), { media, matches: false }),
       scrollTo: () => undefined,
       ResizeObserver: class extends Observer {},
@@ -43,5 +52,11 @@ export default class BrowserEnvironment extends TestEnvironment {
       setPointerCapture: () => undefined,
       releasePointerCapture: () => undefined,
     });
+  }
+
+  async teardown() {
+    // An open one would keep the process.
+    for (const channel of this.channels) channel.close();
+    await super.teardown();
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import { getMe, type Me, refreshSession } from '@plumbline/contracts';
+import { getMe, getUser, type Me, refreshSession, STORAGE_PREFIX } from '@plumbline/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from '../app/router.js';
@@ -15,25 +15,35 @@ import { answers, type Handler, refuses, TestServer } from './test-server.js';
 // On a machine that may be busy, and after the repeats of a call that found no network.
 configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? '') });
 
+/** Of the test before: its timers end with its session. */
+let latest: SessionRuntime | undefined;
+
+interface AppOptions {
+  handlers?: readonly Handler[];
+  /** Who is signed in; nobody by default. */
+  session?: Me;
+  /** What this browser has stored, by the names that the application uses. */
+  stored?: Record<string, string>;
+}
+
 /**
  * The real application at a route, in a browser of its own kind (jsdom), before a server of handlers. What a test
  * before it has left is gone: storages, answers, toasts, session.
- * @param session who is signed in; nobody by default
  */
-export function renderApp(
-  route: string,
-  { handlers = [], session }: { handlers?: readonly Handler[]; session?: Me } = {},
-) {
+export function renderApp(route: string, { handlers = [], session, stored = {} }: AppOptions = {}) {
   cleanup();
+  latest?.send({ type: 'tab-signed-out' });
   queryClient.clear();
   toastStore.clear();
   localStorage.clear();
   sessionStorage.clear();
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(STORAGE_PREFIX + name, value);
   window.history.replaceState(null, '', route);
   const server = new TestServer();
   server.use(...handlers, ...signedIn(session));
   globalThis.fetch = server.fetch;
   const runtime = new SessionRuntime(queryClient);
+  latest = runtime;
   receiveSession(runtime.carrier);
   provideSession(runtime);
   render(
@@ -51,12 +61,13 @@ const signedIn = (user: Me | undefined): Handler[] => [
   user
     ? answers(getMe, user)
     : refuses(getMe, 401, { error: 'Nobody is signed in.', code: 'unauthenticated' }),
+  ...(user ? [answers(getUser, user)] : []),
 ];
 
 /** A toast with exactly this title, and this text where one is given. */
 export async function expectToast(title: string, text?: string): Promise<void> {
   await waitFor(() => {
-    const toasts = screen.queryAllByRole('listitem').filter((item) => item.dataset.variant !== undefined);
+    const toasts = [...document.querySelectorAll<HTMLElement>('li[data-variant]')];
     const titled = toasts.filter((toast) => within(toast).queryByText(title));
     expect(titled.some((toast) => text === undefined || within(toast).queryByText(text))).toBe(true);
   });

@@ -4,6 +4,8 @@ import type { Operation, ResponseOf } from '@plumbline/contracts';
 export interface ReceivedCall {
   path: string;
   search: URLSearchParams;
+  headers: Headers;
+  /** What JSON holds; else the body itself. */
   body: unknown;
 }
 
@@ -35,6 +37,14 @@ export const refuses = (operation: Operation, status: number, body: object | str
   answer: () => json(status, body),
 });
 
+/** The operation finds no network. */
+export const cutsOff = (operation: Operation): Handler => ({
+  operation,
+  answer: () => {
+    throw new TypeError('Failed to fetch');
+  },
+});
+
 /** Stands for the gateway: answers by the newest handler of an operation, keeps what was asked. */
 export class TestServer {
   private readonly received: { operation: Operation; call: ReceivedCall }[] = [];
@@ -56,8 +66,9 @@ export class TestServer {
       ({ operation }) => operation.method === method && patternOf(operation.path).test(url.pathname),
     );
     if (!handler) return json(404, { error: `no handler of ${method} ${url.pathname}`, code: 'not_found' });
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-    const call = { path: url.pathname, search: url.searchParams, body };
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body;
+    const headers = new Headers(init.headers);
+    const call = { path: url.pathname, search: url.searchParams, headers, body };
     this.received.push({ operation: handler.operation, call });
     return handler.answer(call);
   };

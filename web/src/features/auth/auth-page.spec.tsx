@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@plumbline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectToast, renderApp } from '../../testing/render-app.js';
-import { type Handler, refuses } from '../../testing/test-server.js';
+import { answers, type Handler, refuses } from '../../testing/test-server.js';
 
 const PASSWORD = 'Vermilion-Harbor-42';
 
@@ -22,13 +22,57 @@ async function openSignUp(...handlers: Handler[]) {
   return { ...app, fill, submit };
 }
 
-async function signIn(...handlers: Handler[]) {
-  const app = renderApp('/auth', { handlers });
-  await app.user.type(await screen.findByLabelText('Username'), 'arthur');
-  await app.user.type(screen.getByLabelText('Password'), PASSWORD);
-  await app.user.click(await button('Sign In'));
-  return app;
+/** Of the first password field. */
+async function tryPasswordToggle(user: ReturnType<typeof renderApp>['user']) {
+  const field = screen.getByLabelText('Password');
+  const press = async (name: string) => {
+    const [first] = screen.getAllByRole('button', { name });
+    if (first) await user.click(first);
+  };
+  expect(field).toHaveProperty('type', 'password');
+  await press('Show password');
+  expect(field).toHaveProperty('type', 'text');
+  await press('Hide password');
+  expect(field).toHaveProperty('type', 'password');
 }
+
+const FACTS = {
+  product: 'Plumbline',
+  company: 'Plumbline',
+  supportEmail: 'help@plumbline.example',
+  version: '1',
+};
+
+describe('the screen at /auth', () => {
+  it('ROUTE-003 AUTH-002 AUTH-003 AUTH-004 AUTH-005 AUTH-006 AUTH-007 AUTH-008 AUTH-010 AUTH-011 AUTH-013 leads in, back and to the small print', async () => {
+    const { user } = renderApp('/auth', { handlers: [answers(contracts.getPublicFacts, FACTS)] });
+    await screen.findByRole('link', { name: FACTS.supportEmail });
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(target('Back to home')).toBe('/');
+    expect(target('Forgot Password?')).toBe('/reset-password');
+    expect(target(FACTS.supportEmail)).toBe(`mailto:${FACTS.supportEmail}`);
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText('Terms of Service').getAttribute('href')).toBe('/terms-of-service');
+    expect(footer.getByText('Privacy Policy').getAttribute('href')).toBe('/privacy-policy');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Sign In',
+      'Sign Up Free',
+    ]);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Sign In');
+    screen.getByLabelText('Have a guest token?');
+    screen.getByLabelText('Username');
+    await tryPasswordToggle(user);
+  });
+
+  it('REG-001 REG-002 REG-003 REG-004 REG-005 REG-006 REG-007 holds the form of a new account beside it', async () => {
+    const { user, fill } = await openSignUp();
+    await fill();
+    await tryPasswordToggle(user);
+    screen.getByText('Password strength:');
+    screen.getByRole('checkbox', { name: /located in the United States/ });
+    await button('Create Free Account');
+  });
+});
 
 describe('signing up', () => {
   it('REG-011 REG-012 REG-015 REG-016 REG-017 REG-018 REG-019 says live what is wrong with the passwords', async () => {
@@ -99,15 +143,5 @@ describe('signing up', () => {
     await user.click(screen.getByRole('checkbox'));
     await submit();
     await expectToast('Registration failed', words);
-  });
-});
-
-describe('signing in', () => {
-  it.each([
-    ['ERR-003 T-37', 401, 'Invalid username or password.'],
-    ['ERR-003 T-37', 500, 'Login failed. Please check your credentials and try again.'],
-  ])('%s a %i without words has words of its own', async (_ids, status, words) => {
-    await signIn(refuses(contracts.logIn, status, {}));
-    await expectToast('Login failed', words);
   });
 });
