@@ -212,10 +212,8 @@ function requireArguments(
 
 function callRowFunction(known: FormulaFunction, args: FormulaNode[], scope: Scope): Typed {
   const kindAt = (index: number) => elementAt(known.args, Math.min(index, known.args.length - 1));
-  const same = agreeing(
-    args.filter((_, index) => kindAt(index) === 'same'),
-    scope,
-  );
+  const alike = args.filter((_, index) => kindAt(index) === 'same');
+  const same = agreeing(alike, scope);
   const rest = [...same];
   const sqls = args.map((arg, index) => {
     const kind = kindAt(index);
@@ -223,8 +221,8 @@ function callRowFunction(known: FormulaFunction, args: FormulaNode[], scope: Sco
   });
   const kind =
     known.answers === 'same' ? (same.find((value) => value.kind !== 'null')?.kind ?? 'null') : known.answers;
-  const { textCopies } = scope.bindings;
-  textCopies[scope.over] += known.copiesText === 'each' ? args.length : (known.copiesText ?? 0);
+  scope.bindings.textCopies[scope.over] +=
+    known.copiesText === 'each' ? args.length : (known.copiesText ?? 0);
   return { sql: known.sql(...sqls), kind, isDouble: kind === 'number' };
 }
 
@@ -244,10 +242,8 @@ function aggregateSql(
   });
   const sql = aggregate.sql(aggregateCall(condition), ...values);
   const [first] = values;
-  if (aggregate.keepsKind && first) {
-    if (first.kind === 'text') context.bindings.textCopies.ofColumns++;
-    return { ...first, sql };
-  }
-  const sumsDoubles = Boolean(aggregate.needsNumbers && first?.isDouble);
-  return { sql, kind: 'number', isDouble: aggregate.answersDouble === true || sumsDoubles };
+  if (aggregate.keepsKind && first?.kind === 'text') context.bindings.textCopies.ofColumns++;
+  if (aggregate.keepsKind && first) return { ...first, sql };
+  const sumsDoubles = aggregate.needsNumbers && first?.isDouble;
+  return { sql, kind: 'number', isDouble: Boolean(aggregate.answersDouble || sumsDoubles) };
 }

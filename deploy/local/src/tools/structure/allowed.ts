@@ -13,10 +13,8 @@ export const ALLOWED: readonly string[] = [
   'deploy/local/src/e2e/screens/resources.e2e-spec.ts',
   'deploy/local/src/e2e/screens/session.e2e-spec.ts',
   'deploy/local/src/e2e/screens/shell.e2e-spec.ts',
-  'services/analytics-ai/src/generation/build-dashboard.spec.ts',
   'services/analytics-ai/src/dashboards/dashboards.int-spec.ts',
   'services/analytics-ai/src/guests/guest-rights.int-spec.ts',
-  'services/analytics-ai/src/insights/correlations/correlations.spec.ts',
   'services/analytics-ai/src/insights/insights.int-spec.ts',
   'services/analytics-ai/src/sharing/sharing.int-spec.ts',
 ];

@@ -172,12 +172,7 @@ describe('anomalies (INS-001)', () => {
         { name: 'channel', stored: 'VARCHAR', role: 'dimension' },
       ],
       rows: days.flatMap((day) =>
-        (
-          [
-            ['Store', 80],
-            ['Online', 20],
-          ] as const
-        ).flatMap(([channel, mean]) =>
+        Object.entries({ Store: 80, Online: 20 }).flatMap(([channel, mean]) =>
           new Array<CellValue[]>(poisson(channel === 'Online' && day === 200 ? 80 : mean, random)).fill([
             dateOfDay(dayNumber('2024-01-01') + day),
             channel,

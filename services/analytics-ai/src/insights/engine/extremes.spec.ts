@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runPlans } from '@plumbline/datasets';
-import { DETECTORS } from '../insights/detectors.js';
-import { findInsights } from '../insights/engine/find-insights.js';
-import { openAnalysis } from '../insights/engine/open-analysis.js';
-import { createTestSources, type TestSource, type TestSources } from '../testing/test-source.js';
-import { buildDashboard } from './build-dashboard.js';
+import { buildDashboard } from '../../generation/build-dashboard.js';
+import { createTestSources, type TestSource, type TestSources } from '../../testing/test-source.js';
+import { DETECTORS } from '../detectors.js';
+import { findInsights } from './find-insights.js';
+import { openAnalysis } from './open-analysis.js';
 
 const ROWS = 900;
 /** Every so many rows the ends of the calendar and of doubles stand between ordinary ones. */
