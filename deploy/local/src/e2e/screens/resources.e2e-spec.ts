@@ -7,8 +7,9 @@ import { openPage, shownText } from '../testing/browser.js';
 import { mailed } from '../testing/mailbox.js';
 import { OWNER } from '../testing/running-product.js';
 import { buildDashboard, installSample } from '../testing/sample.js';
+import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
-import { enter, expectToast } from './people.js';
+import { expectToast, signIn } from './people.js';
 
 /** What waits for leisure begins within 20 s of each load. */
 const LEISURE_MS = 60_000;
@@ -17,14 +18,8 @@ const house = useProduct(async () => {
   await house.product.client().signUp('reader');
 });
 
-async function openAs(username: string, password: string): Promise<{ page: Page; complaints: string[] }> {
-  const opened = await openPage(house.browser, { width: 1_440, theme: 'light' });
-  await enter(opened.page, house.product, username, password);
-  await opened.page.getByRole('button', { name: 'Got it' }).click();
-  return opened;
-}
-const asOwner = () => openAs(OWNER.username, OWNER.password);
-const asReader = () => openAs('reader', TEST_PASSWORD);
+const asOwner = () => signedInPage(house, OWNER.username, { password: OWNER.password });
+const asReader = () => signedInPage(house, 'reader');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -208,7 +203,7 @@ inBrowser('the help centre', () => {
     await page.getByRole('tab', { name: 'Sign In' }).waitFor();
     const isHelp = (path: string) => /\/resources-page-[^/]+\.js$/.test(path);
     expect(loaded.filter(isHelp)).toEqual([]);
-    await enter(page, house.product, 'reader');
+    await signIn(page, 'reader');
     const help = await eventually('help is there', () => loaded.find(isHelp), LEISURE_MS);
     // Wholly, and with all that it imports.
     await page.evaluate(`import(${JSON.stringify(help)}).then(() => undefined)`);

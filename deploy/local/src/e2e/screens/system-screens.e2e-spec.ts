@@ -111,42 +111,6 @@ inBrowser('screens that refuse or fail', () => {
 inBrowser('the cookie notice', () => {
   const notice = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-  it('COOKIE-001 appears 1 second after load', async () => {
-    const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
-    const began = new Date('2026-11-21T12:00:00Z');
-    await page.clock.install({ time: began });
-    await page.clock.pauseAt(new Date(began.getTime() + 1_000));
-    await visit(page, '/terms-of-service');
-    await heading(page, 'Terms of Service').waitFor();
-    await page.clock.runFor(999);
-    expect(await notice(page).count()).toBe(0);
-    await page.clock.runFor(1);
-    await notice(page).waitFor();
-    await page.context().close();
-  });
-
-  it.each([
-    ['COOKIE-002', 'Got it'],
-    ['COOKIE-003', 'Close'],
-  ])('%s COOKIE-004 stays until "%s", and does not come again', async (_id, button) => {
-    const { page } = await openPage(house.browser, { width: 390, theme: 'light' });
-    await page.clock.install();
-    await visit(page, '/terms-of-service');
-    await notice(page).waitFor();
-    await visit(page, '/privacy-policy');
-    await notice(page).waitFor();
-    await page.clock.runFor(600_000);
-    expect(await notice(page).isVisible()).toBe(true);
-    await notice(page).getByRole('button', { name: button }).click();
-    await notice(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate("localStorage.getItem('plumbline_cookie_notice')")).toBe('dismissed');
-    await page.reload();
-    await heading(page, 'Privacy Policy').waitFor();
-    await page.clock.runFor(3_000);
-    expect(await notice(page).count()).toBe(0);
-    await page.context().close();
-  });
-
   it('COOKIE-005 COOKIE-006 COOKIE-007 COOKIE-008 COOKIE-009 COOKIE-010 says which cookies there are', async () => {
     const { page } = await openPage(house.browser, { width: 1_440, theme: 'dark' });
     await visit(page, '/');
