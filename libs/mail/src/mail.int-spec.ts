@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
   await database.initialize();
   for (const statement of mailMigration(schema)) await database.query(statement);
-}, 60_000);
+});
 beforeEach(async () => {
   smtp = new TestSmtp(await freePort());
   await smtp.start();

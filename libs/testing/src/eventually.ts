@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function eventually<Answer>(
   what: string,
   ask: () => Promise<Answer> | Answer,
-  withinMs = 30_000,
+  withinMs = 120_000,
 ): Promise<Exclude<NonNullable<Answer>, false>> {
   const end = performance.now() + withinMs;
   for (;;) {

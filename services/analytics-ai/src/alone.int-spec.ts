@@ -29,7 +29,7 @@ beforeAll(async () => {
     rows: 500,
     columns: ORDERS,
   });
-}, 60_000);
+});
 afterAll(async () => {
   for (const child of children) await child.kill();
   await api?.stop();
@@ -84,5 +84,5 @@ describe('the service alone', () => {
     const usage = await api.call(maria, 'GET', '/api/subscription/usage');
     expect(usage.body).toContainEqual({ meter: 'dashboards', used: 1, limit: 5 });
     await worker.kill();
-  }, 90_000);
+  });
 });

@@ -45,7 +45,7 @@ beforeAll(async () => {
     logMigration: () => undefined,
     log: () => undefined,
   };
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 /** What looks after mails, requests and events runs all the time. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await services?.stop();
   collector?.stop();
-}, 60_000);
+});
 
 function table(): string {
   const rows = Array.from({ length: 400 }, (_, row) => {

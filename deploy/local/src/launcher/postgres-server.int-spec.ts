@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
   server = await PostgresServer.start(join(folder, 'postgres'), secrets.databasePassword, () => undefined);
   await provision(server, secrets, ROLES);
-}, 60_000);
+});
 
 afterAll(async () => {
   await server?.stop();

@@ -33,7 +33,7 @@ suite('a Kafka broker that fails (needs real servers: PLUMBLINE_TEST_KAFKA_JARS)
 
   beforeAll(async () => {
     [broker, server] = await Promise.all([startKafkaBroker(jars ?? ''), startTestPostgres()]);
-  }, 90_000);
+  });
   afterAll(async () => {
     await broker?.stop();
     await server?.stop();
@@ -210,7 +210,7 @@ suite('a Kafka broker that fails (needs real servers: PLUMBLINE_TEST_KAFKA_JARS)
       async () => (await transport.lag())[`${prefix}.workspace`] === 0,
       10_000,
     );
-  }, 120_000);
+  });
 
   it('an emptied broker is filled again from the outbox, though nobody had read it', async () => {
     startRelay();

@@ -77,7 +77,7 @@ suite('F23 poison in a topic (needs real servers: PLUMBLINE_TEST_KAFKA=host:port
     const handlers = new Map([[SubscriptionChanged.name as string, ignore as unknown as EventHandler]]);
     consumer = new EventConsumer('ingestion', database, handlers, ignore);
     await transport.consume('ingestion', [SubscriptionChanged], (delivery) => consumer.receive(delivery));
-  }, 60_000);
+  });
   afterAll(async () => {
     consumer?.stop();
     await producer?.disconnect();
@@ -99,7 +99,7 @@ suite('F23 poison in a topic (needs real servers: PLUMBLINE_TEST_KAFKA=host:port
     expect(letters).toEqual(POISON.map(() => ({ error_class: 'PermanentEventError' })));
     expect(await transport.ends([`${topic}.dlq/0`])).toEqual({ [`${topic}.dlq/0`]: POISON.length });
     await eventually('nothing waits', async () => (await transport.lag())[topic] === 0, 10_000);
-  }, 30_000);
+  });
 
   it('its dead letters tell where it was, whose it was and why', async () => {
     const reader = kafka.consumer({ groupId: `${prefix}.reader` });

@@ -41,7 +41,7 @@ async function expectAllOnce(ids: readonly string[]): Promise<void> {
   beforeAll(async () => {
     server = await startTestPostgres();
     redis = await startTestRedis();
-  }, 60_000);
+  });
   afterAll(async () => {
     await redis?.stop();
     await server?.stop();

@@ -51,7 +51,7 @@ beforeAll(async () => {
   maria = await analytics.signIn({ zone: 'America/Chicago' });
   sourceId = await addSource(maria);
   built = await analytics.build(maria, sourceId);
-}, 60_000);
+});
 afterAll(() => analytics?.stop());
 
 describe('a generated dashboard (DASH-001, DASH-002)', () => {
@@ -307,7 +307,7 @@ describe('places of the plan', () => {
       { meter: 'dashboards', used: 5, limit: 5 },
       { meter: 'guests', used: 0, limit: 0 },
     ]);
-  }, 30_000);
+  });
 
   it('are given back by a build that fails, which stays to be seen, tried again and deleted', async () => {
     const free = await analytics.signIn();

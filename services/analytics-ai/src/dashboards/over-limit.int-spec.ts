@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   await analytics.announcePlan(premium, 'free', 2);
   free = await analytics.signIn({ wid: premium.claims.wid, plan: 'free', planVersion: 2 });
-}, 60_000);
+});
 afterAll(() => analytics?.stop());
 
 describe('T-58 dashboards over the limit after a move to a smaller plan', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     // A fact is kept when it is first stated.
     await analytics.call(caller, 'POST', `/api/dashboards/${dashboard.id}/query`, { body: {} });
   }
-}, 120_000);
+});
 afterAll(() => analytics?.stop());
 
 const take = async (caller: Caller) => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await analytics.announceReady(maria, {
     ...{ id: dataSourceId, name: 'orders.csv', version: 1, rows: ROWS, columns: ORDERS },
   });
+  await analytics.searched(dataSourceId);
   const made = await analytics.call<Dashboard>(maria, 'POST', '/api/dashboards', {
     body: { name: 'Orders', dataSourceId },
   });
@@ -46,7 +47,7 @@ beforeAll(async () => {
   });
   expect(reply.status).toBe(200);
   dashboard = reply.body;
-}, 60_000);
+});
 afterAll(() => analytics?.stop());
 
 /**
@@ -172,7 +173,7 @@ describe('what is stored of facts', () => {
     expect(await stored(false)).toEqual(before);
     await ask(narrow(1_060));
     expect((await stored(true)).facts).toBe(facts - 1);
-  }, 120_000);
+  });
 });
 
 describe('the keeping of facts', () => {

@@ -63,7 +63,7 @@ beforeAll(async () => {
     rows: ROWS,
     columns: STAFF,
   });
-}, 60_000);
+});
 afterAll(() => analytics?.stop());
 
 const byTeam = () => chart('bar', { measures: [TOTAL], dimensions: [{ column: 'team' }] });

@@ -87,7 +87,7 @@ run('insights (INS-001, API-025; needs built code)', () => {
     sourceId = await announce(maria, 'orders.csv', ROWS, PLANTED);
     await ended(maria, sourceId);
     insights = await list(maria);
-  }, 120_000);
+  });
   afterAll(() => analytics?.stop());
 
   const get = <Body>(caller: Caller, path: string) => analytics.call<Body>(caller, 'GET', path);
@@ -175,7 +175,7 @@ run('insights (INS-001, API-025; needs built code)', () => {
       const again = await analytics.call<{ equal: boolean }>(maria, 'POST', `/api/facts/${factId}/recompute`);
       expect([factId, again.status, again.body.equal]).toEqual([factId, 200, true]);
     }
-  }, 180_000);
+  });
 
   it('open a statistic with its method, its inputs and an explanation', async () => {
     const facts = await Promise.all(

@@ -40,7 +40,7 @@ beforeAll(async () => {
     },
   );
   result = reply.body;
-}, 60_000);
+});
 afterAll(() => analytics?.stop());
 
 const get = (id: string, where = '') =>

@@ -35,7 +35,7 @@ beforeAll(async () => {
   analytics = await RunningAnalytics.start({ PUBLIC_URL: 'https://plumbline.example.org' });
   maria = await analytics.signIn({ plan: 'premium' });
   [dashboard, other] = [await addDashboard(maria), await addDashboard(maria)];
-}, 60_000);
+});
 afterAll(() => analytics?.stop());
 
 async function invite(

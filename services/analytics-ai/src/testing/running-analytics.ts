@@ -165,6 +165,14 @@ export class RunningAnalytics {
     }
   }
 
+  /** Waits until the search for insights that an announced version starts has ended, and with it the storing of facts. */
+  async searched(id: string): Promise<void> {
+    await eventually('the search for insights has ended', async () => {
+      const sql = `SELECT 1 FROM insight_runs WHERE source_id = $1 AND status <> 'queued'`;
+      return (await this.database.query(sql, [id])).length > 0;
+    });
+  }
+
   async announceDeleted(caller: Caller, id: string): Promise<void> {
     await this.parts.announcer.announce(DataSourceDeleted, {
       workspaceId: caller.claims.wid,

@@ -10,7 +10,7 @@ let maria: Caller;
 beforeAll(async () => {
   analytics = await RunningAnalytics.start();
   maria = await analytics.signIn({ plan: 'premium' });
-}, 60_000);
+});
 afterAll(() => analytics?.stop());
 
 /** Ten orders a day from the first of January on, each of more than the one before. */

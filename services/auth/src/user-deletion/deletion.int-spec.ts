@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 const leave = ({ token }: Pick<Account, 'token'>) => auth.call<Deletion>('DELETE', '/api/user', { token });

@@ -173,5 +173,5 @@ describe('descriptions (INS-001)', () => {
       if (kinds.length > 0) narrated.push(`${number}: ${kinds}`);
     }
     expect({ narrated, isFew: narrated.length <= 0.05 * tables }).toMatchObject({ isFew: true });
-  }, 120_000);
+  });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
     PLUMBLINE_OWNER_PASSWORD: 'Ochre-Lantern-77-quay',
   };
   auth = new AuthProcess(settings, `http://127.0.0.1:${port}`);
-}, 60_000);
+});
 afterAll(async () => {
   await auth?.kill();
   await postgres?.stop();

@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'Cobalt-Meadow-58';
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth({ PUBLIC_URL: 'https://numbers.example' });
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 const unverified = () => auth.signUp(undefined, { isVerified: false });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await auth.signUp('site-admin');
   await auth.call('PATCH', `/api/admin/users/${admin.id}`, { token: owner, body: { role: 'admin' } });
   admin.token = await auth.signIn(admin.username, PASSWORD);
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 const change = (id: string, body: object, token = admin.token) =>

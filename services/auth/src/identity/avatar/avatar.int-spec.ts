@@ -6,7 +6,7 @@ import { type Account, type RunningAuth, startAuth } from '../../testing/running
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 const PATH = '/api/user/avatar';

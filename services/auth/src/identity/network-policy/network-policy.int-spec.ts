@@ -21,7 +21,7 @@ beforeAll(async () => {
     '192.0.2.0/24': { is_tor_exit_node: true },
   });
   auth = await startAuth({ NETWORK_POLICY_MMDB: `${countries}, ${anonymous}` });
-}, 60_000);
+});
 afterAll(async () => {
   await auth?.stop();
   rmSync(folder, { recursive: true });

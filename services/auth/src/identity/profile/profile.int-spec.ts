@@ -8,7 +8,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 const me = (token: string) => auth.call('GET', '/api/user', { token });
@@ -85,7 +85,7 @@ describe('the password', () => {
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(403), count(429)]).toEqual([10, 190]);
-  }, 120_000);
+  });
 
   it('is asked for again before a session that has grown old changes what protects the account', async () => {
     const user = await auth.signUp();

@@ -10,7 +10,7 @@ const FORGOT_PASSWORD =
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth({ PUBLIC_URL: 'https://numbers.example' });
-}, 60_000);
+});
 beforeEach(async () => {
   await settled();
   auth.mails.length = 0;

@@ -10,7 +10,7 @@ const ORIGIN = 'http://localhost:8080';
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 interface Body {

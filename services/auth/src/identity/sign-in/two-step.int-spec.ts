@@ -18,7 +18,7 @@ interface SignedIn {
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 /** Somebody who signs in with a mailed code. */

@@ -4,7 +4,7 @@ import { PASSWORD, type RunningAuth, startAuth } from '../../testing/running-aut
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 describe('wrong passwords', () => {

@@ -5,7 +5,7 @@ import { type Account, type RunningAuth, startAuth } from '../../testing/running
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 const create = (account: Account, body: object = {}) =>
@@ -127,7 +127,7 @@ describe('tokens of the API', () => {
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     // The rest were refused, or did not wait for their turn.
     expect([count(201), count(409) + count(503)]).toEqual([20, 180]);
-  }, 120_000);
+  });
 
   it('S-01 structures are refused', async () => {
     const account = await auth.signUp();

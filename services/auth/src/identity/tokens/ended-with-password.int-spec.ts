@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'Cobalt-Meadow-58';
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 interface Program {

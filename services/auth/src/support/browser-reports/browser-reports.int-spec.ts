@@ -5,7 +5,7 @@ import { type RunningAuth, startAuth } from '../../testing/running-auth.js';
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 const report = (token: string, info: string, missing: unknown = [], headers: Record<string, string> = {}) =>

@@ -8,7 +8,7 @@ const request = { subject: 'A wrong total', message: 'It says 12.\nI count 13.',
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth();
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 describe('requests to support', () => {

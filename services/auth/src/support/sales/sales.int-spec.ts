@@ -16,7 +16,7 @@ const request = {
 let auth: RunningAuth;
 beforeAll(async () => {
   auth = await startAuth({ SALES_EMAIL: SALES });
-}, 60_000);
+});
 afterAll(() => auth?.stop());
 
 let hosts = 0;

@@ -86,11 +86,11 @@ run('the reader in a process of its own (F12; needs built code)', () => {
 
   it('says file_too_complex when the heap is full', async () => {
     expect(await codeOf({ fault: 'heap-exhausted', heapMb: 48 })).toBe('file_too_complex');
-  }, 60_000);
+  });
 
   it('kills a process that takes too much memory', async () => {
     expect(await codeOf({ fault: 'memory-grows', memoryLimitMb: 400 })).toBe('file_too_complex');
-  }, 60_000);
+  });
 
   it('kills a process that takes too long', async () => {
     expect(await codeOf({ fault: 'hang', deadlineMs: 300 })).toBe('timeout');
@@ -122,7 +122,7 @@ run('the reader in a process of its own (F12; needs built code)', () => {
     expect(await codeOf({ fault: 'heap-exhausted', heapMb: 48, logger })).toBe('file_too_complex');
     const [entry] = lines.map((line) => JSON.parse(line));
     expect(entry).toMatchObject({ ending: 'out_of_memory', stderr: expect.stringMatching(/heap.*stack/is) });
-  }, 60_000);
+  });
 });
 
 /** The child processes of this one that run the parser. */
@@ -160,7 +160,7 @@ const isBuilt = existsSync(parserEntry()) && process.platform === 'linux';
     await eventually('the one that worked is gone', () => !parserProcesses().includes(first));
     process.kill(second, 'SIGKILL');
     await spare(second);
-  }, 60_000);
+  });
 
   it('has its time and its processor time counted from its task on', async () => {
     const waiting = parserChildren({ fault: 'hang' });
@@ -172,7 +172,7 @@ const isBuilt = existsSync(parserEntry()) && process.platform === 'linux';
     await expect(waiting.run(task, limits)).rejects.toMatchObject({ ending: 'timeout' });
     expect(performance.now() - began).toBeGreaterThan(750);
     waiting.close();
-  }, 60_000);
+  });
 
   it('ends when it is no longer wanted', async () => {
     children.close();
