@@ -104,12 +104,12 @@ describe('GET /api/live', () => {
     const sid = randomUUID();
     const reader = await LiveReader.open(gateway.port, await gateway.token({ sid }));
     gateway.identity.revocations.add(sid, new Date(Date.now() + 900_000));
-    await eventually('the end', () => reader.isEnded, 10_000);
+    await eventually('the end', () => reader.isEnded);
   });
 
   it('ends when the token expires', async () => {
     const reader = await LiveReader.open(gateway.port, await gateway.token({}, 2));
-    await eventually('the end', () => reader.isEnded, 10_000);
+    await eventually('the end', () => reader.isEnded);
   });
 
   it('opens only so many for one session', async () => {

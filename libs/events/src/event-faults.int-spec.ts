@@ -122,7 +122,6 @@ describe.each(carriers.filter(({ name }) => name !== 'Kafka' || brokers))(
             (await countOf('outbox WHERE published_at IS NULL')) === 0 &&
             (await countOf('inbox')) === 1 &&
             (await carrier.isDone(settings)),
-          30_000,
         );
         await expect(countOf('effects')).resolves.toBe(1);
         await expect(countOf('dead_letters')).resolves.toBe(0);

@@ -36,11 +36,11 @@ class Client {
   async say(text: string): Promise<void> {
     const before = this.received.length;
     this.socket.write(text);
-    await eventually(`the echo of ${text}`, () => this.received.length >= before + text.length, 5_000);
+    await eventually(`the echo of ${text}`, () => this.received.length >= before + text.length);
   }
 }
 
-const failureOf = (client: Client) => eventually('a failure', () => client.failure?.code, 5_000);
+const failureOf = (client: Client) => eventually('a failure', () => client.failure?.code);
 
 beforeEach(async () => {
   echoed = 0;

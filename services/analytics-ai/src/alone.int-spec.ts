@@ -44,14 +44,10 @@ async function generate(): Promise<string> {
 }
 
 async function ready(id: string): Promise<Dashboard> {
-  return eventually(
-    'the dashboard is ready',
-    async () => {
-      const { body } = await api.call<Dashboard>(maria, 'GET', `/api/dashboards/${id}`);
-      return body.status === 'ready' ? body : undefined;
-    },
-    45_000,
-  );
+  return eventually('the dashboard is ready', async () => {
+    const { body } = await api.call<Dashboard>(maria, 'GET', `/api/dashboards/${id}`);
+    return body.status === 'ready' ? body : undefined;
+  });
 }
 
 describe('the service alone', () => {

@@ -46,16 +46,12 @@ export async function effectsOf({ servers }: Cluster, sourceId: string): Promise
 
 /** Waits until ingestion knows of each of its events that Kafka has it. */
 export const untilSent = ({ servers }: Cluster) =>
-  eventually(
-    'the outbox is sent',
-    async () => {
-      const [waiting] = await servers.real.postgres.query<{ n: number }>(
-        'SELECT count(*)::int AS n FROM ingestion.outbox WHERE published_at IS NULL',
-      );
-      return waiting?.n === 0;
-    },
-    90_000,
-  );
+  eventually('the outbox is sent', async () => {
+    const [waiting] = await servers.real.postgres.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM ingestion.outbox WHERE published_at IS NULL',
+    );
+    return waiting?.n === 0;
+  });
 
 /** Waits until everything that follows from an upload has happened; fails when it does not, or not once. */
 export async function happenedOnce(cluster: Cluster, sourceId: string, withinMs = 90_000): Promise<Effects> {

@@ -94,10 +94,8 @@ describe('the gateway', () => {
     for (const upload of uploads) upload.stop();
     for (const { answer } of uploads) expect(await answer).toBe('lost');
     for (const { goOn } of uploads) goOn();
-    await eventually(
-      'the descriptors are back',
-      () => descriptors().every((count, at) => count <= (before[at] ?? 0) + 8),
-      60_000,
+    await eventually('the descriptors are back', () =>
+      descriptors().every((count, at) => count <= (before[at] ?? 0) + 8),
     );
     expect(await sourcesOf(person)).toEqual([]);
     expect(await usedUploads(person)).toBe(0);

@@ -180,11 +180,11 @@ describe('servers of a process that was killed', () => {
   it('are gone, the paused ones too', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-orphans-'));
     const child = runChild(new URL('./paused-servers.mjs', import.meta.url), { folder });
-    await eventually('the servers', () => child.output().includes('paused'), 60_000);
+    await eventually('the servers', () => child.output().includes('paused'));
     const pids = processTree(child.process.pid ?? 0).slice(1);
     expect(pids.length).toBeGreaterThan(4);
     await child.kill();
-    await eventually('all are gone', () => pids.every((pid) => !processInfo(pid)), 10_000);
+    await eventually('all are gone', () => pids.every((pid) => !processInfo(pid)));
     await rm(folder, { recursive: true, force: true });
   });
 });

@@ -122,7 +122,7 @@ export function eventConsumerContract(name: string, fresh: () => Promise<OpenTra
         { ...message(workspace, 1), id: 'no uuid' },
       ];
       await sender().send([...poison, message(workspace, 2)], 'ingestion');
-      await eventually('the event behind', async () => (await effects()).length === 1, 10_000);
+      await eventually('the event behind', async () => (await effects()).length === 1);
       expect(await database.query('SELECT message FROM dead_letters ORDER BY created_at')).toEqual(
         poison.map((letter) => ({ message: letter })),
       );

@@ -39,7 +39,7 @@ export async function startKafkaBroker(jars: string): Promise<KafkaBroker> {
   };
   const start = async () => {
     broker = spawn('java', [...java, 'kafka.Kafka', settings], { stdio: 'ignore' });
-    await eventually('the broker', () => isOpen(port), 60_000);
+    await eventually('the broker', () => isOpen(port));
   };
   const kill = async () => {
     if (broker.exitCode !== null || broker.signalCode !== null) return;

@@ -129,7 +129,7 @@ suite('a Kafka broker that fails (needs real servers: PLUMBLINE_TEST_KAFKA_JARS)
     const { transport } = await startConsumer();
     const workspace = randomUUID();
     await announce(workspace, 1);
-    await eventually('the first effect', async () => (await effects()).length === 1, 30_000);
+    await eventually('the first effect', async () => (await effects()).length === 1);
     broker.pause();
     try {
       const pausedAt = Date.now();
@@ -145,7 +145,7 @@ suite('a Kafka broker that fails (needs real servers: PLUMBLINE_TEST_KAFKA_JARS)
     } finally {
       broker.resume();
     }
-    await eventually('the second effect', async () => (await effects()).length === 2, 60_000);
+    await eventually('the second effect', async () => (await effects()).length === 2);
     await expectEveryVersionInOrder([workspace], 2);
     expect([relay.isAlive(), transport.isAlive()]).toEqual([true, true]);
   }, 150_000);
@@ -155,7 +155,7 @@ suite('a Kafka broker that fails (needs real servers: PLUMBLINE_TEST_KAFKA_JARS)
     const { stop: stopConsumer } = await startConsumer();
     const workspace = randomUUID();
     await announce(workspace, 1);
-    await eventually('the first effect', async () => (await effects()).length === 1, 30_000);
+    await eventually('the first effect', async () => (await effects()).length === 1);
     broker.pause();
     const pausedAt = Date.now();
     await announce(workspace, 2);
@@ -165,7 +165,7 @@ suite('a Kafka broker that fails (needs real servers: PLUMBLINE_TEST_KAFKA_JARS)
     expect(leftWithinMs).toBeLessThan(20_000);
     startRelay();
     await startConsumer();
-    await eventually('the second effect', async () => (await effects()).length === 2, 60_000);
+    await eventually('the second effect', async () => (await effects()).length === 2);
     await expectEveryVersionInOrder([workspace], 2);
   }, 150_000);
 
@@ -179,7 +179,7 @@ suite('a Kafka broker that fails (needs real servers: PLUMBLINE_TEST_KAFKA_JARS)
       await sleep(1_000);
       await stop();
     }
-    await eventually('all effects', async () => (await effects()).length >= 120, 60_000);
+    await eventually('all effects', async () => (await effects()).length >= 120);
     await expectEveryVersionInOrder(workspaces, 12);
   }, 150_000);
 
@@ -196,14 +196,14 @@ suite('a Kafka broker that fails (needs real servers: PLUMBLINE_TEST_KAFKA_JARS)
     });
     const others = Array.from({ length: 50 }, () => randomUUID());
     await announce(slow, 1);
-    await eventually('the slow one begins', () => begun === 1, 30_000);
+    await eventually('the slow one begins', () => begun === 1);
     for (let version = 1; version <= 10; version += 1) {
       for (const workspace of others) await announce(workspace, version);
     }
     const applied = async () => (await effects()).length;
     await eventually('the other partitions', async () => (await applied()) > 300, 10_000);
     expect((await transport.lag())[`${prefix}.workspace`]).toBeGreaterThan(0);
-    await eventually('the rest', async () => (await applied()) === 501, 60_000);
+    await eventually('the rest', async () => (await applied()) === 501);
     expect(begun).toBe(1);
     await eventually(
       'nothing waits',
@@ -218,12 +218,12 @@ suite('a Kafka broker that fails (needs real servers: PLUMBLINE_TEST_KAFKA_JARS)
     for (const workspace of workspaces) await announce(workspace, 1);
     const unsent = async () =>
       (await database.query('SELECT count(*)::int AS n FROM outbox WHERE published_at IS NULL'))[0].n;
-    await eventually('all sent', async () => (await unsent()) === 0, 30_000);
+    await eventually('all sent', async () => (await unsent()) === 0);
     await broker.kill();
     await broker.empty();
     await broker.start();
     await startConsumer();
-    await eventually('all effects', async () => (await effects()).length === 20, 60_000);
+    await eventually('all effects', async () => (await effects()).length === 20);
     await expectEveryVersionInOrder(workspaces, 1);
   }, 150_000);
 
@@ -232,7 +232,7 @@ suite('a Kafka broker that fails (needs real servers: PLUMBLINE_TEST_KAFKA_JARS)
     const { transport } = await startConsumer();
     const workspaces = Array.from({ length: 10 }, () => randomUUID());
     for (const workspace of workspaces) await announce(workspace, 1);
-    await eventually('the first effects', async () => (await effects()).length === 10, 60_000);
+    await eventually('the first effects', async () => (await effects()).length === 10);
     await broker.kill();
     await broker.empty();
     for (const workspace of workspaces) await announce(workspace, 2);
@@ -240,10 +240,6 @@ suite('a Kafka broker that fails (needs real servers: PLUMBLINE_TEST_KAFKA_JARS)
     for (const workspace of workspaces) await announce(workspace, 3);
     await eventually('all effects', async () => (await effects()).length === 30, 120_000);
     await expectEveryVersionInOrder(workspaces, 3);
-    await eventually(
-      'nothing waits',
-      async () => (await transport.lag())[`${prefix}.workspace`] === 0,
-      30_000,
-    );
+    await eventually('nothing waits', async () => (await transport.lag())[`${prefix}.workspace`] === 0);
   }, 250_000);
 });

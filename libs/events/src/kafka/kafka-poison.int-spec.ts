@@ -65,7 +65,7 @@ suite('F23 poison in a topic (needs real servers: PLUMBLINE_TEST_KAFKA=host:port
     const options = { service: 'ingestion' as const, onError: ignore };
     transport = new KafkaEventTransport(z.object(eventSettings).parse(settings), options);
     await transport.ends([`${topic}/0`]).catch(ignore);
-    await eventually('the topic', () => transport.ends([`${topic}/0`]).then(Boolean, () => false), 20_000);
+    await eventually('the topic', () => transport.ends([`${topic}/0`]).then(Boolean, () => false));
     kafka = new Kafka({ brokers: [brokers ?? ''], logLevel: logLevel.NOTHING });
     const admin = kafka.admin();
     await admin.connect();
@@ -98,7 +98,7 @@ suite('F23 poison in a topic (needs real servers: PLUMBLINE_TEST_KAFKA=host:port
     const letters = await database.query('SELECT error_class FROM dead_letters');
     expect(letters).toEqual(POISON.map(() => ({ error_class: 'PermanentEventError' })));
     expect(await transport.ends([`${topic}.dlq/0`])).toEqual({ [`${topic}.dlq/0`]: POISON.length });
-    await eventually('nothing waits', async () => (await transport.lag())[topic] === 0, 10_000);
+    await eventually('nothing waits', async () => (await transport.lag())[topic] === 0);
   });
 
   it('its dead letters tell where it was, whose it was and why', async () => {
@@ -112,7 +112,7 @@ suite('F23 poison in a topic (needs real servers: PLUMBLINE_TEST_KAFKA=host:port
         letters.push(Object.fromEntries(headers.map(([name, value]) => [name, String(value)])));
       },
     });
-    await eventually('all letters', () => letters.length === POISON.length, 20_000);
+    await eventually('all letters', () => letters.length === POISON.length);
     await reader.disconnect();
     expect(letters[0]).toMatchObject({
       ...{ 'original-topic': topic, 'original-partition': '0', 'original-offset': '0' },

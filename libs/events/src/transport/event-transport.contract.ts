@@ -34,7 +34,7 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
       await client().consume('ingestion', [SubscriptionChanged], async ({ message }) => {
         received.push(message as EventMessage);
       });
-      await eventually('all messages', () => received.length === sent.length, 20_000);
+      await eventually('all messages', () => received.length === sent.length);
       expect(received).toEqual(sent);
     }, 30_000);
 
@@ -54,7 +54,7 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
       await transport.send([message(1)]);
       await transport.send([message(2)], 'ingestion');
       await transport.send([message(3)]);
-      await eventually('all copies', () => received.length === 5, 20_000);
+      await eventually('all copies', () => received.length === 5);
       expect(received.sort()).toEqual(
         ['analytics-ai 1', 'analytics-ai 3', 'ingestion 1', 'ingestion 2', 'ingestion 3'].sort(),
       );
@@ -73,7 +73,7 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
         done += 1;
       });
       await transport.send([message(1), message(2), message(3)]);
-      await eventually('three messages', () => done === 3, 20_000);
+      await eventually('three messages', () => done === 3);
       expect(most).toBe(1);
     }, 30_000);
 
@@ -85,7 +85,7 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
       });
       const event = { ...message(1), type: 'SessionRevoked', aggregateType: 'session' };
       await transport.send([event]);
-      await eventually('the message', () => received.length === 1, 20_000);
+      await eventually('the message', () => received.length === 1);
       expect(received).toEqual([event]);
     }, 30_000);
 
@@ -98,7 +98,7 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
       });
       const event = message(1);
       await transport.send([event]);
-      await eventually('the second delivery', () => received.length === 2, 20_000);
+      await eventually('the second delivery', () => received.length === 2);
       expect(received.map((delivery) => delivery.message)).toEqual([event, event]);
     }, 30_000);
 
@@ -111,13 +111,13 @@ export function eventTransportContract(name: string, fresh: () => Promise<OpenTr
       });
       const event = message(1);
       await first.send([event]);
-      await eventually('the first delivery', () => held, 20_000);
+      await eventually('the first delivery', () => held);
       await first.close(0);
       const received: unknown[] = [];
       await client().consume('ingestion', [SubscriptionChanged], async ({ message }) => {
         received.push(message);
       });
-      await eventually('the second delivery', () => received.length === 1, 20_000);
+      await eventually('the second delivery', () => received.length === 1);
       expect(received).toEqual([event]);
     }, 45_000);
   });

@@ -77,14 +77,10 @@ export class TestClient {
   /** Waits for the end of a job. */
   async jobEnds(jobId: string): Promise<JobView> {
     const open = ['queued', 'running', 'cancelling'];
-    return eventually(
-      `job ${jobId} ends`,
-      async () => {
-        const { body } = await this.get<JobView>(`/api/jobs/${jobId}`);
-        return open.includes(body.status) ? undefined : body;
-      },
-      60_000,
-    );
+    return eventually(`job ${jobId} ends`, async () => {
+      const { body } = await this.get<JobView>(`/api/jobs/${jobId}`);
+      return open.includes(body.status) ? undefined : body;
+    });
   }
 }
 

@@ -65,10 +65,8 @@ async function uploadAndDie(service: IngestionProcess, client: TestClient, heade
 
 /** Waits for the one source to be ready, and checks that everything exists exactly once. */
 async function readyOnce(client: TestClient): Promise<DataSourceSummary> {
-  const source = await eventually(
-    'the source is ready',
-    async () => (await sourcesOf(client)).find(({ status }) => status === 'ready'),
-    60_000,
+  const source = await eventually('the source is ready', async () =>
+    (await sourcesOf(client)).find(({ status }) => status === 'ready'),
   );
   expect(await sourcesOf(client)).toHaveLength(1);
   const check = await start({ ROLE: 'api' });
@@ -192,14 +190,10 @@ describe('kill -9 while a new file takes the place of another', () => {
       const client = await service.client(claims);
       const isCommitted = faultPoint !== 'upload.after-put';
       const [version, rows] = isCommitted ? [2, 3] : [1, 2];
-      await eventually(
-        'the source is ready',
-        async () => {
-          const [source] = await sourcesOf(client);
-          return source?.status === 'ready' && source.version === version && source.recordCount === rows;
-        },
-        60_000,
-      );
+      await eventually('the source is ready', async () => {
+        const [source] = await sourcesOf(client);
+        return source?.status === 'ready' && source.version === version && source.recordCount === rows;
+      });
       const check = await start({ ROLE: 'api' });
       await check.app.get(SweeperService).sweepOrphans(0);
       const [counts] = await check.database.query(
