@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstPaint } from './build/first-paint.js';
+import { importDirectly } from './build/import-directly.js';
 import { preloadScreens } from './build/preload-screens.js';
 import { screenChunks } from './build/screen-chunks.js';
 import { stripOperations } from './build/strip-operations.js';
@@ -44,6 +45,7 @@ export default defineConfig({
   root,
   plugins: [
     stripOperations(),
+    importDirectly(),
     react(),
     tailwindcss(),
     preloadFont(),
@@ -76,7 +78,8 @@ export default defineConfig({
             },
             {
               name: 'charts',
-              test: /(libs[\\/]charts[\\/]src[\\/](?!format)|node_modules[\\/]d3-)/,
+              // Formats come with text, and small pictures with the lists that show them.
+              test: /(libs[\\/]charts[\\/]src[\\/](?!format|pictures[\\/](thumbnail|column))|node_modules[\\/]d3-)/,
               priority: 10,
             },
             {
@@ -85,7 +88,6 @@ export default defineConfig({
               priority: 5,
               includeDependenciesRecursively: false,
             },
-            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
           ],
         },
       },

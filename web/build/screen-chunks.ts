@@ -13,21 +13,28 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   dashboard: modules('app/shell.tsx', 'features/dashboards/detail/dashboard-page.tsx'),
 };
 const ENTRY = modules('main.tsx');
+const ICON = /node_modules[\\/]lucide-react[\\/]/;
 
 /**
  * The name of a module's chunk: those of the screens above that need it. One file each would cost these screens more
- * in requests than in bytes, and none of them loads what it does not need. All other modules are left to the bundler.
+ * in requests than in bytes, and none of them loads what it does not need. The icons of other screens are one chunk;
+ * all other modules are left to the bundler.
  */
 export function screenChunks(): Rolldown.CodeSplittingNameFunction {
+  let everywhere: Set<string> | undefined;
   let needs: Map<string, string[]> | undefined;
   return (id, graph) => {
-    needs ??= screensByModule(graph);
-    return needs.get(id)?.join('-') ?? null;
+    everywhere ??= reach(ENTRY, graph);
+    if (everywhere.has(id)) return null;
+    needs ??= screensByModule(graph, everywhere);
+    return needs.get(id)?.join('-') ?? (ICON.test(id) ? 'icons' : null);
   };
 }
 
-function screensByModule(graph: Rolldown.ChunkingContext): Map<string, string[]> {
-  const everywhere = reach(ENTRY, graph);
+function screensByModule(
+  graph: Rolldown.ChunkingContext,
+  everywhere: ReadonlySet<string>,
+): Map<string, string[]> {
   const needs = new Map<string, string[]>();
   for (const [screen, roots] of Object.entries(SCREENS)) {
     const lost = roots.find((root) => !graph.getModuleInfo(root));
