@@ -6,7 +6,7 @@ const modules = (...paths: string[]) =>
 
 /** The screens that people come in by, and what the router loads for them. */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
-  start: modules('features/landing/landing-page.tsx'),
+  start: modules('features/landing/landing-page.tsx', 'features/landing/below-the-fold.tsx'),
   auth: modules('features/auth/auth-page.tsx'),
   guest: modules('features/dashboards/guest/guest-page.tsx'),
   home: modules('app/shell.tsx', 'features/home/home-page.tsx'),
