@@ -49,7 +49,7 @@ const ROUTES: RouteObject[] = [
       ...legalRoutes,
       ...guestRoutes,
       {
-        lazy: { Component: async () => (await import('./shell.js')).Component },
+        lazy: () => import('./shell.js'),
         children: [
           {
             ErrorBoundary: RouteError,

@@ -15,8 +15,8 @@ import { answers, type Handler, refuses, TestServer } from './test-server.js';
 // On a machine that may be busy, and after the repeats of a call that found no network.
 configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? '') });
 
-/** Of the test before: its timers end with its session. */
-let latest: SessionRuntime | undefined;
+/** Ends the application of the test before: its timers, and its hold on the address. */
+let endLatest = () => {};
 
 interface AppOptions {
   handlers?: readonly Handler[];
@@ -32,7 +32,7 @@ interface AppOptions {
  */
 export function renderApp(route: string, { handlers = [], session, stored = {} }: AppOptions = {}) {
   cleanup();
-  latest?.send({ type: 'tab-signed-out' });
+  endLatest();
   queryClient.clear();
   toastStore.clear();
   localStorage.clear();
@@ -43,12 +43,16 @@ export function renderApp(route: string, { handlers = [], session, stored = {} }
   server.use(...handlers, ...signedIn(session));
   globalThis.fetch = server.fetch;
   const runtime = new SessionRuntime(queryClient);
-  latest = runtime;
   receiveSession(runtime.carrier);
   provideSession(runtime);
+  const router = createRouter();
+  endLatest = () => {
+    router.dispose();
+    runtime.send({ type: 'tab-signed-out' });
+  };
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createRouter()} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return { server, user: userEvent.setup() };
