@@ -59,6 +59,11 @@ export class TestServer {
     return this.received.filter((one) => one.operation === operation).map(({ call }) => call);
   }
 
+  /** The paths of all calls so far, oldest first. */
+  get paths(): string[] {
+    return this.received.map(({ call }) => call.path);
+  }
+
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), window.location.href);
     const method = init.method ?? 'GET';
