@@ -5,7 +5,6 @@
 export const ALLOWED: readonly string[] = [
   'deploy/local/src/cluster/faults-events.e2e-spec.ts',
   'deploy/local/src/cluster/faults-processes.e2e-spec.ts',
-  'deploy/local/src/e2e/screens/auth.e2e-spec.ts',
   'deploy/local/src/e2e/screens/home.e2e-spec.ts',
   'deploy/local/src/e2e/screens/landing.e2e-spec.ts',
   'deploy/local/src/e2e/screens/profile.e2e-spec.ts',
