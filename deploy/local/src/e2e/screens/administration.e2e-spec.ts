@@ -1,0 +1,76 @@
+import { expect, it } from '@jest/globals';
+import { eventually } from '@plumbline/testing';
+import type { Page } from 'playwright-core';
+import { TEST_PASSWORD } from '../testing/api-client.js';
+import { openPage } from '../testing/browser.js';
+import { checkScreen } from '../testing/journey.js';
+import { OWNER } from '../testing/running-product.js';
+import { signedInPage } from '../testing/signed-in-page.js';
+import { inBrowser, useProduct } from '../testing/use-product.js';
+import { expectToast, signIn } from './people.js';
+
+const house = useProduct();
+
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+inBrowser('user administration', () => {
+  const openAdministration = async () => {
+    const opened = await signedInPage(house, OWNER.username, { password: OWNER.password, path: '/admin' });
+    await opened.page.getByRole('heading', { name: 'Administration', level: 1 }).waitFor();
+    return opened;
+  };
+  const openUser = async (page: Page, username: string) => {
+    await page.getByLabel('Search name or email').fill(username);
+    await page.getByRole('button', { name: new RegExp(`^${username}`) }).click();
+    return page.getByRole('dialog', { name: username });
+  };
+
+  it('ADMIN-003 ADMIN-004 ROLE-003 lists, finds, changes role and plan, and writes it down', async () => {
+    const client = house.product.client();
+    await client.signUp('managed');
+    const { page, complaints } = await openAdministration();
+    await checkScreen(page, 'users');
+    const sheet = await openUser(page, 'managed');
+    await choose(page, 'Role', 'admin');
+    await choose(page, 'Plan', 'Premium');
+    await eventually('role and plan are set', async () => {
+      const signedIn = house.product.client();
+      await signedIn.signIn('managed', TEST_PASSWORD);
+      const { body } = await signedIn.get<{ role: string; plan: string }>('/api/user');
+      return body.role === 'admin' && body.plan === 'premium';
+    });
+    await checkScreen(page, 'a user');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    for (const action of ['Role changed', 'Plan changed'])
+      await page
+        .getByRole('row', { name: new RegExp(`${action}.*managed`) })
+        .first()
+        .waitFor();
+    await checkScreen(page, 'audit log');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('ADMIN-006 S-10 a disabled account is out at once and cannot come back until it is enabled', async () => {
+    const client = house.product.client();
+    await client.signUp('disabled');
+    const { page } = await openAdministration();
+    const sheet = await openUser(page, 'disabled');
+    await sheet.getByRole('button', { name: 'Disable account' }).click();
+    await sheet.getByRole('button', { name: 'Enable account' }).waitFor();
+    expect((await client.get('/api/user')).status).toBe(401);
+    const { page: other } = await openPage(house.browser, { width: 390, theme: 'light' });
+    await other.goto(`${house.product.url}/auth`);
+    await signIn(other, 'disabled');
+    await expectToast(other, 'Login failed');
+    await sheet.getByRole('button', { name: 'Enable account' }).click();
+    await sheet.getByRole('button', { name: 'Disable account' }).waitFor();
+    await signIn(other, 'disabled');
+    await other.waitForURL('**/home');
+    await Promise.all([page.context().close(), other.context().close()]);
+  });
+});
