@@ -134,11 +134,13 @@ inBrowser('the browser tests', () => {
       'the reader’s browser is counted',
       async () => {
         const { body } = await owner.get<BrowserMatrix>('/api/browser-reports/matrix');
-        return body.some(({ users }) => users >= 1) && body;
+        return body.some(({ name, users }) => name === 'Chrome' && users >= 1) && body;
       },
       LEISURE_MS,
     );
-    expect(matrix).toMatchObject([{ name: 'Chrome', version: expect.stringMatching(/^\d+$/) }]);
+    // Others who use the product meanwhile are counted, too.
+    const chrome = matrix.filter(({ name }) => name === 'Chrome');
+    expect(chrome).toContainEqual(expect.objectContaining({ version: expect.stringMatching(/^\d+$/) }));
     const reader = house.product.client();
     await reader.signIn('reader', TEST_PASSWORD);
     expect((await reader.get('/api/browser-reports/matrix')).status).toBe(403);
