@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { DataSourceSummary, Receipt, RowsPage } from '@plumbline/contracts';
 import type { ApiClient } from './testing/api-client.js';
-import { RunningProduct } from './testing/running-product.js';
+import { setPlan } from './testing/plan.js';
 import { type GeneratedTable, generateTable } from './testing/tables/generated-table.js';
+import { useProductAlone } from './testing/use-product.js';
 
 /** Others than those that the reader is given without the product; one is wide. */
 const SEEDS = Array.from({ length: 20 }, (_, at) => 9_981 + at);
@@ -12,13 +13,14 @@ const SEEDS = Array.from({ length: 20 }, (_, at) => 9_981 + at);
  */
 const REASONS = ['empty_file', 'not_a_table', 'malformed', 'csv_unclosed_quote'];
 
-let product: RunningProduct;
-let owner: ApiClient;
-beforeAll(async () => {
-  product = await RunningProduct.start({ RATE_LIMIT_FACTOR: '1000' });
-  owner = await product.owner();
-}, 300_000);
-afterAll(() => product.remove(), 300_000);
+let client: ApiClient;
+
+const environment = useProductAlone(async () => {
+  const { product } = environment;
+  client = product.client();
+  const { id } = await client.signUp('uploaded-tables');
+  await setPlan(product, client, { id, username: 'uploaded-tables', plan: 'enterprise' });
+});
 
 describe('generated tables that are uploaded', () => {
   it('become ready with all their rows, or fail for a reason in the file', async () => {
@@ -35,14 +37,14 @@ describe('generated tables that are uploaded', () => {
 
 /** `ready`, or the code of its failure. */
 async function uploadTable({ seed, text }: GeneratedTable): Promise<string> {
-  const { status, body } = await owner.upload(`table-${seed}.csv`, text);
+  const { status, body } = await client.upload(`table-${seed}.csv`, text);
   if (status !== 202) return body.code ?? `the upload answered ${status}`;
   const path = `/api/data-sources/${body.id}`;
   const isOver = (source: DataSourceSummary) => source.status === 'ready' || source.status === 'failed';
-  const source = await owner.until<DataSourceSummary>(path, isOver);
-  if (source.status === 'failed') return source.error!.code;
-  const { body: receipt } = await owner.get<Receipt>(`${path}/receipt`);
-  const { body: page } = await owner.get<RowsPage>(`${path}/rows?limit=1000`);
+  const source = await client.until<DataSourceSummary>(path, isOver);
+  if (source.status === 'failed') return source.error?.code ?? 'failed without a reason';
+  const { body: receipt } = await client.get<Receipt>(`${path}/receipt`);
+  const { body: page } = await client.get<RowsPage>(`${path}/rows?limit=1000`);
   expect(page.total).toBe(receipt.rowsLoaded);
   expect(page.rows).toHaveLength(Math.min(1_000, receipt.rowsLoaded));
   return 'ready';

@@ -1,48 +1,16 @@
 import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { openPage, shownText } from '../testing/browser.js';
+import { shownText } from '../testing/browser.js';
+import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
-import { answer, enter } from './people.js';
+import { board, insight, source } from './home-lists.js';
+import { answer } from './people.js';
 
 let page: Page;
 
 const house = useProduct(async () => {
   await house.product.client().signUp('homer');
-  ({ page } = await openPage(house.browser, { width: 1_440, theme: 'light' }));
-  await enter(page, house.product, 'homer');
-});
-
-const source = (index: number, fields: object = {}) => ({
-  id: `00000000-0000-4000-8000-00000000000${index}`,
-  name: `source-${index}.csv`,
-  uploadType: 'csv',
-  status: 'ready',
-  recordCount: 5_140 + index,
-  strips: [],
-  createdAt: '2026-11-20T12:00:00.000Z',
-  ...fields,
-});
-const board = (index: number, fields: object = {}) => ({
-  id: `00000000-0000-4000-8000-00000000001${index}`,
-  name: `Board ${index}`,
-  config: { charts: [], kpis: [], runnersUp: [], colours: {}, timeColumn: null },
-  status: 'building',
-  version: 1,
-  dataVersion: 1,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  updatedAt: '2026-11-20T16:12:00.000Z',
-  ...fields,
-});
-const insight = (index: number, fields: object = {}) => ({
-  id: `00000000-0000-4000-8000-00000000002${index}`,
-  title: `Finding ${index}`,
-  description: 'Told in one line',
-  type: 'trend',
-  confidence: '0.874',
-  priority: 'low',
-  dataSourceName: 'orders.csv',
-  createdAt: '2026-11-20T12:00:00.000Z',
-  ...fields,
+  ({ page } = await signedInPage(house, 'homer'));
 });
 
 /** Home with these lists in place of the account's own. */

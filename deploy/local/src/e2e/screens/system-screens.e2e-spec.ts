@@ -9,7 +9,7 @@ let user: Page;
 let admin: Page;
 
 const house = useProduct(async () => {
-  ({ user, admin } = await openThreeRoles(house.product, house.browser, { user: 'sally', admin: 'anders' }));
+  ({ user, admin } = await openThreeRoles(house, { user: 'sally', admin: 'anders' }));
 });
 
 const visit = (page: Page, path: string) => page.goto(house.product.url + path);
@@ -150,7 +150,7 @@ inBrowser('the footer', () => {
 
 inBrowser('what leaves the browser', () => {
   it('HTTP-001 HTTP-003 HTTP-004 HTTP-007 HTTP-008 HTTP-009 HTTP-012 HTTP-013 HTTP-014 CACHE-001 every call is marked as specified', async () => {
-    const page = await openAs(house.product, house.browser, 'sally');
+    const page = await openAs(house, 'sally');
     const seen = (path: string) =>
       page.waitForRequest(
         (request) => new URL(request.url()).pathname === path && request.method() === 'GET',
@@ -159,7 +159,7 @@ inBrowser('what leaves the browser', () => {
       seen('/api/data-sources'),
       seen('/api/dashboards'),
       seen('/api/documents'),
-      page.reload(),
+      visit(page, '/home'),
     ]);
     for (const request of [sources, dashboards, documents]) {
       expect(await request.allHeaders()).toMatchObject({

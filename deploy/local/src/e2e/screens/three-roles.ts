@@ -1,10 +1,10 @@
 import type { Dashboard, Insight } from '@plumbline/contracts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { TEST_PASSWORD } from '../testing/api-client.js';
-import { openPage } from '../testing/browser.js';
 import { OWNER, type Product } from '../testing/running-product.js';
 import { installSample } from '../testing/sample.js';
-import { enter } from './people.js';
+import { signedInPage } from '../testing/signed-in-page.js';
+import type { ProductInUse } from '../testing/use-product.js';
 
 /** Signed-in pages, wide enough for every link of the navigation. */
 export interface ThreeRoles {
@@ -13,30 +13,25 @@ export interface ThreeRoles {
   owner: Page;
 }
 
-export async function openAs(
-  product: Product,
-  browser: Browser,
-  username: string,
-  password = TEST_PASSWORD,
-): Promise<Page> {
-  const { page } = await openPage(browser, { width: 1_600, theme: 'light' });
-  await enter(page, product, username, password);
+/** A page of somebody who exists; nothing is loaded yet. */
+export async function openAs(house: ProductInUse, username: string, password = TEST_PASSWORD): Promise<Page> {
+  const { page } = await signedInPage(house, username, { width: 1_600, password });
   return page;
 }
 
 /** A user, an admin, both of them new, and the owner of the installation, each in a browser of their own. */
 export async function openThreeRoles(
-  product: Product,
-  browser: Browser,
+  house: ProductInUse,
   names: { user: string; admin: string },
 ): Promise<ThreeRoles> {
+  const { product } = house;
   await product.client().signUp(names.user);
   const { id } = await product.client().signUp(names.admin);
   await (await product.owner()).call('PATCH', `/api/admin/users/${id}`, { body: { role: 'admin' } });
   return {
-    user: await openAs(product, browser, names.user),
-    admin: await openAs(product, browser, names.admin),
-    owner: await openAs(product, browser, OWNER.username, OWNER.password),
+    user: await openAs(house, names.user),
+    admin: await openAs(house, names.admin),
+    owner: await openAs(house, OWNER.username, OWNER.password),
   };
 }
 
