@@ -8,6 +8,7 @@ import { openRawKafka, type RawKafka } from '@plumbline/events/testing';
 import { eventually } from '@plumbline/testing';
 import { happenedOnce, ONCE, untilSent } from './effects.js';
 import { readModelsEqual } from './invariants/events.js';
+import { giveReadSource, renameSource } from './people/give-source.js';
 import { look } from './people/look.js';
 import type { GivenSource, Person } from './people/person.js';
 import { useCluster } from './use-cluster.js';
@@ -39,36 +40,24 @@ const copied = () =>
     120_000,
   );
 
-async function given(person: Person, rows = 300): Promise<GivenSource> {
-  const source = await person.upload(rows, rows);
-  if (!source || !(await person.untilRead(source))) throw new Error(`${person.name} could not upload`);
-  return source;
-}
-
-/** Each is one event of the source, whose whole state it tells. */
-async function rename({ client }: Person, { id, name }: GivenSource, time: number): Promise<void> {
-  const answer = await client.call('PATCH', `/api/data-sources/${id}`, { body: { name: `${name} ${time}` } });
-  expect(answer.status).toBe(200);
-}
-
 async function givenSources(name: string, count: number): Promise<{ person: Person; source: GivenSource }[]> {
   const people = await Promise.all(Array.from({ length: count }, (_, at) => house.person(`${name}-${at}`)));
-  return Promise.all(people.map(async (person) => ({ person, source: await given(person, 60) })));
+  return Promise.all(people.map(async (person) => ({ person, source: await giveReadSource(person, 60) })));
 }
 
 describe('Kafka', () => {
   it('F18 is killed: files come in and are read, screens work, and afterwards all is told in order', async () => {
     const { cluster } = house;
     const person = await house.person('kafka-gone');
-    const first = await given(person);
+    const first = await giveReadSource(person);
     await happenedOnce(cluster, first.id);
     const dashboard = await person.generate(first);
     const built = dashboard && (await person.untilBuilt(dashboard.id));
     if (!built) throw new Error('no dashboard');
 
     await cluster.servers.real.kafka.kill();
-    const second = await given(person);
-    for (let time = 1; time <= 5; time += 1) await rename(person, first, time);
+    const second = await giveReadSource(person);
+    for (let time = 1; time <= 5; time += 1) await renameSource(person, first, time);
     expect(await waitingEvents()).toBe(6);
     expect((await look(person, built))?.tiles.length).toBeGreaterThan(0);
     for (const path of [
@@ -88,10 +77,10 @@ describe('Kafka', () => {
   it('F19 stands still: sending is given up and begun again, no process is thought dead, and it goes on', async () => {
     const { cluster } = house;
     const person = await house.person('kafka-hangs');
-    const source = await given(person);
+    const source = await giveReadSource(person);
     await happenedOnce(cluster, source.id);
     await cluster.servers.real.kafka.pause();
-    await rename(person, source, 1);
+    await renameSource(person, source, 1);
     await eventually('the relay has given up once', () =>
       numberOf('SELECT count(*)::int AS n FROM ingestion.outbox WHERE attempts > 0 AND published_at IS NULL'),
     );
@@ -116,7 +105,7 @@ describe('who hears events', () => {
       }
     })();
     for (let time = 1; time <= 10; time += 1) {
-      for (const { person, source } of pairs) await rename(person, source, time);
+      for (const { person, source } of pairs) await renameSource(person, source, time);
       await sleep(1_000);
     }
     isOver = true;
@@ -138,7 +127,7 @@ describe('who hears events', () => {
     const listeners = [...cluster.all('analytics-api'), ...cluster.all('analytics-worker')];
     for (const listener of listeners) listener.pause();
     for (let time = 1; time <= 25; time += 1)
-      for (const { person, source } of pairs) await rename(person, source, time);
+      for (const { person, source } of pairs) await renameSource(person, source, time);
     await untilSent(house.cluster);
     expect(await kafka.lag(LISTENERS)).toBeGreaterThanOrEqual(100);
     await sleep(12_000);
@@ -161,7 +150,7 @@ describe('events come', () => {
   it('F21 five times each: the state is the same', async () => {
     const { cluster } = house;
     const person = await house.person('repeated');
-    const source = await given(person);
+    const source = await giveReadSource(person);
     await happenedOnce(cluster, source.id);
     await copied();
     const before = await state();
@@ -183,8 +172,8 @@ describe('events come', () => {
     const { cluster } = house;
     const person = await house.person('disordered');
     await cluster.servers.real.kafka.kill();
-    const source = await given(person);
-    for (const time of [1, 2]) await rename(person, source, time);
+    const source = await giveReadSource(person);
+    for (const time of [1, 2]) await renameSource(person, source, time);
     const [first, second, third] = await eventsOf(source);
     await query(`UPDATE ingestion.outbox SET published_at = now() WHERE aggregate_id = '${source.id}'`);
     await cluster.servers.real.kafka.start();
@@ -198,7 +187,7 @@ describe('events come', () => {
   it('F23 as poison of every kind: each is put aside, the next one is heard, and the replay command lists them', async () => {
     const { cluster } = house;
     const person = await house.person('poisoned');
-    const source = await given(person);
+    const source = await giveReadSource(person);
     await happenedOnce(cluster, source.id);
     const [event] = await eventsOf(source);
     const changed = (changes: object) => JSON.stringify({ ...event, id: randomUUID(), ...changes });
@@ -213,12 +202,12 @@ describe('events come', () => {
     const letters = await kafka.count(`${TOPIC}.dlq`);
     house.poisoned(poison.length);
     for (const message of poison) await kafka.send(TOPIC, [message]);
-    await rename(person, source, 1);
+    await renameSource(person, source, 1);
     await copied();
     await caughtUp();
     // At least: what is met while partitions change hands is buried again, and stays one letter, as counted below.
     expect((await kafka.count(`${TOPIC}.dlq`)) - letters).toBeGreaterThanOrEqual(poison.length);
-    const later = await given(person);
+    const later = await giveReadSource(person);
     const dashboard = await person.generate(later);
     const built = dashboard && (await person.untilBuilt(dashboard.id));
     expect(built && (await look(person, built))?.tiles.length).toBeGreaterThan(0);

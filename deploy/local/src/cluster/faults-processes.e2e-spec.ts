@@ -5,7 +5,9 @@ import { openRawKafka } from '@plumbline/events/testing';
 import { ApiClient, TEST_PASSWORD } from '../e2e/testing/api-client.js';
 import { seeded } from '../e2e/testing/orders.js';
 import { effectsOf, happenedOnce, ONCE, untilSent } from './effects.js';
-import type { GivenSource, Person } from './people/person.js';
+import { cancelAfter, READING_STEPS } from './people/cancel-after.js';
+import { giveSource } from './people/give-source.js';
+import type { Person } from './people/person.js';
 import { holdReader } from './readers.js';
 import { useCluster } from './use-cluster.js';
 
@@ -15,12 +17,6 @@ afterEach(() => house.cluster.heal());
 
 const sourcesOf = async (person: Person) =>
   (await person.read<DataSourceSummary[]>('/api/data-sources')).body;
-
-const given = async (person: Person, rows: number): Promise<GivenSource> => {
-  const source = await person.upload(rows, rows);
-  if (!source) throw new Error(`${person.name} could not upload`);
-  return source;
-};
 
 const killAll = async (...groups: string[]) => {
   for (const group of groups)
@@ -70,7 +66,7 @@ describe('ingestion is killed', () => {
     const topic = 'plumbline.data-source';
     const before = await messagesIn(topic);
     await killAll('ingestion-worker');
-    const source = await given(person, 300);
+    const source = await giveSource(person, 300);
     await killAll('ingestion-api');
     const worker = cluster.process('ingestion-worker-1');
     worker.launch({ FAULT_POINT: point });
@@ -88,7 +84,7 @@ describe('analytics is killed', () => {
     const { cluster } = house;
     const person = await house.person('heard-twice');
     await killAll('analytics-api', 'analytics-worker');
-    const source = await given(person, 300);
+    const source = await giveSource(person, 300);
     await person.untilRead(source);
     const worker = cluster.process('analytics-worker-1');
     while ((await effectsOf(cluster, source.id)).applied === 0) {
@@ -110,7 +106,7 @@ describe('a worker', () => {
     const person = await house.person(`${point.replace('.', '-')}`);
     await cluster.kill9(`${group}-2`);
     await cluster.restart(`${group}-1`, { FAULT_POINT: point });
-    const source = await given(person, 400);
+    const source = await giveSource(person, 400);
     await cluster.process(`${group}-1`).ended();
     await cluster.process(`${group}-2`).start();
     expect(await person.untilRead(source)).toBe(true);
@@ -121,10 +117,10 @@ describe('a worker', () => {
   it('F12 loses the reader of a file: that reading fails, others go on beside it', async () => {
     const { cluster } = house;
     const [unlucky, other] = [await house.person('unlucky'), await house.person('neighbour')];
-    const broken = await given(unlucky, 20_000);
+    const broken = await giveSource(unlucky, 20_000);
     const { worker, pid } = await holdReader(cluster);
     const workerBefore = worker.pid;
-    const fine = await given(other, 300);
+    const fine = await giveSource(other, 300);
     expect(await other.untilRead(fine)).toBe(true);
     house.spoiled(broken.jobId);
     process.kill(pid, 'SIGKILL');
@@ -136,7 +132,7 @@ describe('a worker', () => {
     }
     await unlucky.untilRead(broken);
     expect(await sourcesOf(unlucky)).toMatchObject([{ status: 'failed', error: { code: 'worker_crashed' } }]);
-    const next = await given(other, 200);
+    const next = await giveSource(other, 200);
     expect(await other.untilRead(next)).toBe(true);
     expect(worker.pid).toBe(workerBefore);
     await unlucky.deleteSource(broken);
@@ -145,7 +141,7 @@ describe('a worker', () => {
   it('F41 is asked to stop in the middle of a job: it lets go of it, and another one does it', async () => {
     const { cluster } = house;
     const person = await house.person('handed-over');
-    const source = await given(person, 20_000);
+    const source = await giveSource(person, 20_000);
     const { worker } = await holdReader(cluster);
     await worker.terminate();
     expect(cluster.ends.at(-1)).toMatchObject({ name: worker.name, code: 0 });
@@ -174,7 +170,7 @@ describe('auth', () => {
       expect((await client.post('/api/auth/refresh')).status).toBe(503);
     }
     cluster.balancer('gateway').serveAll();
-    const source = await given(person, 200);
+    const source = await giveSource(person, 200);
     expect(await person.untilRead(source)).toBe(true);
     expect([...client.cookies]).toEqual(cookies);
 
@@ -228,7 +224,11 @@ describe('cancelling', () => {
         const random = seeded(at);
         for (let race = 0; race < 25; race += 1) {
           // Early steps more often: what is let through costs seconds of processor time.
-          const outcome = await cancelAfter(person, Math.floor(random() ** 2 * STEPS), random() * 300);
+          const outcome = await cancelAfter(
+            person,
+            Math.floor(random() ** 2 * READING_STEPS),
+            random() * 300,
+          );
           outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         }
       }),
@@ -236,21 +236,3 @@ describe('cancelling', () => {
     expect([...outcomes.keys()].sort()).toEqual(['cancelled and gone', 'succeeded and ready']);
   }, 600_000);
 });
-
-/** Cancels so long after the job entered the step, which may be after its end. */
-async function cancelAfter(person: Person, step: number, ms: number): Promise<string> {
-  const source = await given(person, 60);
-  const path = `/api/jobs/${source.jobId}`;
-  await person.client.until<JobView>(path, (job) => job.step.index >= step || isOver(job), PATIENCE_MS);
-  await sleep(ms);
-  await person.cancel(source);
-  const job = await person.client.until<JobView>(path, isOver, PATIENCE_MS);
-  const { status, body } = await person.read<DataSourceSummary>(`/api/data-sources/${source.id}`);
-  if (status === 200) await person.deleteSource(source);
-  return `${job.status} and ${status === 200 ? body.status : 'gone'}`;
-}
-
-/** Of the reading of a file. */
-const STEPS = 4;
-const PATIENCE_MS = 120_000;
-const isOver = ({ status }: JobView) => ['succeeded', 'failed', 'cancelled'].includes(status);
