@@ -34,9 +34,10 @@ export function setUp(
   answers: Array<() => Response>,
   refresh: RefreshOutcome = { result: 'refreshed' },
   record: string | null = null,
+  held: string | null = 'first',
 ) {
   const seen: SeenCall[] = [];
-  let token = 'first';
+  let token = held;
   const onSessionLost = jest.fn();
   let life = new AbortController();
   const refreshed = jest.fn(async () => {

@@ -4,7 +4,7 @@ import { brokenNetwork, json, mocked, ok, reading, setUp } from '../../testing/s
 import { createClient } from './client.js';
 
 describe('what every call carries', () => {
-  it('sends bearer, cookies, marker and no-cache headers (HTTP-001 HTTP-002 HTTP-003 HTTP-004)', async () => {
+  it('sends bearer, cookies, marker and no-cache headers (HTTP-002 HTTP-003 HTTP-004)', async () => {
     const { client, seen } = setUp([ok]);
     await client.call(reading('/api/jobs'));
     expect(seen[0]).toMatchObject({
@@ -16,6 +16,16 @@ describe('what every call carries', () => {
         pragma: 'no-cache',
       },
     });
+  });
+
+  it('HTTP-001 sends the bearer token with every method, and none before there is one', async () => {
+    const calls = [reading('/api/jobs'), mocked(generateDashboard), mocked(sendHeartbeat)];
+    const held = setUp([]);
+    for (const call of calls) await held.client.call(call);
+    expect(held.seen.map(({ headers }) => headers.authorization)).toEqual(calls.map(() => 'Bearer first'));
+    const none = setUp([], undefined, null, null);
+    for (const call of calls) await none.client.call(call);
+    expect(none.seen.map(({ headers }) => 'authorization' in headers)).toEqual(calls.map(() => false));
   });
 
   it('sends a JSON body with other methods than GET (HTTP-011), and none where none is given', async () => {

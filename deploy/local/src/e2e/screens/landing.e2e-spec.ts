@@ -98,9 +98,14 @@ inBrowser('the contact-sales dialog', () => {
   };
 
   it('LAND-010 SALES-001 SALES-002 SALES-003 SALES-004 SALES-005 SALES-006 SALES-012 opens from Enterprise with its six fields', async () => {
-    await open();
+    const enterprise = main()
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Enterprise', exact: true }) });
+    await enterprise.getByRole('button', { name: 'Contact Sales' }).click();
+    await page.getByRole('dialog', { name: 'Contact sales' }).waitFor();
     for (const name of ['Name *', 'Email *', 'Company *', 'Phone', 'Message'])
       expect(await field(name).count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^Team size/ }).count()).toBe(1);
     expect(await field('Email *').getAttribute('type')).toBe('email');
     expect(await seriousFindings(page)).toEqual([]);
   });
