@@ -1,10 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from '@jest/environment';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
+/** How long what a file closes may take to be closed. */
+const CLOSING_MS = 200;
+
+/** What keeps this process running, by kind. */
+const openKinds = (): string[] => process.getActiveResourcesInfo().sort();
+
 /**
  * Specs run in the worker's own realm, so that modules are loaded once per worker and not once per file. What a file
  * changes of the process and its globals is put back when it ends; the state of modules is not.
+ * With jest's `--detectOpenHandles` it says of each file what it left open, which can keep the worker from ending.
  */
 export default class NodeEnvironment implements JestEnvironment {
   readonly global = globalThis as JestEnvironment['global'];
@@ -15,8 +23,13 @@ export default class NodeEnvironment implements JestEnvironment {
   readonly #environment = { ...process.env };
   readonly #folder = process.cwd();
   readonly #exit = process.exit;
+  readonly #isOpenReported: boolean;
+  readonly #path: string;
+  readonly #openBefore = openKinds();
 
-  constructor({ projectConfig }: JestEnvironmentConfig, _context: EnvironmentContext) {
+  constructor({ projectConfig, globalConfig }: JestEnvironmentConfig, { testPath }: EnvironmentContext) {
+    this.#isOpenReported = globalConfig.detectOpenHandles;
+    this.#path = testPath;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
@@ -34,6 +47,14 @@ export default class NodeEnvironment implements JestEnvironment {
     Object.assign(process.env, this.#environment);
     process.exit = this.#exit;
     process.chdir(this.#folder);
+    if (this.#isOpenReported) await this.#reportOpen();
+  }
+
+  async #reportOpen(): Promise<void> {
+    await sleep(CLOSING_MS);
+    const left = openKinds();
+    for (const kind of this.#openBefore) if (left.includes(kind)) left.splice(left.indexOf(kind), 1);
+    if (left.length > 0) process.stderr.write(`${this.#path} left open: ${left.join(', ')}\n`);
   }
 
   exportConditions = (): string[] => ['node', 'node-addons'];
