@@ -133,8 +133,13 @@ class PatientWorker<Data> extends Worker<Data, void> {
     try {
       return await super.moveToActive(token, name);
     } catch (error) {
-      await this.delay(RETRY_MS);
+      await this.delay();
       throw error;
     }
+  }
+
+  /** By itself BullMQ waits for 5 s when a connection is lost, closed or not, which keeps a process from ending. */
+  override delay(milliseconds = RETRY_MS, abortController?: Parameters<Worker['delay']>[1]): Promise<void> {
+    return super.delay(milliseconds, abortController);
   }
 }
