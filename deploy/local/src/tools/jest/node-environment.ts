@@ -3,8 +3,8 @@ import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from 
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** How long what a file closes may take to be closed. */
-const CLOSING_MS = 200;
+/** What a file closes may take so long to be closed; jest ends a worker by force after as long. */
+const CLOSING_MS = 500;
 
 /** What keeps this process running, by kind. */
 const openKinds = (): string[] => process.getActiveResourcesInfo().sort();
