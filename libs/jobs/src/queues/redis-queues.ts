@@ -138,8 +138,12 @@ class PatientWorker<Data> extends Worker<Data, void> {
     }
   }
 
-  /** By itself BullMQ waits for 5 s when a connection is lost, closed or not, which keeps a process from ending. */
+  // By itself BullMQ waits for 5 s where a connection is lost, closed or not, which keeps a process from ending.
   override delay(milliseconds = RETRY_MS, abortController?: Parameters<Worker['delay']>[1]): Promise<void> {
     return super.delay(milliseconds, abortController);
+  }
+
+  protected override checkConnectionError<Answer>(call: () => Promise<Answer>, delayMs = RETRY_MS) {
+    return super.checkConnectionError(call, delayMs);
   }
 }
