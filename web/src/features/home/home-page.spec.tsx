@@ -7,6 +7,7 @@ import { renderApp } from '../../testing/render-app.js';
 import { type Handler, refuses } from '../../testing/test-server.js';
 import { userNamed } from '../../testing/users.js';
 
+const createdAt = '2026-11-20T12:00:00.000Z';
 const source = (index: number, fields: object = {}) => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,
   name: `source-${index}.csv`,
@@ -14,17 +15,15 @@ const source = (index: number, fields: object = {}) => ({
   status: 'ready',
   recordCount: 5_140 + index,
   strips: [],
-  createdAt: '2026-11-20T12:00:00.000Z',
+  createdAt,
   ...fields,
 });
 const board = (index: number) => ({
   id: `00000000-0000-4000-8000-00000000001${index}`,
   name: `Board ${index}`,
   config: { charts: [], kpis: [], runnersUp: [], colours: {}, timeColumn: null },
-  status: 'building',
-  version: 1,
-  dataVersion: 1,
-  createdAt: '2026-11-20T12:00:00.000Z',
+  ...{ status: 'building', version: 1, dataVersion: 1 },
+  createdAt,
   updatedAt: '2026-11-20T16:12:00.000Z',
 });
 const insight = (index: number, fields: object = {}) => ({
@@ -35,7 +34,7 @@ const insight = (index: number, fields: object = {}) => ({
   confidence: '0.874',
   priority: 'low',
   dataSourceName: 'orders.csv',
-  createdAt: '2026-11-20T12:00:00.000Z',
+  createdAt,
   ...fields,
 });
 
