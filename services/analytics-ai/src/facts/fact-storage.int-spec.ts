@@ -147,8 +147,8 @@ describe('what is stored of facts', () => {
   it('goes last when it was stated last, however long ago it was stated first', async () => {
     const [again, once] = [await ask(narrow(501)), await ask(narrow(502))];
     await analytics.database.query(
-      `UPDATE facts SET opened_at = now() - CASE id WHEN $1 THEN interval '3 hours' ELSE interval '2 hours' END`,
-      [again.id],
+      `UPDATE facts SET opened_at = now() - CASE id WHEN $1 THEN 3 WHEN $2 THEN 2 ELSE 1 END * interval '1 hour'`,
+      [again.id, once.id],
     );
     await ask(narrow(501));
     const isStored = async (id: string) =>
