@@ -170,7 +170,7 @@ const FULL = {
   ],
 };
 /** The picture at the beginning of a row. */
-const iconOf = (row: HTMLElement) => row.querySelector('svg')?.innerHTML;
+const iconOf = (row: HTMLElement) => new XMLSerializer().serializeToString(row.querySelector('svg') ?? row);
 
 describe('home with data', () => {
   it('HOME-015 HOME-016 HOME-017 HOME-018 HOME-019 HOME-020 HOME-021 HOME-022 lists the first 3 sources', async () => {
