@@ -71,15 +71,8 @@ export function DashboardPicture() {
         <Bars at={156} from={35} lengths={[72, 50, 40, 24]} />
       </Tile>
       <Tile x={0} y={78} width={116} height={46}>
-        {[10, 30, 24, 16, 10, 7, 5, 3].map((height, index) => (
-          <rect
-            key={height}
-            x={6 + index * 13}
-            y={119 - height}
-            width="11"
-            height={height}
-            className="fill-chart-1"
-          />
+        {COLUMN_MARKS.map(({ x, height }) => (
+          <rect key={x} x={x} y={119 - height} width="11" height={height} className="fill-chart-1" />
         ))}
       </Tile>
       <Tile x={120} y={78} width={116} height={46}>
@@ -88,6 +81,8 @@ export function DashboardPicture() {
     </svg>
   );
 }
+
+const COLUMN_MARKS = [10, 30, 24, 16, 10, 7, 5, 3].map((height, index) => ({ x: 6 + index * 13, height }));
 
 interface TileProps {
   x: number;
