@@ -9,6 +9,7 @@ import { provideSession } from './entities/session/session.js';
 import { SessionRuntime } from './entities/session/session-runtime.js';
 import { receiveSession } from './shared/api/api.js';
 import { queryClient } from './shared/api/query-client.js';
+import { followSystemTheme } from './shared/lib/theme.js';
 import './styles/app.css';
 
 const container = document.getElementById('root')!;
@@ -17,6 +18,7 @@ try {
   const session = new SessionRuntime(queryClient);
   receiveSession(session.carrier);
   provideSession(session);
+  followSystemTheme();
   createRoot(container, { onUncaughtError: failToStart }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

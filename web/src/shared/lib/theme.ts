@@ -27,7 +27,10 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-prefersDark?.addEventListener('change', apply);
+/** From now on the page follows its reader's system, where they have not chosen for themselves. */
+export function followSystemTheme(): void {
+  prefersDark?.addEventListener('change', apply);
+}
 
 export function setTheme(theme: Theme): void {
   if (theme === 'system') removeStored(KEY);
