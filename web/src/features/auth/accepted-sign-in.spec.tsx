@@ -75,4 +75,17 @@ describe('a sign-in of a browser whose cookies cannot be relied on', () => {
     await expectToast('Login failed', 'Not these.');
     expect(server.callsOf(contracts.logIn)[0]?.body).toMatchObject({ fallback: true });
   });
+
+  it('SEC-002 SEC-001 asks for one where a private window refuses its file system', async () => {
+    const getDirectory = () => Promise.reject(new Error('Refused'));
+    Object.defineProperty(navigator, 'storage', { configurable: true, value: { getDirectory } });
+    try {
+      const { server } = await fillIn(refuses(contracts.logIn, 401, { error: 'Not these.' }));
+      submit();
+      await expectToast('Login failed', 'Not these.');
+      expect(server.callsOf(contracts.logIn)[0]?.body).toMatchObject({ fallback: true });
+    } finally {
+      Reflect.deleteProperty(navigator, 'storage');
+    }
+  });
 });
