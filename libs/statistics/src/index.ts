@@ -1,4 +1,4 @@
-export { addAt, elementAt, valueAt } from './arrays/element-at.js';
+export { addAt, elementAt, lastOf, valueAt } from './arrays/element-at.js';
 export {
   addDays,
   addMonths,

@@ -5,6 +5,11 @@ export function elementAt<Element>(list: ArrayLike<Element>, index: number) {
   return element;
 }
 
+/** The last element of a list that has some; throws `RangeError` where it is empty. */
+export function lastOf<Element>(list: ArrayLike<Element>) {
+  return elementAt(list, list.length - 1);
+}
+
 /** The number at an index; NaN, which stands for no value in a series, where there is none. */
 export function valueAt(values: ArrayLike<number>, index: number): number {
   return values[index] ?? Number.NaN;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { itemAt } from '../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { previewFile } from './file/parse-file.js';
 import { ParseError } from './source/parse-error.js';
 
@@ -60,11 +60,11 @@ const DELIMITERS = [',', ';', '\t', '|', '^', '~', '||', '::', '|~|', '\u0001', 
 function randomDialect(random: Random): Written {
   const quote = random(4) === 0 ? "'" : '"';
   return {
-    delimiter: itemAt(DELIMITERS, random(DELIMITERS.length)),
+    delimiter: elementAt(DELIMITERS, random(DELIMITERS.length)),
     quote,
     escaping: random(4) === 0 ? '\\' : quote,
-    end: itemAt(['\n', '\r\n', '\r'], random(3)),
-    encoding: itemAt(['utf8', 'utf8', 'utf8-bom', 'utf16le'] as const, random(4)),
+    end: elementAt(['\n', '\r\n', '\r'], random(3)),
+    encoding: elementAt(['utf8', 'utf8', 'utf8-bom', 'utf16le'] as const, random(4)),
   };
 }
 

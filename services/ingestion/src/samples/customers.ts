@@ -1,4 +1,4 @@
-import { itemAt } from '../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { between, pick, type Random } from './random.js';
 
 export interface Customer {
@@ -33,5 +33,5 @@ export function pickCustomer(random: Random, customers: readonly Customer[]): Cu
     random,
     customers.map((_, index) => [index, 1 / (index + 1) ** 1.1] as const),
   );
-  return itemAt(customers, rank);
+  return elementAt(customers, rank);
 }

@@ -1,4 +1,4 @@
-import { itemAt } from '../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { makeCustomers, pickCustomer } from './customers.js';
 import { between, countOf, pick, type Random, randomFrom } from './random.js';
 
@@ -80,7 +80,7 @@ export function* makeOrders(): Generator<Order> {
 function ordersExpected(date: Date, day: number, channel: Channel, region: Region): number {
   const today = isoDay(date);
   const season = 1 + 0.22 * Math.cos((2 * Math.PI * (day - 340)) / 365.25);
-  const week = itemAt(WEEK, (date.getUTCDay() + 6) % 7);
+  const week = elementAt(WEEK, (date.getUTCDay() + 6) % 7);
   const growth = region === 'West' ? WEST_GROWTH_PER_YEAR ** (day / 365.25) : 1;
   const level = channel === 'Marketplace' && today >= MARKETPLACE_DOUBLES ? 2 : 1;
   const isOut = channel === 'Online store' && today >= OUTAGE.from && today <= OUTAGE.to;

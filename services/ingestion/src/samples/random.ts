@@ -1,4 +1,4 @@
-import { lastOf } from '../items.js';
+import { lastOf } from '@plumbline/statistics';
 /** A stream of numbers in [0, 1) that is the same on every machine (mulberry32, T. Ettinger, 2017). */
 export type Random = () => number;
 

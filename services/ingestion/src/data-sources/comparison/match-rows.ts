@@ -1,6 +1,6 @@
 import type { VersionComparison } from '@plumbline/contracts';
 import type { Session } from '@plumbline/datasets';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { oneRow, relationOf, type Sides } from './sides.js';
 
 export const MAX_EXAMPLES = 20;
@@ -49,7 +49,7 @@ export async function matchByKey(session: Session, sides: Sides, key: string[]):
       .sort((a, b) => b.cells - a.cells),
     added: answer.list(4),
     removed: answer.list(5),
-    changed: answer.list(6).map((to, index) => ({ from: itemAt(changedFrom, index), to })),
+    changed: answer.list(6).map((to, index) => ({ from: elementAt(changedFrom, index), to })),
   };
 }
 

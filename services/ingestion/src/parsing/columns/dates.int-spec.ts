@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { useReadFiles } from '../../testing/read-files.js';
 
 const { columnOf, read } = useReadFiles();
@@ -172,7 +172,7 @@ describe('dates (screens/README.md, rule 1)', () => {
   ])('reads %s', async (_, texts, values, zoned) => {
     const result = await columnOf(texts);
     expect(result.column('v').type).toBe('timestamp');
-    expect(itemAt(result.columns, 1).zoned ?? false).toBe(zoned);
+    expect(elementAt(result.columns, 1).zoned ?? false).toBe(zoned);
     expect(await result.stored('v')).toEqual(values);
   });
 

@@ -1,4 +1,4 @@
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { queryAlike, type RawTable } from '../table/raw-table.js';
 import { classifyColumn } from './classify-column.js';
 import { acceptedSql, checks } from './column-checks.js';
@@ -45,7 +45,7 @@ async function decideNaturally(table: RawTable, candidates: Candidate[]): Promis
   await settle(table, naturals);
   const others = candidates.filter((candidate) => !chosen.includes(candidate));
   await settleDecimals(table, naturals, [...others, ...naturals]);
-  for (const [index, candidate] of chosen.entries()) candidate.natural = itemAt(naturals, index);
+  for (const [index, candidate] of chosen.entries()) candidate.natural = elementAt(naturals, index);
 }
 
 function classify(candidate: Candidate, round: number): ColumnInterpretation {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CellValue } from '@plumbline/contracts';
 import { createEngine, type Engine, quoteText } from '@plumbline/datasets';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { parseFile } from '../file/parse-file.js';
 import type { ParseResult } from '../source/parse-options.js';
 
@@ -93,7 +93,7 @@ describe('times with a zone', () => {
     '%s stays text',
     async (text) => {
       const { columns } = await read(`id,at\n${rowsOf(2_000, (row) => `${row},${text}`)}\n`);
-      expect(itemAt(columns, 1).type).toBe('text');
+      expect(elementAt(columns, 1).type).toBe('text');
     },
   );
 });
@@ -111,7 +111,7 @@ describe('numbers at the ends of what a number holds', () => {
     );
     const told = JSON.parse(JSON.stringify(profile)) as typeof profile;
     expect(told.columns[1]).toMatchObject({ missing: 0, distinct: values.length });
-    const bins = itemAt(told.columns, 1).histogram ?? [];
+    const bins = elementAt(told.columns, 1).histogram ?? [];
     expect(bins.every(({ from, to }) => from !== null && to !== null)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { quoteText } from '@plumbline/datasets';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type {
   BooleanInterpretation,
   ColumnInterpretation,
@@ -121,7 +121,7 @@ const ISO_TIMESTAMP = /^%Y-%m-%d(?:(?:T| )%H:%M(?::%S(?:\.%n)?)?)?$/;
 
 /** Written the way the engine prints dates, so that nothing of the text is lost. */
 export function isIsoDate(interpretation: DateInterpretation): boolean {
-  return interpretation.patterns.length === 1 && ISO_TIMESTAMP.test(itemAt(interpretation.patterns, 0));
+  return interpretation.patterns.length === 1 && ISO_TIMESTAMP.test(elementAt(interpretation.patterns, 0));
 }
 
 /** DATE, TIMESTAMP or TIMESTAMPTZ; null where the text is no date in the expected writing. */

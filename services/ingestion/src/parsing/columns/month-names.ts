@@ -1,4 +1,4 @@
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 
 /** Month names per language, January first: full name, then the usual short form. */
 const NAMES = {
@@ -32,7 +32,7 @@ for (const [language, names] of Object.entries(NAMES)) {
 }
 MONTHS.set('sept', { month: 9, pattern: '%b', language: 'other' });
 
-const ENGLISH = NAMES.en.split('|').map((pair) => itemAt(pair.split(' '), 1));
+const ENGLISH = NAMES.en.split('|').map((pair) => elementAt(pair.split(' '), 1));
 
 /** The month that a name or short form (with or without its dot) means in English or six neighbours. */
 export function findMonth(name: string): Month | undefined {
@@ -43,6 +43,6 @@ export function findMonth(name: string): Month | undefined {
 /** Pairs of a foreign name and the English short form that the engine knows, longest names first. */
 export function monthTranslations(): Array<[string, string]> {
   return [...MONTHS]
-    .map(([name, { month }]): [string, string] => [name, itemAt(ENGLISH, month - 1)])
+    .map(([name, { month }]): [string, string] => [name, elementAt(ENGLISH, month - 1)])
     .sort((a, b) => b[0].length - a[0].length);
 }

@@ -1,4 +1,4 @@
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { RawTable } from '../table/raw-table.js';
 import { type Choices, choiceFor } from './column-choice.js';
 import type { DecidedColumn } from './decided-column.js';
@@ -32,9 +32,9 @@ export async function sampleColumns(table: RawTable, choices: Choices): Promise<
     }
     const interpretation: Interpretation = { kind: 'text', reason: 'empty' };
     return {
-      name: itemAt(table.names, index),
+      name: elementAt(table.names, index),
       source,
-      choice: choiceFor(itemAt(table.names, index), choices),
+      choice: choiceFor(elementAt(table.names, index), choices),
       sample: texts,
       interpretation,
       nullTokens: [],

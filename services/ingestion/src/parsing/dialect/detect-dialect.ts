@@ -1,5 +1,5 @@
 import type { ReadSettings } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { cellKind, isTyped } from './cell-kinds.js';
 import type { Dialect } from './dialect.js';
 import { splitLines, splitRecords, type TextRecord } from './split-records.js';
@@ -62,7 +62,7 @@ function* candidates(text: string, settings: ReadSettings): Generator<Dialect> {
 
 function delimitersIn(text: string, settings: ReadSettings): string[] {
   const wanted = settings.delimiter;
-  if (wanted !== undefined) return [wanted === ', ' || wanted === '; ' ? itemAt(wanted, 0) : wanted];
+  if (wanted !== undefined) return [wanted === ', ' || wanted === '; ' ? elementAt(wanted, 0) : wanted];
   const long = LONG_DELIMITERS.filter((delimiter) => standsTogether(text, delimiter));
   const single = DELIMITERS.filter((delimiter) => text.includes(delimiter));
   return [...long, ...single.filter((delimiter) => !long.some((each) => each.includes(delimiter))), ''];
@@ -192,7 +192,7 @@ function holdsValues(records: TextRecord[], columns: number, consistency: number
   const body = records.slice(1).filter((record) => record.cells.length === columns);
   let typed = 0;
   for (let column = 0; column < columns; column++) {
-    const values = body.filter((record) => isTyped(cellKind(itemAt(record.cells, column)))).length;
+    const values = body.filter((record) => isTyped(cellKind(elementAt(record.cells, column)))).length;
     if (values >= body.length * 0.8 && body.length > 1) typed++;
   }
   return typed >= columns / 2;

@@ -1,4 +1,4 @@
-import { itemAt, lastOf } from '../../items.js';
+import { elementAt, lastOf } from '@plumbline/statistics';
 import { type Dialect, parseRecord } from './dialect.js';
 
 export interface TextRecord {
@@ -51,11 +51,11 @@ interface JoinedLines {
 }
 
 function firstOf(lines: readonly string[], at: number, effort = 0): JoinedLines {
-  return { raw: itemAt(lines, at), lines: 1, effort };
+  return { raw: elementAt(lines, at), lines: 1, effort };
 }
 
 function joinQuotedLines(lines: readonly string[], at: number, dialect: Dialect): JoinedLines {
-  let raw = itemAt(lines, at);
+  let raw = elementAt(lines, at);
   let effort = 0;
   if (dialect.quote === '' || !raw.includes(dialect.quote)) return firstOf(lines, at);
   for (let count = 1; count <= MAX_LINES_IN_SAMPLE_RECORD; count++) {

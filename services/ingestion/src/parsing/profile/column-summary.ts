@@ -1,5 +1,5 @@
 import type { ColumnRole, ColumnType } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { classifyColumn } from '../columns/classify-column.js';
 import type { Interpretation, NumberInterpretation } from '../columns/interpretation.js';
 import { columnRole } from './roles.js';
@@ -51,7 +51,7 @@ function numberIn(interpretation: Interpretation): NumberInterpretation | undefi
 function typeOf(interpretation: Interpretation, isWhole: boolean): ColumnType {
   if (isMixed(interpretation)) return 'text';
   if (interpretation.kind === 'open')
-    return typeOf(itemAt(interpretation.options, 0).interpretation, isWhole);
+    return typeOf(elementAt(interpretation.options, 0).interpretation, isWhole);
   if (interpretation.kind === 'date') return interpretation.hasTime ? 'timestamp' : 'date';
   if (interpretation.kind === 'number') return isWhole && !interpretation.isPercent ? 'integer' : 'decimal';
   return interpretation.kind;

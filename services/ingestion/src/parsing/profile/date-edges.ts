@@ -1,4 +1,4 @@
-import { lastOf } from '../../items.js';
+import { lastOf } from '@plumbline/statistics';
 
 const DAY_MS = 86_400_000;
 const MAX_BINS = 24;

@@ -1,4 +1,4 @@
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { RawTable } from '../table/raw-table.js';
 import type { ColumnFacts, TypedColumn } from './column-facts.js';
 
@@ -26,5 +26,5 @@ export async function countDuplicates(
 
 async function ask(table: RawTable, query: string): Promise<number> {
   const { rows } = await table.engine.run(query, [], { signal: table.signal });
-  return Number(itemAt(rows, 0)[0]);
+  return Number(elementAt(rows, 0)[0]);
 }

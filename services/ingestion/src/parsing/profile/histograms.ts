@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '@plumbline/contracts';
 import { quoteText } from '@plumbline/datasets';
-import { itemAt, lastOf } from '../../items.js';
+import { elementAt, lastOf } from '@plumbline/statistics';
 import { queryAggregates, type RawTable } from '../table/raw-table.js';
 import { type ColumnFacts, isNumeric, type TypedColumn } from './column-facts.js';
 import { dateEdges } from './date-edges.js';
@@ -25,16 +25,16 @@ export async function histograms(
   columns: readonly TypedColumn[],
   facts: readonly ColumnFacts[],
 ): Promise<Array<Histogram | undefined>> {
-  const bins = columns.map((column, index) => binsOf(column, itemAt(facts, index), table.rows));
+  const bins = columns.map((column, index) => binsOf(column, elementAt(facts, index), table.rows));
   const expressions = bins.flatMap((each) => (each ? each.edges.map((edge) => belowSql(each, edge)) : []));
   const answers = (await queryAggregates(table, expressions)).map(Number);
   let at = 0;
   return bins.map((each, index) => {
     if (!each)
-      return itemAt(columns, index).type === 'text' ? lengthHistogram(itemAt(facts, index)) : undefined;
+      return elementAt(columns, index).type === 'text' ? lengthHistogram(elementAt(facts, index)) : undefined;
     const below = answers.slice(at, at + each.edges.length);
     at += each.edges.length;
-    return toHistogram(each, [...below, table.rows - itemAt(facts, index).missing]);
+    return toHistogram(each, [...below, table.rows - elementAt(facts, index).missing]);
   });
 }
 
@@ -65,7 +65,7 @@ function lengthHistogram({ lengths, length }: ColumnFacts): Histogram | undefine
 
 function toHistogram({ edges, isOpen }: Pick<Bins, 'edges' | 'isOpen'>, below: number[]): Histogram {
   const closed = edges.slice(1).map((to, index) => ({
-    from: itemAt(edges, index),
+    from: elementAt(edges, index),
     to,
     count: (below[index + 1] ?? 0) - (below[index] ?? 0),
   }));

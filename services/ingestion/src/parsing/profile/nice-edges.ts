@@ -1,4 +1,4 @@
-import { lastOf } from '../../items.js';
+import { lastOf } from '@plumbline/statistics';
 /** Edges of equal bins; `isOpen` where everything from the last edge on is one more, open bin. */
 export interface Edges {
   edges: number[];

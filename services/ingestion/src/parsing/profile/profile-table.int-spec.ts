@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ColumnProfile, Profile } from '@plumbline/contracts';
-import { lastOf } from '../../items.js';
+import { lastOf } from '@plumbline/statistics';
 import { parseFile } from '../file/parse-file.js';
 
 let folder: string;

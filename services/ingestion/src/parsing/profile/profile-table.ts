@@ -1,6 +1,6 @@
 import type { ColumnProfile, Profile, ReadWarning } from '@plumbline/contracts';
 import { type Engine, quoteName, quoteText } from '@plumbline/datasets';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { RawTable } from '../table/raw-table.js';
 import { type ColumnFacts, columnFacts, isNumeric, QUANTILES, type TypedColumn } from './column-facts.js';
 import { countDuplicates } from './duplicates.js';
@@ -94,7 +94,7 @@ async function profileBatch(
   const bins = await histograms(table, columns, facts);
   const top = await topValues(table, columns, facts, stacks);
   return facts.map((each, index) => {
-    return { column: itemAt(columns, index), facts: each, histogram: bins[index], topValues: top[index] };
+    return { column: elementAt(columns, index), facts: each, histogram: bins[index], topValues: top[index] };
   });
 }
 
@@ -130,5 +130,5 @@ function toProfile(column: TypedColumn, facts: ColumnFacts, parts: Parts): Colum
 }
 
 function named(quantiles: readonly number[]): Record<string, number> {
-  return Object.fromEntries(Object.keys(QUANTILES).map((name, index) => [name, itemAt(quantiles, index)]));
+  return Object.fromEntries(Object.keys(QUANTILES).map((name, index) => [name, elementAt(quantiles, index)]));
 }

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { queryAggregatesInRange, type RawTable } from '../table/raw-table.js';
 import { type ColumnFacts, isNumeric, type TypedColumn } from './column-facts.js';
 
@@ -23,20 +23,20 @@ export async function relatedColumns(
 ): Promise<Related[]> {
   const related: Related[] = columns.map(() => []);
   const measures = columns.flatMap((column, index) =>
-    isMeasure(column, itemAt(facts, index)) ? [index] : [],
+    isMeasure(column, elementAt(facts, index)) ? [index] : [],
   );
   const kept = measures.slice(0, Math.min(MAX_MEASURES, affordable(rows)));
   const link = (a: number, b: number, measure: Related[number]['measure'], value: number) => {
     if (!Number.isFinite(value) || Math.abs(value) < WEAKEST) return;
-    itemAt(related, a).push({ name: itemAt(columns, b).name, measure, value });
-    itemAt(related, b).push({ name: itemAt(columns, a).name, measure, value });
+    elementAt(related, a).push({ name: elementAt(columns, b).name, measure, value });
+    elementAt(related, b).push({ name: elementAt(columns, a).name, measure, value });
   };
   const dimensions = columns
-    .flatMap((_, index) => (isDimension(itemAt(facts, index)) ? [index] : []))
+    .flatMap((_, index) => (isDimension(elementAt(facts, index)) ? [index] : []))
     .slice(0, MAX_DIMENSIONS);
   if (kept.length === 0) return related;
   // Only these: every query binds all columns of its relation.
-  const table = await open([...kept, ...dimensions].map((index) => itemAt(columns, index)));
+  const table = await open([...kept, ...dimensions].map((index) => elementAt(columns, index)));
   await correlations(table, columns, kept, link);
   if (dimensions.length > 0) await associations(table, columns, dimensions, kept, link);
   return related.map((each) => each.sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, TOP));
@@ -64,7 +64,7 @@ async function correlations(
   link: Link,
 ): Promise<void> {
   const pairs = measures.flatMap((a, at) => measures.slice(at + 1).map((b): [number, number] => [a, b]));
-  const number = (index: number) => `CAST(${itemAt(columns, index).value} AS DOUBLE)`;
+  const number = (index: number) => `CAST(${elementAt(columns, index).value} AS DOUBLE)`;
   const answers = await queryAggregatesInRange(
     table,
     pairs.map(([a, b]) => `corr(${number(a)}, ${number(b)})`),

@@ -1,5 +1,5 @@
 import type { Decision, ReadSettings, ReadWarning, Receipt, ReceiptTotal } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { fileDecimal } from '../columns/decide-columns.js';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import { columnType } from '../columns/write-parquet.js';
@@ -40,7 +40,7 @@ export function buildReceipt(parts: ReceiptParts): Receipt {
       name: column.name,
       sourceName: records.sourceNames[index] ?? '',
       type: columnType(column),
-      evidence: typeEvidence(column, itemAt(evidence, index), rowsLoaded),
+      evidence: typeEvidence(column, elementAt(evidence, index), rowsLoaded),
     })),
     decisions: parts.decisions,
     settings: parts.settings,
@@ -67,7 +67,7 @@ export function allWarnings(
   }
   if (rowsLoaded > 0) {
     columns.forEach((column, index) => {
-      list.push(...columnWarnings(column, itemAt(evidence, index), rowsLoaded));
+      list.push(...columnWarnings(column, elementAt(evidence, index), rowsLoaded));
     });
   }
   return list;

@@ -1,5 +1,5 @@
 import { quoteText } from '@plumbline/datasets';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import type { TextInterpretation } from '../columns/interpretation.js';
 import { acceptsSql, dateSql, emptiedWords, presentSql, ruledOut } from '../columns/interpretation-sql.js';
@@ -67,11 +67,11 @@ export async function gatherEvidence(
   const texts = await textsAt(table, cells);
   const evidence: ColumnEvidence[] = columns.map(() => ({}));
   for (const [at, { index, key, times }] of found.entries()) {
-    itemAt(evidence, index)[key] = { times, line: Number(places[at]), text: texts[at] ?? '' };
+    elementAt(evidence, index)[key] = { times, line: Number(places[at]), text: texts[at] ?? '' };
   }
   await listContradictions(table, found, evidence);
   for (const [index, mixture] of await gatherMixtures(table, columns))
-    itemAt(evidence, index).mixture = mixture;
+    elementAt(evidence, index).mixture = mixture;
   return evidence;
 }
 
@@ -91,7 +91,7 @@ async function listContradictions(
     ),
   );
   for (const [at, { index }] of contradicted.entries())
-    itemAt(evidence, index).contradictions!.lines = String(lists[at]).split(' ').map(Number);
+    elementAt(evidence, index).contradictions!.lines = String(lists[at]).split(' ').map(Number);
 }
 
 interface Cell {

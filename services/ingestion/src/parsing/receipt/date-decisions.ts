@@ -1,5 +1,5 @@
 import type { Decision, DecisionOption } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import type { DateInterpretation } from '../columns/interpretation.js';
 import { dateSql, emptiedWords, presentSql } from '../columns/interpretation-sql.js';
@@ -52,9 +52,9 @@ export async function dateOptions(
     `count(${values.length > 1 ? `coalesce(${values.join(', ')})` : values[0]})`,
   ]);
   const options = orders.map(({ id }, index): DecisionOption => {
-    const { example, weekdays, dated } = itemAt(facts, index);
+    const { example, weekdays, dated } = elementAt(facts, index);
     const contradicted = Number(total) - dated;
-    const evidence = evidenceOf(itemAt(facts, index), id, contradicted);
+    const evidence = evidenceOf(elementAt(facts, index), id, contradicted);
     return { id, evidence, example, weekdays, contradicted };
   });
   return { options, rows: Number(total) };
@@ -120,7 +120,7 @@ function comparison(name: string, other: string, [before, after]: number[]): str
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
 function evidenceOf(facts: OptionFacts, id: string, contradicted: number): string[] {
-  const used = facts.weekdays.flatMap((times, day) => (times > 0 ? [itemAt(WEEKDAYS, day)] : []));
+  const used = facts.weekdays.flatMap((times, day) => (times > 0 ? [elementAt(WEEKDAYS, day)] : []));
   const proof =
     facts.only > 0
       ? [

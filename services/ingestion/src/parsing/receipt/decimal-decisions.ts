@@ -1,5 +1,5 @@
 import type { Decision, DecisionOption } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import type { NumberInterpretation } from '../columns/interpretation.js';
 import { convertSql } from '../columns/interpretation-sql.js';
@@ -30,7 +30,7 @@ export async function decimalOptions(
   const [total] = await queryAggregates(table, [`count_if(${isAny})`]);
   const options: DecisionOption[] = [];
   for (const [index, { id }] of marks.entries()) {
-    const value = itemAt(values, index);
+    const value = elementAt(values, index);
     const [text, first, min, max, fitting] = await queryAggregates(table, [
       `arg_min(${column.source}, ${table.line}) FILTER (WHERE ${value} IS NOT NULL)`,
       `CAST(arg_min(CAST(${value} AS DOUBLE), ${table.line}) FILTER (WHERE ${value} IS NOT NULL) AS VARCHAR)`,

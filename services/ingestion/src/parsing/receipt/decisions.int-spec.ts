@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decision, ReadSettings } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { useReadFiles } from '../../testing/read-files.js';
 
 const files = useReadFiles();
@@ -164,12 +164,12 @@ describe('choices of other kinds stay in sight', () => {
       return seed % below;
     };
     for (let round = 0; round < 40; round++) {
-      const pick = Array.from({ length: 1 + random(3) }, () => itemAt(kinds, random(kinds.length)));
+      const pick = Array.from({ length: 1 + random(3) }, () => elementAt(kinds, random(kinds.length)));
       const lines = [
         'k,v',
         ...Array.from({ length: 30 }, (_, row) => `${row},"${pick[random(pick.length)]}"`),
       ];
-      const choice = itemAt(['mdy', 'dmy', 'point', 'comma', 'date', 'decimal', 'text'], random(7));
+      const choice = elementAt(['mdy', 'dmy', 'point', 'comma', 'date', 'decimal', 'text'], random(7));
       const settings = settingsFor(choice);
       const { receipt, profile } = await files.read(lines, settings);
       const made = receipt.decisions.find(({ column, chosen }) => column === 'v' && chosen === choice);

@@ -1,5 +1,5 @@
 import type { Decision, DecisionOption, ReadSettings } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import type { AmbiguousInterpretation, DateInterpretation } from '../columns/interpretation.js';
 import { asText, contradictionOf, count, rows } from '../source/phrasing.js';
@@ -20,14 +20,14 @@ export async function findDecisions(
   for (const [index, column] of columns.entries()) {
     const { interpretation } = column;
     const chosen = column.natural
-      ? await chosenDecisions(table, column, itemAt(evidence, index), columns)
+      ? await chosenDecisions(table, column, elementAt(evidence, index), columns)
       : [];
     decisions.push(...chosen);
     const isAsked = ({ question }: Decision) => question !== 'type';
     if (interpretation.kind === 'open' && !chosen.some(isAsked))
       decisions.push(await openDecision(table, column, interpretation, columns));
     else if (interpretation.kind === 'date' && interpretation.order && !chosen.some(isAsked))
-      decisions.push(provenOrder(column, interpretation, itemAt(evidence, index), table.rows));
+      decisions.push(provenOrder(column, interpretation, elementAt(evidence, index), table.rows));
   }
   return [...decisions, ...absentDecisions(settings, columns)];
 }

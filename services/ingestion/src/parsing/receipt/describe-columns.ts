@@ -1,5 +1,5 @@
 import type { ReadWarning } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import type { AmbiguousInterpretation, NumberInterpretation, TextReason } from '../columns/interpretation.js';
 import { count, quoted, rows } from '../source/phrasing.js';
@@ -30,7 +30,7 @@ export function typeEvidence(column: DecidedColumn, evidence: ColumnEvidence, to
   if (interpretation.kind === 'date') {
     const how =
       interpretation.patterns.length === 1
-        ? `, written like ${readable(itemAt(interpretation.patterns, 0))}`
+        ? `, written like ${readable(elementAt(interpretation.patterns, 0))}`
         : '';
     return `${all} ${interpretation.hasTime ? 'dates with a time' : 'dates'}${how}.`;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Preview } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { previewFile } from '../file/parse-file.js';
 
 let folder: string;
@@ -60,7 +60,7 @@ describe('columns that change midway (DATA-002)', () => {
     ],
   ])('%s: text, with the line', async (_, values, message, line) => {
     const preview = await columnOf(values);
-    expect(itemAt(preview.columns, 1).type).toBe('text');
+    expect(elementAt(preview.columns, 1).type).toBe('text');
     expect(warningOf(preview)).toMatchObject({ message, line });
   });
 

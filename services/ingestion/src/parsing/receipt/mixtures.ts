@@ -1,5 +1,5 @@
 import { quoteText } from '@plumbline/datasets';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import { acceptsSql, emptiedWords, presentSql } from '../columns/interpretation-sql.js';
 import { cellKind } from '../dialect/cell-kinds.js';
@@ -81,7 +81,7 @@ export function isChange(mixture: Mixture): boolean {
   return (
     mixture.length > 1 &&
     mixture.every(({ times }) => times >= MIN_ROWS) &&
-    mixture.slice(1).every((part, index) => itemAt(mixture, index).lastLine < part.firstLine)
+    mixture.slice(1).every((part, index) => elementAt(mixture, index).lastLine < part.firstLine)
   );
 }
 

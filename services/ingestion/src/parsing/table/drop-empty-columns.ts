@@ -1,5 +1,5 @@
 import type { ReadWarning } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { queryAggregates, type RawTable } from './raw-table.js';
 
 export interface WithoutEmpty {
@@ -25,8 +25,8 @@ export async function dropEmptyColumns(
   const empty = new Set(unnamed.filter((_, at) => Number(values[at]) === 0));
   if (empty.size === 0) return { table, kept: all, warnings: [] };
   const kept = all.filter((index) => !empty.has(index));
-  const columns = kept.map((index) => itemAt(table.columns, index));
-  const names = kept.map((index) => itemAt(table.names, index));
+  const columns = kept.map((index) => elementAt(table.columns, index));
+  const names = kept.map((index) => elementAt(table.names, index));
   const what = empty.size === 1 ? 'A column' : `${empty.size} columns`;
   const message = `${what} without a name or a value ${empty.size === 1 ? 'was' : 'were'} left out: the lines end in extra delimiters.`;
   return {

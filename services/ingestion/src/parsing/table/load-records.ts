@@ -1,5 +1,5 @@
 import { type Engine, quoteText } from '@plumbline/datasets';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { Dialect } from '../dialect/dialect.js';
 import type { RawTable } from './raw-table.js';
 
@@ -35,7 +35,7 @@ export async function loadRecords(
   });
   const { rows } = await engine.run(`SELECT count(*) FROM ${RELATION}`);
   const line = file.hasLineColumn ? 'line' : `(rowid + ${file.skip + 1})`;
-  return { engine, relation: RELATION, columns, names, line, rows: Number(itemAt(rows, 0)[0]), signal };
+  return { engine, relation: RELATION, columns, names, line, rows: Number(elementAt(rows, 0)[0]), signal };
 }
 
 /** Nothing is left to the engine's own detection, which errs in silence. */

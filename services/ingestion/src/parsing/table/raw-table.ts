@@ -1,6 +1,6 @@
 import type { CellValue } from '@plumbline/contracts';
 import type { Engine } from '@plumbline/datasets';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 
 /** All records of a file as text, in the engine: columns c0, c1, … and an expression for the record's line. */
 export interface RawTable {
@@ -31,7 +31,7 @@ export async function queryAggregates(
     const list = expressions.slice(from, from + perQuery).map((sql, index) => `${sql} AS a${index}`);
     const query = `SELECT ${list.join(', ')} FROM ${table.relation} ${where}`;
     const { rows } = await table.engine.run(query, [], { signal: table.signal });
-    answers.push(...itemAt(rows, 0));
+    answers.push(...elementAt(rows, 0));
   }
   return answers;
 }

@@ -1,4 +1,4 @@
-import { itemAt, lastOf } from '../../items.js';
+import { elementAt, lastOf } from '@plumbline/statistics';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import { numberValue } from '../columns/number-text.js';
 import type { RawTable } from '../table/raw-table.js';
@@ -58,8 +58,8 @@ export async function confirmTotals(
   /** The sums before the first record, and after each total. */
   const starts: Above[] = [{ rows: 0, sums: [...overall.sums] }];
   for (const [at, candidate] of candidates.entries()) {
-    add(overall, itemAt(segments, at));
-    const values = numbers.map((index) => ownValue(candidate.cells[index], itemAt(columns, index)));
+    add(overall, elementAt(segments, at));
+    const values = numbers.map((index) => ownValue(candidate.cells[index], elementAt(columns, index)));
     const groups = starts.map((start) => since(overall, start));
     const test = { candidate, values, overall, groups, ...shapeOf(candidate, expected) };
     const fit = exactFit(test) ?? (await nearFit(test, rest, columns, numbers));
@@ -71,12 +71,12 @@ export async function confirmTotals(
       });
       continue;
     }
-    const index = itemAt(numbers, fit.at);
+    const index = elementAt(numbers, fit.at);
     const { of, difference, repeatedRows } = fit;
     const found = {
       candidate,
       of,
-      column: itemAt(columns, index),
+      column: elementAt(columns, index),
       text: candidate.cells[index] ?? '',
       difference,
     };
@@ -145,7 +145,7 @@ function exactFit({ candidate, values, overall, groups, isSpare }: Test): Fit | 
   for (const { rows, sums } of groups) {
     const above = of === 'average' ? sums.map((sum) => sum / rows) : sums;
     const stated = statedIn(values);
-    const equal = stated.filter((index) => isNear(values[index] ?? 0, itemAt(above, index), tolerance));
+    const equal = stated.filter((index) => isNear(values[index] ?? 0, elementAt(above, index), tolerance));
     const added =
       label === 'none' ? equal.filter((index) => (overall.nonZero[index] ?? 0) >= MIN_ROWS_ABOVE) : equal;
     const needed = label === 'none' ? stated.length : stated.length / 2;

@@ -1,4 +1,4 @@
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import { convertSql } from '../columns/interpretation-sql.js';
 import type { RawTable } from '../table/raw-table.js';
@@ -23,7 +23,7 @@ export async function segmentsOf(
 ): Promise<{ segments: Segment[]; filled: number[] }> {
   const lines = candidates.map(({ line }) => line);
   const segment = `list_count(list_filter([${lines.join(', ')}], lambda l: l < ${rest.line}))`;
-  const values = numbers.map((index) => valueSql(itemAt(columns, index)));
+  const values = numbers.map((index) => valueSql(elementAt(columns, index)));
   const asked = [
     ...values.map((value) => `sum(${value})`),
     ...values.map((value) => `count_if(${value} <> 0)`),
@@ -63,7 +63,7 @@ export async function repeatsAbove(
   const cells = columns.map(({ source }, index) => `${source} AS g${index}`);
   const groups = `SELECT ${cells.join(', ')}, count(*) - 1 AS more FROM ${rest.relation}
     WHERE ${rest.line} < ${line} GROUP BY ALL HAVING count(*) > 1`;
-  const sums = numbers.map((index) => `sum(more * ${valueSql(itemAt(columns, index), `g${index}`)})`);
+  const sums = numbers.map((index) => `sum(more * ${valueSql(elementAt(columns, index), `g${index}`)})`);
   const query = `SELECT sum(more), ${sums.join(', ')} FROM (${groups})`;
   const { rows } = await rest.engine.run(query, [], { signal: rest.signal });
   const [more, ...added] = (rows[0] ?? []).map(Number);

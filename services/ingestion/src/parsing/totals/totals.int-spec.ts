@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReadSettings, Receipt } from '@plumbline/contracts';
-import { itemAt } from '../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { previewFile } from '../file/parse-file.js';
 
 let folder: string;
@@ -81,7 +81,7 @@ function ordersWithRepeats(count: number): { lines: string[]; repeated: number; 
   );
   const amount = (line: string) => Number(line.split(',')[2]);
   const total = lines.reduce((sum, line) => sum + amount(line), 0);
-  const repeats = [itemAt(lines, 3), itemAt(lines, 11)];
+  const repeats = [elementAt(lines, 3), elementAt(lines, 11)];
   const repeated = repeats.reduce((sum, line) => sum + amount(line), 0);
   return { lines: ['order,status,amount', ...lines, ...repeats], repeated, total };
 }

@@ -1,5 +1,5 @@
 import type { RejectedRecord } from '@plumbline/contracts';
-import { itemAt } from '../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { ESCAPED_TEXT, NULL, TEXT } from './json-sink.js';
 import type { JsonTable } from './json-table.js';
 import type { OutlineNode } from './outline-node.js';
@@ -38,7 +38,7 @@ export class ColumnsWalk extends OutlineWalk {
 
   scalar(kind: number, bytes: Buffer, start: number, end: number): void {
     this.takeNode();
-    const isColumn = itemAt(this.nodes, this.depth).column >= 0;
+    const isColumn = elementAt(this.nodes, this.depth).column >= 0;
     if (!isColumn) return;
     this.writer.begin(++this.row);
     if (kind === TEXT) this.writer.text(0, bytes, start, end);

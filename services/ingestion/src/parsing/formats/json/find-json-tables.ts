@@ -1,4 +1,4 @@
-import { itemAt, lastOf } from '../../../items.js';
+import { elementAt, lastOf } from '@plumbline/statistics';
 import { columnsOf, type JsonColumn, type JsonTable, positionColumns } from './json-table.js';
 import type { OutlineNode } from './outline-node.js';
 
@@ -176,7 +176,7 @@ function indexLength(node: OutlineNode): number {
 }
 
 function addByColumn(node: OutlineNode, spot: Spot, found: JsonTable[]): void {
-  const first = itemAt(node.members, 0);
+  const first = elementAt(node.members, 0);
   found.push({
     id: spot.id,
     name: spot.name,

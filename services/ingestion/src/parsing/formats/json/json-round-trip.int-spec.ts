@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { itemAt } from '../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { previewFile } from '../../file/parse-file.js';
 import { ParseError } from '../../source/parse-error.js';
 import { chooseJsonTable } from './choose-json-table.js';
@@ -44,7 +44,7 @@ type Cell = { json: string; text: string } | undefined;
 
 function randomCell(random: Random, isText: boolean): Cell {
   if (random(6) === 0) return undefined;
-  const number = itemAt(NUMBERS, random(NUMBERS.length));
+  const number = elementAt(NUMBERS, random(NUMBERS.length));
   if (!isText) return { json: number, text: number };
   const text = `${WORDS[random(WORDS.length)]} ${random(1_000)}`;
   return { json: JSON.stringify(text), text };
@@ -53,7 +53,7 @@ function randomCell(random: Random, isText: boolean): Cell {
 function randomTable(random: Random): { names: string[]; rows: Cell[][] } {
   const names = Array.from(
     { length: 1 + random(6) },
-    (_, at) => `${itemAt(WORDS, at).replaceAll(/[^\p{L}, "]/gu, '')} ${at}`,
+    (_, at) => `${elementAt(WORDS, at).replaceAll(/[^\p{L}, "]/gu, '')} ${at}`,
   );
   const areTexts = names.map(() => random(2) === 0);
   const rows = Array.from({ length: 2 + random(40) }, () =>

@@ -1,5 +1,5 @@
 import type { Receipt } from '@plumbline/contracts';
-import { itemAt } from '../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { OutlineNode } from './outline-node.js';
 
 /** One of a record's columns: the path inside the record, joined, and the node whose values it holds. */
@@ -61,7 +61,7 @@ export function pointColumns(table: JsonTable, names: readonly string[]): Record
   };
   return Object.fromEntries(
     table.columns.flatMap((column, index) =>
-      isPoint(column) ? [[itemAt(names, first + index), 'point' as const]] : [],
+      isPoint(column) ? [[elementAt(names, first + index), 'point' as const]] : [],
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { ReadWarning } from '@plumbline/contracts';
-import { itemAt } from '../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { count } from '../../source/phrasing.js';
 import type { JsonTable } from './json-table.js';
 import type { WrittenTable } from './write-table.js';
@@ -13,7 +13,7 @@ export function jsonWarnings(
 ): ReadWarning[] {
   const nested = table.columns.flatMap(({ node, isJson }, index) => {
     const own = found.find((each) => each.container === node);
-    return isJson ? [nestedWarning(itemAt(names, table.leading.length + index), own, node.firstLine)] : [];
+    return isJson ? [nestedWarning(elementAt(names, table.leading.length + index), own, node.firstLine)] : [];
   });
   return [
     ...rejectedWarning(written),

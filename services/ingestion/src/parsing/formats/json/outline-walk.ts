@@ -1,4 +1,4 @@
-import { itemAt } from '../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { MAX_DEPTH } from './json-grammar.js';
 import type { JsonSink } from './json-sink.js';
 import type { OutlineNode } from './outline-node.js';
@@ -32,7 +32,7 @@ export abstract class OutlineWalk implements JsonSink {
   protected takeNode(): OutlineNode {
     if (this.areObjects[this.depth]) return this.target;
     this.elements[this.depth] = (this.elements[this.depth] ?? 0) + 1;
-    return itemAt(this.nodes, this.depth).elementNode();
+    return elementAt(this.nodes, this.depth).elementNode();
   }
 
   protected enter(node: OutlineNode, isObject: boolean): void {
@@ -45,7 +45,7 @@ export abstract class OutlineWalk implements JsonSink {
 
   /** The member of this name; `isRepeated` where its object had it before. */
   protected member(bytes: Buffer, start: number, end: number, isEscaped: boolean): boolean {
-    const parent = itemAt(this.nodes, this.depth);
+    const parent = elementAt(this.nodes, this.depth);
     const member = parent.member(bytes, start, end, isEscaped);
     this.target = member;
     if (parent.entry) return false;

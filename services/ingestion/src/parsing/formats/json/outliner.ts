@@ -1,4 +1,4 @@
-import { itemAt } from '../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { BOOLEAN, ESCAPED_TEXT, NULL, NUMBER } from './json-sink.js';
 import { OutlineNode, OutlineTotals } from './outline-node.js';
 import { OutlineWalk } from './outline-walk.js';
@@ -33,7 +33,7 @@ export class Outliner extends OutlineWalk {
   }
 
   close(line: number): void {
-    const node = itemAt(this.nodes, this.depth);
+    const node = elementAt(this.nodes, this.depth);
     if (this.areObjects[this.depth]) node.lastLine = line;
     else node.endList(this.elements[this.depth] ?? 0, line);
     this.depth--;
@@ -41,11 +41,11 @@ export class Outliner extends OutlineWalk {
 
   name(bytes: Buffer, start: number, end: number, isEscaped: boolean): void {
     const isRepeated = this.member(bytes, start, end, isEscaped);
-    if (isRepeated && itemAt(this.nodes, this.depth).objects === 1) this.target.override();
+    if (isRepeated && elementAt(this.nodes, this.depth).objects === 1) this.target.override();
   }
 
   scalar(kind: number, bytes: Buffer, start: number, end: number, line: number): void {
-    if (itemAt(this.nodes, this.depth).isSampling) this.sample(textOf(kind, bytes, start, end));
+    if (elementAt(this.nodes, this.depth).isSampling) this.sample(textOf(kind, bytes, start, end));
     const node = this.takeNode();
     node.begin(line);
     if (kind === NUMBER) node.numbers++;
@@ -55,7 +55,7 @@ export class Outliner extends OutlineWalk {
   }
 
   private sample(text: string): void {
-    const node = itemAt(this.nodes, this.depth);
+    const node = elementAt(this.nodes, this.depth);
     if (!this.areObjects[this.depth] && node.isSampling) node.sampleCell(text);
   }
 }

@@ -1,5 +1,5 @@
 import type { RejectedRecord } from '@plumbline/contracts';
-import { itemAt } from '../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { TEXT_SHOWN } from '../text/records/outline.js';
 import { ESCAPED_TEXT, NULL, TEXT } from './json-sink.js';
 import { columnsOf, type JsonTable } from './json-table.js';
@@ -178,7 +178,7 @@ export class RecordsWalk extends OutlineWalk {
   }
 
   private closeText(): void {
-    this.text.close(itemAt(this.areObjects, this.depth + 1));
+    this.text.close(elementAt(this.areObjects, this.depth + 1));
     if (this.depth !== this.textDepth) return;
     this.textDepth = NOWHERE;
     if (this.recordDepth === NOWHERE) this.reject(this.text.head(TEXT_SHOWN));

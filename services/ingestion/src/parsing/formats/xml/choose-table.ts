@@ -1,5 +1,5 @@
 import type { FileTable, ReadWarning } from '@plumbline/contracts';
-import { itemAt } from '../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { ParseError } from '../../source/parse-error.js';
 import { count } from '../../source/phrasing.js';
 import { lineage, type PathOutline } from './element-outline.js';
@@ -138,7 +138,7 @@ function evidenceOf(plan: TablePlan, candidates: readonly Candidate[], wanted: s
 
 function nestedLists(plan: TablePlan): ReadWarning[] {
   return plan.lists.map(({ column, path }) => {
-    const name = itemAt(plan.columns, column);
+    const name = elementAt(plan.columns, column);
     const message = `A record can have several “${path.local}”: they are kept as a list in “${name}”, and offered as the table “${plan.path.local} › ${path.local}” with a row for each.`;
     return { code: 'nested_list', column: name, count: path.count, message };
   });

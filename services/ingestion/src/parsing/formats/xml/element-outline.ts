@@ -1,4 +1,4 @@
-import { lastOf } from '../../../items.js';
+import { lastOf } from '@plumbline/statistics';
 import { ParseError } from '../../source/parse-error.js';
 import type { ElementSink, XmlAttribute, XmlElement, XmlName } from './parse-xml.js';
 

@@ -1,6 +1,6 @@
 import { MAX_COLUMNS } from '@plumbline/contracts';
+import { elementAt } from '@plumbline/statistics';
 import { type SaxesAttributeNSIncomplete, SaxesParser, type SaxesTagNS } from 'saxes';
-import { itemAt } from '../../../items.js';
 import { ParseError } from '../../source/parse-error.js';
 import { malformed } from './malformed.js';
 import { NamespacePrefixes } from './namespace-prefixes.js';
@@ -131,7 +131,7 @@ export class XmlReader {
   private explain(failure: unknown): unknown {
     const found = PARSER_FAILURE.exec(failure instanceof Error ? failure.message : '');
     if (!found || failure instanceof ParseError) return failure;
-    const reason = itemAt(found, 1);
+    const reason = elementAt(found, 1);
     const back = reason.includes('entity') ? this.linesSinceAmpersand() : 0;
     return malformed(reason, this.parser.line - back, back > 0 ? undefined : this.parser.column);
   }

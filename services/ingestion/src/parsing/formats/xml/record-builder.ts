@@ -1,4 +1,4 @@
-import { lastOf } from '../../../items.js';
+import { lastOf } from '@plumbline/statistics';
 import { ParseError } from '../../source/parse-error.js';
 import type { RecordWriter } from '../../table/record-writer.js';
 import { lineage } from './element-outline.js';

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { SyntaxFault, type XmlVersion } from './document-type/cursor.js';
 import { readDocumentType } from './document-type/declarations.js';
 import { EntityCheck } from './document-type/entity-check.js';
@@ -58,7 +58,7 @@ function isDoctype(text: string, at: number | undefined): boolean {
 function prologEnd(text: string): number | undefined {
   let at = text.startsWith('\ufeff') ? 1 : 0;
   for (;;) {
-    while (at < text.length && ' \t\r\n'.includes(itemAt(text, at))) at++;
+    while (at < text.length && ' \t\r\n'.includes(elementAt(text, at))) at++;
     if (text.length - at < DOCTYPE.length) return undefined;
     const end = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : undefined;
     if (end === undefined) return at;

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { lineage, type PathOutline } from './element-outline.js';
 import type { XmlName } from './parse-xml.js';
 
@@ -89,11 +89,11 @@ function hasPlainAttributes({ attributes }: PathOutline): boolean {
 export function cellNaming(path: PathOutline): { key: string; names: string[] } | undefined {
   if (path.mostPerParent < 2 || !isLeaf(path)) return undefined;
   const own = [...path.attributes.values()].filter(({ prefix }) => prefix === '');
-  const cellNames = own.length === 1 ? itemAt(own, 0).cellNames : undefined;
+  const cellNames = own.length === 1 ? elementAt(own, 0).cellNames : undefined;
   const holdsText = path.hasText || [...path.children.values()].some(({ hasText }) => hasText);
   if (!cellNames || !holdsText || path.count < cellNames.size * path.parent!.count * MIN_NAMED_SHARE)
     return undefined;
-  return { key: itemAt(own, 0).key, names: [...cellNames.keys()] };
+  return { key: elementAt(own, 0).key, names: [...cellNames.keys()] };
 }
 
 function planRow(plan: TablePlan, path: PathOutline): ElementPlan {

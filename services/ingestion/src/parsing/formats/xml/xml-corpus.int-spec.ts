@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Preview, ReadSettings } from '@plumbline/contracts';
-import { itemAt } from '../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { previewFile } from '../../file/parse-file.js';
 
 let folder: string;
@@ -179,7 +179,7 @@ describe('sizes (S-27, S-28, trust.md 6)', () => {
 
   it('many references', async () => {
     const preview = await read(`<l><r>${'&#65;'.repeat(200_000)}</r><r>b</r></l>`);
-    expect(itemAt(preview.rows, 0)[0]).toMatch(
+    expect(elementAt(preview.rows, 0)[0]).toMatch(
       /^A{1000}… \(shortened; the whole cell has 200000 characters\)$/,
     );
   });

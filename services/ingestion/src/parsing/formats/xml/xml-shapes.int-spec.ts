@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { itemAt } from '../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { codesOf, namesOf, usePreviews } from '../../../testing/use-previews.js';
 
 const { read } = usePreviews('xml', 'file.xml');
@@ -70,8 +70,8 @@ describe('elements become records by one rule (DATA-003)', () => {
     );
     const preview = await read(`<orders>${orders.join('')}</orders>`);
     expect(namesOf(preview)).toEqual(['id', 'customer', 'total', 'item', 'tag']);
-    expect(itemAt(preview.rows, 1)[3]).toBe('[{"sku":"a","n":"1"},{"sku":"b","n":"2"}]');
-    expect(itemAt(preview.rows, 1)[4]).toBe('["x","y"]');
+    expect(elementAt(preview.rows, 1)[3]).toBe('[{"sku":"a","n":"1"},{"sku":"b","n":"2"}]');
+    expect(elementAt(preview.rows, 1)[4]).toBe('["x","y"]');
     expect(codesOf(preview)).toEqual(['nested_list', 'nested_list']);
     expect(preview.receipt.tables!.map(({ id, name, within }) => [id, name, within])).toEqual([
       ['/orders/order', 'order', undefined],
@@ -200,7 +200,7 @@ describe('shapes of the real world (DATA-003)', () => {
       `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><m:Answer xmlns:m="urn:m"><m:Orders><m:Order><m:Id>1</m:Id></m:Order><m:Order><m:Id>2</m:Id></m:Order></m:Orders></m:Answer></soap:Body></soap:Envelope>`,
     );
     expect(namesOf(preview)).toEqual(['Id']);
-    expect(itemAt(preview.receipt.tables!, 0).name).toBe('Order');
+    expect(elementAt(preview.receipt.tables!, 0).name).toBe('Order');
   });
 
   it('a map', async () => {

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { BLANK, type LineLayout, type LineOutcome, type LineReader, lineByLine } from './layout.js';
 
 const PAIR = /(?:^|\s)([A-Za-z_][\w.-]*)=("(?:[^"\\]|\\.)*"|\S*)/g;
@@ -62,7 +62,7 @@ function blocks(lines: readonly string[], written: readonly string[]): LineLayou
   const entries = written.map((line) => ENTRY.exec(line));
   const fitting = entries.filter((entry) => entry !== null).length;
   if (fitting < written.length * FITTING_SHARE) return undefined;
-  const keys = entries.flatMap((entry) => (entry ? [itemAt(entry, 1)] : []));
+  const keys = entries.flatMap((entry) => (entry ? [elementAt(entry, 1)] : []));
   const names = [...new Set(keys)];
   const repeats = lines.some((line) => line.trim() === '') && names.length <= keys.length / 2;
   if (names.length > MAX_KEYS) return undefined;
@@ -82,7 +82,9 @@ function entryOutcome(text: string): LineOutcome {
   if (text.trim() === '') return BLANK;
   if (/^\s*[#;]/.test(text)) return { kind: 'aside', as: 'comment' };
   const entry = ENTRY.exec(text);
-  return entry ? { kind: 'record', cells: [itemAt(entry, 1), itemAt(entry, 2)] } : { kind: 'more', text };
+  return entry
+    ? { kind: 'record', cells: [elementAt(entry, 1), elementAt(entry, 2)] }
+    : { kind: 'more', text };
 }
 
 /** A block ends at a blank line, or where a name comes again. */
@@ -98,7 +100,7 @@ class BlockReader implements LineReader {
       return ended ? { kind: 'ended', ...ended } : BLANK;
     }
     const entry = ENTRY.exec(text);
-    const [key, value] = entry ? [itemAt(entry, 1), itemAt(entry, 2)] : [REST, text.trim()];
+    const [key, value] = entry ? [elementAt(entry, 1), elementAt(entry, 2)] : [REST, text.trim()];
     const isNext = entry !== null && this.pairs.has(key);
     const ended = isNext ? this.onEnd() : undefined;
     if (this.pairs.size === 0) this.firstLine = line;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Preview, ReadSettings } from '@plumbline/contracts';
-import { itemAt } from '../../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { previewFile } from '../../../file/parse-file.js';
 
 let folder: string;
@@ -84,7 +84,7 @@ describe('text files (DATA-004, trust.md 6)', () => {
     const preview = await read(['host=a cpu=0.5 note="all fine"', 'host=b cpu=0.7', 'host=c cpu=0.9 note=x']);
     expect(preview.receipt.layout).toBe('key_value');
     expect(namesOf(preview).slice(0, 3)).toEqual(['host', 'cpu', 'note']);
-    expect(itemAt(preview.rows, 0).slice(0, 3)).toEqual(['a', '0.5', 'all fine']);
+    expect(elementAt(preview.rows, 0).slice(0, 3)).toEqual(['a', '0.5', 'all fine']);
   });
 
   it('become one record per block of names and values', async () => {

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { cellKind, isTyped } from '../../../dialect/cell-kinds.js';
 import { BLANK, type LineLayout, type LineOutcome, lineByLine } from './layout.js';
 
@@ -78,7 +78,7 @@ function freeColumn(records: readonly Token[][], columns: number): number | unde
       .filter((cells) => cells !== undefined);
     if (rows.length < records.length * FITTING) continue;
     const typed = Array.from({ length: columns }, (_, other) => other).filter(
-      (other) => other !== column && isOfOneKind(rows.map((cells) => itemAt(cells, other))),
+      (other) => other !== column && isOfOneKind(rows.map((cells) => elementAt(cells, other))),
     ).length;
     if (typed > (best?.typed ?? 0)) best = { column, typed };
   }

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { cellKind, isTyped } from '../../../dialect/cell-kinds.js';
 import { ParseError } from '../../../source/parse-error.js';
 import { count, quoted } from '../../../source/phrasing.js';
@@ -69,7 +69,7 @@ export function notATable(kind: TextKind, lines: readonly string[]): ParseError 
   const message =
     'No table was found in this file. We looked for lines that split into the same number of cells, columns that keep ' +
     `their place, names with values, and log lines. What we found is ${kind}, which begins on line ${count(at + 1)}: ` +
-    `${quoted(itemAt(lines, at).trim())}. Upload the table itself, such as a spreadsheet saved as CSV; to keep each line as a ` +
+    `${quoted(elementAt(lines, at).trim())}. Upload the table itself, such as a spreadsheet saved as CSV; to keep each line as a ` +
     'record, upload the file as .txt.';
   return new ParseError('not_a_table', message, { line: at + 1 });
 }

@@ -1,5 +1,5 @@
 import type { FileTable, ReadSettings, SetAside } from '@plumbline/contracts';
-import { itemAt } from '../../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { Dialect } from '../../../dialect/dialect.js';
 import type { TextRecord } from '../../../dialect/split-records.js';
 import { withoutTrailing } from '../../../dialect/without-trailing.js';
@@ -131,7 +131,7 @@ export function tableEvidence(tables: readonly FileTable[], settings: ReadSettin
 function titleOf(preamble: readonly TextRecord[]): string | undefined {
   const texts = preamble.map(({ cells }) => cells.map((cell) => cell.trim()).filter((cell) => cell !== ''));
   const last = texts.findLast((cells) => cells.length > 0);
-  return last?.length === 1 ? asName(itemAt(last, 0)) : undefined;
+  return last?.length === 1 ? asName(elementAt(last, 0)) : undefined;
 }
 
 function noteAbove({ notes }: Spans, span: TableSpan): string | undefined {

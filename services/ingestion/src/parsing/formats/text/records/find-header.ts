@@ -1,5 +1,5 @@
 import type { ReadSettings } from '@plumbline/contracts';
-import { itemAt, lastOf } from '../../../../items.js';
+import { elementAt, lastOf } from '@plumbline/statistics';
 import { cellKind, isTyped } from '../../../dialect/cell-kinds.js';
 import type { TextRecord } from '../../../dialect/split-records.js';
 import { isCaptionRow, isUnitRow, joinNames } from './header-rows.js';
@@ -46,7 +46,7 @@ function chosenHeader(records: TextRecord[], columns: number, headerRow: number 
   if (line === 0 || at === -1)
     return { columns, preamble: [], header: [], names: joinNames([], columns), evidence };
   const header = withCompanions(records.slice(at, at + 1), records.slice(at + 1));
-  const width = Math.max(columns, itemAt(header, 0).cells.length);
+  const width = Math.max(columns, elementAt(header, 0).cells.length);
   return {
     columns: width,
     preamble: records.slice(0, at),
@@ -77,8 +77,8 @@ function tableStart(records: TextRecord[], columns: number): number {
 function captionedStart(records: TextRecord[], start: number, columns: number): number {
   let first = start;
   while (first > 0 && start - first < MAX_HEADER_ROWS - 1) {
-    const above = itemAt(records, first - 1);
-    if (above.cells.length !== columns || !isCaptionRow(above, itemAt(records, first))) break;
+    const above = elementAt(records, first - 1);
+    if (above.cells.length !== columns || !isCaptionRow(above, elementAt(records, first))) break;
     first--;
   }
   return first;
@@ -187,7 +187,7 @@ function describe(header: TextRecord[], joined: readonly string[], columns: numb
     const longest = joined.reduce((a, b) => (b.split(' ').length > a.split(' ').length ? b : a), '');
     return `${header.length} lines of names above the values, joined: “${longest.slice(0, MAX_SHOWN)}”.`;
   }
-  const names = itemAt(header, 0)
+  const names = elementAt(header, 0)
     .cells.map((cell) => cell.trim())
     .filter((cell) => cell !== '');
   const repeated = names.length - new Set(names).size;

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { cellKind, isTyped } from '../../../dialect/cell-kinds.js';
 import type { TextRecord } from '../../../dialect/split-records.js';
 
@@ -61,10 +61,10 @@ export function joinNames(header: readonly TextRecord[], columns: number): strin
   );
   const names = namesRow(header);
   for (let row = names - 1; row >= 0; row--)
-    rows[row] = fillRight(itemAt(rows, row), itemAt(rows, row + 1), itemAt(rows, names));
+    rows[row] = fillRight(elementAt(rows, row), elementAt(rows, row + 1), elementAt(rows, names));
   return Array.from({ length: columns }, (_, column) =>
     rows
-      .map((cells) => itemAt(cells, column))
+      .map((cells) => elementAt(cells, column))
       .filter((cell) => cell !== '')
       .join(' '),
   );
@@ -73,7 +73,7 @@ export function joinNames(header: readonly TextRecord[], columns: number): strin
 /** The last row that is no row of units. */
 function namesRow(header: readonly TextRecord[]): number {
   const last = header.length - 1;
-  return last > 0 && isUnitRow(itemAt(header, last), itemAt(header, last - 1)) ? last - 1 : last;
+  return last > 0 && isUnitRow(elementAt(header, last), elementAt(header, last - 1)) ? last - 1 : last;
 }
 
 function fillRight(
@@ -85,7 +85,7 @@ function fillRight(
   let caption = '';
   return captions.map((text, column) => {
     if (text !== '') caption = text;
-    const isGrouped = again.size === 0 || again.has(itemAt(names, column));
+    const isGrouped = again.size === 0 || again.has(elementAt(names, column));
     return text === '' && isGrouped && below[column] !== '' ? caption : text;
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { itemAt } from '../../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { cellKind } from '../../../dialect/cell-kinds.js';
 import { type Dialect, parseRecord } from '../../../dialect/dialect.js';
 import { type ColumnHabit, realign } from './realign.js';
@@ -20,7 +20,7 @@ function numbersFrom(seed: number): () => number {
 describe('a record of the wrong width', () => {
   it('is mended as trying every place would mend it', () => {
     const random = numbersFrom(7);
-    const draw = <T>(list: readonly T[]) => itemAt(list, Math.floor(random() * list.length));
+    const draw = <T>(list: readonly T[]) => elementAt(list, Math.floor(random() * list.length));
     let mended = 0;
     for (let round = 0; round < 4_000; round++) {
       const habits: ColumnHabit[] = Array.from({ length: 2 + Math.floor(random() * 5) }, () => ({
@@ -109,8 +109,8 @@ function closedBeforeCommas(pieces: string[], literal: number): string[] {
     const end = pieces.findIndex((piece, index) => {
       return index >= at && (index === at ? piece.slice(1) : piece).endsWith('"');
     });
-    const isJoined = itemAt(pieces, at).startsWith('"') && at !== literal && end !== -1;
-    if (!isJoined) cells.push(itemAt(pieces, at));
+    const isJoined = elementAt(pieces, at).startsWith('"') && at !== literal && end !== -1;
+    if (!isJoined) cells.push(elementAt(pieces, at));
     else {
       cells.push(
         pieces

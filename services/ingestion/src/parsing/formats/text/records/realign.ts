@@ -1,4 +1,4 @@
-import { itemAt, lastOf } from '../../../../items.js';
+import { elementAt, lastOf } from '@plumbline/statistics';
 import { type CellKind, cellKind, isTyped } from '../../../dialect/cell-kinds.js';
 
 /** What one column holds in the records that fit. */
@@ -21,7 +21,7 @@ export function columnHabits(records: ReadonlyArray<readonly string[]>, columns:
   const fitting = records.filter((cells) => cells.length === columns);
   if (fitting.length < MIN_RECORDS) return [];
   return Array.from({ length: columns }, (_, column) => {
-    const kinds = fitting.map((cells) => cellKind(itemAt(cells, column)));
+    const kinds = fitting.map((cells) => cellKind(elementAt(cells, column)));
     const filled = kinds.filter((kind) => kind !== 'empty');
     const [first] = filled.filter((kind) => isTyped(kind) || kind === 'address');
     const isHabit = filled.filter((kind) => kind === first).length >= filled.length * HABITUAL;

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { type Dialect, parseRecord } from '../../../dialect/dialect.js';
 import type { ScannedRecord } from './scanned-record.js';
 
@@ -38,7 +38,7 @@ function endsOf(pieces: readonly string[], quote: string): number[] {
   const ends: number[] = [];
   let closing = -1;
   for (let at = pieces.length - 1; at >= 0; at--) {
-    const piece = itemAt(pieces, at);
+    const piece = elementAt(pieces, at);
     const isClosed = piece.endsWith(quote);
     const closesItself = isClosed && piece.length > quote.length;
     ends[at] = piece.startsWith(quote) && !closesItself && closing !== -1 ? closing : at;

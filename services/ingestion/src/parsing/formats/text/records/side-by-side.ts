@@ -1,4 +1,4 @@
-import { itemAt } from '../../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { readChunks } from '../../../bytes/chunks.js';
 import { cellKind } from '../../../dialect/cell-kinds.js';
 import { type Dialect, parseRecord } from '../../../dialect/dialect.js';
@@ -46,9 +46,9 @@ export async function findSideBySide(
   for await (const chunk of readChunks(source.path, signal, source.startByte)) scanner.push(chunk);
   scanner.end();
   if (sink.isCrossed) return undefined;
-  const blocks = ranges.map((range, index) => blockOf(range, head, itemAt(sink.seen, index)));
+  const blocks = ranges.map((range, index) => blockOf(range, head, elementAt(sink.seen, index)));
   if (!blocks.every(isNamed)) return undefined;
-  const areTables = blocks.slice(1).every((block, index) => areApart(itemAt(blocks, index), block));
+  const areTables = blocks.slice(1).every((block, index) => areApart(elementAt(blocks, index), block));
   return areTables || blocks.every(({ from, to }) => to - from > 1) ? { blocks, areTables } : undefined;
 }
 
@@ -93,7 +93,7 @@ class BlockSink implements RecordSink {
     const { cells } = parseRecord(bytes.toString('utf8', start, end), this.dialect);
     let held = 0;
     for (const [index, range] of this.ranges.entries()) {
-      const seen = itemAt(this.seen, index);
+      const seen = elementAt(this.seen, index);
       const count = cells.slice(range.from, range.to).filter(isFilled).length;
       held += count;
       if (count === 0) seen.pending += seen.records > 0 ? 1 : 0;
@@ -136,7 +136,7 @@ function blockOf({ from, to }: Range, head: readonly TextRecord[], seen: Seen): 
 
 /** The first column names the rows: no value in it stands twice, and none has a fraction. */
 function hasKeys(records: readonly TextRecord[]): boolean {
-  const keys = records.map(({ cells }) => itemAt(cells, 0).trim());
+  const keys = records.map(({ cells }) => elementAt(cells, 0).trim());
   const isWhole = keys.every((key) => cellKind(key) !== 'number' || /^\d+$/.test(key));
   return isWhole && keys.every((key) => key !== '') && new Set(keys).size === keys.length;
 }
@@ -147,7 +147,7 @@ function isNamed({ header: { header, names }, records }: Block): boolean {
 
 /** Headers on different lines, a header that comes again, or two lists of different length without a gap. */
 function areApart(left: SeenBlock, right: SeenBlock): boolean {
-  if (itemAt(left.header.header, 0).line !== itemAt(right.header.header, 0).line) return true;
+  if (elementAt(left.header.header, 0).line !== elementAt(right.header.header, 0).line) return true;
   const [names = [], others = []] = [left, right].map(({ header }) =>
     header.names.map((name) => name.toLowerCase()),
   );

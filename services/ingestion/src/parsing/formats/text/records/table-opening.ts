@@ -1,4 +1,4 @@
-import { itemAt } from '../../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import type { Run } from './outline.js';
 import type { RowShape } from './row-shape.js';
 
@@ -26,12 +26,12 @@ export function tableOpening(runs: readonly Run[], index: number): TableOpening 
   const shapes = shapesFrom(runs, index);
   const isWide = shapes.some((shape) => shape.extent > 1);
   let at = 0;
-  while (isWide && at < MAX_TITLES && shapes[at] && isTitle(itemAt(shapes, at))) at++;
+  while (isWide && at < MAX_TITLES && shapes[at] && isTitle(elementAt(shapes, at))) at++;
   const titles = at;
   const isHeader = (shape: RowShape | undefined) => shape?.isNames === true && (!isWide || shape.filled > 1);
   if (!isHeader(shapes[at])) return undefined;
   while (at - titles < MAX_HEADER_ROWS - 1 && isHeader(shapes[at + 1])) at++;
-  const header = itemAt(shapes, at);
+  const header = elementAt(shapes, at);
   const below = shapes[at + 1];
   if (!below || below.values.length === 0 || header.filled < below.filled * FULL_ENOUGH) return undefined;
   return { titles, header, below };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Preview, ReadSettings } from '@plumbline/contracts';
-import { itemAt } from '../../../../items.js';
+import { elementAt } from '@plumbline/statistics';
 import { codesOf, namesOf, usePreviews } from '../../../../testing/use-previews.js';
 
 const { read } = usePreviews('csv');
@@ -58,7 +58,7 @@ describe('tables below each other (DATA-002)', () => {
       ['Sales by region', 4, 3],
       ['Costs by month', 2, 2],
     ]);
-    const other = await readLines(lines, { table: itemAt(preview.receipt.tables!, 1).id });
+    const other = await readLines(lines, { table: elementAt(preview.receipt.tables!, 1).id });
     expect(namesOf(other)).toEqual(['month', 'cost']);
     expect(other.rows).toEqual([
       ['2024-01', '100'],
@@ -146,7 +146,7 @@ describe('tables beside each other (DATA-002)', () => {
       ['2024-01', '100'],
       ['2024-02', '200'],
     ]);
-    expect(itemAt(other.columns, 1).type).toBe('integer');
+    expect(elementAt(other.columns, 1).type).toBe('integer');
   });
 
   it('reads the larger one on the left, with titles, several empty columns and lines that end early', async () => {
