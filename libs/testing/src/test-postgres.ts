@@ -38,7 +38,7 @@ export interface TestPostgres {
 
 export type OwnPostgres = TestPostgres & PostgresServer;
 
-/** A copy of the template's files, without fsync, costs a sixth of writing each block to the log, which is the default. */
+/** Copies the template's files: without fsync cheaper than the default, which writes each block to the log. */
 const BY_COPY = 'STRATEGY FILE_COPY';
 
 /** A database on the run's PostgreSQL, or on a server of its own where no run offers one. */
