@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { SERVICES, serviceSetting } from '@plumbline/contracts';
 import { Cluster, type ClusterOptions } from '../cluster/cluster.js';
-import { Acknowledgements } from '../cluster/people/acknowledgements.js';
-import { Person } from '../cluster/people/person.js';
+import { Acknowledgements } from '../cluster/users/acknowledgements.js';
+import { TestUser } from '../cluster/users/test-user.js';
 import { warmUp } from '../cluster/warm-up.js';
 import { ApiClient } from '../e2e/testing/api-client.js';
 import { groupName } from '../processes/parts.js';
@@ -34,7 +34,7 @@ export async function withCluster<Result>(
     const urls = urlsOf('gateway');
     const client = () => new ApiClient(urls[0] ?? '');
     const log = new Acknowledgements(join(cluster.outputFolder, 'acknowledgements.jsonl'));
-    await warmUp((name) => new Person(name, client(), log));
+    await warmUp((name) => new TestUser(name, client(), log));
     return await work({ cluster, urls, client });
   } finally {
     await cluster.stop();

@@ -1,4 +1,4 @@
-import { detailReads, homes, logins, refreshes } from './bench-people.js';
+import { detailReads, homes, logins, refreshes } from './bench-users.js';
 import type { Figure } from './figures.js';
 import type { Ground, Span } from './ground.js';
 import { driveApart } from './load/drive-apart.js';
@@ -6,19 +6,19 @@ import { type Call, type LoadOutcome, SUCCEEDED } from './load/load-plan.js';
 
 /** The table of loads at half its figures: for two cores, which carry the servers and the driver too. */
 export async function benchLoad(ground: Ground, span: Span): Promise<Figure[]> {
-  const { urls, people } = ground;
+  const { urls, users } = ground;
   const drive = (rate: number, arrivals: Call[][], keepsCookies = false) =>
     driveApart({ ...span, rate, urls, arrivals, keepsCookies });
-  const alone = await drive(150, detailReads(people));
-  const [beside, signIns] = await Promise.all([drive(150, detailReads(people)), drive(2.5, logins(people))]);
-  const home = await drive(5, homes(people));
-  const sessions = await refreshes(ground, [...people, ...people, ...people, ...people]);
+  const alone = await drive(150, detailReads(users));
+  const [beside, signIns] = await Promise.all([drive(150, detailReads(users)), drive(2.5, logins(users))]);
+  const home = await drive(5, homes(users));
+  const sessions = await refreshes(ground, [...users, ...users, ...users, ...users]);
   const refreshed = await drive(50, sessions, true);
   return [
     ...figuresOf('detail reads, 150/s', alone, { p50: 25, p95: 100, p99: 250 }),
     ...figuresOf('sign-ins, 2.5/s, while 150/s read', signIns, { p95: 800 }),
     {
-      name: 'detail reads while people sign in, p99',
+      name: 'detail reads while users sign in, p99',
       ...{ value: beside.succeeded.p99, raw: alone.succeeded.p99, unit: 'ms', goal: 2 },
     },
     ...figuresOf('home, 7 calls at once, 5/s', home, { p95: 400 }),

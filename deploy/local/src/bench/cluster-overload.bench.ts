@@ -1,4 +1,4 @@
-import { detailReads } from './bench-people.js';
+import { detailReads } from './bench-users.js';
 import type { Figure } from './figures.js';
 import type { Ground, Span } from './ground.js';
 import { driveApart } from './load/drive-apart.js';
@@ -12,8 +12,8 @@ const LOOK_SECONDS = 5;
 const MAX_LOOKS = 12;
 
 /** What happens at three times what the cluster can do, and how soon it is over. */
-export async function benchOverload({ urls, people }: Ground, span: Span): Promise<Figure[]> {
-  const arrivals = detailReads(people);
+export async function benchOverload({ urls, users }: Ground, span: Span): Promise<Figure[]> {
+  const arrivals = detailReads(users);
   const plan = (rate: number, seconds: number): LoadPlan => ({
     ...{ rate, seconds, warmUpSeconds: 2, urls, arrivals },
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settledUsageOf, type Usage } from '../cluster/invariants/usage.js';
 import { ordersCsv } from '../e2e/testing/orders.js';
-import { detailReads, homes, refreshes, signInAgain, uploads } from './bench-people.js';
+import { detailReads, homes, refreshes, signInAgain, uploads } from './bench-users.js';
 import { ask, untilIdle } from './cluster-facts.js';
 import { figuresOf } from './cluster-load.bench.js';
 import type { Figure } from './figures.js';
@@ -46,19 +46,19 @@ export async function benchSoak(ground: Ground, { minutes }: Span): Promise<Figu
   }
 }
 
-/** Tokens live for a quarter of an hour: people sign in again for each turn. */
+/** Tokens live for a quarter of an hour: users sign in again for each turn. */
 async function driveInTurns(ground: Ground, minutes: number, path: string): Promise<LoadOutcome[]> {
-  const { urls, people } = ground;
+  const { urls, users } = ground;
   const outcomes: LoadOutcome[] = [];
   for (let left = minutes; left > 0; left -= TURN_MINUTES) {
-    await signInAgain(people);
-    const renewals = await refreshes(ground, [...people, ...people]);
+    await signInAgain(users);
+    const renewals = await refreshes(ground, [...users, ...users]);
     const turn = { urls, seconds: Math.min(left, TURN_MINUTES) * 60, warmUpSeconds: 0 };
     const [reads] = await Promise.all([
-      driveApart({ ...turn, rate: 40, arrivals: detailReads(people) }),
-      driveApart({ ...turn, rate: 1, arrivals: homes(people) }),
+      driveApart({ ...turn, rate: 40, arrivals: detailReads(users) }),
+      driveApart({ ...turn, rate: 1, arrivals: homes(users) }),
       driveApart({ ...turn, rate: 5, arrivals: renewals, keepsCookies: true }),
-      driveApart({ ...turn, rate: 0.2, arrivals: uploads(people, { path, name: 'small.csv' }) }),
+      driveApart({ ...turn, rate: 0.2, arrivals: uploads(users, { path, name: 'small.csv' }) }),
     ]);
     outcomes.push(reads);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usageOf } from '../cluster/invariants/usage.js';
 import { ordersCsv, writeOrders } from '../e2e/testing/orders.js';
-import { uploads } from './bench-people.js';
+import { uploads } from './bench-users.js';
 import { readingTimes, untilIdle } from './cluster-facts.js';
 import { figuresOf } from './cluster-load.bench.js';
 import type { Figure } from './figures.js';
@@ -28,15 +28,11 @@ export async function benchUploads(ground: Ground, span: Span): Promise<Figure[]
   }
 }
 
-async function smallUploads(
-  { cluster, urls, people }: Ground,
-  span: Span,
-  folder: string,
-): Promise<Figure[]> {
+async function smallUploads({ cluster, urls, users }: Ground, span: Span, folder: string): Promise<Figure[]> {
   const path = join(folder, 'one.csv');
   await writeFile(path, ordersCsv(ROWS_OF_ONE_MB));
   const since = new Date();
-  const arrivals = uploads(people, { path, name: 'one.csv' });
+  const arrivals = uploads(users, { path, name: 'one.csv' });
   const accepted = await driveApart({ ...span, rate: 5, urls, arrivals });
   await untilIdle(cluster);
   const ready = await readingTimes(cluster, since);
@@ -49,11 +45,11 @@ async function smallUploads(
 }
 
 async function largeUploads(ground: Ground, folder: string): Promise<Figure[]> {
-  const { cluster, urls, people } = ground;
+  const { cluster, urls, users } = ground;
   const path = join(folder, 'fifty.csv');
   await writeOrders(path, ROWS_OF_FIFTY_MB);
   const megabytes = (await stat(path)).size / 1e6;
-  const calls = uploads(people, { path, name: 'fifty.csv' }).flat();
+  const calls = uploads(users, { path, name: 'fifty.csv' }).flat();
   const before = await gatewayMb(ground);
   let peak = before;
   const look = async () => {

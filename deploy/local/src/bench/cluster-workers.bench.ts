@@ -7,7 +7,7 @@ import { benchJobRate, steadyRate } from '@plumbline/jobs/bench';
 import type { Cluster } from '../cluster/cluster.js';
 import { ordersCsv } from '../e2e/testing/orders.js';
 import { startServers } from '../servers/start-servers.js';
-import { type BenchPerson, uploads } from './bench-people.js';
+import { type BenchUser, uploads } from './bench-users.js';
 import { ask, cpuSeconds, idleShare, untilIdle } from './cluster-facts.js';
 import type { Figure } from './figures.js';
 import type { Ground } from './ground.js';
@@ -30,13 +30,13 @@ interface Run {
 }
 
 /** 1, 2 and 4 workers with the same queue of files, which cost processor time. */
-export async function benchReaders({ cluster, urls, people }: Ground): Promise<Figure[]> {
+export async function benchReaders({ cluster, urls, users }: Ground): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
   const path = join(folder, 'small.csv');
   await writeFile(path, ordersCsv(ROWS));
   const workersBefore = cluster.all('ingestion-worker').length;
   try {
-    const queue = () => queueFiles(urls[0] ?? '', people, path);
+    const queue = () => queueFiles(urls[0] ?? '', users, path);
     const runs: Run[] = [];
     for (const workers of WORKERS) runs.push(await readWith(cluster, workers, queue));
     return runs.flatMap((run, index) => figuresOf(run, runs[index - 1]));
@@ -75,8 +75,8 @@ function pin(pid: number | undefined, core: number): void {
   });
 }
 
-async function queueFiles(url: string, people: readonly BenchPerson[], path: string): Promise<void> {
-  const calls = uploads(people, { path, name: 'small.csv' }).flat();
+async function queueFiles(url: string, users: readonly BenchUser[], path: string): Promise<void> {
+  const calls = uploads(users, { path, name: 'small.csv' }).flat();
   for (let made = 0; made < JOBS; made += calls.length) {
     const outcomes = await Promise.all(calls.map((call) => makeCall(url, call)));
     const refused = outcomes.find(({ status }) => status !== 202);

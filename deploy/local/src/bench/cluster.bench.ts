@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { withCluster } from './bench-cluster.js';
-import { makePeople, signInAgain } from './bench-people.js';
+import { makeUsers, signInAgain } from './bench-users.js';
 import { benchHop } from './cluster-hop.bench.js';
 import { benchLoad } from './cluster-load.bench.js';
 import { benchMessages } from './cluster-messages.bench.js';
@@ -48,9 +48,9 @@ export async function benchCluster(words: readonly string[]): Promise<void> {
   const together = chosen(TOGETHER, wanted);
   if (together.length === 0) return;
   await withCluster({ size: { gateways: 1 } }, async (bench) => {
-    const ground: Ground = { ...bench, people: await makePeople(bench, PEOPLE) };
+    const ground: Ground = { ...bench, users: await makeUsers(bench, PEOPLE) };
     for (const [name, measure] of together) {
-      await signInAgain(ground.people);
+      await signInAgain(ground.users);
       await report(name, () => measure(ground, span));
     }
   });

@@ -1,5 +1,5 @@
 import type { BenchCluster } from './bench-cluster.js';
-import type { BenchPerson } from './bench-people.js';
+import type { BenchUser } from './bench-users.js';
 
 /** How long a part measures. */
 export interface Span {
@@ -9,7 +9,7 @@ export interface Span {
   minutes: number;
 }
 
-/** A warm cluster, and people who have something in it. */
+/** A warm cluster, and users who have something in it. */
 export interface Ground extends BenchCluster {
-  people: readonly BenchPerson[];
+  users: readonly BenchUser[];
 }

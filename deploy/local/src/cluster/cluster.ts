@@ -17,7 +17,7 @@ import { migrate } from './migrate.js';
 export interface ClusterOptions {
   /** A FaultProxy before each server. */
   proxies?: boolean;
-  /** A proxy that ends TLS before the gateways: people type https. */
+  /** A proxy that ends TLS before the gateways: users type https. */
   tls?: boolean;
   size?: Partial<ClusterSize>;
   /** Settings of every process, above its own. */
@@ -40,7 +40,7 @@ export class Cluster {
     /** What each process printed, over all its lives. */
     readonly outputFolder: string,
     readonly servers: ClusterServers,
-    /** One per group of processes that answer calls; `front` is the address people type. */
+    /** One per group of processes that answer calls; `front` is the address users type. */
     private readonly balancers: ReadonlyMap<string, Balancer>,
     private readonly surroundings: Surroundings,
     /** What services store, seen past any proxy. */
@@ -88,7 +88,7 @@ export class Cluster {
     return cluster;
   }
 
-  /** What people and programs call: the balancer before the gateways. */
+  /** What users and programs call: the balancer before the gateways. */
   get url(): string {
     return this.surroundings.publicUrl;
   }

@@ -29,7 +29,7 @@ export function makeSecrets(): ClusterSecrets {
 /** What the environments of all processes are made of. */
 export interface Surroundings {
   folder: string;
-  /** The address people type. */
+  /** The address users type. */
   publicUrl: string;
   /** Where the processes of a group are reached: by name of the group. */
   groupUrls: ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ export interface Surroundings {
   settings: Record<string, string>;
 }
 
-/** Tests sign up many people from one address, and do not wait an hour for what was left behind. */
+/** Tests sign up many users from one address, and do not wait an hour for what was left behind. */
 const TEST_LIMITS = { SIGNUPS_PER_HOUR: '100000', RATE_LIMIT_FACTOR: '100', ORPHAN_AFTER_MINUTES: '1' };
 
 /** The whole environment of one process. */

@@ -8,25 +8,25 @@ import { openRawKafka, type RawKafka } from '@plumbline/events/testing';
 import { eventually } from '@plumbline/testing';
 import { happenedOnce, ONCE, untilSent } from './effects.js';
 import { readModelsEqual } from './invariants/events.js';
-import { giveReadSource, renameSource } from './people/give-source.js';
-import { look } from './people/look.js';
-import type { GivenSource, Person } from './people/person.js';
 import { useCluster } from './use-cluster.js';
+import { giveReadSource, renameSource } from './users/give-source.js';
+import { look } from './users/look.js';
+import type { GivenSource, TestUser } from './users/test-user.js';
 
 const run = promisify(execFile);
 const TOPIC = 'plumbline.data-source';
 const LISTENERS = 'plumbline.analytics-ai';
-const house = useCluster();
+const environment = useCluster();
 let kafka: RawKafka;
 
 beforeAll(async () => {
-  kafka = await openRawKafka(house.cluster.servers.real.kafka.url);
+  kafka = await openRawKafka(environment.cluster.servers.real.kafka.url);
 });
-afterEach(() => house.cluster.heal());
+afterEach(() => environment.cluster.heal());
 afterAll(() => kafka?.close());
 
 const query = <Row extends Record<string, unknown>>(sql: string) =>
-  house.cluster.servers.real.postgres.query<Row>(sql);
+  environment.cluster.servers.real.postgres.query<Row>(sql);
 
 const numberOf = async (sql: string): Promise<number> => (await query<{ n: number }>(sql))[0]?.n ?? 0;
 
@@ -36,65 +36,67 @@ const waitingEvents = () =>
 const copied = () =>
   eventually(
     'analytics knows what ingestion knows',
-    async () => (await readModelsEqual(house)).length === 0,
+    async () => (await readModelsEqual(environment)).length === 0,
     120_000,
   );
 
-async function givenSources(name: string, count: number): Promise<{ person: Person; source: GivenSource }[]> {
-  const people = await Promise.all(Array.from({ length: count }, (_, at) => house.person(`${name}-${at}`)));
-  return Promise.all(people.map(async (person) => ({ person, source: await giveReadSource(person, 60) })));
+async function givenSources(name: string, count: number): Promise<{ user: TestUser; source: GivenSource }[]> {
+  const users = await Promise.all(
+    Array.from({ length: count }, (_, at) => environment.user(`${name}-${at}`)),
+  );
+  return Promise.all(users.map(async (user) => ({ user, source: await giveReadSource(user, 60) })));
 }
 
 describe('Kafka', () => {
   it('F18 is killed: files come in and are read, screens work, and afterwards all is told in order', async () => {
-    const { cluster } = house;
-    const person = await house.person('kafka-gone');
-    const first = await giveReadSource(person);
+    const { cluster } = environment;
+    const user = await environment.user('kafka-gone');
+    const first = await giveReadSource(user);
     await happenedOnce(cluster, first.id);
-    const dashboard = await person.generate(first);
-    const built = dashboard && (await person.untilBuilt(dashboard.id));
+    const dashboard = await user.generate(first);
+    const built = dashboard && (await user.untilBuilt(dashboard.id));
     if (!built) throw new Error('no dashboard');
 
     await cluster.servers.real.kafka.kill();
-    const second = await giveReadSource(person);
-    for (let time = 1; time <= 5; time += 1) await renameSource(person, first, time);
+    const second = await giveReadSource(user);
+    for (let time = 1; time <= 5; time += 1) await renameSource(user, first, time);
     expect(await waitingEvents()).toBe(6);
-    expect((await look(person, built))?.tiles.length).toBeGreaterThan(0);
+    expect((await look(user, built))?.tiles.length).toBeGreaterThan(0);
     for (const path of [
       '/api/data-sources',
       '/api/dashboards',
       '/api/insights',
       `/api/data-sources/${second.id}/rows`,
     ])
-      expect((await person.client.get(path)).status).toBe(200);
+      expect((await user.client.get(path)).status).toBe(200);
 
     await cluster.servers.real.kafka.start();
-    await untilSent(house.cluster);
+    await untilSent(environment.cluster);
     await copied();
     expect(await happenedOnce(cluster, second.id)).toEqual(ONCE);
   });
 
   it('F19 stands still: sending is given up and begun again, no process is thought dead, and it goes on', async () => {
-    const { cluster } = house;
-    const person = await house.person('kafka-hangs');
-    const source = await giveReadSource(person);
+    const { cluster } = environment;
+    const user = await environment.user('kafka-hangs');
+    const source = await giveReadSource(user);
     await happenedOnce(cluster, source.id);
     await cluster.servers.real.kafka.pause();
-    await renameSource(person, source, 1);
+    await renameSource(user, source, 1);
     await eventually('the relay has given up once', () =>
       numberOf('SELECT count(*)::int AS n FROM ingestion.outbox WHERE attempts > 0 AND published_at IS NULL'),
     );
-    expect((await person.client.get('/api/data-sources')).status).toBe(200);
+    expect((await user.client.get('/api/data-sources')).status).toBe(200);
     for (const { url } of cluster.all()) expect((await fetch(`${url}/health/live`)).status).toBe(200);
     await cluster.servers.real.kafka.resume();
-    await untilSent(house.cluster);
+    await untilSent(environment.cluster);
     await copied();
   });
 });
 
 describe('who hears events', () => {
   it('F20 is restarted again and again while 100 events come: every one is heard, and all are told once', async () => {
-    const { cluster } = house;
+    const { cluster } = environment;
     const pairs = await givenSources('storm', 10);
     let isOver = false;
     const storm = (async () => {
@@ -105,12 +107,12 @@ describe('who hears events', () => {
       }
     })();
     for (let time = 1; time <= 10; time += 1) {
-      for (const { person, source } of pairs) await renameSource(person, source, time);
+      for (const { user, source } of pairs) await renameSource(user, source, time);
       await sleep(1_000);
     }
     isOver = true;
     await storm;
-    await untilSent(house.cluster);
+    await untilSent(environment.cluster);
     await copied();
     const ids = pairs.map(({ source }) => `'${source.id}'`).join();
     const heard = () =>
@@ -121,14 +123,14 @@ describe('who hears events', () => {
   });
 
   it('F24 stands still for longer than its session: senders do not notice, and all is caught up with', async () => {
-    const { cluster } = house;
+    const { cluster } = environment;
     const pairs = await givenSources('backlog', 4);
     await copied();
     const listeners = [...cluster.all('analytics-api'), ...cluster.all('analytics-worker')];
     for (const listener of listeners) listener.pause();
     for (let time = 1; time <= 25; time += 1)
-      for (const { person, source } of pairs) await renameSource(person, source, time);
-    await untilSent(house.cluster);
+      for (const { user, source } of pairs) await renameSource(user, source, time);
+    await untilSent(environment.cluster);
     expect(await kafka.lag(LISTENERS)).toBeGreaterThanOrEqual(100);
     await sleep(12_000);
     for (const listener of listeners) listener.resume();
@@ -148,9 +150,9 @@ describe('events come', () => {
                   (SELECT count(*)::int FROM analytics.jobs) AS jobs`);
 
   it('F21 five times each: the state is the same', async () => {
-    const { cluster } = house;
-    const person = await house.person('repeated');
-    const source = await giveReadSource(person);
+    const { cluster } = environment;
+    const user = await environment.user('repeated');
+    const source = await giveReadSource(user);
     await happenedOnce(cluster, source.id);
     await copied();
     const before = await state();
@@ -162,18 +164,18 @@ describe('events come', () => {
         'all is sent again',
         async () => (await kafka.count(TOPIC)) >= messages + time * events,
       );
-      await untilSent(house.cluster);
+      await untilSent(environment.cluster);
     }
     await caughtUp();
     expect(await state()).toEqual(before);
   });
 
   it('F22 in the wrong order: the newest stays', async () => {
-    const { cluster } = house;
-    const person = await house.person('disordered');
+    const { cluster } = environment;
+    const user = await environment.user('disordered');
     await cluster.servers.real.kafka.kill();
-    const source = await giveReadSource(person);
-    for (const time of [1, 2]) await renameSource(person, source, time);
+    const source = await giveReadSource(user);
+    for (const time of [1, 2]) await renameSource(user, source, time);
     const [first, second, third] = await eventsOf(source);
     await query(`UPDATE ingestion.outbox SET published_at = now() WHERE aggregate_id = '${source.id}'`);
     await cluster.servers.real.kafka.start();
@@ -185,9 +187,9 @@ describe('events come', () => {
   });
 
   it('F23 as poison of every kind: each is put aside, the next one is heard, and the replay command lists them', async () => {
-    const { cluster } = house;
-    const person = await house.person('poisoned');
-    const source = await giveReadSource(person);
+    const { cluster } = environment;
+    const user = await environment.user('poisoned');
+    const source = await giveReadSource(user);
     await happenedOnce(cluster, source.id);
     const [event] = await eventsOf(source);
     const changed = (changes: object) => JSON.stringify({ ...event, id: randomUUID(), ...changes });
@@ -200,21 +202,21 @@ describe('events come', () => {
       { key: source.id, value: 'x'.repeat(900_000) },
     ];
     const letters = await kafka.count(`${TOPIC}.dlq`);
-    house.poisoned(poison.length);
+    environment.poisoned(poison.length);
     for (const message of poison) await kafka.send(TOPIC, [message]);
-    await renameSource(person, source, 1);
+    await renameSource(user, source, 1);
     await copied();
     await caughtUp();
     // At least: what is met while partitions change hands is buried again, and stays one letter, as counted below.
     expect((await kafka.count(`${TOPIC}.dlq`)) - letters).toBeGreaterThanOrEqual(poison.length);
-    const later = await giveReadSource(person);
-    const dashboard = await person.generate(later);
-    const built = dashboard && (await person.untilBuilt(dashboard.id));
-    expect(built && (await look(person, built))?.tiles.length).toBeGreaterThan(0);
+    const later = await giveReadSource(user);
+    const dashboard = await user.generate(later);
+    const built = dashboard && (await user.untilBuilt(dashboard.id));
+    expect(built && (await look(user, built))?.tiles.length).toBeGreaterThan(0);
 
-    const { script, environment } = cluster.process('analytics-api-1').spec;
-    const { stdout } = await run(process.execPath, [script, 'replay'], {
-      env: { ...process.env, ...environment },
+    const { spec } = cluster.process('analytics-api-1');
+    const { stdout } = await run(process.execPath, [spec.script, 'replay'], {
+      env: { ...process.env, ...spec.environment },
     });
     const lines = stdout
       .trim()

@@ -4,17 +4,17 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DataSourceSummary, Usage } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { ordersCsv } from '../e2e/testing/orders.js';
-import type { Person } from './people/person.js';
 import { useCluster } from './use-cluster.js';
+import type { TestUser } from './users/test-user.js';
 
-const house = useCluster();
+const environment = useCluster();
 
 const MEGABYTE = 1_048_576;
 
-afterEach(() => house.cluster.balancer('gateway').serveAll());
+afterEach(() => environment.cluster.balancer('gateway').serveAll());
 
 /** A file that comes slowly: half of it at once, the rest when it is let go on. */
-function slowUpload(person: Person, key: string, megabytes: number) {
+function slowUpload(user: TestUser, key: string, megabytes: number) {
   const line = `${ordersCsv(1).split('\n')[1]}\n`;
   const block = line.repeat(Math.ceil(MEGABYTE / line.length));
   const boundary = 'part-of-a-slow-upload';
@@ -34,7 +34,7 @@ function slowUpload(person: Person, key: string, megabytes: number) {
     }
     yield encoder.encode(`\r\n--${boundary}--\r\n`);
   }
-  const answer = person.client
+  const answer = user.client
     .post('/api/upload', ReadableStream.from(bytes()), {
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': key },
       signal: stop.signal,
@@ -46,50 +46,50 @@ function slowUpload(person: Person, key: string, megabytes: number) {
   return { answer, halfSent: halfSent.promise, goOn: goOn.resolve, stop: () => stop.abort() };
 }
 
-const sourcesOf = async (person: Person) =>
-  (await person.read<DataSourceSummary[]>('/api/data-sources')).body.map(({ name }) => name);
+const sourcesOf = async (user: TestUser) =>
+  (await user.read<DataSourceSummary[]>('/api/data-sources')).body.map(({ name }) => name);
 
-const usedUploads = async (person: Person) =>
-  (await person.read<Usage>('/api/subscription/usage')).body.find(({ meter }) => meter === 'uploads')?.used;
+const usedUploads = async (user: TestUser) =>
+  (await user.read<Usage>('/api/subscription/usage')).body.find(({ meter }) => meter === 'uploads')?.used;
 
 describe('the gateway', () => {
   it('F01 is killed while idle: it is back within 5 s and sessions go on', async () => {
-    const { cluster } = house;
-    const person = await house.person('idle');
+    const { cluster } = environment;
+    const user = await environment.user('idle');
     cluster.balancer('gateway').serveOnly('gateway-1');
-    await person.read('/api/auth/me');
+    await user.read('/api/auth/me');
     await cluster.kill9('gateway-1');
     const began = Date.now();
     await cluster.process('gateway-1').start();
-    expect((await person.read('/api/auth/me')).status).toBe(200);
+    expect((await user.read('/api/auth/me')).status).toBe(200);
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
   it('F02 dies in the middle of an upload: no source, no place taken, and the same key works afterwards', async () => {
-    const { cluster } = house;
-    const person = await house.person('halfway');
+    const { cluster } = environment;
+    const user = await environment.user('halfway');
     cluster.balancer('gateway').serveOnly('gateway-1');
-    const first = slowUpload(person, 'halfway-key', 40);
+    const first = slowUpload(user, 'halfway-key', 40);
     await first.halfSent;
     await cluster.kill9('gateway-1');
     first.goOn();
     expect(await first.answer).toBe('lost');
     cluster.balancer('gateway').serveOnly('gateway-2');
-    expect(await sourcesOf(person)).toEqual([]);
-    expect(await usedUploads(person)).toBe(0);
-    const again = slowUpload(person, 'halfway-key', 20);
+    expect(await sourcesOf(user)).toEqual([]);
+    expect(await usedUploads(user)).toBe(0);
+    const again = slowUpload(user, 'halfway-key', 20);
     again.goOn();
     expect(await again.answer).toBe(202);
-    expect(await sourcesOf(person)).toEqual(['slow.csv']);
+    expect(await sourcesOf(user)).toEqual(['slow.csv']);
     await cluster.process('gateway-1').start();
   });
 
   it('F03 loses its client in the middle of an upload: nothing of it remains within 60 s', async () => {
-    const { cluster } = house;
-    const person = await house.person('leaver');
+    const { cluster } = environment;
+    const user = await environment.user('leaver');
     const descriptors = () => cluster.all('gateway').map(({ pid }) => readdirSync(`/proc/${pid}/fd`).length);
     const before = descriptors();
-    const uploads = Array.from({ length: 3 }, (_, number) => slowUpload(person, `leaver-${number}`, 20));
+    const uploads = Array.from({ length: 3 }, (_, number) => slowUpload(user, `leaver-${number}`, 20));
     await Promise.all(uploads.map(({ halfSent }) => halfSent));
     for (const upload of uploads) upload.stop();
     for (const { answer } of uploads) expect(await answer).toBe('lost');
@@ -97,7 +97,7 @@ describe('the gateway', () => {
     await eventually('the descriptors are back', () =>
       descriptors().every((count, at) => count <= (before[at] ?? 0) + 8),
     );
-    expect(await sourcesOf(person)).toEqual([]);
-    expect(await usedUploads(person)).toBe(0);
+    expect(await sourcesOf(user)).toEqual([]);
+    expect(await usedUploads(user)).toBe(0);
   });
 });

@@ -5,42 +5,41 @@ import { openRawKafka } from '@plumbline/events/testing';
 import { ApiClient, TEST_PASSWORD } from '../e2e/testing/api-client.js';
 import { seeded } from '../e2e/testing/orders.js';
 import { effectsOf, happenedOnce, ONCE, untilSent } from './effects.js';
-import { cancelAfter, READING_STEPS } from './people/cancel-after.js';
-import { giveSource } from './people/give-source.js';
-import type { Person } from './people/person.js';
 import { holdReader } from './readers.js';
 import { useCluster } from './use-cluster.js';
+import { cancelAfter, READING_STEPS } from './users/cancel-after.js';
+import { giveSource } from './users/give-source.js';
+import type { TestUser } from './users/test-user.js';
 
-const house = useCluster();
+const environment = useCluster();
 
-afterEach(() => house.cluster.heal());
+afterEach(() => environment.cluster.heal());
 
-const sourcesOf = async (person: Person) =>
-  (await person.read<DataSourceSummary[]>('/api/data-sources')).body;
+const sourcesOf = async (user: TestUser) => (await user.read<DataSourceSummary[]>('/api/data-sources')).body;
 
 const killAll = async (...groups: string[]) => {
   for (const group of groups)
-    for (const { name } of house.cluster.all(group)) await house.cluster.kill9(name);
+    for (const { name } of environment.cluster.all(group)) await environment.cluster.kill9(name);
 };
 
 const messagesIn = async (topic: string): Promise<number> => {
-  const kafka = await openRawKafka(house.cluster.servers.real.kafka.url);
+  const kafka = await openRawKafka(environment.cluster.servers.real.kafka.url);
   return kafka.count(topic).finally(() => kafka.close());
 };
 
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of house.cluster.storage.list('ingestion')) keys.push(key);
+  for await (const { key } of environment.cluster.storage.list('ingestion')) keys.push(key);
   return keys;
 }
 
 describe('ingestion is killed', () => {
   it('F05 after the bytes are stored, before the commit: no source, and the retry makes one', async () => {
-    const { cluster } = house;
-    const person = await house.person('bytes-first');
+    const { cluster } = environment;
+    const user = await environment.user('bytes-first');
     const before = new Set(await storedKeys());
     await cluster.restart('ingestion-api-1', { FAULT_POINT: 'upload.after-put' });
-    const uploading = person.upload(200, 5);
+    const uploading = user.upload(200, 5);
     await cluster.process('ingestion-api-1').ended();
     const orphans = (await storedKeys()).filter((key) => !before.has(key));
     expect(orphans).toHaveLength(1);
@@ -51,8 +50,8 @@ describe('ingestion is killed', () => {
 
     await cluster.process('ingestion-api-1').start();
     const source = await uploading;
-    expect(source && (await person.untilRead(source))).toBe(true);
-    expect((await sourcesOf(person)).map(({ id }) => id)).toEqual([source?.id]);
+    expect(source && (await user.untilRead(source))).toBe(true);
+    expect((await sourcesOf(user)).map(({ id }) => id)).toEqual([source?.id]);
     // That the orphan is swept, I7 says at the end of this file.
     expect(await happenedOnce(cluster, source?.id ?? '')).toEqual(ONCE);
   });
@@ -61,12 +60,12 @@ describe('ingestion is killed', () => {
     ['F06 before it publishes', 'outbox.before-publish', 1],
     ['F07 after Kafka has it, before it knows', 'outbox.after-publish', 2],
   ])('%s: the rest of the product hears of it, to one effect', async (_, point, messages) => {
-    const { cluster } = house;
-    const person = await house.person(point.replace('.', '-'));
+    const { cluster } = environment;
+    const user = await environment.user(point.replace('.', '-'));
     const topic = 'plumbline.data-source';
     const before = await messagesIn(topic);
     await killAll('ingestion-worker');
-    const source = await giveSource(person, 300);
+    const source = await giveSource(user, 300);
     await killAll('ingestion-api');
     const worker = cluster.process('ingestion-worker-1');
     worker.launch({ FAULT_POINT: point });
@@ -81,11 +80,11 @@ describe('ingestion is killed', () => {
 
 describe('analytics is killed', () => {
   it('F08 after the effect, before it is known to Kafka: the event comes again, to no effect', async () => {
-    const { cluster } = house;
-    const person = await house.person('heard-twice');
+    const { cluster } = environment;
+    const user = await environment.user('heard-twice');
     await killAll('analytics-api', 'analytics-worker');
-    const source = await giveSource(person, 300);
-    await person.untilRead(source);
+    const source = await giveSource(user, 300);
+    await user.untilRead(source);
     const worker = cluster.process('analytics-worker-1');
     while ((await effectsOf(cluster, source.id)).applied === 0) {
       worker.launch({ FAULT_POINT: 'consumer.after-commit' });
@@ -102,27 +101,27 @@ describe('a worker', () => {
     ['job.before-save', 'analytics-worker'],
     ['job.after-save', 'ingestion-worker'],
   ])('F11 is killed at %s (%s): another one finishes, with one result', async (point, group) => {
-    const { cluster } = house;
-    const person = await house.person(`${point.replace('.', '-')}`);
+    const { cluster } = environment;
+    const user = await environment.user(`${point.replace('.', '-')}`);
     await cluster.kill9(`${group}-2`);
     await cluster.restart(`${group}-1`, { FAULT_POINT: point });
-    const source = await giveSource(person, 400);
+    const source = await giveSource(user, 400);
     await cluster.process(`${group}-1`).ended();
     await cluster.process(`${group}-2`).start();
-    expect(await person.untilRead(source)).toBe(true);
+    expect(await user.untilRead(source)).toBe(true);
     expect(await happenedOnce(cluster, source.id)).toEqual(ONCE);
     await cluster.process(`${group}-1`).start();
   });
 
   it('F12 loses the reader of a file: that reading fails, others go on beside it', async () => {
-    const { cluster } = house;
-    const [unlucky, other] = [await house.person('unlucky'), await house.person('neighbour')];
+    const { cluster } = environment;
+    const [unlucky, other] = [await environment.user('unlucky'), await environment.user('neighbour')];
     const broken = await giveSource(unlucky, 20_000);
     const { worker, pid } = await holdReader(cluster);
     const workerBefore = worker.pid;
     const fine = await giveSource(other, 300);
     expect(await other.untilRead(fine)).toBe(true);
-    house.spoiled(broken.jobId);
+    environment.spoiled(broken.jobId);
     process.kill(pid, 'SIGKILL');
     // Each time it is tried again, since what killed it may have been meant for others.
     for (const again of ['second', 'third']) {
@@ -139,14 +138,14 @@ describe('a worker', () => {
   });
 
   it('F41 is asked to stop in the middle of a job: it lets go of it, and another one does it', async () => {
-    const { cluster } = house;
-    const person = await house.person('handed-over');
-    const source = await giveSource(person, 20_000);
+    const { cluster } = environment;
+    const user = await environment.user('handed-over');
+    const source = await giveSource(user, 20_000);
     const { worker } = await holdReader(cluster);
     await worker.terminate();
     expect(cluster.ends.at(-1)).toMatchObject({ name: worker.name, code: 0 });
-    expect(await person.untilRead(source)).toBe(true);
-    const { body } = await person.read<JobView>(`/api/jobs/${source.jobId}`);
+    expect(await user.untilRead(source)).toBe(true);
+    const { body } = await user.read<JobView>(`/api/jobs/${source.jobId}`);
     expect(body.status).toBe('succeeded');
     expect(await happenedOnce(cluster, source.id)).toEqual(ONCE);
     await worker.start();
@@ -155,34 +154,34 @@ describe('a worker', () => {
 
 describe('auth', () => {
   it('F10 is down: who is signed in works on, and nobody is signed out by it', async () => {
-    const { cluster } = house;
-    const person = await house.person('undisturbed');
-    const { client } = person;
+    const { cluster } = environment;
+    const user = await environment.user('undisturbed');
+    const { client } = user;
     const cookies = [...client.cookies];
     await cluster.kill9('auth-1');
     for (const { name } of cluster.all('gateway')) {
       cluster.balancer('gateway').serveOnly(name);
       // Tried again where the connection was lost to the other gateway.
-      expect((await person.read('/api/data-sources')).status).toBe(200);
+      expect((await user.read('/api/data-sources')).status).toBe(200);
       expect((await client.get('/api/dashboards')).status).toBe(200);
-      const body = { username: person.name, password: TEST_PASSWORD };
+      const body = { username: user.name, password: TEST_PASSWORD };
       expect((await cluster.client().post('/api/auth/login', body)).status).toBe(503);
       expect((await client.post('/api/auth/refresh')).status).toBe(503);
     }
     cluster.balancer('gateway').serveAll();
-    const source = await giveSource(person, 200);
-    expect(await person.untilRead(source)).toBe(true);
+    const source = await giveSource(user, 200);
+    expect(await user.untilRead(source)).toBe(true);
     expect([...client.cookies]).toEqual(cookies);
 
     await cluster.process('auth-1').start();
     await cluster.balancer('auth').askAll();
     expect((await client.post('/api/auth/refresh')).status).toBe(200);
-    await cluster.client().signIn(person.name, TEST_PASSWORD);
+    await cluster.client().signIn(user.name, TEST_PASSWORD);
   });
 
   it('F42 is restarted while two tabs renew one session: both stay signed in', async () => {
-    const { cluster } = house;
-    const { client } = await house.person('two-tabs');
+    const { cluster } = environment;
+    const { client } = await environment.user('two-tabs');
     const tabs = [new Tab(cluster.url, client.cookies), new Tab(cluster.url, client.cookies)];
     const statuses = new Set<number>();
     let isOver = false;
@@ -217,18 +216,14 @@ class Tab extends ApiClient {
 
 describe('cancelling', () => {
   it('F45 races a job 200 times: either it was cancelled and nothing is left, or it succeeded and all is there', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, (_, at) => house.person(`racer-${at}`)));
+    const users = await Promise.all(Array.from({ length: 8 }, (_, at) => environment.user(`racer-${at}`)));
     const outcomes = new Map<string, number>();
     await Promise.all(
-      people.map(async (person, at) => {
+      users.map(async (user, at) => {
         const random = seeded(at);
         for (let race = 0; race < 25; race += 1) {
           // Early steps more often: what is let through costs seconds of processor time.
-          const outcome = await cancelAfter(
-            person,
-            Math.floor(random() ** 2 * READING_STEPS),
-            random() * 300,
-          );
+          const outcome = await cancelAfter(user, Math.floor(random() ** 2 * READING_STEPS), random() * 300);
           outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         }
       }),

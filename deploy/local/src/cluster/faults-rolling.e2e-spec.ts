@@ -8,34 +8,34 @@ import { openRawKafka } from '@plumbline/events/testing';
 import { eventually } from '@plumbline/testing';
 import type { Answer } from '../e2e/testing/api-client.js';
 import { happenedOnce, ONCE } from './effects.js';
-import type { GivenSource, Person } from './people/person.js';
 import { useCluster } from './use-cluster.js';
+import type { GivenSource, TestUser } from './users/test-user.js';
 
-const house = useCluster({
+const environment = useCluster({
   size: { auth: 2, ingestion: { api: 2, worker: 2 }, analytics: { api: 2, worker: 2 } },
   // The balancer looks twice a second, on a machine that starts processes meanwhile.
   settings: { DRAIN_DELAY_MS: '3000' },
 });
 
-afterEach(() => house.cluster.heal());
+afterEach(() => environment.cluster.heal());
 
 interface Settled {
-  person: Person;
+  user: TestUser;
   source: GivenSource;
   dashboard: Dashboard;
 }
 
 async function settled(name: string): Promise<Settled> {
-  const person = await house.person(name);
-  const source = await person.upload(300, 40);
-  if (!source || !(await person.untilRead(source))) throw new Error(`${name} could not upload`);
-  const dashboard = await person.generate(source);
-  const built = dashboard && (await person.untilBuilt(dashboard.id));
+  const user = await environment.user(name);
+  const source = await user.upload(300, 40);
+  if (!source || !(await user.untilRead(source))) throw new Error(`${name} could not upload`);
+  const dashboard = await user.generate(source);
+  const built = dashboard && (await user.untilBuilt(dashboard.id));
   if (!built) throw new Error(`${name} has no dashboard`);
-  return { person, source, dashboard: built };
+  return { user, source, dashboard: built };
 }
 
-/** What people were answered while everything was replaced under them. */
+/** What users were answered while everything was replaced under them. */
 class Tally {
   answers = 0;
   lost = 0;
@@ -57,7 +57,7 @@ class Tally {
 
 /** Reads and changes of every service, one after another until it is over, none of them repeated. */
 async function work(
-  { person: { client, name }, source, dashboard }: Settled,
+  { user: { client, name }, source, dashboard }: Settled,
   tally: Tally,
   isOver: () => boolean,
 ): Promise<void> {
@@ -84,15 +84,15 @@ async function work(
 
 describe('F40 a new release', () => {
   it('F40 takes the place of the old one, process by process and with a newer schema: nobody is refused anything', async () => {
-    const { cluster } = house;
-    const people = await Promise.all([1, 2, 3, 4].map((number) => settled(`roller-${number}`)));
+    const { cluster } = environment;
+    const users = await Promise.all([1, 2, 3, 4].map((number) => settled(`roller-${number}`)));
     for (const table of ['auth.users', 'ingestion.data_sources', 'analytics.dashboards'])
       await cluster.servers.real.postgres.query(
         `ALTER TABLE ${table} ADD COLUMN of_a_later_release text NOT NULL DEFAULT 'unknown'`,
       );
     const tally = new Tally();
     let isOver = false;
-    const working = people.map((settled) => work(settled, tally, () => isOver));
+    const working = users.map((settled) => work(settled, tally, () => isOver));
     for (const { name } of cluster.all()) {
       await cluster.restart(name);
       expect(cluster.ends.at(-1)).toMatchObject({ name, code: 0 });
@@ -105,8 +105,8 @@ describe('F40 a new release', () => {
   });
 
   it('F40 tells more in its events, and of more kinds: this release takes what it knows', async () => {
-    const { cluster } = house;
-    const { person, source } = await settled('ahead');
+    const { cluster } = environment;
+    const { user, source } = await settled('ahead');
     await happenedOnce(cluster, source.id);
     const [event] = await cluster.servers.real.postgres.query<{ version: number; payload: { name: string } }>(
       `SELECT type, schema_version AS "schemaVersion", aggregate_type AS "aggregateType",
@@ -134,14 +134,14 @@ describe('F40 a new release', () => {
     );
     expect(seen?.version).toBe(event.version + 1);
     expect(await happenedOnce(cluster, source.id)).toEqual(ONCE);
-    expect((await person.read(`/api/data-sources/${source.id}`)).status).toBe(200);
+    expect((await user.read(`/api/data-sources/${source.id}`)).status).toBe(200);
   });
 });
 
 describe('the name of a service', () => {
   it('F43 leads nowhere, then slowly, then right: 503 within a bound for what it owns, and back without a restart', async () => {
-    const { cluster } = house;
-    const { person } = await settled('nameless');
+    const { cluster } = environment;
+    const { user } = await settled('nameless');
     const [stub, said] = [join(cluster.folder, 'names.mjs'), join(cluster.folder, 'names.txt')];
     await writeFile(stub, namesStub(said));
     const say = (answer: 'unknown' | 'silent' | 'known') => writeFile(said, answer);
@@ -152,17 +152,17 @@ describe('the name of a service', () => {
       NODE_OPTIONS: `--import=${stub}`,
     });
     cluster.balancer('gateway').serveOnly('gateway-1');
-    await person.read('/api/data-sources');
+    await user.read('/api/data-sources');
     for (const answer of ['unknown', 'silent'] as const) {
       await say(answer);
       const signal = AbortSignal.timeout(20_000);
-      expect((await person.client.get('/api/dashboards', { signal })).status).toBe(503);
-      expect((await person.client.get('/api/data-sources')).status).toBe(200);
+      expect((await user.client.get('/api/dashboards', { signal })).status).toBe(503);
+      expect((await user.client.get('/api/data-sources')).status).toBe(200);
     }
     await say('known');
     await eventually(
       'dashboards are back',
-      async () => (await person.client.get('/api/dashboards')).status === 200,
+      async () => (await user.client.get('/api/dashboards')).status === 200,
     );
     await cluster.restart('gateway-1');
   });

@@ -1,5 +1,5 @@
 import type { Cluster } from './cluster.js';
-import type { GivenSource } from './people/person.js';
+import type { GivenSource } from './users/test-user.js';
 
 export interface JobFacts {
   status: string;

@@ -18,7 +18,7 @@ import { useCluster } from './use-cluster.js';
 const inBrowser = chromiumPath ? describe : describe.skip;
 if (!chromiumPath) process.stdout.write('No Chromium on this machine: the browser journey is skipped.\n');
 
-const house = useCluster();
+const environment = useCluster();
 let browser: Browser;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(() => browser?.close());
 
 inBrowser('journey over two gateways', () => {
   it('a file becomes a dashboard and facts at the first, and is gone on with at the second', async () => {
-    const { cluster } = house;
+    const { cluster } = environment;
     const gateways = cluster.balancer('gateway');
     gateways.serveOnly('gateway-1');
     const { page, complaints } = await openPage(browser, { width: 1_440, theme: 'light' });
@@ -51,7 +51,7 @@ inBrowser('journey over two gateways', () => {
   });
 
   it('what happens at one gateway is seen live at the other, without a reload', async () => {
-    const { cluster } = house;
+    const { cluster } = environment;
     const gateways = cluster.balancer('gateway');
     // No connection that a caller may use again leads to the first; those that the page opens do, and stay.
     gateways.serveOnly('gateway-2');
@@ -71,7 +71,7 @@ inBrowser('journey over two gateways', () => {
   });
 
   it('insights are found and computed again', async () => {
-    const { cluster } = house;
+    const { cluster } = environment;
     const { page, complaints } = await openPage(browser, { width: 390, theme: 'light' });
     await signUp(page, cluster.url, 'finder');
     await useSampleData(page);

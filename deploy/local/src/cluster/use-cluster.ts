@@ -5,8 +5,8 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { Cluster, type ClusterOptions } from './cluster.js';
 import { broken, checkInvariants } from './invariants/check-invariants.js';
 import { settledUsageOf, type Usage } from './invariants/usage.js';
-import { Acknowledgements } from './people/acknowledgements.js';
-import { Person } from './people/person.js';
+import { Acknowledgements } from './users/acknowledgements.js';
+import { TestUser } from './users/test-user.js';
 import { warmUp } from './warm-up.js';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ export interface ClusterInUse {
   readonly cluster: Cluster;
   readonly log: Acknowledgements;
   /** Somebody new, signed up. */
-  person(name: string): Promise<Person>;
+  user(name: string): Promise<TestUser>;
   /** Says that so many messages were sent to be refused. */
   poisoned(count: number): void;
   /** Says that this job was made to fail. */
@@ -35,7 +35,7 @@ export function useCluster(options: ClusterOptions = {}): ClusterInUse {
   let start: Usage | undefined;
   let poisons = 0;
   const spoiled = new Set<string>();
-  const make = (name: string) => new Person(name, inUse.cluster.client(), inUse.log);
+  const make = (name: string) => new TestUser(name, inUse.cluster.client(), inUse.log);
   const inUse: ClusterInUse = {
     get cluster() {
       if (!cluster) throw new Error('the cluster is not started');
@@ -45,10 +45,10 @@ export function useCluster(options: ClusterOptions = {}): ClusterInUse {
       if (!log) throw new Error('the cluster is not started');
       return log;
     },
-    async person(name) {
-      const person = make(name);
-      if (!(await person.signUp())) throw new Error(`${name} could not sign up`);
-      return person;
+    async user(name) {
+      const user = make(name);
+      if (!(await user.signUp())) throw new Error(`${name} could not sign up`);
+      return user;
     },
     poisoned(count) {
       poisons += count;

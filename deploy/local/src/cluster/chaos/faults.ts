@@ -4,7 +4,7 @@ import type { ServerName } from '../../servers/server.js';
 import type { Cluster } from '../cluster.js';
 import type { FaultKind, PlannedFault } from './plan.js';
 
-export interface StruckFault extends PlannedFault {
+export interface InjectedFault extends PlannedFault {
   /** How long everything took to be ready again once it was mended. */
   recoveredMs: number;
   /** Why it was not. */
@@ -52,7 +52,7 @@ const STRIKES: Record<FaultKind, Strike> = {
 };
 
 /** Strikes one fault and waits until every process is ready again. */
-export async function strike(cluster: Cluster, fault: PlannedFault): Promise<StruckFault> {
+export async function injectFault(cluster: Cluster, fault: PlannedFault): Promise<InjectedFault> {
   let began = performance.now();
   try {
     await STRIKES[fault.kind](cluster, fault);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '../../e2e/testing/orders.js';
-import { look, recompute } from '../people/look.js';
-import type { GivenSource, Person } from '../people/person.js';
+import { look, recompute } from '../users/look.js';
+import type { GivenSource, TestUser } from '../users/test-user.js';
 import { oneOf } from './plan.js';
 
-/** What people do, by how often. */
+/** What users do, by how often. */
 const WEIGHTS = {
   upload: 4,
   dashboard: 4,
@@ -32,13 +32,13 @@ const MOST_SOURCES = 5;
 const REGIONS = ['West', 'South', 'Northeast', 'Midwest'];
 const PATIENCE_MS = 60_000;
 
-/** One person's day until the signal: what is wished for, in which order, is the same for the same seed. */
-export async function useProduct(person: Person, seed: number, signal: AbortSignal): Promise<void> {
+/** One user's day until the signal: what is wished for, in which order, is the same for the same seed. */
+export async function useProduct(user: TestUser, seed: number, signal: AbortSignal): Promise<void> {
   const random = seeded(seed);
-  while (!(await person.signUp()) && !signal.aborted);
+  while (!(await user.signUp()) && !signal.aborted);
   while (!signal.aborted) {
     const draw = drawOne(random);
-    await STEPS[draw.wish](person, draw).catch((failure: unknown) => {
+    await STEPS[draw.wish](user, draw).catch((failure: unknown) => {
       if (!signal.aborted) throw failure;
     });
     await sleep(draw.pauseMs, undefined, { signal }).catch(() => undefined);
@@ -46,79 +46,79 @@ export async function useProduct(person: Person, seed: number, signal: AbortSign
 }
 
 /** Where there is nothing yet to wish it of, a file is given instead. */
-const STEPS: Record<Wish, (person: Person, draw: Draw) => Promise<unknown>> = {
-  async upload(person, { rows, seed, choice }) {
-    const sources = [...person.sources.values()];
-    if (sources.length >= MOST_SOURCES) await deleteSource(person, oneOf(sources, choice));
-    const source = await person.upload(rows, seed);
-    if (source && (await person.untilRead(source, PATIENCE_MS))) await person.confirm(source);
+const STEPS: Record<Wish, (user: TestUser, draw: Draw) => Promise<unknown>> = {
+  async upload(user, { rows, seed, choice }) {
+    const sources = [...user.sources.values()];
+    if (sources.length >= MOST_SOURCES) await deleteSource(user, oneOf(sources, choice));
+    const source = await user.upload(rows, seed);
+    if (source && (await user.untilRead(source, PATIENCE_MS))) await user.confirm(source);
   },
-  async dashboard(person, draw) {
-    const source = chosen(await readSources(person), draw);
-    if (!source) return STEPS.upload(person, draw);
-    if (person.dashboards.size >= MOST_SOURCES)
-      await person.deleteDashboard(oneOf([...person.dashboards.keys()], draw.choice));
-    const dashboard = await person.generate(source);
-    const built = dashboard && (await person.untilBuilt(dashboard.id, PATIENCE_MS));
-    if (built) await look(person, built);
+  async dashboard(user, draw) {
+    const source = chosen(await readSources(user), draw);
+    if (!source) return STEPS.upload(user, draw);
+    if (user.dashboards.size >= MOST_SOURCES)
+      await user.deleteDashboard(oneOf([...user.dashboards.keys()], draw.choice));
+    const dashboard = await user.generate(source);
+    const built = dashboard && (await user.untilBuilt(dashboard.id, PATIENCE_MS));
+    if (built) await look(user, built);
   },
-  open: (person, draw) => openDashboard(person, draw),
-  filter: (person, draw) =>
-    openDashboard(person, draw, [
+  open: (user, draw) => openDashboard(user, draw),
+  filter: (user, draw) =>
+    openDashboard(user, draw, [
       {
         column: 'region',
         op: 'in',
         values: [oneOf(REGIONS, draw.choice), oneOf(REGIONS, 1 - draw.choice / 2)],
       },
     ]),
-  async recompute(person, draw) {
-    const tiles = (await openDashboard(person, draw))?.tiles ?? [];
+  async recompute(user, draw) {
+    const tiles = (await openDashboard(user, draw))?.tiles ?? [];
     const factId = chosen(tiles, draw)?.factIds[0];
-    if (factId) await recompute(person, factId);
+    if (factId) await recompute(user, factId);
   },
-  async insights(person, draw) {
-    const source = chosen(await readSources(person), draw);
-    if (!source) return STEPS.upload(person, draw);
-    await person.runInsights(source);
-    await person.read('/api/insights');
+  async insights(user, draw) {
+    const source = chosen(await readSources(user), draw);
+    if (!source) return STEPS.upload(user, draw);
+    await user.runInsights(source);
+    await user.read('/api/insights');
   },
-  async cancel(person, { rows, seed, choice }) {
-    const sources = [...person.sources.values()];
-    if (sources.length >= MOST_SOURCES) await deleteSource(person, oneOf(sources, choice));
-    const source = await person.upload(rows, seed);
+  async cancel(user, { rows, seed, choice }) {
+    const sources = [...user.sources.values()];
+    if (sources.length >= MOST_SOURCES) await deleteSource(user, oneOf(sources, choice));
+    const source = await user.upload(rows, seed);
     if (!source) return;
     await sleep(Math.floor(choice * 500));
-    await person.cancel(source);
+    await user.cancel(source);
     // Whichever was faster: only what is still there goes on being used.
-    if (!(await person.untilRead(source, PATIENCE_MS))) person.sources.delete(source.id);
+    if (!(await user.untilRead(source, PATIENCE_MS))) user.sources.delete(source.id);
   },
-  async 'delete source'(person, draw) {
-    const source = chosen([...person.sources.values()], draw);
-    return source ? deleteSource(person, source) : STEPS.upload(person, draw);
+  async 'delete source'(user, draw) {
+    const source = chosen([...user.sources.values()], draw);
+    return source ? deleteSource(user, source) : STEPS.upload(user, draw);
   },
-  async 'delete dashboard'(person, draw) {
-    const id = chosen([...person.dashboards.keys()], draw);
-    return id ? person.deleteDashboard(id) : STEPS.upload(person, draw);
+  async 'delete dashboard'(user, draw) {
+    const id = chosen([...user.dashboards.keys()], draw);
+    return id ? user.deleteDashboard(id) : STEPS.upload(user, draw);
   },
-  'sign out': (person) => person.signOut(),
+  'sign out': (user) => user.signOut(),
 };
 
-async function openDashboard(person: Person, draw: Draw, filters: Parameters<typeof look>[2] = []) {
-  const id = chosen([...person.dashboards.keys()], draw);
-  const dashboard = id && (await person.untilBuilt(id, PATIENCE_MS));
-  if (dashboard) return look(person, dashboard, filters);
-  await STEPS.dashboard(person, draw);
+async function openDashboard(user: TestUser, draw: Draw, filters: Parameters<typeof look>[2] = []) {
+  const id = chosen([...user.dashboards.keys()], draw);
+  const dashboard = id && (await user.untilBuilt(id, PATIENCE_MS));
+  if (dashboard) return look(user, dashboard, filters);
+  await STEPS.dashboard(user, draw);
   return undefined;
 }
 
 /** Its dashboards stay, and tell that their data are gone: nobody looks at them any more. */
-async function deleteSource(person: Person, source: GivenSource): Promise<void> {
-  for (const [id, shown] of person.dashboards) if (shown === source) await person.deleteDashboard(id);
-  await person.deleteSource(source);
+async function deleteSource(user: TestUser, source: GivenSource): Promise<void> {
+  for (const [id, shown] of user.dashboards) if (shown === source) await user.deleteDashboard(id);
+  await user.deleteSource(source);
 }
 
-async function readSources(person: Person): Promise<GivenSource[]> {
-  return [...person.sources.values()].filter(({ isReady }) => isReady);
+async function readSources(user: TestUser): Promise<GivenSource[]> {
+  return [...user.sources.values()].filter(({ isReady }) => isReady);
 }
 
 const chosen = <Item>(items: readonly Item[], { choice }: Draw): Item | undefined =>

@@ -1,15 +1,15 @@
 import type { Cluster } from '../cluster.js';
 import type { Verdict } from '../invariants/check-invariants.js';
 import type { Usage } from '../invariants/usage.js';
-import type { Acknowledgements, Phase } from '../people/acknowledgements.js';
-import type { Person } from '../people/person.js';
-import type { StruckFault } from './faults.js';
+import type { Acknowledgements, Phase } from '../users/acknowledgements.js';
+import type { TestUser } from '../users/test-user.js';
+import type { InjectedFault } from './faults.js';
 
 export interface Run {
   cluster: Cluster;
   log: Acknowledgements;
-  people: readonly Person[];
-  faults: readonly StruckFault[];
+  users: readonly TestUser[];
+  faults: readonly InjectedFault[];
   verdicts: readonly Verdict[];
   start: Usage;
   end: Usage;
@@ -17,8 +17,8 @@ export interface Run {
 }
 
 /** What a run was and what came of it, as text. */
-export function reportOf({ cluster, log, people, faults, verdicts, start, end, mendedMs }: Run): string {
-  const setbacks = countBy(people.flatMap((person) => [...person.setbacks]));
+export function reportOf({ cluster, log, users, faults, verdicts, start, end, mendedMs }: Run): string {
+  const setbacks = countBy(users.flatMap((user) => [...user.setbacks]));
   return [
     '',
     'Operations',
@@ -66,7 +66,7 @@ function operationLines(log: Acknowledgements): string[] {
   });
 }
 
-function faultLines(faults: readonly StruckFault[]): string[] {
+function faultLines(faults: readonly InjectedFault[]): string[] {
   const kinds = [...new Set(faults.map(({ kind }) => kind))].sort();
   return kinds.map((kind) => {
     const those = faults.filter((fault) => fault.kind === kind);

@@ -1,7 +1,7 @@
 import { type ApiClient, TEST_PASSWORD } from '../../e2e/testing/api-client.js';
 import type { Cluster } from '../cluster.js';
-import type { Acknowledgements } from '../people/acknowledgements.js';
-import { persist } from '../people/persist.js';
+import type { Acknowledgements } from '../users/acknowledgements.js';
+import { persist } from '../users/persist.js';
 
 export interface Caller {
   name: string;
@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000;
  * @throws Error naming those whose password opens nothing: their account is lost
  */
 export async function callersOf(cluster: Cluster, log: Acknowledgements): Promise<Caller[]> {
-  const names = [...new Set(log.of('sign-up', 'accepted').map(({ person }) => person))];
+  const names = [...new Set(log.of('sign-up', 'accepted').map(({ user }) => user))];
   const callers: Caller[] = [];
   const lost: string[] = [];
   for (const name of names) {

@@ -1,5 +1,5 @@
 import type { Cluster } from '../cluster.js';
-import type { Acknowledgements } from '../people/acknowledgements.js';
+import type { Acknowledgements } from '../users/acknowledgements.js';
 import { callersOf } from './callers.js';
 import { drained, readModelsEqual } from './events.js';
 import { acceptedExistOnce, ledgerEqualsWhatExists } from './existence.js';

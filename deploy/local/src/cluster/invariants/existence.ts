@@ -1,5 +1,5 @@
 import type { Dashboard, DataSourceSummary, Share, Usage } from '@plumbline/contracts';
-import type { Entry } from '../people/acknowledgements.js';
+import type { Entry } from '../users/acknowledgements.js';
 import { type Caller, listAll } from './callers.js';
 import type { Scene } from './scene.js';
 
@@ -22,7 +22,7 @@ export async function acceptedExistOnce({ callers, log }: Scene): Promise<string
     ] as const;
     for (const { what, path } of kinds) {
       const kept = await listAll<Kept>(caller, path);
-      const mine = (entry: Entry) => entry.person === caller.name;
+      const mine = (entry: Entry) => entry.user === caller.name;
       for (const { id = '', detail } of log.of(what, 'accepted').filter(mine)) {
         const found = kept.filter((item) => item.id === id).length;
         if (gone.has(id) && found > 0) differences.push(`${path}/${id} was deleted and is there`);
@@ -37,7 +37,7 @@ export async function acceptedExistOnce({ callers, log }: Scene): Promise<string
   return differences;
 }
 
-/** I4. Places of the plan, counted from what a person sees. */
+/** I4. Places of the plan, counted from what a user sees. */
 export async function ledgerEqualsWhatExists({ callers }: Scene): Promise<string[]> {
   const differences: string[] = [];
   for (const caller of callers) {

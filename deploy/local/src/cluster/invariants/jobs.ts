@@ -5,9 +5,9 @@ import {
   SERVICES,
   type ServiceEntry,
 } from '@plumbline/contracts';
-import type { Entry } from '../people/acknowledgements.js';
-import { wrongTiles } from '../people/look.js';
-import { OrdersTable } from '../people/orders-table.js';
+import type { Entry } from '../users/acknowledgements.js';
+import { wrongTiles } from '../users/look.js';
+import { OrdersTable } from '../users/orders-table.js';
 import { type Caller, listAll } from './callers.js';
 import type { Scene } from './scene.js';
 
@@ -37,13 +37,11 @@ export async function jobsAreOver({ cluster, log }: Scene): Promise<string[]> {
   return differences;
 }
 
-/** I3. Counted in the tables, and compared with an arithmetic of our own over what people see. */
+/** I3. Counted in the tables, and compared with an arithmetic of our own over what users see. */
 export async function resultsAreAsExpected(scene: Scene): Promise<string[]> {
   const wrong = scene.log.entries
     .filter(({ phase }) => phase === 'wrong')
-    .map(
-      ({ person, operation, id, detail }) => `${person} ${operation} ${id ?? ''}: ${JSON.stringify(detail)}`,
-    );
+    .map(({ user, operation, id, detail }) => `${user} ${operation} ${id ?? ''}: ${JSON.stringify(detail)}`);
   const differences = [...wrong, ...(await oneResultPerJob(scene))];
   const tables = tablesOf(scene.log.of('upload', 'accepted'));
   const toGo = scene.log.askedToGo();

@@ -1,9 +1,9 @@
 import type { Cluster } from '../cluster.js';
-import type { Acknowledgements } from '../people/acknowledgements.js';
+import type { Acknowledgements } from '../users/acknowledgements.js';
 import type { Caller } from './callers.js';
 import type { Usage } from './usage.js';
 
-/** What the invariants are checked on: a cluster that has been healed, and what people were told by it. */
+/** What the invariants are checked on: a cluster that has been healed, and what users were told by it. */
 export interface Scene {
   cluster: Cluster;
   log: Acknowledgements;

@@ -9,10 +9,10 @@ interface Call {
 
 const MISSING = '00000000-0000-4000-8000-000000000000';
 const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/;
-/** Of each kind; what holds for some of a person's things holds for all. */
+/** Of each kind; what holds for some of a user's things holds for all. */
 const SAMPLE = 2;
 
-/** I8. What belongs to one person, asked for by the next: answered exactly like what does not exist. */
+/** I8. What belongs to one user, asked for by the next: answered exactly like what does not exist. */
 export async function nothingIsShared({ callers }: Scene): Promise<string[]> {
   const differences: string[] = [];
   for (const [at, owner] of callers.entries()) {
@@ -30,7 +30,7 @@ export async function nothingIsShared({ callers }: Scene): Promise<string[]> {
   return differences;
 }
 
-/** Reads of all that a person has, and what would change it if it were let through. */
+/** Reads of all that a user has, and what would change it if it were let through. */
 async function callsOf(owner: Caller): Promise<Call[]> {
   const some = async <Item>(path: string) => (await listAll<Item>(owner, path)).slice(0, SAMPLE);
   const sources = await some<DataSourceSummary>('/api/data-sources');

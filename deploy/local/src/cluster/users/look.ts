@@ -1,33 +1,33 @@
 import type { CellValue, Dashboard, DashboardQueryResult, Filter } from '@plumbline/contracts';
 import { type OrdersTable, sameRows } from './orders-table.js';
-import type { Person } from './person.js';
+import type { TestUser } from './test-user.js';
 
 /** Opens a dashboard, filtered or not, and holds its numbers against an independent arithmetic. Answers its tiles. */
 export async function look(
-  person: Person,
+  user: TestUser,
   dashboard: Dashboard,
   filters: Filter[] = [],
 ): Promise<DashboardQueryResult | undefined> {
-  const answer = await person.act<DashboardQueryResult>({
+  const answer = await user.act<DashboardQueryResult>({
     operation: 'query',
     id: dashboard.id,
-    call: () => person.client.post(`/api/dashboards/${dashboard.id}/query`, { filters }),
+    call: () => user.client.post(`/api/dashboards/${dashboard.id}/query`, { filters }),
   });
-  const source = person.dashboards.get(dashboard.id);
+  const source = user.dashboards.get(dashboard.id);
   if (!answer || !source) return answer?.body;
   const { wrong } = wrongTiles(dashboard, answer.body.tiles, source.table, filters);
-  for (const said of wrong) person.note('query', { said }, dashboard.id);
+  for (const said of wrong) user.note('query', { said }, dashboard.id);
   return answer.body;
 }
 
 /** A number that was stated computes to the same again. */
-export async function recompute(person: Person, factId: string): Promise<void> {
-  const answer = await person.act<{ equal: boolean }>({
+export async function recompute(user: TestUser, factId: string): Promise<void> {
+  const answer = await user.act<{ equal: boolean }>({
     operation: 'recompute',
     id: factId,
-    call: () => person.client.post(`/api/facts/${factId}/recompute`),
+    call: () => user.client.post(`/api/facts/${factId}/recompute`),
   });
-  if (answer && !answer.body.equal) person.note('recompute', { said: 'another value than stated' }, factId);
+  if (answer && !answer.body.equal) user.note('recompute', { said: 'another value than stated' }, factId);
 }
 
 /** Which tiles of an answer are not what an independent arithmetic says; counts the tiles it can speak of. */

@@ -7,7 +7,7 @@ import { persist } from './persist.js';
 
 const REVOKED_WITHIN_MS = 60_000;
 
-/** A file that a person gave and the product took. */
+/** A file that a user gave and the product took. */
 export interface GivenSource {
   id: string;
   jobId: string;
@@ -17,7 +17,7 @@ export interface GivenSource {
 }
 
 /** Somebody who uses the product, and keeps in mind what it was given and what it made. */
-export class Person extends PatientClient {
+export class TestUser extends PatientClient {
   readonly sources = new Map<string, GivenSource>();
   /** Ids of dashboards and of the source each shows. */
   readonly dashboards = new Map<string, GivenSource>();

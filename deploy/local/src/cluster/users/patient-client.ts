@@ -18,7 +18,7 @@ export interface Act<Body> {
 }
 
 export interface Circumstances {
-  /** How long a person goes on trying one thing. */
+  /** How long a user goes on trying one thing. */
   patienceMs: number;
   signal?: AbortSignal;
 }
@@ -54,7 +54,7 @@ export class PatientClient {
     alsoDone = [],
   }: Act<Body>): Promise<Answer<Body> | undefined> {
     const key = randomUUID();
-    const entry = { person: this.name, operation, key, ...(id && { id }) };
+    const entry = { user: this.name, operation, key, ...(id && { id }) };
     this.log.add({ ...entry, phase: 'asked', ...(detail && { detail }) });
     const { answer, tries, setbacks } = await this.persist(() => call(key), alsoRetry);
     const told = { tries, setbacks, ...detail };
@@ -76,7 +76,7 @@ export class PatientClient {
   /** Writes down an answer that must not be. */
   note(operation: Operation, detail: Record<string, unknown>, id?: string): void {
     this.log.add({
-      person: this.name,
+      user: this.name,
       operation,
       phase: 'wrong',
       key: randomUUID(),

@@ -19,22 +19,22 @@ const HOME = [
 const ROWS = 2_000;
 
 /** Somebody with an unlimited plan, a source that is ready and a dashboard of it. */
-export interface BenchPerson {
+export interface BenchUser {
   name: string;
   client: ApiClient;
   sourceId: string;
   dashboardId: string;
 }
 
-export async function makePeople(bench: BenchCluster, count: number): Promise<BenchPerson[]> {
+export async function makeUsers(bench: BenchCluster, count: number): Promise<BenchUser[]> {
   const owner = bench.client();
   await owner.signIn(OWNER.username, OWNER.password);
-  const people: BenchPerson[] = [];
-  for (let made = 0; made < count; made += 1) people.push(await makePerson(bench, owner, `load${made}`));
-  return people;
+  const users: BenchUser[] = [];
+  for (let made = 0; made < count; made += 1) users.push(await makeUser(bench, owner, `load${made}`));
+  return users;
 }
 
-async function makePerson(bench: BenchCluster, owner: ApiClient, name: string): Promise<BenchPerson> {
+async function makeUser(bench: BenchCluster, owner: ApiClient, name: string): Promise<BenchUser> {
   const client = bench.client();
   const { id } = await client.signUp(name);
   const changed = await owner.call('PATCH', `/api/admin/users/${id}/subscription`, {
@@ -49,29 +49,29 @@ async function makePerson(bench: BenchCluster, owner: ApiClient, name: string): 
 }
 
 /** New tokens: those from before live for a quarter of an hour. */
-export async function signInAgain(people: readonly BenchPerson[]): Promise<void> {
-  for (const { name, client } of people) await client.signIn(name, TEST_PASSWORD);
+export async function signInAgain(users: readonly BenchUser[]): Promise<void> {
+  for (const { name, client } of users) await client.signIn(name, TEST_PASSWORD);
 }
 
-export const read = ({ client }: BenchPerson, path: string): Call => ({
+export const read = ({ client }: BenchUser, path: string): Call => ({
   method: 'GET',
   path,
   headers: { authorization: `Bearer ${client.accessToken}` },
 });
 
 /** What opening a dashboard or a source asks for, one call an arrival. */
-export const detailReads = (people: readonly BenchPerson[]): Call[][] =>
-  people.flatMap((person) => [
-    [read(person, `/api/dashboards/${person.dashboardId}`)],
-    [read(person, `/api/data-sources/${person.sourceId}`)],
+export const detailReads = (users: readonly BenchUser[]): Call[][] =>
+  users.flatMap((user) => [
+    [read(user, `/api/dashboards/${user.dashboardId}`)],
+    [read(user, `/api/data-sources/${user.sourceId}`)],
   ]);
 
 /** What the first screen asks for, all at once. */
-export const homes = (people: readonly BenchPerson[]): Call[][] =>
-  people.map((person) => HOME.map((path) => read(person, path)));
+export const homes = (users: readonly BenchUser[]): Call[][] =>
+  users.map((user) => HOME.map((path) => read(user, path)));
 
-export const logins = (people: readonly BenchPerson[]): Call[][] =>
-  people.map(({ name }) => [
+export const logins = (users: readonly BenchUser[]): Call[][] =>
+  users.map(({ name }) => [
     {
       method: 'POST',
       path: '/api/auth/login',
@@ -81,9 +81,9 @@ export const logins = (people: readonly BenchPerson[]): Call[][] =>
   ]);
 
 /** Renewals of sessions of their own: what is renewed too often at once counts as stolen. */
-export async function refreshes(bench: BenchCluster, people: readonly BenchPerson[]): Promise<Call[][]> {
+export async function refreshes(bench: BenchCluster, users: readonly BenchUser[]): Promise<Call[][]> {
   const calls: Call[][] = [];
-  for (const { name } of people) {
+  for (const { name } of users) {
     const client = bench.client();
     await client.signIn(name, TEST_PASSWORD);
     const cookie = [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
@@ -94,8 +94,8 @@ export async function refreshes(bench: BenchCluster, people: readonly BenchPerso
   return calls;
 }
 
-export const uploads = (people: readonly BenchPerson[], file: Call['file']): Call[][] =>
-  people.map(({ client }) => [
+export const uploads = (users: readonly BenchUser[], file: Call['file']): Call[][] =>
+  users.map(({ client }) => [
     {
       method: 'POST',
       path: '/api/upload',

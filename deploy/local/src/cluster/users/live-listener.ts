@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../e2e/testing/api-client.js';
 
-/** What the live stream of a signed-in person says, as a browser hears it. */
+/** What the live stream of a signed-in user says, as a browser hears it. */
 export class LiveListener {
   private text = '';
   private readonly stop = new AbortController();

@@ -20,7 +20,7 @@ export type Phase = 'asked' | 'accepted' | 'refused' | 'unknown' | 'wrong';
 
 export interface Entry {
   at: string;
-  person: string;
+  user: string;
   operation: Operation;
   phase: Phase;
   /** Tells one operation from another over its entries. */
@@ -31,7 +31,7 @@ export interface Entry {
 }
 
 /**
- * What people asked for and what they were told, as JSON lines that are only ever added to. Each line is in the file
+ * What users asked for and what they were told, as JSON lines that are only ever added to. Each line is in the file
  * before the next call is made, so that even a killed driver leaves the truth behind.
  */
 export class Acknowledgements {
