@@ -28,6 +28,7 @@ export * from './jobs.js';
 export * from './operations/operation.js';
 export * from './operations/stale-paths.js';
 export * from './plans/plans.js';
+export * from './predictions/predictions.js';
 export * from './query-plans/formula-reference.js';
 export * from './query-plans/query-plan.js';
 export * from './resources/browser-reports.js';
