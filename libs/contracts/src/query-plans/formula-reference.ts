@@ -25,6 +25,11 @@ export const FORMULA_REFERENCE: Readonly<Record<string, { usage: string; text: s
     usage: 'fingerprint(value, …)',
     text: 'The same text for the same values, and another for others.',
   },
+  number: {
+    usage: 'number(text)',
+    text: 'The first number that stands in the text; none gives a missing value.',
+  },
+  line: { usage: 'line()', text: 'The place of the row in the file: later rows have larger ones.' },
   year: { usage: 'year(date)', text: 'The year.' },
   quarter: { usage: 'quarter(date)', text: 'The quarter, 1 to 4.' },
   month: { usage: 'month(date)', text: 'The month, 1 to 12.' },

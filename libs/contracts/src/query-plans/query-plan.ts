@@ -86,6 +86,14 @@ export type Filter = z.infer<typeof filter>;
 export const order = z.strictObject({ by: alias, direction: z.enum(['asc', 'desc']).default('asc') });
 export type Order = z.infer<typeof order>;
 
+/** Keeps the groups whose measure fulfils it: "customers with more than 3 orders". Several all hold; a missing value fails. */
+export const groupCondition = z.strictObject({
+  by: alias,
+  op: z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte']),
+  value: z.number(),
+});
+export type GroupCondition = z.infer<typeof groupCondition>;
+
 /** Adds `<as>_base` for each measure: the same aggregate over [baseFrom, baseTo] of `column`, both included. */
 export const compare = z.strictObject({
   column: columnName,
@@ -115,6 +123,8 @@ export const queryPlan = z.strictObject({
   compare: compare.optional(),
   raw: raw.optional(),
   zone: z.string().max(64).optional(),
+  /** Conditions on the groups themselves; not beside `others`, nor on a share. */
+  having: z.array(groupCondition).min(1).max(8).optional(),
   order: z.array(order).max(8).default([]),
   limit: z.number().int().min(1).max(MAX_RESULT_ROWS).optional(),
   /** Rows past `limit` are folded into one, computed from their rows, not from their groups. */

@@ -45,6 +45,22 @@ describe('groups', () => {
     ]);
   });
 
+  it('are kept where their measure fulfils a condition, before they are counted off', async () => {
+    const plan = {
+      dimensions: [byRegion],
+      measures: [{ agg: 'count', as: 'n' }] as QueryPlan['measures'],
+      having: [{ by: 'n', op: 'lt', value: 3 }] as QueryPlan['having'],
+    };
+    expect(await answer({ ...plan, limit: 2 })).toEqual([
+      ['region', 'n'],
+      ['East', 1],
+      ['Other', 1],
+    ]);
+    await expect(answer({ ...plan, having: [{ by: 'region', op: 'lt', value: 3 }] })).rejects.toThrow(
+      'The result has no measure “region”',
+    );
+  });
+
   it('fold the rest into one row that is marked, whatever genuine values are called', async () => {
     const plan = {
       dimensions: [byRegion],

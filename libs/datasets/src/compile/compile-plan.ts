@@ -1,4 +1,4 @@
-import { type Column, MAX_RESULT_ROWS, type QueryPlan } from '@plumbline/contracts';
+import { type Column, type GroupCondition, MAX_RESULT_ROWS, type QueryPlan } from '@plumbline/contracts';
 import type { SqlValue } from '../engine/bind-value.js';
 import type { TextCopies } from '../engine/bindings.js';
 import { boundedText } from '../fragments/bounded-text.js';
@@ -49,8 +49,11 @@ function groupedPlan(plan: QueryPlan, context: PlanContext, maxRows: number): Na
   const texts = outputs.map((output) => output.isText || output.mayBeText);
   const source = { from: dataSql(context.schema, context.bindings), where: conditions.where };
   const order = orderSql(plan, outputs);
-  if (!plan.others)
-    return { sql: groupedSql(outputs, source, order, plan.limit ?? maxRows + 1), columns, texts };
+  if (!plan.others) {
+    const kept = { having: havingSql(plan, outputs, context), order, limit: plan.limit ?? maxRows + 1 };
+    return { sql: groupedSql(outputs, source, kept), columns, texts };
+  }
+  if (plan.having) throw new PlanError('Groups past a condition cannot be folded into one.', 'having');
   if (plan.limit === undefined)
     throw new PlanError('To fold the other rows, say how many to keep (limit).', 'limit');
   if (plan.dimensions.length === 0) throw new PlanError('Only groups can be folded into one.', 'others');
@@ -61,6 +64,28 @@ function groupedPlan(plan: QueryPlan, context: PlanContext, maxRows: number): Na
     columns: [...columns, IS_OTHER],
     texts: [...texts, false],
   };
+}
+
+const COMPARISONS: Record<GroupCondition['op'], string> = {
+  eq: '=',
+  ne: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+};
+
+/** Conditions on the groups' own measures; a share is one of all groups, so that none may be left out before it. */
+function havingSql(plan: QueryPlan, outputs: Output[], { bindings }: PlanContext): string | undefined {
+  const conditions = (plan.having ?? []).map(({ by, op, value }, index) => {
+    const path = `having[${index}]`;
+    const output = outputs.find(({ name, isDimension }) => name === by && !isDimension);
+    if (!output) throw new PlanError(`The result has no measure “${by}” to choose groups by.`, `${path}.by`);
+    return `TRY_CAST(${output.value} AS DOUBLE) ${COMPARISONS[op]} ${bindings.bind(value)}`;
+  });
+  if (conditions.length > 0 && plan.measures.some(({ agg }) => agg === 'share'))
+    throw new PlanError('A share needs every group: leave out the condition on groups.', 'having');
+  return conditions.length > 0 ? conditions.join(' AND ') : undefined;
 }
 
 /** Throws `PlanError` for a name that is listed twice: each copy of a column costs what the first one does. */
@@ -91,6 +116,7 @@ function rawPlan(plan: QueryPlan, raw: NonNullable<QueryPlan['raw']>, context: P
   if (plan.measures.length + plan.dimensions.length > 0) {
     throw new PlanError('A plan gives either measures or its rows, not both.', 'raw');
   }
+  if (plan.having) throw new PlanError('Single rows are no groups; use a filter.', 'having');
   if (plan.compare) throw new PlanError('Single rows have nothing to compare with.', 'compare');
   const { where } = planConditions(plan, context);
   requireDistinct(raw.columns, 'raw.columns');

@@ -8,10 +8,15 @@ export interface Source {
   where: string;
 }
 
-/** Groups, ordered, at most `limit` of them. */
-export function groupedSql(outputs: Output[], source: Source, order: string, limit: number): string {
+/** Groups that fulfil a condition, ordered, at most `limit` of them. */
+export function groupedSql(
+  outputs: Output[],
+  source: Source,
+  { having, order, limit }: { having: string | undefined; order: string; limit: number },
+): string {
+  const where = having ? ` WHERE ${having}` : '';
   const orderBy = order ? ` ORDER BY ${order}` : '';
-  return `WITH grouped AS (${groupsSql(outputs, source)}) SELECT ${valuesSql(outputs)} FROM grouped${orderBy} LIMIT ${limit}`;
+  return `WITH grouped AS (${groupsSql(outputs, source)}) SELECT ${valuesSql(outputs)} FROM grouped${where}${orderBy} LIMIT ${limit}`;
 }
 
 /** The groups that a folded plan keeps, with their place. */

@@ -54,6 +54,23 @@ describe('a value of each row that no column holds', () => {
     ]);
   });
 
+  it('is the place of its row in the file, or the first number that its text holds', async () => {
+    const notes = await bench.table(
+      [{ name: 'note', stored: 'VARCHAR' }],
+      [['1,204.5 km (2nd)'], ['no number'], ['−3 to 5'], ['Q4–7']],
+    );
+    const derived = [
+      { as: 'place', formula: 'line()' },
+      { as: 'amount', formula: 'number(note)' },
+    ];
+    const plan = planOf({
+      derived,
+      raw: { columns: ['amount'], limit: 9 },
+      order: [{ by: 'place', direction: 'desc' }],
+    });
+    expect((await runPlan(bench.engine, notes, plan)).rows).toEqual([[4], [-3], [null], [1204.5]]);
+  });
+
   it('leads to the rows behind a group of it', async () => {
     const plan = planOf({
       derived: [hours],

@@ -1,4 +1,5 @@
-import type { ValueKind } from '../schema/schema.js';
+import { quoteName } from '../engine/quote.js';
+import { LINE_COLUMN, type ValueKind } from '../schema/schema.js';
 
 /** What an argument may be; `same` must agree with the other `same` arguments and is what the call answers. */
 type ArgumentKind = ValueKind | 'any' | 'same';
@@ -50,6 +51,14 @@ const TEXTS: Record<string, FormulaFunction> = {
   lower: { args: ['text'], answers: 'text', copiesText: 1, sql: call('lower') },
   upper: { args: ['text'], answers: 'text', copiesText: 1, sql: call('upper') },
   trim: { args: ['text'], answers: 'text', copiesText: 1, sql: call('trim') },
+  /** Thousands may be separated by commas; a minus counts at the beginning alone, for elsewhere it is a dash. */
+  number: {
+    args: ['text'],
+    answers: 'number',
+    copiesText: 1,
+    sql: (x) =>
+      `TRY_CAST(replace(regexp_extract(replace(${x}, '−', '-'), '(^-)?((\\d{1,3}(,\\d{3})+|\\d+)(\\.\\d+)?|\\.\\d+)', 0), ',', '') AS DOUBLE)`,
+  },
   length: { args: ['text'], answers: 'number', sql: (x) => `CAST(length(${x}) AS DOUBLE)` },
   contains: {
     args: ['text', 'text'],
@@ -95,7 +104,11 @@ const TIMES: Record<string, FormulaFunction> = {
   },
 };
 
+const PLACES: Record<string, FormulaFunction> = {
+  line: { args: [], answers: 'number', sql: () => `CAST(data.${quoteName(LINE_COLUMN)} AS DOUBLE)` },
+};
+
 /** Everything a row-level formula may call, by lower-case name; a Map, so that `constructor` is no function. */
 export const ROW_FUNCTIONS: ReadonlyMap<string, FormulaFunction> = new Map(
-  Object.entries({ ...MATHS, ...CHOICE, ...TEXTS, ...TIMES }),
+  Object.entries({ ...MATHS, ...CHOICE, ...TEXTS, ...TIMES, ...PLACES }),
 );

@@ -10,7 +10,7 @@ describe('the formula reference of the help centre', () => {
   it.each([...ROW_FUNCTIONS])('writes %s with the arguments it takes', (name, { args, repeats = false }) => {
     const { usage = '' } = FORMULA_REFERENCE[name] ?? {};
     const written = /^(\w+)\((.*)\)$/.exec(usage);
-    const given = (written?.[2] ?? '').split(', ').filter((argument) => argument !== '…');
+    const given = (written?.[2] ?? '').split(', ').filter((argument) => argument && argument !== '…');
     expect([written?.[1], given.length, usage.includes('…')]).toEqual([name, args.length, repeats]);
   });
 });

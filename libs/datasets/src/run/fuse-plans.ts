@@ -32,8 +32,9 @@ function shapeOf({
   limit,
   others,
   raw,
+  having,
 }: QueryPlan): string | undefined {
-  const stands = order.length > 0 || limit !== undefined || others || raw;
+  const stands = order.length > 0 || limit !== undefined || others || raw || having;
   return stands ? undefined : canonicalJson({ dimensions, filters, derived, compare, zone });
 }
 
