@@ -31,6 +31,7 @@ export * from './plans/plans.js';
 export * from './predictions/predictions.js';
 export * from './query-plans/formula-reference.js';
 export * from './query-plans/query-plan.js';
+export * from './questions/questions.js';
 export * from './resources/browser-reports.js';
 export * from './resources/resources.js';
 export * from './resources/scored-features.js';

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { chart } from '../dashboards/dashboards.js';
+import { sentence } from '../insights/insights.js';
+import { cellValue, filter, queryPlan, resultColumn } from '../query-plans/query-plan.js';
+
+export const MAX_QUESTION_LENGTH = 1_000;
+
+/** Who worked the answer out: our own engine, or a model whose plan was checked. */
+export const ANSWER_ENGINES = ['built-in', 'openai', 'gemini', 'grok'] as const;
+export type AnswerEngine = (typeof ANSWER_ENGINES)[number];
+
+export const UNANSWERED_REASONS = ['ambiguous', 'unsupported', 'no_such_column', 'no_data'] as const;
+export type UnansweredReason = (typeof UNANSWERED_REASONS)[number];
+
+/** Parts of a reading that can be changed. */
+export const READING_SLOTS = ['measure', 'by', 'filter', 'period', 'compare', 'order'] as const;
+
+export const askBody = z.strictObject({
+  question: z.string().trim().min(1).max(MAX_QUESTION_LENGTH),
+  dataSourceId: z.uuid().optional(),
+  dashboardId: z.uuid().optional(),
+  /** What the screen already narrows the data to. */
+  filters: z.array(filter).max(50).optional(),
+  /** The reading, edited by hand. */
+  plan: queryPlan.optional(),
+  /** The question before, which this one may refer back to. */
+  after: z.uuid().optional(),
+  /** Asked while it is typed: neither the question nor its facts are kept. */
+  preview: z.boolean().optional(),
+});
+export type AskBody = z.infer<typeof askBody>;
+
+/** One slot or the words between two; an option carries the plan that choosing it gives. */
+export const readingPart = z.object({
+  text: z.string(),
+  slot: z.enum(READING_SLOTS).optional(),
+  /** Nothing filled it: what to choose is said instead. */
+  isOpen: z.boolean().optional(),
+  options: z.array(z.object({ text: z.string(), plan: queryPlan })).optional(),
+});
+export type ReadingPart = z.infer<typeof readingPart>;
+
+/** Words of the question, what they were matched to, and why. */
+export const understoodWords = z.object({ words: z.string(), as: z.string(), because: z.string() });
+export type UnderstoodWords = z.infer<typeof understoodWords>;
+
+/** Another reading of the question, with what it would say. */
+export const otherReading = z.object({
+  reading: z.string(),
+  /** What is measured, in a few words. */
+  note: z.string().optional(),
+  value: z.string(),
+  plan: queryPlan,
+  factId: z.uuid().optional(),
+});
+export type OtherReading = z.infer<typeof otherReading>;
+
+/** What would make the question answerable, and where that is done. */
+export const wayOut = z.object({
+  title: z.string(),
+  text: z.string(),
+  action: z.enum(['replace_file', 'connect', 'add_calculation', 'other_source', 'rephrase']),
+  dataSourceId: z.uuid().optional(),
+});
+export type WayOut = z.infer<typeof wayOut>;
+
+const asked = {
+  id: z.uuid(),
+  question: z.string(),
+  dataSourceId: z.uuid().nullable(),
+  dataSourceName: z.string().nullable(),
+  dataVersion: z.number().int().nullable(),
+  reading: z.array(readingPart),
+  understood: z.array(understoodWords),
+  engine: z.enum(ANSWER_ENGINES),
+  /** Time that reading and computing took. */
+  tookMs: z.number(),
+};
+
+export const answer = z.object({
+  ...asked,
+  answered: z.literal(true),
+  dataSourceId: z.uuid(),
+  dataSourceName: z.string(),
+  dataVersion: z.number().int(),
+  text: z.string(),
+  /** The text with the facts behind its numbers. */
+  parts: sentence,
+  columns: z.array(resultColumn),
+  rows: z.array(z.array(cellValue)),
+  /** What was asked for, by itself: the number, the names, the yes or no. */
+  values: z.array(cellValue),
+  chart: chart.optional(),
+  plan: queryPlan,
+  alternatives: z.array(otherReading),
+  followUps: z.array(z.string()),
+  /** The first is the fact of `rows`, unless nothing was kept. */
+  factIds: z.array(z.uuid()),
+});
+export type Answer = z.infer<typeof answer>;
+
+export const noAnswer = z.object({
+  ...asked,
+  answered: z.literal(false),
+  reason: z.enum(UNANSWERED_REASONS),
+  message: z.string(),
+  /** Ambiguous: what each reading would say. */
+  readings: z.array(otherReading).optional(),
+  /** Words of the question that nothing in the data matches. */
+  missing: z.array(z.string()).optional(),
+  waysOut: z.array(wayOut),
+  /** Questions that this data can answer. */
+  suggestions: z.array(z.string()),
+});
+export type NoAnswer = z.infer<typeof noAnswer>;
+
+export const askResult = z.discriminatedUnion('answered', [answer, noAnswer]);
+export type AskResult = z.infer<typeof askResult>;
+
+export const askedQuestion = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  outcome: z.enum(['answered', 'asked_back', 'no_answer']),
+  dataSourceId: z.uuid().nullable(),
+  dataSourceName: z.string().nullable(),
+  askedAt: z.iso.datetime(),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
