@@ -56,13 +56,13 @@ export const otherReading = z.object({
 export type OtherReading = z.infer<typeof otherReading>;
 
 /** What would make the question answerable, and where that is done. */
-export const wayOut = z.object({
+export const questionWayOut = z.object({
   title: z.string(),
   text: z.string(),
   action: z.enum(['replace_file', 'connect', 'add_calculation', 'other_source', 'rephrase']),
   dataSourceId: z.uuid().optional(),
 });
-export type WayOut = z.infer<typeof wayOut>;
+export type QuestionWayOut = z.infer<typeof questionWayOut>;
 
 const asked = {
   id: z.uuid(),
@@ -108,7 +108,7 @@ export const noAnswer = z.object({
   readings: z.array(otherReading).optional(),
   /** Words of the question that nothing in the data matches. */
   missing: z.array(z.string()).optional(),
-  waysOut: z.array(wayOut),
+  waysOut: z.array(questionWayOut),
   /** Questions that this data can answer. */
   suggestions: z.array(z.string()),
 });
