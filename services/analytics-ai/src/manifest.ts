@@ -16,8 +16,8 @@ import { DataExportQueries } from './data-export/data-export.queries.js';
 import { FactRow } from './facts/fact.entity.js';
 import { FactRecorder } from './facts/fact-recorder.js';
 import { FactReferences } from './facts/fact-references.js';
+import { FactRetention } from './facts/fact-retention.js';
 import { FactStorage } from './facts/fact-storage.js';
-import { FactsKeeper } from './facts/facts-keeper.js';
 import { METHOD_REGISTRY } from './facts/method-registry.js';
 import { GuestFacts } from './guests/guest-facts.js';
 import { GuestsController } from './guests/guests.controller.js';
@@ -125,7 +125,7 @@ export const analyticsService = defineService({
     FactsService,
     FactReferences,
     FactStorage,
-    FactsKeeper,
+    FactRetention,
     { provide: METHOD_REGISTRY, useValue: METHODS },
     FactRecorder,
     AnalysisService,

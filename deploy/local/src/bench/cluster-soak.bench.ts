@@ -29,7 +29,7 @@ export async function benchSoak(ground: Ground, { minutes }: Span): Promise<Figu
   const path = join(folder, 'small.csv');
   await writeFile(path, ordersCsv(ROWS));
   try {
-    const load = driveInTurns(ground, minutes, path);
+    const load = driveAlternately(ground, minutes, path);
     const looks = await lookUntil(ground, load);
     const reads = await load;
     const isIdle = await untilIdle(ground.cluster, MINUTE_MS);
@@ -47,7 +47,7 @@ export async function benchSoak(ground: Ground, { minutes }: Span): Promise<Figu
 }
 
 /** Tokens live for a quarter of an hour: users sign in again for each turn. */
-async function driveInTurns(ground: Ground, minutes: number, path: string): Promise<LoadOutcome[]> {
+async function driveAlternately(ground: Ground, minutes: number, path: string): Promise<LoadOutcome[]> {
   const { urls, users } = ground;
   const outcomes: LoadOutcome[] = [];
   for (let left = minutes; left > 0; left -= TURN_MINUTES) {

@@ -161,7 +161,7 @@ export class Cluster {
 
   /** Ends that nobody asked for. */
   get unaskedEnds(): ProcessEnd[] {
-    return this.ends.filter(({ wasAsked }) => !wasAsked);
+    return this.ends.filter(({ wasRequested }) => !wasRequested);
   }
 
   /** Servers run, ways are open, paused processes go on, those that are down start; returns when all are ready. */

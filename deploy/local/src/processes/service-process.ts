@@ -28,13 +28,13 @@ export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
   at: Date;
-  wasAsked: boolean;
+  wasRequested: boolean;
 }
 
 /** One service, worker or gateway as an operating-system process, to be killed, paused and started again. */
 export class ServiceProcess {
   private child: ChildProcess | undefined;
-  private isEndAsked = false;
+  private isStopRequested = false;
   private isPaused = false;
   private isUnusual = false;
 
@@ -72,7 +72,7 @@ export class ServiceProcess {
     if (this.isRunning) throw new Error(`${this.name} runs already`);
     const output = openSync(this.spec.outputPath, 'a');
     writeSync(output, `--- ${new Date().toISOString()} ${JSON.stringify(settings)}\n`);
-    this.isEndAsked = 'FAULT_POINT' in settings;
+    this.isStopRequested = 'FAULT_POINT' in settings;
     this.isUnusual = Object.keys(settings).length > 0;
     this.isPaused = false;
     const child = spawn(process.execPath, [...NODE_OPTIONS, this.spec.script], {
@@ -89,7 +89,7 @@ export class ServiceProcess {
     const watchdog = watch(child);
     child.once('exit', (code, signal) => {
       watchdog.kill('SIGKILL');
-      this.onEnd({ name: this.name, code, signal, at: new Date(), wasAsked: this.isEndAsked });
+      this.onEnd({ name: this.name, code, signal, at: new Date(), wasRequested: this.isStopRequested });
     });
     this.child = child;
   }
@@ -153,7 +153,7 @@ export class ServiceProcess {
 
   /** Its end from now on counts as asked for, whoever brings it about. */
   expectEnd(): void {
-    this.isEndAsked = true;
+    this.isStopRequested = true;
   }
 
   pause(): void {
@@ -170,7 +170,7 @@ export class ServiceProcess {
 
   private ask(signal: NodeJS.Signals): void {
     if (!this.isRunning) return;
-    this.isEndAsked = true;
+    this.isStopRequested = true;
     this.child?.kill(signal);
   }
 }

@@ -33,7 +33,7 @@ export function rowsBehindCell(
     return { ...whole, filters: [...whole.filters, ...groupFilters(plan.dimensions, row)] };
   }
   const kept = result.rows.filter((candidate) => candidate[folded] !== true);
-  return exceptKept(whole, plan.dimensions, kept);
+  return exceptShown(whole, plan.dimensions, kept);
 }
 
 function rowsBehindColumn(plan: QueryPlan, column: string | undefined): RowSelection {
@@ -46,7 +46,7 @@ function rowsBehindColumn(plan: QueryPlan, column: string | undefined): RowSelec
 }
 
 /** One dimension can say what is folded in a single filter that people can read; several cannot. */
-function exceptKept(whole: RowSelection, dimensions: Dimension[], kept: CellValue[][]): RowSelection {
+function exceptShown(whole: RowSelection, dimensions: Dimension[], kept: CellValue[][]): RowSelection {
   const [only, ...more] = dimensions;
   if (only && more.length === 0) {
     const { column, grain, bins } = only;

@@ -64,12 +64,12 @@ export type FourCounts = readonly [hits: number, misses: number, otherHits: numb
 /** Two-sided p of a 2 × 2 table with its margins fixed: tables at most as likely as this one (Fisher, 1935). */
 export function fisherExact([a, b, c, d]: FourCounts): number {
   const [row, column, count] = [a + b, a + c, a + b + c + d];
-  const logChance = (hits: number) =>
+  const logProbability = (hits: number) =>
     logChoose(row, hits) + logChoose(count - row, column - hits) - logChoose(count, column);
-  const observed = logChance(a);
+  const observed = logProbability(a);
   const pValues: number[] = [];
   for (let hits = Math.max(0, column - (count - row)); hits <= Math.min(row, column); hits++) {
-    const pValue = logChance(hits);
+    const pValue = logProbability(hits);
     if (pValue <= observed + 1e-7) pValues.push(Math.exp(pValue));
   }
   return Math.min(1, stableSum(pValues));

@@ -155,7 +155,7 @@ const CLEAR = 0.01;
  * The kind that explains most for what it takes (Schwarz, 1978) of those that are clear by themselves: a turn has to be
  * clear beyond a slope. Where none is, the clearest. The chances share the error out, whichever is taken.
  */
-function chosen(tests: readonly Test[], { memory, walkChance }: Memory): Found | undefined {
+function chosen(tests: readonly Test[], { memory, walkPValue }: Memory): Found | undefined {
   const count = tests[0]?.count ?? 0;
   const looks = Math.min(count, LOOKS / Math.max(0.01, 1 - memory));
   const parameters = { slope: 1, level_shift: 2, slope_change: 3 };
@@ -178,7 +178,7 @@ function chosen(tests: readonly Test[], { memory, walkChance }: Memory): Found |
     kind: found.kind,
     direction: found.t > 0 ? 'up' : 'down',
     ...(found.at !== undefined && { at: found.at }),
-    pValue: Math.min(1, memory < 1 ? Math.max(pValue, walkChance) : pValue),
+    pValue: Math.min(1, memory < 1 ? Math.max(pValue, walkPValue) : pValue),
     memory,
   };
 }

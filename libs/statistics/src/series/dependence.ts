@@ -26,7 +26,7 @@ export interface Memory {
   /** Lag-1 dependence; 1 of a random walk. */
   memory: number;
   /** That a random walk would look as forgetful as this. */
-  walkChance: number;
+  walkPValue: number;
 }
 
 /**
@@ -44,13 +44,13 @@ export function memoryOf(
   const dependence = dot(left.subarray(1), left.subarray(0, -1)) / (dot(left, left) || 1);
   const raw = dependence * (1 + (SLOW_BIAS * slowWaves) / effective);
   const corrected = raw + (expected_.bias[0] + expected_.bias[1] * Math.max(0, raw)) / effective;
-  const walkChance = walkChanceOf(raw, effective, expected_);
-  const isWalk = walkChance > 0.05 || corrected > 1 - NEAR_ONE / Math.sqrt(values.length);
-  return { memory: isWalk ? 1 : Math.max(0, corrected), walkChance };
+  const walkPValue = walkPValueOf(raw, effective, expected_);
+  const isWalk = walkPValue > 0.05 || corrected > 1 - NEAR_ONE / Math.sqrt(values.length);
+  return { memory: isWalk ? 1 : Math.max(0, corrected), walkPValue };
 }
 
 /** That a random walk shows no more dependence than this: exponential beyond the 5 % point. */
-function walkChanceOf(
+function walkPValueOf(
   raw: number,
   count: number,
   { walk: { limit, less, decay, more } }: ExpectedSeries,

@@ -50,7 +50,7 @@ export function tailsOf(side: Side): Tail[] {
 }
 
 /** How likely the largest of `count` distances from such tails would be as large as this one. */
-export function chanceOfLargest(tails: readonly Tail[], count: number, distance: number): number {
+export function pValueOfLargest(tails: readonly Tail[], count: number, distance: number): number {
   const pValue = ({ freedom, scale, weight }: Tail) =>
     -weight * Math.expm1(-count * beyond(distance / scale, freedom));
   return Math.min(1, sum(tails.map(pValue)));

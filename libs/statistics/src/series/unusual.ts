@@ -1,6 +1,6 @@
 import { elementAt, valueAt } from '../arrays/element-at.js';
 import { moments } from '../descriptive/moments.js';
-import { chanceOfLargest, type Tail, tailsOf } from './largest.js';
+import { pValueOfLargest, type Tail, tailsOf } from './largest.js';
 import { type Peak, separatedPeaks } from './peaks.js';
 import { median, middle as middleOf } from './robust.js';
 import { forwardMean } from './running.js';
@@ -143,7 +143,7 @@ function chancesInCrowd({ tails, reach, normalReach }: Crowd, { values, width, p
   const count = falling.length / width;
   return peaks
     .slice(0, MAX_OUTLIERS)
-    .map(({ score }) => chanceOfLargest(tails, count, nearer * (score - middle)));
+    .map(({ score }) => pValueOfLargest(tails, count, nearer * (score - middle)));
 }
 
 /** Logarithms beside their median; a stretch of no distances is as quiet as one of a tenth of the usual. */

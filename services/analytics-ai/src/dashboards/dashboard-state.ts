@@ -45,7 +45,7 @@ export const DASHBOARD_PLACES: MeteredRows = {
 };
 
 /** Dashboards that take a place of the plan: one being built has its place, a failed one gave it back (T-58). */
-export function countSlots(tx: EntityManager, workspaceId: string): Promise<number> {
+export function countUsed(tx: EntityManager, workspaceId: string): Promise<number> {
   return tx.countBy(DashboardRow, { workspaceId, status: In(['building', 'ready']) });
 }
 

@@ -24,7 +24,7 @@ import { checkConfig } from './check-config.js';
 import {
   announce,
   broadcastChange,
-  countSlots,
+  countUsed,
   DASHBOARD_PLACES,
   lockDashboard,
   saveChange,
@@ -86,7 +86,7 @@ export class DashboardsService {
       const row = await lockDashboard(tx, claims.wid, id);
       const isEmpty = row.config.charts.length + row.config.kpis.length === 0;
       if (row.status === 'failed')
-        await consumeQuota(tx, claims, 'dashboards', () => countSlots(tx, claims.wid));
+        await consumeQuota(tx, claims, 'dashboards', () => countUsed(tx, claims.wid));
       else if (row.status !== 'ready' || !isEmpty)
         throw conflict('Only a dashboard that failed or is empty can be built.');
       else await refuseOverLimit(tx, DASHBOARD_PLACES, claims, id);
@@ -186,7 +186,7 @@ export class DashboardsService {
   ): Promise<Dashboard> {
     return this.database.transaction(async (tx) => {
       const { body } = await idempotently(tx, { ...call, userId: claims.sub }, async () => {
-        await consumeQuota(tx, claims, 'dashboards', () => countSlots(tx, claims.wid));
+        await consumeQuota(tx, claims, 'dashboards', () => countUsed(tx, claims.wid));
         const row = await make(tx);
         await tx.insert(DashboardRow, row);
         await announce(tx, DashboardCreated, row);

@@ -4,7 +4,7 @@ import { limitOf } from '@plumbline/database';
 import type { UsageSource } from '@plumbline/service';
 import { DataSource } from 'typeorm';
 import { countGuests } from '../guests/guests.service.js';
-import { countSlots } from './dashboard-state.js';
+import { countUsed } from './dashboard-state.js';
 
 /** How many of the plan's dashboards and guests are used. */
 @Injectable()
@@ -19,7 +19,7 @@ export class DashboardUsage implements UsageSource {
       limit: await limitOf(manager, claims, meter),
     });
     return [
-      await meterOf('dashboards', await countSlots(manager, claims.wid)),
+      await meterOf('dashboards', await countUsed(manager, claims.wid)),
       await meterOf('guests', await countGuests(manager, claims.wid)),
     ];
   }

@@ -7,8 +7,8 @@ import { planLabel } from './cell.js';
 import { asDoubles } from './equal.js';
 import { contentOf, type FactContent } from './fact-content.js';
 import { type FactOwner, FactStorage, OPENED_BEFORE } from './fact-storage.js';
-import { type KeptValue, keptValue } from './kept-value.js';
 import { METHOD_REGISTRY, type MethodRegistry } from './method-registry.js';
+import { type StoredValue, storedValue } from './stored-value.js';
 import type { TracedResult } from './traced-result.js';
 
 interface Fresh {
@@ -90,7 +90,7 @@ async function insert(
   const contents = fresh.map(({ content }) => content);
   const statistics = contents.map((content) => (content.kind === 'statistic' ? content : undefined));
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  const values = fresh.map(({ content, traced }) => storedValue(content, traced));
+  const values = fresh.map(({ content, traced }) => valueToStore(content, traced));
   const stored: { bytes: number }[] = await tx.query(
     `INSERT INTO facts (id, workspace_id, source_id, version, label, kind, plan, method, method_version, params, inputs,
                         result, result_rows, digest, stored_bytes, for_guest, computed_at)
@@ -122,9 +122,9 @@ async function insert(
 }
 
 /** What a method computes is double arithmetic, so its digest takes no more of it than doubles promise. */
-function storedValue({ kind }: FactContent, { result }: TracedResult): KeptValue {
-  const kept = keptValue(kind === 'statistic' ? asDoubles(result) : result);
-  return { ...kept, result: { columns: result.columns, rows: kept.result.rows } };
+function valueToStore({ kind }: FactContent, { result }: TracedResult): StoredValue {
+  const stored = storedValue(kind === 'statistic' ? asDoubles(result) : result);
+  return { ...stored, result: { columns: result.columns, rows: stored.result.rows } };
 }
 
 function labelOfContent(content: FactContent): string {

@@ -10,7 +10,7 @@ import type {
 } from '@plumbline/contracts';
 import { ORDERS } from '../testing/orders.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
-import { FactsKeeper } from './facts-keeper.js';
+import { FactRetention } from './fact-retention.js';
 
 const ROWS = 10_000;
 const MB = 1_048_576;
@@ -178,7 +178,7 @@ describe('what is stored of facts', () => {
 
 describe('the keeping of facts', () => {
   const keep = async () => {
-    while (await analytics.app.get(FactsKeeper).pass());
+    while (await analytics.app.get(FactRetention).pass());
   };
 
   it('ends what nobody opened for 30 days, but what a tile refers to', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@plumbline/semantics';
 import { createPlanner, type Planner } from '../plans/planner.js';
 import { captionChart } from './captions.js';
-import { categoryDrafts } from './category-candidates.js';
+import { categoryCandidates } from './category-candidates.js';
 import type { ChartCandidate } from './chart-candidate.js';
 import { NEARLY_EVEN } from './chart-evidence.js';
 import { choose, type ScoredCandidate, score } from './choose.js';
@@ -20,12 +20,12 @@ import { assignColours } from './colours.js';
 import { evidenceFor } from './evidence.js';
 import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
-import { numberDrafts } from './number-candidates.js';
+import { numberCandidates } from './number-candidates.js';
 import { type Picture } from './picture.js';
 import type { RunQueries } from './run-queries.js';
 import { numbersOf, type StrengthResults, strengthOf, strengthPlans } from './strengths.js';
 import { draftTable, type TableCandidate } from './table-candidate.js';
-import { timeDrafts } from './time-candidates.js';
+import { timeCandidates } from './time-candidates.js';
 
 /** The columns of a source hold nothing that can be charted, counted or listed. */
 export class NothingToChart extends Error {
@@ -58,9 +58,9 @@ export async function buildDashboard(
   const table = draftTable(source, fields, planner);
   if (!table) throw new NothingToChart('The file has no column with values to show.');
   const candidates = [
-    ...timeDrafts(fields, planner),
-    ...categoryDrafts(fields, planner),
-    ...numberDrafts(fields, planner),
+    ...timeCandidates(fields, planner),
+    ...categoryCandidates(fields, planner),
+    ...numberCandidates(fields, planner),
   ];
   step(1);
   const strengths = await queryStrengths(work);

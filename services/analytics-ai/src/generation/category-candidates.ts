@@ -10,7 +10,7 @@ const CATEGORY_PRIOR = 80;
 const MANY_PRIOR = 55;
 
 /** Pictures over categories: rankings, ordered columns, pairs of categories. */
-export function categoryDrafts(fields: Fields, planner: Planner): ChartCandidate[] {
+export function categoryCandidates(fields: Fields, planner: Planner): ChartCandidate[] {
   const measures = measuredBy(fields, planner);
   const categories = fields.dimensions.filter((field) => !field.isNames);
   // A yes or no is told by its share; it divides the rest only where nothing else does.
@@ -22,7 +22,7 @@ export function categoryDrafts(fields: Fields, planner: Planner): ChartCandidate
         .filter(({ field }) => field?.name !== by.name)
         .map((measured) => ranking(by, measured, planner)),
     ),
-    ...pairs(divided.slice(0, 5)).flatMap(([one, other]) => pairDrafts(one, other, measures, planner)),
+    ...pairs(divided.slice(0, 5)).flatMap(([one, other]) => pairCandidates(one, other, measures, planner)),
   ];
 }
 
@@ -58,7 +58,7 @@ function ranking(
   };
 }
 
-function pairDrafts(
+function pairCandidates(
   one: DimensionField,
   other: DimensionField,
   measures: readonly Measured[],

@@ -12,7 +12,7 @@ const GRID = 20;
 const DISTRIBUTION_PRIOR = 90;
 
 /** Pictures of numbers themselves: how they are spread, how they differ by category, how two of them go together. */
-export function numberDrafts(fields: Fields, planner: Planner): ChartCandidate[] {
+export function numberCandidates(fields: Fields, planner: Planner): ChartCandidate[] {
   const spread = fields.measures.filter(
     (field) =>
       fields.rowCount - field.missing >= MIN_ROWS &&

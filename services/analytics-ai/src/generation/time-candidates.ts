@@ -23,7 +23,7 @@ const WEEKDAY_PRIOR = 60;
 const HOUR_PRIOR = 50;
 
 /** Pictures over time: one series, series by category, parts of the whole, and the rhythm of the week and the day. */
-export function timeDrafts(fields: Fields, planner: Planner): ChartCandidate[] {
+export function timeCandidates(fields: Fields, planner: Planner): ChartCandidate[] {
   const { time } = fields;
   if (!time) return [];
   const points = countPeriods(

@@ -42,8 +42,8 @@ export async function askGuarded(
     const failed = mine.find(({ error }) => error);
     if (failed || !own.result) return { outcome: failed };
     const result = withoutCounts(own.result, elementAt(groups, 0));
-    const isTotalTold = withheldPlaces(totals, mine.slice(groups.length)).size > 0;
-    return { outcome: { result }, ...(!isTotalTold && shownOf(result, withheldPlaces(groups, mine))) };
+    const isTotalShown = withheldPlaces(totals, mine.slice(groups.length)).size > 0;
+    return { outcome: { result }, ...(!isTotalShown && shownOf(result, withheldPlaces(groups, mine))) };
   });
 }
 

@@ -8,11 +8,11 @@ import { NewestPeriods } from '../tiles/newest-periods.js';
 import { tilesOf } from '../tiles/tiles.js';
 import { allowedColumns } from './guest-view.js';
 import { type GuestPass, GuestsService } from './guests.service.js';
-import { type ToldFact, toldFact } from './told-fact.js';
+import { type VisibleFact, visibleFact } from './visible-fact.js';
 
 export interface AdmittedToFact {
   guest: GuestPass;
-  told: ToldFact & { dashboard: DashboardRow };
+  told: VisibleFact & { dashboard: DashboardRow };
 }
 
 /** Which facts guests may open: those that a dashboard of theirs tells as it is now, and no others of the workspace. */
@@ -28,13 +28,13 @@ export class GuestFacts {
   async admit(secrets: readonly string[], factId: string): Promise<AdmittedToFact> {
     const passes = await this.guests.passesOf(secrets);
     for (const guest of passes) {
-      const told = await this.toldBy(guest, factId);
+      const told = await this.findVisible(guest, factId);
       if (told) return { guest, told };
     }
     throw notFound();
   }
 
-  private async toldBy(guest: GuestPass, factId: string): Promise<AdmittedToFact['told'] | undefined> {
+  private async findVisible(guest: GuestPass, factId: string): Promise<AdmittedToFact['told'] | undefined> {
     const { workspaceId, dashboardId } = guest;
     const { manager } = this.database;
     const fact = await manager.findOne(FactRow, {
@@ -48,7 +48,7 @@ export class GuestFacts {
     if (fact.version !== shown) return undefined;
     const { zone } = dashboard;
     const config = await this.periods.configAt(dashboard, fact.version);
-    const told = toldFact(fact.plan, tilesOf(config), { columns: allowedColumns(guest, config), zone });
+    const told = visibleFact(fact.plan, tilesOf(config), { columns: allowedColumns(guest, config), zone });
     return told && { ...told, dashboard };
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { CreatedShare, Dashboard, DashboardQueryResult, Fact } from '@plumbline/contracts';
-import { FactsKeeper } from '../facts/facts-keeper.js';
+import { FactRetention } from '../facts/fact-retention.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
 import type { TestColumn } from '../testing/test-source.js';
 
@@ -143,7 +143,7 @@ it('the facts of the newest periods are kept, and guests open them (DASH-001)', 
   const facts = tiles.filter((tile) => figures.includes(tile.id)).flatMap(({ factIds }) => factIds);
   expect(facts.length).toBeGreaterThan(1);
   await analytics.database.query(`UPDATE facts SET opened_at = now() - interval '31 days'`);
-  while (await analytics.app.get(FactsKeeper).pass());
+  while (await analytics.app.get(FactRetention).pass());
   for (const fact of facts) {
     const path = `/api/facts/${fact}`;
     expect((await analytics.call(maria, 'GET', path)).status).toBe(200);

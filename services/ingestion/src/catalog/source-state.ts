@@ -44,7 +44,7 @@ export async function lockActiveSource(
 }
 
 /** Sources that take a place of the plan: a failed upload has given its place back (T-58), and a sample never had one. */
-export function countSlots(tx: EntityManager, workspaceId: string): Promise<number> {
+export function countUsed(tx: EntityManager, workspaceId: string): Promise<number> {
   return tx
     .createQueryBuilder(DataSourceRow, 'source')
     .where('source.workspace_id = :workspaceId', { workspaceId })

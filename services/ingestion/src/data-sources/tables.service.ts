@@ -6,7 +6,7 @@ import { LiveBus } from '@plumbline/events';
 import { unusable } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { cleanName } from '../catalog/display-name.js';
-import { countSlots } from '../catalog/source-state.js';
+import { countUsed } from '../catalog/source-state.js';
 import { createSource } from '../catalog/start-parsing.js';
 import { fileKey } from '../catalog/storage-keys.js';
 import { fileOf } from '../catalog/stored-file.js';
@@ -47,7 +47,7 @@ export class TablesService {
     const copy = () => this.storage.copy(version.fileKey, file.fileKey);
     const { body } = await this.intake.keep(file.fileKey, copy, (tx) =>
       idempotently(tx, call, async () => {
-        await consumeQuota(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
+        await consumeQuota(tx, claims, 'uploads', () => countUsed(tx, claims.wid));
         return createSource(tx, this.live, claims, { id: made.id, name, file, settings });
       }),
     );

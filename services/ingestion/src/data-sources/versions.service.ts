@@ -13,7 +13,7 @@ import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import type { DataSourceRow } from '../catalog/data-source.entity.js';
 import { toSummary } from '../catalog/data-source-summary.js';
 import { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
-import { announceChanged, countSlots, lockActiveSource, showVersion } from '../catalog/source-state.js';
+import { announceChanged, countUsed, lockActiveSource, showVersion } from '../catalog/source-state.js';
 import { refuseWhileReading, settingsInForce, startParsing } from '../catalog/start-parsing.js';
 import { mergeSettings } from './read-settings.js';
 
@@ -44,7 +44,7 @@ export class VersionsService {
       const source = await lockActiveSource(tx, claims, id);
       await refuseWhileReading(tx, source);
       if (source.status === 'failed' && source.sampleId === null)
-        await consumeQuota(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
+        await consumeQuota(tx, claims, 'uploads', () => countUsed(tx, claims.wid));
       const settings = mergeSettings(await settingsInForce(tx, source), given);
       return startParsing(tx, this.live, claims, source, { file: source, settings });
     });

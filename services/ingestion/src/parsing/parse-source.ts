@@ -100,7 +100,7 @@ async function parseWith(
   const onRows = (done: number) => onProgress?.({ step: STEP.reading, done });
   const records = await source.read({ engine, tempDirectory, settings, limits, signal, onRows });
   onProgress?.({ step: STEP.typing, done: records.table.rows, total: records.table.rows });
-  const choices = { settings, statedDecimals: records.decimal };
+  const choices = { settings, explicitDecimals: records.decimal };
   const whole = await decideWithoutTotals(records.table, records.totalLines, records.setAside, choices);
   const { table, columns: decided } = whole;
   const evidence = await gatherEvidence(table, decided);

@@ -8,7 +8,7 @@ import { conflict } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DataSourceRow } from '../catalog/data-source.entity.js';
 import { cleanName } from '../catalog/display-name.js';
-import { countSlots, lockActiveSource } from '../catalog/source-state.js';
+import { countUsed, lockActiveSource } from '../catalog/source-state.js';
 import { createSource, refuseWhileReading, settingsInForce, startParsing } from '../catalog/start-parsing.js';
 import { fileKey, replacementKey } from '../catalog/storage-keys.js';
 import { type Answered, FileIntake } from '../intake/file-intake.js';
@@ -94,4 +94,4 @@ export class UploadsService {
 }
 
 const consumeUpload = (tx: EntityManager, claims: AccessClaims) =>
-  consumeQuota(tx, claims, 'uploads', () => countSlots(tx, claims.wid));
+  consumeQuota(tx, claims, 'uploads', () => countUsed(tx, claims.wid));

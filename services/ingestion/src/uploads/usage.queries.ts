@@ -3,7 +3,7 @@ import type { AccessClaims, Usage } from '@plumbline/contracts';
 import { limitOf } from '@plumbline/database';
 import type { UsageSource } from '@plumbline/service';
 import { DataSource } from 'typeorm';
-import { countSlots } from '../catalog/source-state.js';
+import { countUsed } from '../catalog/source-state.js';
 
 /** How many of the plan's uploads are used. */
 @Injectable()
@@ -12,7 +12,7 @@ export class UploadUsage implements UsageSource {
 
   async usage(claims: AccessClaims): Promise<Usage> {
     const { manager } = this.database;
-    const used = await countSlots(manager, claims.wid);
+    const used = await countUsed(manager, claims.wid);
     return [{ meter: 'uploads', used, limit: await limitOf(manager, claims, 'uploads') }];
   }
 }

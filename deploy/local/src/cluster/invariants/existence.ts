@@ -10,7 +10,7 @@ interface Kept {
 
 /** I1. What was asked for and not answered may exist, once; what was accepted must, unless somebody wanted it gone. */
 export async function acceptedExistOnce({ callers, log }: Scene): Promise<string[]> {
-  const toGo = log.askedToGo();
+  const toGo = log.deletionsRequested();
   const gone = new Set(
     [...log.of('delete-source', 'accepted'), ...log.of('delete-dashboard', 'accepted')].map(({ id }) => id),
   );

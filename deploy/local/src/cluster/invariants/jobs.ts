@@ -44,7 +44,7 @@ export async function resultsAreAsExpected(scene: Scene): Promise<string[]> {
     .map(({ user, operation, id, detail }) => `${user} ${operation} ${id ?? ''}: ${JSON.stringify(detail)}`);
   const differences = [...wrong, ...(await oneResultPerJob(scene))];
   const tables = tablesOf(scene.log.of('upload', 'accepted'));
-  const toGo = scene.log.askedToGo();
+  const toGo = scene.log.deletionsRequested();
   for (const caller of scene.callers) {
     const sources = await listAll<DataSourceSummary>(caller, '/api/data-sources');
     for (const { id, status, recordCount, error } of sources) {

@@ -50,7 +50,7 @@ export class Acknowledgements {
   }
 
   /** Ids that somebody asked to be gone, whether or not the answer came back. */
-  askedToGo(): Set<string> {
+  deletionsRequested(): Set<string> {
     const operations: readonly Operation[] = ['delete-source', 'delete-dashboard', 'cancel'];
     const asked = this.entries.filter(
       ({ operation, phase }) => operations.includes(operation) && phase === 'asked',

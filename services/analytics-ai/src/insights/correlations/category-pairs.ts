@@ -80,14 +80,14 @@ export function compareTable({
       return [{ one, other, count, residual: elementAt(elementAt(residuals, at), by), share, rest }];
     }),
   );
-  const cell = mostTelling(cells);
+  const cell = mostUnexpected(cells);
   return cell && { test, cell, cells: cells.length };
 }
 
 /** What is common is easier to grasp than what is rare: a cell that stands out above is told unless it is far weaker. */
 const FAR_WEAKER = 0.6;
 
-function mostTelling(cells: readonly StrongCell[]): StrongCell | undefined {
+function mostUnexpected(cells: readonly StrongCell[]): StrongCell | undefined {
   const strongest = [...cells].sort((one, other) => Math.abs(other.residual) - Math.abs(one.residual));
   const least = FAR_WEAKER * Math.abs(strongest[0]?.residual ?? 0);
   return strongest.find(({ residual }) => residual >= least) ?? strongest[0];

@@ -27,7 +27,7 @@ export const findCorrelations: Detector = async (data): Promise<Candidate[]> => 
   const candidates = compared
     .flatMap((one) => one.candidates)
     .map((candidate) => (reversals.turned.has(candidate) ? { ...candidate, isMaterial: false } : candidate));
-  return withTwins([...candidates, ...categories, ...reversals.candidates], trivial.twins);
+  return withDuplicates([...candidates, ...categories, ...reversals.candidates], trivial.twins);
 };
 
 /** Of the orders that rows may have happened in, the one that most columns move along. */
@@ -44,7 +44,7 @@ async function findOrder(study: Study) {
 const TWINS = 0.9;
 
 /** Of columns that are nearly the same, all is about the first. */
-function withTwins(candidates: readonly Candidate[], measures: Trivial['twins']): Candidate[] {
+function withDuplicates(candidates: readonly Candidate[], measures: Trivial['twins']): Candidate[] {
   const dimensions = candidates
     .filter(({ kind, effect }) => kind === 'dimension_by_dimension' && effect >= TWINS)
     .map(({ columns }) => columns as [string, string]);

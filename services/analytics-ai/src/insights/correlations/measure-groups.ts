@@ -107,7 +107,7 @@ function candidateOfSegment(study: Study, found: GroupFinding, segment: SegmentT
   };
 }
 
-function candidateOfAll(study: Study, found: GroupFinding, isToldBySegment: boolean): Candidate {
+function candidateOfAll(study: Study, found: GroupFinding, isReportedBySegment: boolean): Candidate {
   const { measure, by, grouping, means } = found;
   const [top, bottom] = extremes(means);
   const isSpread = top !== undefined && bottom !== undefined && ratioMatters(measure, top[1], bottom[1]);
@@ -121,7 +121,7 @@ function candidateOfAll(study: Study, found: GroupFinding, isToldBySegment: bool
     effect: grouping.varianceShare,
     effectMeasure: 'share of variance of ranks',
     isMaterial:
-      !isToldBySegment &&
+      !isReportedBySegment &&
       isSpread &&
       grouping.varianceShare >= LEAST.varianceShare &&
       grouping.segments.every((segment) => holdsWithin(segment)),

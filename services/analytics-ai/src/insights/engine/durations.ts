@@ -41,7 +41,7 @@ export async function findDurations(shape: SourceShape, query: RunPlans): Promis
   const durations = spans
     .map((pair, at) => durationOf(shape, pair, toNumbers(elementAt(results, at))))
     .filter((duration) => duration !== undefined);
-  return (await withoutTwins(shape, durations, query)).slice(0, MAX_DURATIONS);
+  return (await withoutDuplicates(shape, durations, query)).slice(0, MAX_DURATIONS);
 }
 
 /** From the moment a row most likely happened to every other one; when it was last touched says least. */
@@ -57,7 +57,7 @@ function pairsOf(columns: readonly ColumnProfile[]): Pair[] {
 const isTouch = ({ name }: ColumnProfile) => /updat|modif|chang/i.test(name);
 
 /** Of durations that go together, the first. */
-async function withoutTwins(
+async function withoutDuplicates(
   { dataSourceId, version, zone }: SourceShape,
   durations: readonly Duration[],
   query: RunPlans,

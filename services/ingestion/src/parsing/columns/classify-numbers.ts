@@ -37,7 +37,7 @@ export function classifyNumbers(
     if (marks.includes(choice.decimal)) return chosen;
     return { ...chosen, ruledOut: [withMark(choice.decimal === 'point' ? 'comma' : 'point', false)] };
   }
-  if (choice.statedDecimal) return withMark(choice.statedDecimal, false);
+  if (choice.explicitDecimal) return withMark(choice.explicitDecimal, false);
   if (marks.length === 0) {
     const options = MARKS.map((each) => ({ id: each, interpretation: withMark(each, false) }));
     return { kind: 'open', question: 'decimal', options, isContradicted: true };

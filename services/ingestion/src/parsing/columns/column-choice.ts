@@ -5,20 +5,20 @@ import { ruledOut } from './interpretation-sql.js';
 /** What a user said, and what the file's format says of its numbers by column. */
 export interface Choices {
   settings: ReadSettings;
-  statedDecimals?: Record<string, 'point'>;
+  explicitDecimals?: Record<string, 'point'>;
 }
 
 /** What was said about the column. By name it goes before the format's word, which goes before what is said of all. */
-export function choiceFor(name: string, { settings, statedDecimals = {} }: Choices): ColumnChoice {
+export function choiceFor(name: string, { settings, explicitDecimals = {} }: Choices): ColumnChoice {
   const { types, dateOrder, decimal } = settings;
-  const statedDecimal = own(statedDecimals, name);
+  const explicitDecimal = own(explicitDecimals, name);
   const named = { type: own(types, name), dateOrder: own(dateOrder, name), decimal: own(decimal, name) };
   return {
     type: named.type,
     dateOrder: named.dateOrder ?? forOthers(dateOrder),
-    decimal: named.decimal ?? (statedDecimal ? undefined : forOthers(decimal)),
+    decimal: named.decimal ?? (explicitDecimal ? undefined : forOthers(decimal)),
     isByName: Object.values(named).some((choice) => choice !== undefined),
-    statedDecimal,
+    explicitDecimal,
   };
 }
 

@@ -38,8 +38,8 @@ async function settle(table: RawTable, candidates: Candidate[]): Promise<void> {
 async function decideNaturally(table: RawTable, candidates: Candidate[]): Promise<void> {
   const chosen = candidates.filter(isConcerned);
   if (chosen.length === 0) return;
-  const naturals = chosen.map(({ choice: { statedDecimal }, ...candidate }): Candidate => {
-    const choice = statedDecimal ? { statedDecimal } : {};
+  const naturals = chosen.map(({ choice: { explicitDecimal }, ...candidate }): Candidate => {
+    const choice = explicitDecimal ? { explicitDecimal } : {};
     return { ...candidate, choice, isForced: false, sample: new Map(candidate.sample), isConfirmed: false };
   });
   await settle(table, naturals);

@@ -102,7 +102,7 @@ export interface ColumnChoice {
   /** It was said of this column by name, and not of all. */
   isByName?: boolean;
   /** What the file's format says its numbers are written with. */
-  statedDecimal?: DecimalMark;
+  explicitDecimal?: DecimalMark;
 }
 
 /** What the whole file says about a choice that one column leaves open. */

@@ -17,7 +17,7 @@ export interface ParsedRecord {
 }
 
 /** The delimiter as people write it down, with the space that belongs to it. */
-export function statedDelimiter(dialect: Dialect): string {
+export function writtenDelimiter(dialect: Dialect): string {
   return dialect.padding === 'spaces' ? `${dialect.delimiter} ` : dialect.delimiter;
 }
 

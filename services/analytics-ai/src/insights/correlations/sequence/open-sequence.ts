@@ -24,7 +24,7 @@ export async function openSequences(study: Study): Promise<Sequence[]> {
     ...(clock === undefined
       ? []
       : [sequenceOfRows(length, await readRows(study, clock, { by: clock, direction: 'asc' }))]),
-    ...(isSortedByWhatItTells(study, inFile) ? [] : [sequenceOfRows(length, inFile)]),
+    ...(isSortedByReportedColumn(study, inFile) ? [] : [sequenceOfRows(length, inFile)]),
   ];
 }
 
@@ -56,7 +56,7 @@ async function readRows(
 /** Steps against the order that a sorted column may have. */
 const MAX_AGAINST = 0.02;
 
-function isSortedByWhatItTells(study: Study, at: (column: string) => readonly CellValue[]): boolean {
+function isSortedByReportedColumn(study: Study, at: (column: string) => readonly CellValue[]): boolean {
   return (
     study.measures.filter(isRanked).some(({ name }) => isMonotone(at(name).map(toNumber))) ||
     study.dimensions.some(({ name }) => isInRuns(at(name)))

@@ -188,10 +188,10 @@ export class OutlineNode {
     this.isCounting &&= other.isCounting;
     if (other.element) this.elementNode().absorb(other.element);
     if (other.entry) this.gather().absorb(other.entry);
-    for (const member of other.members) this.twinOf(member).absorb(member);
+    for (const member of other.members) this.sameNamed(member).absorb(member);
   }
 
-  private twinOf({ name, rawName }: OutlineNode): OutlineNode {
+  private sameNamed({ name, rawName }: OutlineNode): OutlineNode {
     return this.entry ?? this.byName.get(name) ?? this.newMember(name, rawName);
   }
 }

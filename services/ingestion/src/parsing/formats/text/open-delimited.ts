@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PreparedText } from '../../bytes/prepare-text.js';
 import type { DialectChoice } from '../../dialect/detect-dialect.js';
-import { statedDelimiter } from '../../dialect/dialect.js';
+import { writtenDelimiter } from '../../dialect/dialect.js';
 import { count, delimiterName } from '../../source/phrasing.js';
 import type { Shape } from '../../source/source-reader.js';
 import { nameColumns } from '../../table/column-names.js';
@@ -131,7 +131,7 @@ function shapeOf(choice: DialectChoice, structure: Structure): Shape {
   const hasDelimiter = dialect.delimiter !== '';
   return {
     layout: 'delimited',
-    ...(hasDelimiter ? { delimiter: statedDelimiter(dialect) } : {}),
+    ...(hasDelimiter ? { delimiter: writtenDelimiter(dialect) } : {}),
     delimiterEvidence: delimiterEvidence(choice, structure),
     ...(structure.outline.hasQuotes ? { quote: dialect.quote, escape: dialect.escape } : {}),
     lineEnding: structure.lineEnding,

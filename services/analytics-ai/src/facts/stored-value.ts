@@ -8,13 +8,13 @@ const KEPT_BYTES = 16_384;
 const DIGITS = 10;
 
 /** A value as it is stored: its beginning, and what tells whether all of it comes out again. */
-export interface KeptValue {
+export interface StoredValue {
   result: QueryResult;
   rows: number;
   digest: Buffer;
 }
 
-export function keptValue({ columns, rows }: QueryResult): KeptValue {
+export function storedValue({ columns, rows }: QueryResult): StoredValue {
   let bytes = 0;
   const end = rows.slice(0, KEPT_ROWS).findIndex((row) => {
     bytes += Buffer.byteLength(JSON.stringify(row));

@@ -3,7 +3,7 @@ import { canonicalJson } from '@plumbline/datasets';
 import type { Tile } from '../tiles/tiles.js';
 
 /** A fact as a dashboard tells it to guests: that of one of its tiles, under filters that they may set. */
-export interface ToldFact {
+export interface VisibleFact {
   tile: Tile;
   /** What the guest set, beside the tile's own. */
   filters: Filter[];
@@ -13,11 +13,11 @@ export interface ToldFact {
  * Finds the tile that states a plan, by the plan alone: a tile's plan with further filters, or with the comparison
  * that a date filter chooses. So whatever was removed, changed or locked since is told no more.
  */
-export function toldFact(
+export function visibleFact(
   plan: QueryPlan,
   tiles: readonly Tile[],
   { columns, zone }: { columns: ReadonlySet<string>; zone: string },
-): ToldFact | undefined {
+): VisibleFact | undefined {
   for (const tile of tiles) {
     if (questionOf(tile.plan) !== questionOf(plan)) continue;
     if (plan.zone !== undefined && plan.zone !== (tile.plan.zone ?? zone)) continue;

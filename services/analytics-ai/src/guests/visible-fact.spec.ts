@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Chart, DashboardConfig, Filter, QueryPlan } from '@plumbline/contracts';
 import { tilesOf } from '../tiles/tiles.js';
 import { filterableColumns } from './filterable-columns.js';
-import { toldFact } from './told-fact.js';
+import { visibleFact } from './visible-fact.js';
 
 const SOURCE = '0193c4a2-0000-7000-8000-000000000001';
 const plan = (parts: Partial<QueryPlan>): QueryPlan => ({
@@ -64,7 +64,7 @@ describe('a fact told to guests', () => {
   const compared = plan({ measures: [SALARY], compare });
   const tiles = tilesOf(configOf(byTeam, compared));
   const told = (asked: QueryPlan, ...columns: string[]) =>
-    toldFact(asked, tiles, { columns: new Set(columns), zone: 'UTC' });
+    visibleFact(asked, tiles, { columns: new Set(columns), zone: 'UTC' });
   const team: Filter = { column: 'team', op: 'eq', values: ['North'] };
 
   it('is a tile’s, with further filters that are allowed', () => {

@@ -10,7 +10,7 @@ import { DataSource } from 'typeorm';
 import { asDoubles } from './equal.js';
 import { FactReferences } from './fact-references.js';
 import { FactStorage } from './fact-storage.js';
-import { keptValue } from './kept-value.js';
+import { storedValue } from './stored-value.js';
 
 const PAUSE_MS = 3_600_000;
 /** Few at once, for a value of before may hold megabytes. */
@@ -19,7 +19,7 @@ const KEPT_DAYS = 30;
 
 /** Shrinks values that were stored whole, and ends facts that nobody refers to and nobody opened for long. */
 @Injectable()
-export class FactsKeeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class FactRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: BackgroundLoop;
 
   constructor(
@@ -55,7 +55,7 @@ export class FactsKeeper implements OnApplicationBootstrap, BeforeApplicationShu
          ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       );
       for (const { id, kind, result } of whole) {
-        const { digest, rows, result: kept } = keptValue(kind === 'statistic' ? asDoubles(result) : result);
+        const { digest, rows, result: kept } = storedValue(kind === 'statistic' ? asDoubles(result) : result);
         const begun = { columns: result.columns, rows: kept.rows };
         await tx.query(
           `UPDATE facts SET digest = $2, result_rows = $3, result = $4::json,
