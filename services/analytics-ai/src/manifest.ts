@@ -4,6 +4,10 @@ import { createEngine, type Engine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
 import { defineService } from '@plumbline/service';
 import { openStorage, storageFolders } from '@plumbline/storage';
+import { CommentRow } from './comments/comment.entity.js';
+import { CommentsController } from './comments/comments.controller.js';
+import { CommentsService } from './comments/comments.service.js';
+import { Mentions } from './comments/mentions.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, analyticsSettings, samplesDirectory } from './config.js';
 import { BuildDashboard } from './dashboards/build-dashboard.job.js';
 import { buildDashboardJob } from './dashboards/build-queue.js';
@@ -11,6 +15,7 @@ import { DashboardsController } from './dashboards/dashboards.controller.js';
 import { DashboardsQueries } from './dashboards/dashboards.queries.js';
 import { DashboardsService } from './dashboards/dashboards.service.js';
 import { FilterValuesQueries } from './dashboards/filter-values.queries.js';
+import { PreviewQueries } from './dashboards/preview.queries.js';
 import { DashboardUsage } from './dashboards/usage.queries.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { FactRow } from './facts/fact.entity.js';
@@ -23,6 +28,8 @@ import { GuestFacts } from './guests/guest-facts.js';
 import { GuestsController } from './guests/guests.controller.js';
 import { GuestsService } from './guests/guests.service.js';
 import { ShareRow } from './guests/share.entity.js';
+import { HistoryController } from './history/history.controller.js';
+import { HistoryService } from './history/history.service.js';
 import { AnalysisService } from './insights/child/analysis.service.js';
 import { FindInsights } from './insights/find-insights.job.js';
 import { findInsightsJob } from './insights/find-queue.js';
@@ -48,6 +55,7 @@ import { GuestRights1700000000081 } from './migrations/1700000000081-guest-right
 import { BoundedFacts1700000000082 } from './migrations/1700000000082-bounded-facts.js';
 import { JobHosts1700000000092 } from './migrations/1700000000092-job-hosts.js';
 import { ReadAt1700000000101 } from './migrations/1700000000101-read-at.js';
+import { Editing1700000000114 } from './migrations/1700000000114-editing.js';
 import { FactsController } from './provenance/facts.controller.js';
 import { FactsService } from './provenance/facts.service.js';
 import { AccountStateHandler } from './sharing/account-state.handler.js';
@@ -60,9 +68,12 @@ import { SourcesHandler } from './source-changes/sources.handler.js';
 import { SourceRow } from './sources/source.entity.js';
 import { SourceVersionRow } from './sources/source-version.entity.js';
 import { SourcesService } from './sources/sources.service.js';
+import { SuggestionsController } from './suggestions/suggestions.controller.js';
+import { SuggestionsQueries } from './suggestions/suggestions.queries.js';
 import { DashboardRow } from './tiles/dashboard.entity.js';
 import { NewestPeriods } from './tiles/newest-periods.js';
 import { WorkspaceDeletion } from './user-deletion/workspace-deletion.service.js';
+import { DashboardVersionRow } from './versions/dashboard-version.entity.js';
 
 /** The analytics service: dashboards, insights, and the facts behind every number. */
 export const analyticsService = defineService({
@@ -79,6 +90,8 @@ export const analyticsService = defineService({
     InsightRunRow,
     InsightOpinionRow,
     ShareRow,
+    DashboardVersionRow,
+    CommentRow,
   ],
   migrations: [
     Analytics1700000000003,
@@ -97,12 +110,16 @@ export const analyticsService = defineService({
     BoundedFacts1700000000082,
     JobHosts1700000000092,
     ReadAt1700000000101,
+    Editing1700000000114,
   ],
   events: [UserStateChanged, DataSourceReady, DataSourceDeleted],
   emails: analyticsEmails,
   jobs: [buildDashboardJob, findInsightsJob],
   controllers: [
     DashboardsController,
+    HistoryController,
+    SuggestionsController,
+    CommentsController,
     SharingController,
     GuestsController,
     UnsubscribeController,
@@ -116,6 +133,11 @@ export const analyticsService = defineService({
     BuildDashboard,
     DashboardsService,
     DashboardsQueries,
+    PreviewQueries,
+    HistoryService,
+    SuggestionsQueries,
+    CommentsService,
+    Mentions,
     FilterValuesQueries,
     NewestPeriods,
     GuestsService,

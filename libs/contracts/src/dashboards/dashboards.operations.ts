@@ -69,6 +69,7 @@ export const updateDashboard = operation({
     '/api/dashboards',
     '/api/dashboards/{id}',
     '/api/dashboards/{id}/guest-columns',
+    '/api/dashboards/{id}/history',
     '/api/insights',
   ],
 });

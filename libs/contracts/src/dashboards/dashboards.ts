@@ -53,6 +53,8 @@ export const chart = z.strictObject({
   about: queryPlan.optional(),
   /** A title written by rule is told anew from each filtered result; one that a person wrote stays. Absent: by rule. */
   titleBy: z.enum(['rule', 'person']).optional(),
+  /** A person made or changed it: no rule overwrites it. */
+  isEdited: z.boolean().optional(),
 });
 export type Chart = z.infer<typeof chart>;
 
@@ -74,8 +76,20 @@ export const kpi = z.strictObject({
   /** A person set its periods: they stay. Absent: they follow the newest complete ones of the data. */
   fixedPeriods: z.boolean().optional(),
   titleBy: z.enum(['rule', 'person']).optional(),
+  /** A person made or changed it: no rule overwrites it. */
+  isEdited: z.boolean().optional(),
+  /** What the figure should be once its period is over. */
+  target: z.number().optional(),
 });
 export type Kpi = z.infer<typeof kpi>;
+
+/** Words of a person between the tiles. Their numbers are that person's own, never checked ones. */
+export const textTile = z.strictObject({
+  id: z.uuid(),
+  text: z.string().trim().min(1).max(5_000),
+  layout: tileLayout,
+});
+export type TextTile = z.infer<typeof textTile>;
 
 /** Colour slots 0 to 5 per column and value, assigned on first sight and kept. */
 export const colourSlots = z.record(z.string(), z.record(z.string(), z.number().int().min(0).max(6)));
@@ -83,6 +97,7 @@ export const colourSlots = z.record(z.string(), z.record(z.string(), z.number().
 export const dashboardConfig = z.strictObject({
   charts: z.array(chart).max(60),
   kpis: z.array(kpi).max(20),
+  texts: z.array(textTile).max(30).optional(),
   /** Charts that scored next, best first, for "Suggest another". */
   runnersUp: z.array(chart).max(40).default([]),
   colours: colourSlots.default({}),
@@ -178,7 +193,15 @@ export const tileResult = queryResult.extend({
     .optional(),
   /** To guests: rows are left out because they stand for fewer than SMALL_GROUP_ROWS rows of the data. */
   isWithheld: z.boolean().optional(),
-  error: z.object({ code: z.string(), message: z.string() }).optional(),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      /** Of `column_gone`: the column, and the one of the same use whose name is nearest. */
+      column: z.string().optional(),
+      nearest: z.string().optional(),
+    })
+    .optional(),
 });
 export type TileResult = z.infer<typeof tileResult>;
 

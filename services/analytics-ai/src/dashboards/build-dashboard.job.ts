@@ -1,6 +1,5 @@
 import { Inject } from '@nestjs/common';
-import type { QueryPlan } from '@plumbline/contracts';
-import { type Dataset, type Engine, PlanError, runPlans } from '@plumbline/datasets';
+import type { Engine } from '@plumbline/datasets';
 import { LiveBus } from '@plumbline/events';
 import {
   type Ended,
@@ -13,15 +12,14 @@ import {
 } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE, samplesDirectory } from '../config.js';
+import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { buildDashboard, NothingToChart } from '../generation/build-dashboard.js';
-import { type RunQueries } from '../generation/run-queries.js';
 import { SourceRow } from '../sources/source.entity.js';
-import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { goneForJob, SourcesService } from '../sources/sources.service.js';
 import { DashboardRow } from '../tiles/dashboard.entity.js';
+import { askForBuilding } from './ask-for-building.js';
 import { buildDashboardJob, rebuild } from './build-queue.js';
 import { saveChange } from './dashboard-state.js';
-import { takeSample } from './sample.js';
 
 type Input = z.infer<typeof buildDashboardJob.schema>;
 
@@ -41,8 +39,7 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
       .find(workspaceId, dataSourceId)
       .then((source) => this.sources.openVersion(source, source.currentVersion, zone))
       .catch(goneForJob);
-    const ask: RunQueries = async (plans, { sampled }) =>
-      sampled ? this.askSample(open, plans, context.signal) : this.ask(open.dataset, plans, context.signal);
+    const ask = askForBuilding(this.engine, this.config, open, context.signal);
     const config = await buildDashboard(open.shape, ask, (index) => context.step(index)).catch(
       async (error: unknown) => {
         if (error instanceof NothingToChart) throw new JobError('no_chartable_columns', error.message);
@@ -61,26 +58,6 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
         await saveChange(tx, this.live, row);
       },
     };
-  }
-
-  private async ask(dataset: Dataset, plans: QueryPlan[], signal: AbortSignal) {
-    const outcomes = await runPlans(this.engine, dataset, plans, { signal });
-    signal.throwIfAborted();
-    return outcomes.map(({ result, error }) => {
-      // A plan that does not fit its data costs one candidate; an engine in trouble costs the attempt.
-      if (error && !(error instanceof PlanError)) throw error;
-      return result;
-    });
-  }
-
-  private async askSample({ dataset, rowCount }: OpenSource, plans: QueryPlan[], signal: AbortSignal) {
-    const directory = samplesDirectory(this.config);
-    const sample = await takeSample(this.engine, { ...dataset, rowCount }, plans, { directory, signal });
-    try {
-      return await this.ask(sample.dataset, plans, signal);
-    } finally {
-      await sample.end();
-    }
   }
 
   /** However it ended: the place in the plan is free again, and the reason is there to read. */

@@ -1,4 +1,4 @@
-import type { Column, DashboardConfig, QueryPlan } from '@plumbline/contracts';
+import type { Chart, Column, DashboardConfig, Kpi, QueryPlan } from '@plumbline/contracts';
 import { canonicalJson, checkPlan, PlanError } from '@plumbline/datasets';
 import { unusable } from '@plumbline/server';
 import { markFixedPeriods } from '../tiles/follow-periods.js';
@@ -10,47 +10,85 @@ interface Known {
   columns: Column[];
 }
 
+const GRID_COLUMNS = 12;
+
 /**
- * A configuration that may be stored: every id once, every plan of this source, new plans fit its columns. A title
- * that a person changed is theirs from then on, and so are the periods of a key figure.
- * @throws AppError `unusable`
+ * A configuration that may be stored: every id once, every plan of this source, new plans fit its columns. What a
+ * person changed is theirs from then on: a tile, its title, and the periods of a key figure.
+ * @throws AppError `unusable`, which names the tile
  */
 export function checkConfig(config: DashboardConfig, known: Known): DashboardConfig {
   const tiles = [...config.charts, ...config.kpis];
-  if (new Set(tiles.map(({ id }) => id)).size !== tiles.length) throw unusable('Two tiles have the same id.');
+  const placed = [...config.charts, ...(config.texts ?? [])];
+  const ids = [...placed, ...config.kpis].map(({ id }) => id);
+  if (new Set(ids).size !== ids.length) throw unusable('Two tiles have the same id.');
+  const wide = placed.find(({ layout: { x, w } }) => x + w > GRID_COLUMNS);
+  if (wide) throw unusable('A tile reaches over the edge of the grid.', { tile: wide.id, path: 'layout' });
   const stored = new Set(known.before.flatMap(plansOf).map(canonicalJson));
-  for (const plan of plansOf(config)) {
-    if (plan.dataSourceId !== known.sourceId)
-      throw unusable('Every tile must show the data source of its dashboard.');
-    if (!stored.has(canonicalJson(plan))) check(plan, known.columns);
+  for (const tile of [...tiles, ...config.runnersUp]) {
+    for (const plan of tilePlans(tile)) {
+      if (plan.dataSourceId !== known.sourceId)
+        throw unusable('Every tile must show the data source of its dashboard.', { tile: tile.id });
+      if (!stored.has(canonicalJson(plan))) checkTilePlan(tile, plan, known.columns);
+    }
   }
-  const titles = new Set(
-    known.before
-      .flatMap(({ charts, runnersUp, kpis }) => [...charts, ...runnersUp, ...kpis])
-      .map(({ id, title }) => `${id} ${title}`),
-  );
-  const byPerson = ({ id, title }: { id: string; title: string }) => !titles.has(`${id} ${title}`);
   const isSame = (one: unknown, other: unknown) => canonicalJson(one) === canonicalJson(other);
   const marked = markFixedPeriods(config, known.before, isSame);
   return {
     ...marked,
-    charts: marked.charts.map((chart) => (byPerson(chart) ? { ...chart, titleBy: 'person' } : chart)),
-    kpis: marked.kpis.map((kpi) => (byPerson(kpi) ? { ...kpi, titleBy: 'person' } : kpi)),
+    charts: marked.charts.map((chart) => markPersonal(chart, known.before)),
+    kpis: marked.kpis.map((kpi) => markPersonal(kpi, known.before)),
   };
 }
 
 function plansOf({ charts, kpis, runnersUp }: DashboardConfig): QueryPlan[] {
-  return [
-    ...[...charts, ...runnersUp].flatMap(({ plan, about }) => [plan, ...(about ? [about] : [])]),
-    ...kpis.flatMap(({ plan, spark }) => [plan, ...(spark ? [spark] : [])]),
-  ];
+  return [...charts, ...runnersUp, ...kpis].flatMap(tilePlans);
 }
 
-function check(plan: QueryPlan, columns: Column[]): void {
+const tilePlans = (tile: Chart | Kpi): QueryPlan[] =>
+  'type' in tile ? [tile.plan, ...some(tile.about)] : [tile.plan, ...some(tile.spark)];
+
+const some = (plan: QueryPlan | undefined): QueryPlan[] => (plan ? [plan] : []);
+
+/** @throws AppError `unusable`: which tile, and why */
+export function checkTilePlan(
+  { id, title }: { id?: string | undefined; title?: string | undefined },
+  plan: QueryPlan,
+  columns: Column[],
+): void {
   try {
     checkPlan(plan, columns);
   } catch (error) {
-    if (error instanceof PlanError) throw unusable(error.message, { path: error.path });
-    throw error;
+    if (!(error instanceof PlanError)) throw error;
+    const message = title ? `“${title}”: ${error.message}` : error.message;
+    throw unusable(message, { path: error.path, tile: id, title, reason: error.message });
   }
 }
+
+/** Marks what a person did to a tile. Charts that rules suggested are nobody's until they are changed. */
+function markPersonal<Tile extends Chart | Kpi>(tile: Tile, before: readonly DashboardConfig[]): Tile {
+  const versions = before
+    .flatMap(({ charts, runnersUp, kpis }): (Chart | Kpi)[] => [...charts, ...runnersUp, ...kpis])
+    .filter(({ id }) => id === tile.id);
+  const isEdited =
+    versions.some((version) => version.isEdited) ||
+    !versions.some((version) => contentOf(version) === contentOf(tile));
+  return {
+    ...tile,
+    ...(isEdited && { isEdited }),
+    ...(!isByRule(tile, versions) && { titleBy: 'person' }),
+  };
+}
+
+/** Words written by rule change with the picture alone, or where a person gave their own words up. */
+function isByRule(tile: Chart | Kpi, versions: readonly (Chart | Kpi)[]): boolean {
+  if (versions.some(({ title }) => title === tile.title)) return tile.titleBy !== 'person';
+  if (tile.titleBy !== 'rule') return false;
+  return versions.every((version) => version.titleBy === 'person' || pictureOf(version) !== pictureOf(tile));
+}
+
+const pictureOf = (tile: Chart | Kpi) =>
+  canonicalJson({ plan: tile.plan, type: 'type' in tile ? tile.type : null });
+
+const contentOf = (tile: Chart | Kpi) =>
+  canonicalJson({ ...tile, layout: null, isEdited: null, titleBy: null, fixedPeriods: null });

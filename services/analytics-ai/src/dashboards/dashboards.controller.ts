@@ -11,9 +11,11 @@ import {
   keepDashboardsActive,
   listDashboards,
   listFilterValues,
+  previewTileOf,
   queryDashboard,
   type ReceivedBy,
   retryDashboard,
+  type TilePreview,
   updateDashboard,
 } from '@plumbline/contracts';
 import { AppError, CallerGone, Implements, Input, Session } from '@plumbline/server';
@@ -21,6 +23,7 @@ import type { FastifyReply } from 'fastify';
 import { OpenToGuests, ReadBy, type Reader } from '../guests/reader.js';
 import { DashboardsQueries } from './dashboards.queries.js';
 import { DashboardsService } from './dashboards.service.js';
+import { PreviewQueries } from './preview.queries.js';
 
 /** Dashboards of the caller's workspace, or the one a guest was invited to. In: plans and filters; out: tiles, each number with its fact. */
 @Controller()
@@ -28,6 +31,7 @@ export class DashboardsController {
   constructor(
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(DashboardsQueries) private readonly queries: DashboardsQueries,
+    @Inject(PreviewQueries) private readonly previews: PreviewQueries,
   ) {}
 
   @Implements(listDashboards)
@@ -106,6 +110,15 @@ export class DashboardsController {
     @CallerGone() gone: AbortSignal,
   ): Promise<DashboardQueryResult> {
     return this.queries.query(reader, id, body, gone);
+  }
+
+  @Implements(previewTileOf)
+  preview(
+    @Input() { id, body }: ReceivedBy<typeof previewTileOf>,
+    @Session() claims: AccessClaims,
+    @CallerGone() gone: AbortSignal,
+  ): Promise<TilePreview> {
+    return this.previews.preview(claims, id, body, gone);
   }
 
   @Implements(listFilterValues)

@@ -27,6 +27,7 @@ import { countPlan, type PreparedTile, prepareTile } from '../tiles/tile-plans.j
 import { pickTiles, tilesOf } from '../tiles/tiles.js';
 import { DashboardsService } from './dashboards.service.js';
 import { FilterValuesQueries } from './filter-values.queries.js';
+import { openData } from './open-data.js';
 import { type AnsweredTile, toTileResult } from './tile-answer.js';
 
 type ValuesQuery = z.infer<typeof filterValuesQuery>;
@@ -64,7 +65,7 @@ export class DashboardsQueries {
   ): Promise<DashboardQueryResult> {
     const row = await this.dashboards.find(reader, id);
     if (row.status === 'building') throw conflict('This dashboard is still being built.');
-    const source = await this.open(reader, row);
+    const source = await openData(this.sources, row);
     const known = filterableBy(reader, row, source);
     if (reader.guest) refuseClosedColumns(body, known, reader.guest.hideSmallGroups);
     const all = [...body.filters, ...(body.cross ?? []).map(({ filter }) => filter)];
@@ -78,12 +79,13 @@ export class DashboardsQueries {
     gone.throwIfAborted();
     await this.state(reader, source, answered);
     const read = { source, zone: row.zone, hideSmallGroups: reader.guest?.hideSmallGroups ?? false };
+    const forGuest = reader.guest !== undefined;
     return {
       version: row.version,
       dataVersion: source.version,
       asOf: (source.readAt ?? new Date()).toISOString(),
       rows: { total: source.rowCount, ...left },
-      tiles: answered.map((one) => toTileResult(one, answered, source)),
+      tiles: answered.map((one) => toTileResult(one, answered, source, { forGuest })),
       ...(body.values && {
         values: await Promise.all(body.values.map((wanted) => this.values.read(read, wanted, gone))),
       }),
@@ -97,7 +99,7 @@ export class DashboardsQueries {
     gone: AbortSignal,
   ): Promise<FilterValues> {
     const row = await this.dashboards.find(claims, id);
-    const source = await this.open(claims, row);
+    const source = await openData(this.sources, row);
     return this.values.read({ source, zone: row.zone, hideSmallGroups: false }, wanted, gone);
   }
 
@@ -142,11 +144,6 @@ export class DashboardsQueries {
     const owner = { workspaceId: reader.wid, forGuest: reader.guest !== undefined };
     const ids = await this.facts.record(owner, source, statements);
     for (const [at, one] of known.entries()) one.factId = ids[at];
-  }
-
-  private async open({ wid }: Reader, row: DashboardRow): Promise<OpenSource> {
-    const source = await this.sources.find(wid, row.sourceId);
-    return this.sources.openVersion(source, row.isPinned ? row.dataVersion : source.currentVersion, row.zone);
   }
 }
 

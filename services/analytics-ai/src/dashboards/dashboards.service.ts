@@ -19,6 +19,7 @@ import type { Reader } from '../guests/reader.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { DashboardRow } from '../tiles/dashboard.entity.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
+import { keepVersion, savedBy } from '../versions/keep-version.js';
 import { enqueueBuild } from './build-queue.js';
 import { checkConfig } from './check-config.js';
 import {
@@ -31,6 +32,7 @@ import {
   toAnswers,
 } from './dashboard-state.js';
 import { nameFor, newRow } from './new-dashboard.js';
+import { openData } from './open-data.js';
 
 type Config = z.infer<typeof dashboardConfig>;
 type Update = z.infer<typeof updateDashboardBody>;
@@ -143,17 +145,20 @@ export class DashboardsService {
         throw new AppError('version_conflict', 'Somebody saved a newer version of this dashboard.', {
           version: row.version,
           updatedAt: row.updatedAt.toISOString(),
+          by: await savedBy(tx, row),
         });
       }
       if (row.status === 'building') throw conflict('This dashboard is still being built.');
       await refuseOverLimit(tx, DASHBOARD_PLACES, claims, id);
+      const before = { ...row };
       if (body.name !== undefined) row.name = body.name;
       if (body.config !== undefined) {
-        row.config = await this.accept(claims, row, body.config);
+        row.config = await this.accept(row, body.config);
         row.isEdited = true;
       }
       if (body.pinned !== undefined && body.pinned !== row.isPinned) await this.pin(claims, row, body.pinned);
       await saveChange(tx, this.live, row);
+      await keepVersion(tx, before, row, { by: claims.name });
       return answerOf(tx, row);
     });
   }
@@ -179,7 +184,8 @@ export class DashboardsService {
     if (row.status === 'building' && row.jobId) await this.jobs.cancel(claims.wid, row.jobId);
   }
 
-  private async createOnce(
+  /** Stores what `make` makes, once per key, where the plan has a place for it. */
+  async createOnce(
     claims: AccessClaims,
     call: { route: string; key: string | undefined; request: unknown },
     make: (tx: EntityManager) => Promise<DashboardRow>,
@@ -198,10 +204,8 @@ export class DashboardsService {
   }
 
   /** Plans that are new must fit the data as it is; old ones may have lost a column and stay until they are removed. */
-  private async accept(claims: AccessClaims, row: DashboardRow, config: Config): Promise<Config> {
-    const source = await this.sources.find(claims.wid, row.sourceId);
-    const version = row.isPinned ? row.dataVersion : source.currentVersion;
-    const open = await this.sources.openVersion(source, version, row.zone);
+  async accept(row: DashboardRow, config: Config): Promise<Config> {
+    const open = await openData(this.sources, row);
     const before = [row.config, await this.periods.shown(row.config, open)];
     return checkConfig(config, { before, sourceId: row.sourceId, columns: open.dataset.columns });
   }

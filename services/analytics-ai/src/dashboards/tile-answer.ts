@@ -22,11 +22,16 @@ export function toTileResult(
   one: AnsweredTile,
   all: readonly AnsweredTile[],
   source: OpenSource,
+  { forGuest = false } = {},
 ): TileResult {
   const { tile, narrowed, error, shown, factId } = one;
   const base = { id: tile.id, ...one.ids };
   const nothing = { columns: [], rows: [], factIds: [] };
-  if (error) return { ...base, ...nothing, error: tileError(error, narrowed.plan, source.dataset.columns) };
+  if (error) {
+    // A guest is told of no column that the tiles do not show.
+    const { nearest, ...said } = tileError(error, narrowed.plan, source.dataset.columns);
+    return { ...base, ...nothing, error: { ...said, ...(nearest && !forGuest && { nearest }) } };
+  }
   if (!shown) return { ...base, ...nothing, isWithheld: true, error: withheld(one), ...plainWords(one) };
   if (!factId) throw new AppError('internal', 'A result was not stored as a fact.');
   const about = all.find((other) => other.tile.id === `${tile.id}.about`)?.shown?.result;

@@ -13,6 +13,8 @@ const DOCUMENTS: Record<string, string> = {
     FROM facts WHERE workspace_id = $1 ORDER BY computed_at, id LIMIT 10000`,
   'invitations.json': `SELECT id, dashboard_id, email, allow_download, filter_columns, hide_small_groups, created_at, expires_at, last_seen_at
     FROM dashboard_shares WHERE workspace_id = $1 ORDER BY created_at, id`,
+  'comments.json': `SELECT id, dashboard_id, tile_id, text, mentions, resolved_by, created_by, created_at, updated_at
+    FROM dashboard_comments WHERE workspace_id = $1 ORDER BY created_at, id`,
 };
 
 /** What is kept of a workspace here, given back. */

@@ -21,6 +21,16 @@ export const analyticsEmails = {
     reason: `You get this because ${data.host}, who uses ${PRODUCT_NAME}, entered your address. If you do not know them, do nothing.`,
     unsubscribeUrl: data.unsubscribeUrl,
   }),
+  mention: (data: { author: string; dashboard: string; text: string; unsubscribeUrl: string }): Email => ({
+    subject: `${data.author} mentioned you on “${data.dashboard}”`,
+    parts: [
+      text(`${data.author} wrote about the dashboard “${data.dashboard}”:`),
+      text(data.text),
+      text('The link of your invitation opens the dashboard.'),
+    ],
+    reason: `You get this because ${data.author}, who uses ${PRODUCT_NAME}, shared this dashboard with you and named you in a comment.`,
+    unsubscribeUrl: data.unsubscribeUrl,
+  }),
 };
 
 export type AnalyticsEmails = typeof analyticsEmails;

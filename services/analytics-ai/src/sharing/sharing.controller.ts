@@ -14,6 +14,7 @@ import {
 import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../config.js';
+import { originOf } from './origin.js';
 import { SharingService } from './sharing.service.js';
 
 /** The links of a dashboard, for those who own it. A token leaves here once. */
@@ -30,7 +31,7 @@ export class SharingController {
     @Session() claims: AccessClaims,
     @Req() request: FastifyRequest,
   ): Promise<CreatedShare> {
-    return this.sharing.create(claims, id, body, { origin: this.origin(request), key });
+    return this.sharing.create(claims, id, body, { origin: originOf(this.config, request), key });
   }
 
   @Implements(listShares)
@@ -67,11 +68,5 @@ export class SharingController {
   ): Promise<{ message: string }> {
     await this.sharing.revoke(claims, id, shareId);
     return { message: 'The link was turned off.' };
-  }
-
-  /** Without PUBLIC_URL, the host that was called: the gateway answers to none but its own (S-13). */
-  private origin({ headers }: FastifyRequest): string {
-    if (this.config.PUBLIC_URL) return new URL(this.config.PUBLIC_URL).origin;
-    return `http://${headers['x-forwarded-host'] ?? headers.host}`;
   }
 }

@@ -61,7 +61,7 @@ export function markFixedPeriods(
 ): DashboardConfig {
   const kpis = config.kpis.map((kpi) => {
     const versions = known.flatMap((each) => each.kpis.filter(({ id }) => id === kpi.id));
-    const isNew = versions.length === 0 && kpi.plan.compare !== undefined;
+    const isNew = versions.length === 0 && kpi.plan.compare !== undefined && kpi.fixedPeriods === undefined;
     const isChanged =
       versions.length > 0 && !versions.some((version) => isSame(periodsOf(version), periodsOf(kpi)));
     return isNew || isChanged ? { ...kpi, fixedPeriods: true } : kpi;

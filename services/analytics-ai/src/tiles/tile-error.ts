@@ -1,17 +1,20 @@
-import type { Column, QueryPlan } from '@plumbline/contracts';
+import type { Column, QueryPlan, TileResult } from '@plumbline/contracts';
 import { PlanError, QueryTimeout } from '@plumbline/datasets';
 import { columnsOf } from '../plans/plan-columns.js';
+import { nearestColumn } from './nearest-column.js';
 
 /** What a tile that cannot be answered says for itself, in plain words. The others are not touched. */
 export function tileError(
   error: Error,
   plan: QueryPlan,
   columns: readonly Column[],
-): { code: string; message: string } {
+): NonNullable<TileResult['error']> {
   const names = new Set(columns.map(({ name }) => name));
   const gone = columnsOf(plan).find((name) => !names.has(name));
   if (gone !== undefined) {
-    return { code: 'column_gone', message: `The column “${gone}” is no longer in the data.` };
+    const nearest = nearestColumn(gone, plan, columns);
+    const message = `The column “${gone}” is no longer in the data.`;
+    return { code: 'column_gone', message, column: gone, ...(nearest !== undefined && { nearest }) };
   }
   if (error instanceof PlanError && error.path === 'limit')
     return { code: 'too_many_rows', message: error.message };

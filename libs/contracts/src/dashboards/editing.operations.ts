@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { pageQuery } from '../common/page-query.js';
+import { operation } from '../operations/operation.js';
+import { dashboard } from './dashboards.js';
+import * as editing from './editing.js';
+
+export const previewTileOf = operation({
+  method: 'POST',
+  path: '/api/dashboards/{id}/preview',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  rateLimit: 'query',
+  idempotency: 'reads',
+  summary: 'The result of a tile that is not saved, with its facts.',
+  body: editing.tilePreviewBody,
+  response: editing.tilePreview,
+  makesStale: [],
+});
+
+export const listSuggestions = operation({
+  method: 'GET',
+  path: '/api/dashboards/{id}/suggestions',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  rateLimit: 'query',
+  summary: 'Charts that scored next, best first, each with its reason.',
+  response: z.array(editing.suggestion),
+});
+
+export const listHistory = operation({
+  method: 'GET',
+  path: '/api/dashboards/{id}/history',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  summary: 'The saved versions of the dashboard, newest first.',
+  query: pageQuery,
+  response: z.array(editing.dashboardVersion),
+});
+
+export const restoreDashboard = operation({
+  method: 'POST',
+  path: '/api/dashboards/{id}/restore',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  summary: 'Brings an earlier version back, as the newest one.',
+  body: editing.restoreBody,
+  response: dashboard,
+  makesStale: [
+    '/api/dashboards',
+    '/api/dashboards/{id}',
+    '/api/dashboards/{id}/guest-columns',
+    '/api/dashboards/{id}/history',
+    '/api/insights',
+  ],
+});
+
+export const copyDashboard = operation({
+  method: 'POST',
+  path: '/api/dashboards/{id}/copy',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 201,
+  idempotency: 'by-key',
+  summary: 'Another dashboard of the same data.',
+  body: editing.copyBody,
+  response: dashboard,
+  makesStale: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+});

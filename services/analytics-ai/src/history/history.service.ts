@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  AccessClaims,
+  copyBody,
+  Dashboard,
+  DashboardVersion,
+  PageQuery,
+  ReceivedBy,
+  restoreDashboard,
+} from '@plumbline/contracts';
+import { refuseOverLimit } from '@plumbline/database';
+import { LiveBus } from '@plumbline/events';
+import { conflict, notFound } from '@plumbline/server';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { DASHBOARD_PLACES, lockDashboard, saveChange } from '../dashboards/dashboard-state.js';
+import { DashboardsService } from '../dashboards/dashboards.service.js';
+import { newRow } from '../dashboards/new-dashboard.js';
+import { SourcesService } from '../sources/sources.service.js';
+import { DashboardVersionRow } from '../versions/dashboard-version.entity.js';
+import { keepVersion } from '../versions/keep-version.js';
+
+/** What dashboards were: listed, brought back, and made into others. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(DashboardsService) private readonly dashboards: DashboardsService,
+    @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(LiveBus) private readonly live: LiveBus,
+  ) {}
+
+  /** The saved versions; one that nobody has changed yet is its own only version. */
+  async list(
+    claims: AccessClaims,
+    id: string,
+    { offset, limit }: PageQuery,
+  ): Promise<{ versions: DashboardVersion[]; total: number }> {
+    const row = await this.dashboards.find(claims, id);
+    const rows = await this.database.manager.find(DashboardVersionRow, {
+      where: { dashboardId: id },
+      order: { version: 'DESC' },
+      select: { version: true, changes: true, savedAt: true, savedBy: true },
+    });
+    const kept = rows.map(({ version, savedAt, savedBy, changes }) => ({
+      ...{ version, at: savedAt.toISOString(), by: savedBy, changes },
+    }));
+    const isKept = kept[0]?.version === row.version;
+    const current = { version: row.version, at: row.updatedAt.toISOString(), by: row.createdBy, changes: [] };
+    const all = isKept ? kept : [current, ...kept];
+    return { versions: all.slice(offset, offset + limit), total: all.length };
+  }
+
+  /** @throws AppError `not_found` for a version that is not kept, `conflict` while it is built */
+  async restore(
+    claims: AccessClaims,
+    id: string,
+    { version }: ReceivedBy<typeof restoreDashboard>['body'],
+  ): Promise<Dashboard> {
+    await this.database.transaction(async (tx) => {
+      const row = await lockDashboard(tx, claims.wid, id);
+      if (row.status === 'building') throw conflict('This dashboard is still being built.');
+      await refuseOverLimit(tx, DASHBOARD_PLACES, claims, id);
+      const kept = await tx.findOneBy(DashboardVersionRow, { dashboardId: id, version });
+      if (!kept) throw notFound();
+      const before = { ...row };
+      Object.assign(row, {
+        name: kept.name,
+        config: { ...kept.config, runnersUp: row.config.runnersUp },
+        isEdited: true,
+      });
+      await saveChange(tx, this.live, row);
+      await keepVersion(tx, before, row, { by: claims.name, changes: [`Restored version ${version}`] });
+    });
+    return this.dashboards.get({ wid: claims.wid, claims }, id);
+  }
+
+  /** Another dashboard, which takes a place of the plan. @throws AppError `plan_limit`, `unusable` */
+  async copy(
+    claims: AccessClaims,
+    id: string,
+    body: z.infer<typeof copyBody>,
+    key: string | undefined,
+  ): Promise<Dashboard> {
+    const original = await this.dashboards.find(claims, id);
+    const source = await this.sources.find(claims.wid, original.sourceId);
+    const config = body.config ? await this.dashboards.accept(original, body.config) : original.config;
+    const name = body.name ?? `${original.name.slice(0, 190)} (copy)`;
+    const call = { route: `POST /api/dashboards/${id}/copy`, key, request: body };
+    return this.dashboards.createOnce(claims, call, async () =>
+      Object.assign(newRow(claims, source, name, 'ready'), {
+        config,
+        dataVersion: original.dataVersion,
+        isPinned: original.isPinned,
+        zone: original.zone,
+      }),
+    );
+  }
+}
