@@ -12,6 +12,7 @@ export const HOMES: readonly { packages: RegExp; projects: readonly string[] }[]
   { packages: /^kafkajs$/, projects: ['events'] },
   { packages: /^(bullmq|ioredis)$/, projects: ['events', 'jobs', 'server'] },
   { packages: /^nodemailer$/, projects: ['mail'] },
+  { packages: /^@langchain\//, projects: ['ai'] },
   { packages: /^@aws-sdk\//, projects: ['storage'] },
   { packages: /^d3-/, projects: ['charts'] },
   { packages: /^@duckdb\//, projects: ['datasets'] },

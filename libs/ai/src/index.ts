@@ -1,0 +1,3 @@
+export * from './model-client.js';
+export * from './model-failure.js';
+export * from './model-task.js';
