@@ -4,6 +4,12 @@ import { createEngine, type Engine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
 import { defineService } from '@plumbline/service';
 import { openStorage, storageFolders } from '@plumbline/storage';
+import { AiController } from './ai/ai.controller.js';
+import { AiCallRow } from './ai/ai-call.entity.js';
+import { AiChoiceRow } from './ai/ai-choice.entity.js';
+import { AiProviderRow } from './ai/ai-provider.entity.js';
+import { ModelsService } from './ai/models.service.js';
+import { ProvidersService } from './ai/providers.service.js';
 import { CommentRow } from './comments/comment.entity.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { CommentsService } from './comments/comments.service.js';
@@ -56,6 +62,7 @@ import { BoundedFacts1700000000082 } from './migrations/1700000000082-bounded-fa
 import { JobHosts1700000000092 } from './migrations/1700000000092-job-hosts.js';
 import { ReadAt1700000000101 } from './migrations/1700000000101-read-at.js';
 import { Editing1700000000114 } from './migrations/1700000000114-editing.js';
+import { AiProviders1700000000118 } from './migrations/1700000000118-ai-providers.js';
 import { FactsController } from './provenance/facts.controller.js';
 import { FactsService } from './provenance/facts.service.js';
 import { AccountStateHandler } from './sharing/account-state.handler.js';
@@ -92,6 +99,9 @@ export const analyticsService = defineService({
     ShareRow,
     DashboardVersionRow,
     CommentRow,
+    AiProviderRow,
+    AiChoiceRow,
+    AiCallRow,
   ],
   migrations: [
     Analytics1700000000003,
@@ -111,6 +121,7 @@ export const analyticsService = defineService({
     JobHosts1700000000092,
     ReadAt1700000000101,
     Editing1700000000114,
+    AiProviders1700000000118,
   ],
   events: [UserStateChanged, DataSourceReady, DataSourceDeleted],
   emails: analyticsEmails,
@@ -125,6 +136,7 @@ export const analyticsService = defineService({
     UnsubscribeController,
     FactsController,
     InsightsController,
+    AiController,
   ],
   providers: [
     AccountStateHandler,
@@ -153,6 +165,8 @@ export const analyticsService = defineService({
     AnalysisService,
     FindInsights,
     InsightsService,
+    ProvidersService,
+    ModelsService,
   ],
   storage: openStorage,
   engine: openEngine,
