@@ -3,11 +3,11 @@ import type { DataSourceSummary, UploadAccepted } from '@plumbline/contracts';
 import { eventually, FaultProxy } from '@plumbline/testing';
 import type { Locator, Page } from 'playwright-core';
 import { TEST_PASSWORD } from '../testing/api-client.js';
-import { chromiumPath, closeWithEscape, openPage, shownText } from '../testing/browser.js';
+import { chromiumPath, closeWithEscape, shownText } from '../testing/browser.js';
 import { FrontDoor } from '../testing/front-door.js';
 import { checkScreen } from '../testing/journey.js';
+import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
-import { signIn } from './people.js';
 
 const KEEP_OPEN = 'Keep this page open until the file is sent.';
 /** Of the connection while a file is sent: the calls of the page pass, the file does not before a test is done. */
@@ -39,29 +39,34 @@ afterAll(async () => {
   await door?.close();
 });
 
-/** Rows of about 1 KB: a large file that is read quickly. */
-const fileOf = (name: string) => ({
-  name,
-  mimeType: 'text/csv',
-  buffer: Buffer.from(`id,note\n${`1,${'word '.repeat(200)}\n`.repeat(FILE_BYTES / 1_003)}`),
-});
-
 /** On the list of data sources. */
 async function entered(): Promise<Page> {
-  const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
-  await page.addInitScript("localStorage.setItem('plumbline_cookie_notice', 'dismissed')");
-  await page.goto(`${url}/auth`);
-  await signIn(page, username);
-  await page.waitForURL('**/home');
+  const { page } = await signedInPage(house, username);
   await page.goto(`${url}/data-sources`);
   await page.getByRole('heading', { name: 'Data sources', level: 1 }).waitFor();
   return page;
 }
 
+/** Chooses rows of about 1 KB: a large file that is read quickly. Made in the page, it need not be carried there. */
+const choose = (page: Page, name: string) =>
+  page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .evaluate(
+      (input, { name, rows }) => {
+        const chosen = new DataTransfer();
+        const text = `id,note\n${`1,${'word '.repeat(200)}\n`.repeat(rows)}`;
+        chosen.items.add(new File([text], name, { type: 'text/csv' }));
+        (input as HTMLInputElement).files = chosen.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      { name, rows: FILE_BYTES / 1_003 },
+    );
+
 /** Chooses a file in what is open; ends when a part of it has left, and not all. */
 async function sendHeld(page: Page, name: string): Promise<void> {
   await network.switchTo(HELD);
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(fileOf(name));
+  await choose(page, name);
   await page.getByText(KEEP_OPEN).waitFor();
   const bar = page.getByRole('dialog').getByRole('progressbar', { name: `Sending ${name}` });
   await eventually('a part to leave', async () => Number(await bar.getAttribute('aria-valuenow')) > 0);
@@ -119,7 +124,7 @@ inBrowser('a file that is cut off on its way', () => {
     expect(await shownText(interrupted(page.getByRole('main'), 'orders.csv'))).toContain(howFar);
 
     await page.getByRole('main').getByRole('link', { name: 'Choose the file again orders.csv' }).click();
-    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(fileOf('orders.csv'));
+    await choose(page, 'orders.csv');
     await page.getByText('You can leave this page.').waitFor();
     expect(await interrupted(page, 'orders.csv').count()).toBe(0);
     await page.getByRole('button', { name: 'Preview' }).waitFor();
@@ -150,7 +155,7 @@ inBrowser('a file that is cut off on its way', () => {
     await page.goto(`${url}/data-sources`);
     await page.getByRole('main').getByRole('link', { name: 'Choose the file again newer.csv' }).click();
     await page.getByRole('dialog', { name: 'Replace the file of orders.csv' }).waitFor();
-    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(fileOf('newer.csv'));
+    await choose(page, 'newer.csv');
     await page.getByRole('tab', { name: 'Versions', selected: true }).waitFor();
     await page.goto(`${url}/data-sources`);
     await page.getByRole('row').filter({ hasText: 'orders.csv' }).waitFor();
