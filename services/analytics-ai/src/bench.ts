@@ -3,3 +3,4 @@ export { scoreAnomalies } from './insights/anomalies/anomalies.truth.js';
 export { analyseTable } from './insights/truth/analyse-table.js';
 export { benchInsights } from './insights/truth/insights.bench.js';
 export { scoreInsights } from './insights/truth/insights.truth.js';
+export { scoreWikipedia } from './questions/truth/wikipedia.truth.js';

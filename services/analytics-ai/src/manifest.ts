@@ -4,12 +4,6 @@ import { createEngine, type Engine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
 import { defineService } from '@plumbline/service';
 import { openStorage, storageFolders } from '@plumbline/storage';
-import { AiController } from './ai/ai.controller.js';
-import { AiCallRow } from './ai/ai-call.entity.js';
-import { AiChoiceRow } from './ai/ai-choice.entity.js';
-import { AiProviderRow } from './ai/ai-provider.entity.js';
-import { ModelsService } from './ai/models.service.js';
-import { ProvidersService } from './ai/providers.service.js';
 import { CommentRow } from './comments/comment.entity.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { CommentsService } from './comments/comments.service.js';
@@ -44,7 +38,7 @@ import { InsightOpinionRow } from './insights/insight-opinion.entity.js';
 import { InsightRunRow } from './insights/insight-run.entity.js';
 import { InsightsController } from './insights/insights.controller.js';
 import { InsightsService } from './insights/insights.service.js';
-import { METHODS } from './insights/methods.js';
+import { ALL_METHODS } from './methods.js';
 import { Analytics1700000000003 } from './migrations/1700000000003-analytics.js';
 import { StatisticFacts1700000000013 } from './migrations/1700000000013-statistic-facts.js';
 import { Insights1700000000014 } from './migrations/1700000000014-insights.js';
@@ -61,10 +55,15 @@ import { GuestRights1700000000081 } from './migrations/1700000000081-guest-right
 import { BoundedFacts1700000000082 } from './migrations/1700000000082-bounded-facts.js';
 import { JobHosts1700000000092 } from './migrations/1700000000092-job-hosts.js';
 import { ReadAt1700000000101 } from './migrations/1700000000101-read-at.js';
+import { Questions1700000000112 } from './migrations/1700000000112-questions.js';
 import { Editing1700000000114 } from './migrations/1700000000114-editing.js';
-import { AiProviders1700000000118 } from './migrations/1700000000118-ai-providers.js';
 import { FactsController } from './provenance/facts.controller.js';
 import { FactsService } from './provenance/facts.service.js';
+import { AskedQuestionRow } from './questions/asked-question.entity.js';
+import { AskedQuestions } from './questions/asked-questions.queries.js';
+import { QuestionsController } from './questions/questions.controller.js';
+import { QuestionsService } from './questions/questions.service.js';
+import { QuestionTables } from './questions/tables.service.js';
 import { AccountStateHandler } from './sharing/account-state.handler.js';
 import { InvitedAddresses } from './sharing/invited-addresses.js';
 import { SharingController } from './sharing/sharing.controller.js';
@@ -97,11 +96,9 @@ export const analyticsService = defineService({
     InsightRunRow,
     InsightOpinionRow,
     ShareRow,
+    AskedQuestionRow,
     DashboardVersionRow,
     CommentRow,
-    AiProviderRow,
-    AiChoiceRow,
-    AiCallRow,
   ],
   migrations: [
     Analytics1700000000003,
@@ -120,8 +117,8 @@ export const analyticsService = defineService({
     BoundedFacts1700000000082,
     JobHosts1700000000092,
     ReadAt1700000000101,
+    Questions1700000000112,
     Editing1700000000114,
-    AiProviders1700000000118,
   ],
   events: [UserStateChanged, DataSourceReady, DataSourceDeleted],
   emails: analyticsEmails,
@@ -136,7 +133,7 @@ export const analyticsService = defineService({
     UnsubscribeController,
     FactsController,
     InsightsController,
-    AiController,
+    QuestionsController,
   ],
   providers: [
     AccountStateHandler,
@@ -160,13 +157,14 @@ export const analyticsService = defineService({
     FactReferences,
     FactStorage,
     FactRetention,
-    { provide: METHOD_REGISTRY, useValue: METHODS },
+    { provide: METHOD_REGISTRY, useValue: ALL_METHODS },
     FactRecorder,
     AnalysisService,
     FindInsights,
     InsightsService,
-    ProvidersService,
-    ModelsService,
+    QuestionTables,
+    AskedQuestions,
+    QuestionsService,
   ],
   storage: openStorage,
   engine: openEngine,

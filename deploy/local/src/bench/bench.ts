@@ -16,6 +16,7 @@ import { benchHostileFiles } from './hostile.bench.js';
 import { benchInsightSearch } from './insights.bench.js';
 import { benchProduct } from './product.bench.js';
 import { benchProfiles } from './profile.bench.js';
+import { benchQuestions } from './questions.bench.js';
 import { benchTruth } from './truth.bench.js';
 import { benchVitals } from './vitals.bench.js';
 
@@ -37,6 +38,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   profile: benchProfiles,
   hostile: benchHostileFiles,
   insights: benchInsightSearch,
+  questions: benchQuestions,
   queries: measureQueries,
   messages: measureMessages,
   gateway: measureGateway,

@@ -60,4 +60,18 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Repeated rows',
     text: 'How many rows are the same as one before them: all rows less the different ones.',
   },
+  number_difference: {
+    title: 'Difference',
+    text: 'The first of two numbers less the second, and how much that is of the second.',
+  },
+  part_of_whole: { title: 'Part of a whole', text: 'The first of two numbers divided by the second.' },
+  count_groups: { title: 'Number of groups', text: 'How many groups a plan gives.' },
+  correlation_of_pairs: {
+    title: 'Correlation',
+    text: 'Pearson’s correlation of two columns over the rows that hold both: 1 is a straight line upwards, 0 none. Beside it the chance of one at least as far from zero where there is none (Student, 1908).',
+  },
+  shape_of_numbers: {
+    title: 'Shape of a column',
+    text: 'Skewness and excess kurtosis about the mean (Fisher, 1930), and how many values lie beyond 1.5 interquartile ranges outside the quartiles (Tukey, 1977) or more than three standard deviations from the mean.',
+  },
 };

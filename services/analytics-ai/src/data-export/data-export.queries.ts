@@ -11,6 +11,8 @@ const DOCUMENTS: Record<string, string> = {
     FROM insights WHERE workspace_id = $1 ORDER BY created_at, id`,
   'facts.json': `SELECT id, source_id, version, label, plan, result, result_rows, computed_at
     FROM facts WHERE workspace_id = $1 ORDER BY computed_at, id LIMIT 10000`,
+  'questions.json': `SELECT id, user_id, question, outcome, source_id, source_name, asked_at
+    FROM asked_questions WHERE workspace_id = $1 ORDER BY asked_at, id`,
   'invitations.json': `SELECT id, dashboard_id, email, allow_download, filter_columns, hide_small_groups, created_at, expires_at, last_seen_at
     FROM dashboard_shares WHERE workspace_id = $1 ORDER BY created_at, id`,
   'comments.json': `SELECT id, dashboard_id, tile_id, text, mentions, resolved_by, created_by, created_at, updated_at

@@ -5,11 +5,12 @@ import { descriptionMethods } from './descriptions/methods.js';
 import { adjustedConfidence } from './engine/adjusted-confidence.js';
 import { trendMethods } from './trends/methods.js';
 
-/** Every method that findings state numbers by. */
-export const METHODS = registryOf([
+export const insightMethods = [
   adjustedConfidence,
   ...anomalyMethods,
   ...correlationMethods,
   ...descriptionMethods,
   ...trendMethods,
-]);
+];
+/** Every method that findings state numbers by. */
+export const METHODS = registryOf(insightMethods);

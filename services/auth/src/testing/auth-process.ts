@@ -16,11 +16,7 @@ export class AuthProcess {
 
   async start(faultPoint?: string): Promise<void> {
     this.child = spawn(process.execPath, [MAIN], {
-      env: {
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        ...this.settings,
-        ...(faultPoint && { FAULT_POINT: faultPoint }),
-      },
+      env: { ...this.settings, ...(faultPoint && { FAULT_POINT: faultPoint }) },
       stdio: 'ignore',
     });
     await eventually('auth answers', () =>

@@ -7,12 +7,11 @@ import type {
   Overlay,
   Segment,
 } from '@plumbline/contracts';
+import type { RichText } from '../../facts/rich-text.js';
 import type { CellReference, TracedResult } from '../../facts/traced-result.js';
 import type { AnalysisContext, AnalysisData } from './analysis-context.js';
 
-/** A piece of a sentence: words, or a figure and how it is written. */
-export type TextSpan = string | { cell: CellReference; text: string };
-export type RichText = TextSpan[];
+export type { RichText, TextSpan } from '../../facts/rich-text.js';
 
 /** One comparison that was made. All of a run, material or not, enter the gate together. */
 export interface Candidate {

@@ -1,0 +1,47 @@
+import type { QueryPlan } from '@plumbline/contracts';
+import { canonicalJson } from '@plumbline/datasets';
+import { readQuestion } from '../readings/read.js';
+import type { Data, Reading, Worked } from '../readings/reading.js';
+import type { Table } from '../table/table.js';
+
+/** A reading with what it gives. */
+export interface Tried {
+  reading: Reading;
+  worked: Worked;
+}
+
+/** Readings that are worked out at most: the best ones, and some more where those find nothing. */
+const MAX_TRIED = 5;
+/** A reading this much worse than the best is no other meaning. */
+const MARGIN = 0.1;
+/** A reading explains too little below this. */
+export const ENOUGH = 0.62;
+
+/** The best readings of a question with what they give, best first; none explains enough: none. */
+export async function tryQuestion(
+  question: string,
+  table: Table,
+  data: Data,
+): Promise<{ readings: Reading[]; tried: Tried[] }> {
+  const readings = readQuestion(question, table);
+  const tried: Tried[] = [];
+  const seen = new Set<string>();
+  for (const reading of readings) {
+    const best = tried[0]?.reading.score;
+    if (
+      tried.length >= MAX_TRIED ||
+      reading.score < ENOUGH ||
+      (best !== undefined && reading.score < best - MARGIN)
+    )
+      break;
+    const worked = await reading.work(data).catch(() => undefined);
+    if (!worked || worked.isEmpty) continue;
+    const key = keyOf(worked.plan) + canonicalJson(worked.values);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    tried.push({ reading, worked });
+  }
+  return { readings, tried };
+}
+
+const keyOf = (plan: QueryPlan): string => canonicalJson({ ...plan });

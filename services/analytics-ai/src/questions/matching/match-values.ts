@@ -1,0 +1,81 @@
+import { type Token } from '../language/tokens.js';
+import { FUNCTION_WORDS } from '../language/vocabulary.js';
+import type { Table } from '../table/table.js';
+import type { IndexedValue } from '../table/value-index.js';
+import type { ValueOption, ValueSpan } from './spans.js';
+
+const LONGEST = 12;
+/** A word of a long text is hardly its name. */
+const LEAST = 0.57;
+/** Values that one word may mean; more, and it means none of them. */
+const MAX_MEANT = 400;
+
+/** Stretches of the question that may name values, the longest from each place. */
+export function matchValues(tokens: readonly Token[], table: Table): ValueSpan[] {
+  const spans: ValueSpan[] = [];
+  for (let from = 0; from < tokens.length; from += 1) {
+    for (let to = Math.min(tokens.length, from + LONGEST); to > from; to -= 1) {
+      const stretch = tokens.slice(from, to);
+      if (!mayName(stretch)) continue;
+      const options = optionsOf(stretch, table).filter(({ score }) => score >= LEAST);
+      if (options.length > 0) spans.push({ kind: 'value', from, to, options });
+    }
+  }
+  return spans;
+}
+
+function mayName(stretch: readonly Token[]): boolean {
+  const [first, last] = [stretch[0], stretch.at(-1)];
+  if (!first || !last) return false;
+  const quote = first.quote;
+  if (quote !== undefined && stretch.every((token) => token.quote === quote)) return true;
+  return (
+    stretch.some((token) => !FUNCTION_WORDS.has(token.word) && (token.word.length > 1 || token.at > 0)) ||
+    isNamed(stretch)
+  );
+}
+
+/** Written with a capital inside a sentence, or a number. */
+const isNamed = (stretch: readonly Token[]): boolean =>
+  stretch.every(({ text, at, number }) => number !== undefined || (at > 0 && /^\p{Lu}/u.test(text)));
+
+function optionsOf(stretch: readonly Token[], table: Table): ValueOption[] {
+  const words = stretch.map(({ word }) => word);
+  const exact = grouped(table.values.named(words), table, words.length, 'A value of that column');
+  const isOneNumber = stretch.length === 1 && stretch[0]?.number !== undefined;
+  const held = isOneNumber && !/^\d{3,4}$/.test(words[0] ?? '') ? [] : table.values.holding(words);
+  const partial = grouped(held, table, words.length, 'Part of a value of that column');
+  const found = [...exact, ...partial.filter((one) => !exact.some(({ column }) => column === one.column))];
+  if (found.length > 0 || stretch.length > 1) return best(found);
+  return best(similarOptions(stretch[0], table));
+}
+
+function similarOptions(token: Token | undefined, table: Table): ValueOption[] {
+  if (!token || FUNCTION_WORDS.has(token.word)) return [];
+  const words = [token.stem, ...table.values.similar(token.word)].filter((word) => word !== token.word);
+  const options = words.flatMap((word) =>
+    grouped(table.values.holding([word]), table, 1, 'Nearly a value of that column'),
+  );
+  return options.map((option) => ({ ...option, score: 0.8 * option.score }));
+}
+
+const best = (options: ValueOption[]) =>
+  options.sort((one, other) => other.score - one.score || one.column.place - other.column.place).slice(0, 5);
+
+function grouped(found: readonly IndexedValue[], table: Table, said: number, because: string): ValueOption[] {
+  const byColumn = new Map<string, IndexedValue[]>();
+  for (const value of found) byColumn.set(value.column, [...(byColumn.get(value.column) ?? []), value]);
+  return [...byColumn].flatMap(([name, values]) => {
+    const column = table.columns.find((one) => one.name === name);
+    if (!column || values.length > MAX_MEANT) return [];
+    const cover = Math.max(...values.map(({ words }) => said / words));
+    return [
+      {
+        column,
+        values: values.map(({ value }) => value),
+        score: cover >= 1 ? 1 : 0.55 + 0.35 * cover,
+        because,
+      },
+    ];
+  });
+}

@@ -1,0 +1,60 @@
+import type { TableColumn } from '../table/table.js';
+
+/** A stretch of tokens: from the first to one past the last. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+export interface ColumnSpan extends Stretch {
+  kind: 'column';
+  column: TableColumn;
+  /** 0 to 1. */
+  score: number;
+  because: string;
+  /** Others that the words may name, best first. */
+  others: { column: TableColumn; score: number }[];
+}
+
+/** Values of one column that the words may name. */
+export interface ValueOption {
+  column: TableColumn;
+  values: string[];
+  score: number;
+  because: string;
+}
+
+export interface ValueSpan extends Stretch {
+  kind: 'value';
+  options: ValueOption[];
+  isNegated?: boolean;
+}
+
+/** Days, both included; one of them may be open. */
+export interface TimeSpan extends Stretch {
+  kind: 'time';
+  first?: string;
+  last?: string;
+  label: string;
+  because: string;
+  /** The months or days before another stretch of time. */
+  isBase?: boolean;
+}
+
+export type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte' | 'between';
+
+export interface NumberSpan extends Stretch {
+  kind: 'number';
+  op: Comparison;
+  value: number;
+  upTo?: number;
+  /** "than average": the value is asked first. */
+  isAverage?: boolean;
+  column?: TableColumn;
+  /** It was written with words of comparison. */
+  isCompared: boolean;
+}
+
+export type Span = ColumnSpan | ValueSpan | TimeSpan | NumberSpan;
+
+export const overlaps = (one: Stretch, other: Stretch): boolean => one.from < other.to && other.from < one.to;

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AskedQuestion, type AskResult, askResult, type Fact } from '@plumbline/contracts';
+import { ORDERS } from '../testing/orders.js';
+import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
+
+let service: RunningAnalytics;
+let caller: Caller;
+const source = randomUUID();
+
+beforeAll(async () => {
+  service = await RunningAnalytics.start();
+  caller = await service.signIn();
+  await service.announceReady(caller, {
+    id: source,
+    name: 'orders.csv',
+    version: 1,
+    rows: 6_000,
+    columns: ORDERS,
+  });
+});
+afterAll(() => service?.stop());
+
+async function ask(question: string, body: Record<string, unknown> = {}, by = caller): Promise<AskResult> {
+  const { status, body: result } = await service.call(by, 'POST', '/api/ask', {
+    body: { question, dataSourceId: source, ...body },
+  });
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(result)}`);
+  return askResult.parse(result);
+}
+
+describe('a question', () => {
+  it('ASK-001 ASK-002 is answered with a number whose fact opens and comes out again', async () => {
+    const result = await ask('What is the total amount by region?');
+    if (!result.answered) throw new Error(result.message);
+    expect(result.columns.map(({ name }) => name)).toEqual(['region', 'Total amount']);
+    const [factId = ''] = result.factIds;
+    const fact = await service.call<Fact>(caller, 'GET', `/api/facts/${factId}`);
+    expect(fact.body.value).toEqual(result.rows);
+    const again = await service.call<{ equal: boolean }>(caller, 'POST', `/api/facts/${factId}/recompute`);
+    expect(again.body.equal).toBe(true);
+  });
+
+  it('is answered from every source of the workspace where none is named, and the same each time', async () => {
+    const one = await ask('How many different channels are there?', { dataSourceId: undefined });
+    const other = await ask('How many different channels are there?', { dataSourceId: undefined });
+    expect([one.answered && one.values, other.answered && other.values]).toEqual([[11], [11]]);
+  });
+
+  it('about what the data does not hold is refused with what is missing and ways out', async () => {
+    const result = await ask('What is our profit margin by channel?');
+    expect(result).toMatchObject({ answered: false, reason: 'no_such_column' });
+    expect(!result.answered && result.missing?.join(' ')).toContain('profit margin');
+    expect(!result.answered && result.waysOut.length).toBeGreaterThan(0);
+  });
+
+  it('can be read again by an edited plan, under filters of the screen', async () => {
+    const first = await ask('How many orders are there?', {
+      filters: [{ column: 'region', op: 'eq', values: ['West'] }],
+    });
+    if (!first.answered) throw new Error(first.message);
+    expect(first.plan.filters).toEqual([{ column: 'region', op: 'eq', values: ['West'] }]);
+    const edited = await ask('How many orders are there?', { plan: { ...first.plan, filters: [] } });
+    expect(edited.answered && edited.values).toEqual([6_000]);
+  });
+
+  it('is kept for whoever asked, can be forgotten, and is not kept while it is typed', async () => {
+    const person = await service.signIn({ sub: randomUUID(), wid: caller.claims.wid });
+    await ask('How many orders are there?', { preview: true }, person);
+    await ask('How many orders are there?', {}, person);
+    const history = () => service.call<AskedQuestion[]>(person, 'GET', '/api/ask/history');
+    const [kept, ...others] = (await history()).body;
+    expect([kept?.question, kept?.outcome, others.length]).toEqual([
+      'How many orders are there?',
+      'answered',
+      0,
+    ]);
+    expect((await service.call(caller, 'DELETE', `/api/ask/history/${kept?.id}`)).status).toBe(404);
+    expect((await service.call(person, 'DELETE', `/api/ask/history/${kept?.id}`)).status).toBe(200);
+    expect((await history()).body).toEqual([]);
+  });
+
+  it('of somebody else’s source finds nothing', async () => {
+    const stranger = await service.signIn({ sub: randomUUID(), wid: randomUUID() });
+    const { status } = await service.call(stranger, 'POST', '/api/ask', {
+      body: { question: 'How many orders?', dataSourceId: source },
+    });
+    expect(status).toBe(404);
+  });
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import {
+  type AccessClaims,
+  type AnswerEngine,
+  type AskBody,
+  type AskResult,
+  queryPlan,
+} from '@plumbline/contracts';
+import { checkPlan, type Engine, PlanError } from '@plumbline/datasets';
+import { malformed } from '@plumbline/server';
+import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
+import { DashboardsService } from '../dashboards/dashboards.service.js';
+import { FactRecorder } from '../facts/fact-recorder.js';
+import { orRefused } from '../sources/query-refusal.js';
+import { AskedQuestions } from './asked-questions.queries.js';
+import { answerPlan, answerQuestion, type EngineResult } from './engine/answer-question.js';
+import { dataOf } from './engine/data-of.js';
+import { inContext } from './engine/follow-up.js';
+import { QUESTION_READER, type QuestionReader } from './question-reader.js';
+import { readQuestion } from './readings/read.js';
+import { toResult, tracedBy } from './result/to-result.js';
+import { type AskedSource, QuestionTables } from './tables.service.js';
+
+interface Outcome {
+  asked: AskedSource | undefined;
+  result: EngineResult;
+  engine: AnswerEngine;
+}
+
+const NO_SOURCE: EngineResult = {
+  ...{ answered: false, reason: 'no_data', message: 'There is no data to ask yet. Upload a file first.' },
+  ...{ reading: [], understood: [], readings: [], missing: [] },
+};
+
+/** Answers questions about sources. A question costs nothing of a plan. */
+@Injectable()
+export class QuestionsService {
+  constructor(
+    @Inject(QuestionTables) private readonly tables: QuestionTables,
+    @Inject(DashboardsService) private readonly dashboards: DashboardsService,
+    @Inject(FactRecorder) private readonly facts: FactRecorder,
+    @Inject(AskedQuestions) private readonly asked: AskedQuestions,
+    @Inject(ENGINE) private readonly engine: Engine,
+    @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+    @Optional() @Inject(QUESTION_READER) private readonly reader: QuestionReader | undefined,
+  ) {}
+
+  /** @throws AppError `not_found`, `gone`, `malformed` filters or plan */
+  async ask(claims: AccessClaims, body: AskBody, gone: AbortSignal): Promise<AskResult> {
+    const began = performance.now();
+    const question = await this.questionOf(claims, body);
+    const { asked, result, engine } = await orRefused(this.answer(claims, body, question, gone));
+    gone.throwIfAborted();
+    const id = randomUUID();
+    const traced = tracedBy(result);
+    const factIds =
+      body.preview || !asked
+        ? []
+        : await this.facts.record({ workspaceId: claims.wid, forGuest: false }, asked.source, traced);
+    const source = asked && { id: asked.source.id, name: asked.source.name, version: asked.source.version };
+    if (!body.preview)
+      await this.asked.keep({
+        ...{ id, workspaceId: claims.wid, userId: claims.sub, question },
+        outcome: result.answered ? 'answered' : result.reason === 'ambiguous' ? 'asked_back' : 'no_answer',
+        ...{ sourceId: source?.id ?? null, sourceName: source?.name ?? null },
+      });
+    const tookMs = Math.round((performance.now() - began) * 10) / 10;
+    return toResult(result, {
+      id,
+      question,
+      source,
+      table: asked?.table,
+      engine,
+      tookMs,
+      factOf: new Map(traced.map((one, at) => [one, factIds[at]])),
+    });
+  }
+
+  private async questionOf(claims: AccessClaims, { question, after }: AskBody): Promise<string> {
+    const before = after && (await this.asked.textOf(claims, after));
+    return before ? inContext(before, question) : question;
+  }
+
+  private async answer(
+    claims: AccessClaims,
+    body: AskBody,
+    question: string,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    const asked = await this.sourceOf(claims, body, question);
+    if (!asked) return { asked, result: NO_SOURCE, engine: 'built-in' };
+    const { table, source } = asked;
+    requireFilters(asked);
+    const data = dataOf(this.engine, source.dataset, { deadlineMs: this.config.QUERY_DEADLINE_MS, signal });
+    if (body.plan) {
+      const plan = { ...body.plan, dataSourceId: source.id, version: source.version };
+      return { asked, result: await answerPlan(plan, table, data), engine: 'built-in' };
+    }
+    const result = await answerQuestion(question, table, data);
+    if (result.answered || body.preview || !this.reader) return { asked, result, engine: 'built-in' };
+    const proposed = await this.proposed(claims, asked, question, signal);
+    return proposed
+      ? { asked, result: await answerPlan(proposed, table, data), engine: this.reader.engine }
+      : { asked, result, engine: 'built-in' };
+  }
+
+  /** The first plan of the reader that fits this very source; whatever else it says is thrown away. */
+  private async proposed(
+    { wid }: AccessClaims,
+    { source, table }: AskedSource,
+    question: string,
+    signal: AbortSignal,
+  ) {
+    const { columns } = source.dataset;
+    const request = { workspaceId: wid, question, sourceName: source.name, columns, signal };
+    for (const proposal of (await this.reader?.propose(request).catch(() => [])) ?? []) {
+      const own =
+        typeof proposal === 'object' && proposal !== null
+          ? { ...proposal, dataSourceId: source.id, version: source.version }
+          : proposal;
+      const { data: plan } = queryPlan.safeParse(own);
+      if (!plan) continue;
+      try {
+        const narrowed = { ...plan, filters: [...table.filters, ...plan.filters] };
+        checkPlan(narrowed, columns);
+        return narrowed;
+      } catch (error) {
+        if (!(error instanceof PlanError)) throw error;
+      }
+    }
+    return undefined;
+  }
+
+  /** The source that is named, that of the dashboard, or the one that understands most of the question. */
+  private async sourceOf(
+    claims: AccessClaims,
+    { dataSourceId, dashboardId, filters, plan }: AskBody,
+    question: string,
+  ): Promise<AskedSource | undefined> {
+    if (dashboardId) {
+      const row = await this.dashboards.find(claims, dashboardId);
+      return this.tables.open(claims, row.sourceId, {
+        filters,
+        ...(row.isPinned && { version: row.dataVersion }),
+      });
+    }
+    const id = dataSourceId ?? plan?.dataSourceId;
+    if (id) return this.tables.open(claims, id, { filters });
+    const all = await this.tables.openAll(claims);
+    const ranked = all.map((one) => ({ one, score: readQuestion(question, one.table)[0]?.score ?? 0 }));
+    ranked.sort(
+      (one, other) =>
+        other.score - one.score || Number(other.one.source.readAt ?? 0) - Number(one.one.source.readAt ?? 0),
+    );
+    return ranked[0]?.one;
+  }
+}
+
+/** A filter that cannot be read is the caller's mistake. */
+function requireFilters({ table, source }: AskedSource): void {
+  if (table.filters.length === 0) return;
+  const counted = {
+    dataSourceId: table.id,
+    version: table.version,
+    measures: [{ agg: 'count' as const, as: 'rows' }],
+    dimensions: [],
+    filters: [...table.filters],
+    order: [],
+    zone: table.zone,
+  };
+  try {
+    checkPlan(counted, source.dataset.columns);
+  } catch (error) {
+    if (error instanceof PlanError) throw malformed(error.message, { path: error.path });
+    throw error;
+  }
+}

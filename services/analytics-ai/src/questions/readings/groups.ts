@@ -1,0 +1,59 @@
+import type { Grain } from '@plumbline/contracts';
+import { GRAIN_WORDS } from '../language/vocabulary.js';
+import type { Annotation } from '../matching/annotate.js';
+import type { ColumnSpan, Stretch } from '../matching/spans.js';
+import { isMoment, isNumeric, type TableColumn } from '../table/table.js';
+import { timeOf } from './asked.js';
+import { placesOf } from './conditions.js';
+
+/** What rows are put together by. */
+export interface Group {
+  column: TableColumn;
+  grain?: Grain;
+  used: number[];
+  stretch: Stretch;
+}
+
+const GROUPING = /^(by|per|each|every|across|wise)$/;
+
+/** "by region", "per customer", "for each channel", "monthly". */
+export function groupsOf(annotation: Annotation): Group[] {
+  const { tokens, columns, table } = annotation;
+  const groups: Group[] = [];
+  for (const token of tokens) {
+    const isCue =
+      GROUPING.test(token.word) || (token.word === 'different' && tokens[token.at - 1]?.word !== 'many');
+    if (!isCue) continue;
+    let from = token.at + 1;
+    while (/^(the|each|every|of|different|type|kind)$/.test(tokens[from]?.word ?? '')) from += 1;
+    const span = columns.find((one) => one.from === from || (one.from <= from && one.to > from));
+    const grain = GRAIN_WORDS.get(tokens[from]?.word ?? '');
+    const time = timeOf(table);
+    if (span && !(isMoment(span.column) && grain) && span.column.kind !== undefined) {
+      groups.push({ column: span.column, used: [...placesOf(span), token.at], stretch: span });
+      groups.push(...furtherGroups(annotation, span));
+    } else if (grain && time)
+      groups.push({
+        column: time,
+        ...(isMoment(time) && { grain }),
+        used: [token.at, from],
+        stretch: { from, to: from + 1 },
+      });
+  }
+  for (const token of tokens) {
+    const time = timeOf(table);
+    const grain = /ly$|annual/.test(token.word) ? GRAIN_WORDS.get(token.word) : undefined;
+    if (grain && time && isMoment(time))
+      groups.push({ column: time, grain, used: [token.at], stretch: { from: token.at, to: token.at + 1 } });
+  }
+  return groups
+    .filter((group, at) => groups.findIndex(({ column }) => column === group.column) === at)
+    .slice(0, 2);
+}
+
+/** "by region and channel". */
+function furtherGroups({ tokens, columns }: Annotation, before: ColumnSpan): Group[] {
+  const next = columns.find(({ from }) => from === before.to + 1);
+  const isJoined = next && tokens[before.to]?.word === 'and' && !isNumeric(next.column);
+  return isJoined ? [{ column: next.column, used: placesOf(next), stretch: next }] : [];
+}

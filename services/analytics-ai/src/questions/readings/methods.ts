@@ -1,0 +1,102 @@
+import { toNumber } from '@plumbline/semantics';
+import { correlationPValue, moments, quantile, stableSum, standardDeviation } from '@plumbline/statistics';
+import { z } from 'zod';
+import { defineMethod, type Method } from '../../facts/method.js';
+
+/** Arithmetic that answers state over the results of plans. */
+
+const integer = (name: string) => ({ name, type: 'integer' as const });
+const double = (name: string) => ({ name, type: 'double' as const });
+const nothing = z.strictObject({});
+const firstNumber = (result: { rows: readonly (readonly unknown[])[] } | undefined): number => {
+  const row = result?.rows[0] ?? [];
+  const cell = row.at(-1);
+  return typeof cell === 'number' || typeof cell === 'string' ? toNumber(cell) : Number.NaN;
+};
+
+export const numberDifference = defineMethod({
+  name: 'number_difference',
+  version: '1',
+  explanation: 'The first number less the second, and how much that is of the second.',
+  params: nothing,
+  run: ([first, second]) => {
+    const [one, other] = [firstNumber(first), firstNumber(second)];
+    return {
+      columns: [double('difference'), double('first'), double('second'), double('change')],
+      rows: [[one - other, one, other, (one - other) / Math.abs(other)]],
+    };
+  },
+});
+
+export const partOfWhole = defineMethod({
+  name: 'part_of_whole',
+  version: '1',
+  explanation: 'The first number divided by the second.',
+  params: nothing,
+  run: ([part, whole]) => {
+    const [one, all] = [firstNumber(part), firstNumber(whole)];
+    return { columns: [double('share'), double('part'), double('whole')], rows: [[one / all, one, all]] };
+  },
+});
+
+export const countGroups = defineMethod({
+  name: 'count_groups',
+  version: '1',
+  explanation: 'How many groups the plan gives.',
+  params: nothing,
+  run: ([groups]) => ({ columns: [integer('groups')], rows: [[groups?.rows.length ?? 0]] }),
+});
+
+export const correlationOfPairs = defineMethod({
+  name: 'correlation_of_pairs',
+  version: '1',
+  explanation:
+    'Pearson’s correlation of two columns, and the chance of one at least as far from zero where there is none (Student, 1908).',
+  params: nothing,
+  run: ([pairs]) => {
+    const [r, n] = (pairs?.rows[0] ?? []).map((cell) => (typeof cell === 'number' ? cell : Number.NaN));
+    const [correlation = Number.NaN, count = 0] = [r, n];
+    return {
+      columns: [double('correlation'), double('p'), integer('rows')],
+      rows: [[correlation, correlationPValue(correlation, count), count]],
+    };
+  },
+});
+
+export const shapeOfNumbers = defineMethod({
+  name: 'shape_of_numbers',
+  version: '1',
+  explanation:
+    'Skewness and excess kurtosis from moments about the mean (Fisher, 1930, without correction), and values beyond 1.5 interquartile ranges outside the quartiles (Tukey, 1977) or more than three standard deviations from the mean.',
+  params: nothing,
+  run: ([counts]) => {
+    const values = (counts?.rows ?? []).flatMap(([value, count]) =>
+      typeof value === 'number' ? Array.from({ length: toNumber(count ?? 0) }, () => value) : [],
+    );
+    const sorted = Float64Array.from(values).sort();
+    const known = moments(values);
+    const [mean, sd] = [known.mean, standardDeviation(known) ?? Number.NaN];
+    const power = (to: number) => stableSum(values.map((value) => (value - mean) ** to)) / values.length;
+    const [low, high] = [quantile(sorted, 0.25), quantile(sorted, 0.75)];
+    const reach = 1.5 * (high - low);
+    const outside = values.filter((value) => value < low - reach || value > high + reach).length;
+    const far = values.filter((value) => Math.abs(value - mean) > 3 * sd).length;
+    return {
+      columns: [
+        double('skewness'),
+        double('kurtosis'),
+        integer('outliers_by_quartiles'),
+        integer('outliers_by_deviation'),
+      ],
+      rows: [[power(3) / power(2) ** 1.5, power(4) / power(2) ** 2 - 3, outside, far]],
+    };
+  },
+});
+
+export const questionMethods: readonly Method[] = [
+  numberDifference,
+  partOfWhole,
+  countGroups,
+  correlationOfPairs,
+  shapeOfNumbers,
+];

@@ -1,0 +1,72 @@
+import type { CellValue } from '@plumbline/contracts';
+import { say } from '@plumbline/semantics';
+import type { RichText, TextSpan } from '../../facts/rich-text.js';
+import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
+import type { Condition } from '../plans/plan-draft.js';
+import type { Table } from '../table/table.js';
+import type { SaidPart } from './reading.js';
+
+/** Conditions as slots of a sentence: " where region is West". */
+export function saidConditions(conditions: readonly Condition[], table: Table): SaidPart[] {
+  const time = table.fields.time?.name;
+  const periods = conditions.filter(({ column }) => column.name === time);
+  const others = conditions.filter(({ column }) => column.name !== time);
+  return [
+    ...others.flatMap(({ text }, at): SaidPart[] => [
+      at === 0 ? ' where ' : ' and ',
+      { slot: 'filter', text },
+    ]),
+    ...periods.flatMap(({ text }): SaidPart[] => [' for ', { slot: 'period', text }]),
+  ];
+}
+
+/** A number in full, as an answer states it. */
+export function sayExact(value: CellValue, format: Parameters<typeof say>[1]): string {
+  if (typeof value !== 'number') return value === null ? 'nothing' : String(value);
+  if (format?.percent)
+    return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(100 * value)}%`;
+  const isWhole = Number.isInteger(value);
+  const digits =
+    isWhole && !format?.currency ? 0 : Math.abs(value) >= 10_000 ? 0 : Math.abs(value) >= 1 ? 2 : 4;
+  const text = new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }).format(Math.abs(value));
+  const sign = value < 0 ? '−' : '';
+  if (!format?.currency) return sign + text;
+  const symbol = say(0, format).replace(/[\d.,\s]/g, '');
+  return `${sign}${symbol}${text}`;
+}
+
+/** One cell of a result as it stands in a sentence. */
+export function cell(traced: TracedResult, row: number, column: string, text?: string): TextSpan {
+  const reference = referenceTo(traced, row, column);
+  return { cell: reference, text: text ?? sayExact(reference.value, undefined) };
+}
+
+/** A measure's cell, written in its format. */
+export function measureCell(traced: TracedResult, row: number, name: string, table: Table): TextSpan {
+  const reference = referenceTo(traced, row, name);
+  const measure =
+    traced.origin.kind === 'query' ? traced.origin.plan.measures.find(({ as }) => as === name) : undefined;
+  const columns = new Map(table.columns.map((column) => [column.name, column]));
+  const own = measure?.column === undefined ? undefined : columns.get(measure.column);
+  const isCount = measure?.agg === 'count' || measure?.agg === 'count_distinct';
+  const format = isCount
+    ? { decimals: 0 }
+    : own?.kind === 'boolean' && measure?.agg === 'avg'
+      ? { percent: true }
+      : own?.format;
+  return { cell: reference, text: sayExact(reference.value, format) };
+}
+
+/** "for West and Online store", to end a sentence with. */
+export function spokenConditions(conditions: readonly Condition[]): string {
+  if (conditions.length === 0) return '';
+  return ` where ${conditions.map(({ text }) => text).join(' and ')}`;
+}
+
+/** Values in a row: "a, b and c"; each is a cell of the result. */
+export function spokenList(traced: TracedResult, column: string, rows: readonly number[]): RichText {
+  return rows.flatMap((row, at): RichText => {
+    const joint = at === 0 ? '' : at === rows.length - 1 ? ' and ' : ', ';
+    return joint ? [joint, cell(traced, row, column)] : [cell(traced, row, column)];
+  });
+}

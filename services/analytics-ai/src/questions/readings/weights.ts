@@ -1,0 +1,89 @@
+import { FUNCTION_WORDS, SUPERLATIVES } from '../language/vocabulary.js';
+import type { Annotation } from '../matching/annotate.js';
+
+/** Small words that change what is asked: a reading that leaves one out has not understood the question. */
+const STRUCTURE: Readonly<Record<string, number>> = {
+  ...{
+    before: 0.7,
+    after: 0.7,
+    next: 0.8,
+    previous: 0.8,
+    following: 0.6,
+    preceding: 0.8,
+    above: 0.5,
+    below: 0.5,
+  },
+  ...{ not: 0.7, without: 0.9, except: 0.9, excluding: 0.9, besides: 0.9, never: 0.7, other: 0.5, no: 0.5 },
+  ...{
+    difference: 1,
+    same: 0.9,
+    both: 0.4,
+    consecutive: 1.2,
+    than: 0.8,
+    more: 0.7,
+    less: 0.7,
+    fewer: 0.7,
+    or: 0.5,
+  },
+  ...{ average: 1, mean: 0.8, total: 0.35, combined: 0.4, percent: 1, percentage: 1, share: 1, ratio: 1 },
+  ...{
+    first: 0.8,
+    last: 0.8,
+    only: 0.1,
+    once: 0.6,
+    twice: 0.8,
+    since: 0.6,
+    until: 0.6,
+    between: 0.5,
+    ago: 0.6,
+  },
+  ...{ long: 0.5, each: 0.3, much: 0.3, many: 0.5, different: 0.2, if: 0.7, why: 2, should: 1, will: 1 },
+};
+
+/** What tables are about in general. */
+const GENERIC = new Set(
+  'table list chart data season game race event competition tournament match team player people person time year history world championship name item entry record result'.split(
+    ' ',
+  ),
+);
+
+/** Behind "from", "by" or "are" stands what narrows the rows; behind anything else hardly. */
+function isObject(tokens: Annotation['tokens'], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 2), at).map(({ word }) => word);
+  const near = before.filter((word) => !/^(the|a|an|their|his|her)$/.test(word)).at(-1) ?? '';
+  return /^(in|from|by|at|for|of|with|against|to|than|called|named|is|are|was|were|as|during|within)$/.test(
+    near,
+  );
+}
+
+/** Tokens that a reading has to explain, and how much each of them says. */
+export function weightsOf({
+  tokens,
+  columns,
+  values,
+  times,
+  numbers,
+}: Annotation): [at: number, weight: number][] {
+  const matched = new Set(
+    [...columns, ...values, ...times, ...numbers.filter(({ isCompared }) => isCompared)].flatMap(
+      ({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at),
+    ),
+  );
+  const counted = tokens.find(
+    ({ word, at }) =>
+      /^(many|number)$/.test(word) && (tokens[at - 1]?.word === 'how' || tokens[at + 1]?.word === 'of'),
+  );
+  return tokens.flatMap(({ word, at, number, text, quote }): [number, number][] => {
+    if (SUPERLATIVES.has(word) && tokens[at - 1]?.word !== 'at') return [[at, 1]];
+    const structure = STRUCTURE[word];
+    if (structure !== undefined && !matched.has(at)) return [[at, structure]];
+    if (number === undefined && FUNCTION_WORDS.has(word)) return [];
+    if (matched.has(at)) return [[at, 1]];
+    if (number !== undefined) return [[at, 0.7]];
+    const isNamed = (at > 0 && /^\p{Lu}/u.test(text)) || quote !== undefined;
+    const isCounted = counted !== undefined && at > counted.at && at <= counted.at + 2;
+    if (isNamed) return [[at, 0.8]];
+    if (isCounted || GENERIC.has(word)) return [[at, 0.15]];
+    return [[at, isObject(tokens, at) ? 0.65 : 0.25]];
+  });
+}

@@ -1,0 +1,58 @@
+import type { Chart, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { canonicalJson, uuidV5 } from '@plumbline/datasets';
+import type { Table } from '../table/table.js';
+
+const LAYOUT = { x: 0, y: 0, w: 6, h: 4 };
+const MAX_BARS = 40;
+
+/** The picture of an answer; none of a single number or of cells. */
+export function chartOfPlan(
+  plan: QueryPlan,
+  result: QueryResult,
+  table: Table,
+  title: string,
+): Chart | undefined {
+  const type = typeOf(plan, result, table);
+  if (!type) return undefined;
+  const [measure] = plan.measures;
+  const column = table.columns.find(({ name }) => name === measure?.column);
+  const isCount = measure?.agg === 'count' || measure?.agg === 'count_distinct';
+  const labels = plan.dimensions.map(
+    ({ column: name, grain }) => grain ?? table.columns.find((one) => one.name === name)?.label ?? name,
+  );
+  const at = plan.dimensions.length;
+  const top = result.rows.reduce(
+    (best, row, place) => (Number(row[at]) > Number(result.rows[best]?.[at]) ? place : best),
+    0,
+  );
+  const value = result.rows[top]?.[0];
+  return {
+    id: uuidV5(plan.dataSourceId, canonicalJson(plan)),
+    type,
+    title: title.slice(0, 300),
+    subtitle: [measure?.as, labels.length > 0 ? `by ${labels.join(' and ')}` : undefined]
+      .filter(Boolean)
+      .join(' ')
+      .slice(0, 300),
+    plan,
+    reason: 'Drawn for a question.',
+    layout: LAYOUT,
+    ...(isCount ? { format: { decimals: 0 } } : column?.format && { format: column.format }),
+    ...(type === 'bar' && value !== undefined && { highlight: [value] }),
+    titleBy: 'person',
+  };
+}
+
+function typeOf(plan: QueryPlan, result: QueryResult, table: Table): Chart['type'] | undefined {
+  const [first, second] = plan.dimensions;
+  if (plan.raw || !first || result.rows.length < 2) return undefined;
+  const isTime =
+    first.grain !== undefined ||
+    table.columns.some(
+      ({ name, kind }) => name === first.column && (kind === 'date' || kind === 'timestamp'),
+    );
+  if (plan.measures.length > 1 || plan.having) return 'table';
+  if (second) return isTime ? 'line' : 'grouped';
+  if (isTime) return 'line';
+  return result.rows.length <= MAX_BARS ? 'bar' : 'table';
+}

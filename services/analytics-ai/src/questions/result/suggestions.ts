@@ -1,0 +1,29 @@
+import { pluralOf } from '@plumbline/semantics';
+import type { Table } from '../table/table.js';
+
+/** Questions that this data can answer. */
+export function suggestedQuestions({ fields, noun }: Table): string[] {
+  const [measure] = fields.measures;
+  const [dimension, other] = fields.dimensions;
+  const word = measure?.agg === 'sum' ? 'Total' : 'Average';
+  return [
+    ...(measure && dimension ? [`${word} ${measure.label} by ${dimension.label}`] : []),
+    ...(measure && fields.time ? [`${word} ${measure.label} by ${fields.time.grain}`] : []),
+    ...(dimension ? [`Which ${dimension.label} has the most ${noun}?`] : []),
+    ...(other ? [`How many different ${pluralOf(other.label)} are there?`] : []),
+    ...(dimension || measure ? [] : [`How many ${noun} are there?`]),
+  ].slice(0, 4);
+}
+
+/** What to ask next, from what was asked: another grouping, over time, without a condition. */
+export function followUps(question: string, table: Table, grouped: readonly string[]): string[] {
+  const bare = question.replace(/[?.!\s]+$/, '');
+  const { dimensions, time } = table.fields;
+  const free = dimensions.filter(({ name, isNames }) => !grouped.includes(name) && !isNames);
+  if (grouped.length > 1) return [];
+  const base = grouped.length === 1 ? bare.replace(/\s+by\s+.*$/i, '') : bare;
+  return [
+    ...(time && !grouped.includes(time.name) ? [`${base} by ${time.grain}`] : []),
+    ...free.slice(0, 2).map(({ label }) => `${base} by ${label}`),
+  ];
+}

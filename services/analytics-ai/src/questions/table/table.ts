@@ -1,0 +1,117 @@
+import type { ColumnFormat, ColumnProfile, ColumnRole, Filter } from '@plumbline/contracts';
+import { type Fields, labelOf, namesIdentifier, natureOf, type SourceShape } from '@plumbline/semantics';
+import { plain, stemOf, tokenize } from '../language/tokens.js';
+import type { ValueIndex } from './value-index.js';
+
+/** A column as a question sees it. */
+export interface TableColumn {
+  name: string;
+  label: string;
+  words: readonly string[];
+  stems: readonly string[];
+  kind: 'number' | 'text' | 'boolean' | 'date' | 'timestamp';
+  role: ColumnRole;
+  distinct: number;
+  missing: number;
+  min: unknown;
+  max: unknown;
+  /** A text whose values nearly all hold a number: "12 km", "1,204 (2nd)". */
+  holdsNumbers: boolean;
+  /** Whether its numbers may be added up. */
+  isAdditive: boolean;
+  format: ColumnFormat | undefined;
+  /** Its place in the file. */
+  place: number;
+}
+
+/** One version of a source as a question sees it. */
+export interface Table {
+  id: string;
+  version: number;
+  name: string;
+  rowCount: number;
+  /** What a row is called, in the plural. */
+  noun: string;
+  zone: string;
+  columns: readonly TableColumn[];
+  /** The column that names what a row is about. */
+  key: TableColumn | undefined;
+  fields: Fields;
+  values: ValueIndex;
+  /** What the screen already narrows the rows to. */
+  filters: readonly Filter[];
+}
+
+export function toTable(
+  shape: SourceShape,
+  fields: Fields,
+  values: ValueIndex,
+  filters: readonly Filter[] = [],
+): Table {
+  const columns = shape.profile.columns.map((column, place) => toColumn(column, place, values));
+  return {
+    ...{ id: shape.dataSourceId, version: shape.version, name: shape.name, zone: shape.zone },
+    rowCount: shape.profile.rowCount,
+    noun: fields.noun,
+    columns,
+    key: keyOf(columns, shape.profile.rowCount),
+    fields,
+    ...{ values, filters },
+  };
+}
+
+function toColumn(column: ColumnProfile, place: number, values: ValueIndex): TableColumn {
+  const isNumber = column.type === 'integer' || column.type === 'decimal';
+  const words = tokenize(labelOf(column.name)).map(({ word }) => word);
+  return {
+    ...{ name: column.name, label: labelOf(column.name), words, stems: words.map(stemOf), place },
+    kind: isNumber ? 'number' : (column.type as 'text' | 'boolean' | 'date' | 'timestamp'),
+    ...{ role: column.role, distinct: column.distinct, missing: column.missing },
+    ...{ min: column.min, max: column.max, format: column.format },
+    holdsNumbers: column.type === 'text' && values.holdsNumbers(column.name),
+    isAdditive: isNumber && natureOf(column.name, column.format) === 'additive',
+  };
+}
+
+const NAMING =
+  /^(name|title|player|team|film|movie|song|country|nation|athlete|driver|event|competition|song|artist|product|customer)s?$/;
+
+/** Names of things before codes, the leftmost first, as tables are written. */
+function keyOf(columns: readonly TableColumn[], rowCount: number): TableColumn | undefined {
+  const scoreOf = (column: TableColumn) => {
+    const filled = Math.max(1, rowCount - column.missing);
+    if (column.kind !== 'text' || column.holdsNumbers || column.missing > rowCount / 2) return 0;
+    const last = column.words.at(-1) ?? '';
+    const isNamed = NAMING.test(plain(last)) ? 0.5 : 0;
+    return column.distinct / filled + isNamed - column.place / 20 - (column.role === 'text' ? 0.3 : 0);
+  };
+  const [best] = [...columns].sort((one, other) => scoreOf(other) - scoreOf(one) || one.place - other.place);
+  return best && scoreOf(best) > 0 ? best : columns.find(({ kind }) => kind === 'text');
+}
+
+/** Whether its values can be compared as numbers, as they are or by the number that they hold. */
+export const isNumeric = (column: TableColumn): boolean => column.kind === 'number' || column.holdsNumbers;
+
+export const isMoment = ({ kind }: TableColumn): boolean => kind === 'date' || kind === 'timestamp';
+
+/** A number that may be added up over rows: no place in an order, no code. */
+export const isSummable = (column: TableColumn): boolean =>
+  column.isAdditive ||
+  (isNumeric(column) &&
+    !isYear(column) &&
+    !namesIdentifier(column.name, 1) &&
+    !/^(rank|ranking|position|pos|place|round|week|season|edition|number|no|issue|volume|pick|episode|stage|seed|term|heat|lane|grid|day|month|age|date|founded|height|game)s?$/.test(
+      column.words.at(-1) ?? '',
+    ) &&
+    column.words[0] !== 'no');
+
+/** A number that is a year. */
+export const isYear = ({ kind, words, min, max }: TableColumn): boolean =>
+  kind === 'number' &&
+  Number(min) >= 1000 &&
+  Number(max) <= 2300 &&
+  words.some((word) =>
+    /^(year|yr|season|edition|date|founded|built|established|released?|opened|born|since|from|start|completed|joined|inducted|class)$/.test(
+      word,
+    ),
+  );
