@@ -7,6 +7,7 @@ export default {
   // One realm per worker, in which Node imports our sources and every package once.
   testEnvironment: '<rootDir>/deploy/local/dist/tools/jest/node-environment.js',
   runtime: '<rootDir>/deploy/local/dist/tools/jest/runtime.js',
+  testSequencer: '<rootDir>/deploy/local/dist/tools/jest/longest-first.js',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [

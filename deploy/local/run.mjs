@@ -18,6 +18,8 @@ const began = Date.now();
 const environment = {
   ...process.env,
   PATH: `${dirname(node)}:${join(modules, '.bin')}:${process.env.PATH}`,
+  // What Node has compiled once need not be compiled again by the many processes of tests, nor at the next start.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compiled'),
   NX_DAEMON: 'false',
   NX_NO_CLOUD: 'true',
   NX_CACHE_DIRECTORY: join(root, '.nx/cache'),

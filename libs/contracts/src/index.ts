@@ -3,6 +3,7 @@ export * from './accounts/administration.js';
 export * from './accounts/ended-words.js';
 export * from './accounts/password-policy.js';
 export * from './accounts/profile.js';
+export * from './ai/providers.js';
 export * from './api/all-operations.js';
 export { toOpenApi } from './api/open-api.js';
 export { OPERATIONS } from './api/operations.js';

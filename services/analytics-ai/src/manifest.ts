@@ -4,6 +4,12 @@ import { createEngine, type Engine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
 import { defineService } from '@plumbline/service';
 import { openStorage, storageFolders } from '@plumbline/storage';
+import { AiController } from './ai/ai.controller.js';
+import { AiCallRow } from './ai/ai-call.entity.js';
+import { AiChoiceRow } from './ai/ai-choice.entity.js';
+import { AiProviderRow } from './ai/ai-provider.entity.js';
+import { ModelsService } from './ai/models.service.js';
+import { ProvidersService } from './ai/providers.service.js';
 import { CommentRow } from './comments/comment.entity.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { CommentsService } from './comments/comments.service.js';
@@ -57,6 +63,7 @@ import { JobHosts1700000000092 } from './migrations/1700000000092-job-hosts.js';
 import { ReadAt1700000000101 } from './migrations/1700000000101-read-at.js';
 import { Questions1700000000112 } from './migrations/1700000000112-questions.js';
 import { Editing1700000000114 } from './migrations/1700000000114-editing.js';
+import { AiProviders1700000000118 } from './migrations/1700000000118-ai-providers.js';
 import { FactsController } from './provenance/facts.controller.js';
 import { FactsService } from './provenance/facts.service.js';
 import { AskedQuestionRow } from './questions/asked-question.entity.js';
@@ -99,6 +106,9 @@ export const analyticsService = defineService({
     AskedQuestionRow,
     DashboardVersionRow,
     CommentRow,
+    AiProviderRow,
+    AiChoiceRow,
+    AiCallRow,
   ],
   migrations: [
     Analytics1700000000003,
@@ -119,6 +129,7 @@ export const analyticsService = defineService({
     ReadAt1700000000101,
     Questions1700000000112,
     Editing1700000000114,
+    AiProviders1700000000118,
   ],
   events: [UserStateChanged, DataSourceReady, DataSourceDeleted],
   emails: analyticsEmails,
@@ -134,6 +145,7 @@ export const analyticsService = defineService({
     FactsController,
     InsightsController,
     QuestionsController,
+    AiController,
   ],
   providers: [
     AccountStateHandler,
@@ -165,6 +177,8 @@ export const analyticsService = defineService({
     QuestionTables,
     AskedQuestions,
     QuestionsService,
+    ProvidersService,
+    ModelsService,
   ],
   storage: openStorage,
   engine: openEngine,

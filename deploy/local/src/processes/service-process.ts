@@ -80,6 +80,7 @@ export class ServiceProcess {
         ...LIKE_THE_IMAGE,
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         ...this.spec.environment,
         ...settings,
       },

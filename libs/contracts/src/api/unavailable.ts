@@ -38,9 +38,6 @@ export const UNAVAILABLE: readonly UnavailablePart[] = [
   { path: '/api/connections', access: 'session', list: '/api/connections' },
   { path: '/api/ai-calculations', access: 'session' },
   { path: '/api/code-analysis', access: 'session', list: '/api/code-analysis', timeout: 'ai' },
-  { path: '/api/grok', access: 'session' },
-  { path: '/api/openai', access: 'session' },
-  { path: '/api/gemini', access: 'session' },
   { path: '/api/health-ai', access: 'owner', list: '/api/health-ai/records' },
   { path: '/api/backup', access: 'admin', list: '/api/backup', timeout: 'upload' },
   { path: '/api/replication', access: 'admin', list: '/api/replication/nodes' },
@@ -49,8 +46,6 @@ export const UNAVAILABLE: readonly UnavailablePart[] = [
   { path: '/api/session-activities', access: 'admin', list: '/api/session-activities' },
   { path: '/api/admin/code-review', access: 'admin', list: '/api/admin/code-review' },
   { path: '/api/admin/deployment-check', access: 'admin', list: '/api/admin/deployment-check' },
-  { path: '/api/admin/ai-providers', access: 'admin', list: '/api/admin/ai-providers' },
-  { path: '/api/admin/ai-usage', access: 'admin', list: '/api/admin/ai-usage' },
 ];
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -16,7 +16,11 @@ export class AuthProcess {
 
   async start(faultPoint?: string): Promise<void> {
     this.child = spawn(process.execPath, [MAIN], {
-      env: { ...this.settings, ...(faultPoint && { FAULT_POINT: faultPoint }) },
+      env: {
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...this.settings,
+        ...(faultPoint && { FAULT_POINT: faultPoint }),
+      },
       stdio: 'ignore',
     });
     await eventually('auth answers', () =>

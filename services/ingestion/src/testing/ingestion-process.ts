@@ -40,6 +40,7 @@ export async function startProcess(
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...environment.settings,
       AUTH_JWKS_URL: jwksUrl,
       LOG_LEVEL: 'info',

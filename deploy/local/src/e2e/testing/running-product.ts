@@ -73,6 +73,7 @@ export class RunningProduct extends Product {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: String(this.port),
         MAILBOX_PORT: String(this.mailboxPort),
         MAILBOX_CODE,

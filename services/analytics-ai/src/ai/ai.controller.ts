@@ -1,0 +1,120 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import { messagesOf } from '@plumbline/ai';
+import {
+  type AccessClaims,
+  type AiCall,
+  type AiPreview,
+  type AiProvider,
+  type AiProviderSettings,
+  type AiProviderStatus,
+  type AiSettings,
+  getAiSettings,
+  getGeminiStatus,
+  getGrokStatus,
+  getOpenaiStatus,
+  listAiCalls,
+  listAiProviders,
+  previewGemini,
+  previewGrok,
+  previewOpenai,
+  type ReceivedBy,
+  setAiProvider,
+  setAiSettings,
+} from '@plumbline/contracts';
+import { Implements, Input, Session } from '@plumbline/server';
+import type { FastifyReply } from 'fastify';
+import { SourcesService } from '../sources/sources.service.js';
+import { ProvidersService } from './providers.service.js';
+import { questionTask } from './question-task.js';
+
+/** Providers of models: what each is, what would be sent to it, who chose it, and what the owner set up. */
+@Controller()
+export class AiController {
+  constructor(
+    @Inject(ProvidersService) private readonly providers: ProvidersService,
+    @Inject(SourcesService) private readonly sources: SourcesService,
+  ) {}
+
+  @Implements(getOpenaiStatus)
+  openaiStatus(@Session() claims: AccessClaims): Promise<AiProviderStatus> {
+    return this.providers.status(claims, 'openai');
+  }
+
+  @Implements(getGeminiStatus)
+  geminiStatus(@Session() claims: AccessClaims): Promise<AiProviderStatus> {
+    return this.providers.status(claims, 'gemini');
+  }
+
+  @Implements(getGrokStatus)
+  grokStatus(@Session() claims: AccessClaims): Promise<AiProviderStatus> {
+    return this.providers.status(claims, 'grok');
+  }
+
+  @Implements(previewOpenai)
+  previewOpenai(
+    @Input() { body }: ReceivedBy<typeof previewOpenai>,
+    @Session() claims: AccessClaims,
+  ): Promise<AiPreview> {
+    return this.preview(claims, 'openai', body);
+  }
+
+  @Implements(previewGemini)
+  previewGemini(
+    @Input() { body }: ReceivedBy<typeof previewGemini>,
+    @Session() claims: AccessClaims,
+  ): Promise<AiPreview> {
+    return this.preview(claims, 'gemini', body);
+  }
+
+  @Implements(previewGrok)
+  previewGrok(
+    @Input() { body }: ReceivedBy<typeof previewGrok>,
+    @Session() claims: AccessClaims,
+  ): Promise<AiPreview> {
+    return this.preview(claims, 'grok', body);
+  }
+
+  @Implements(getAiSettings)
+  choice(@Session() { wid }: AccessClaims): Promise<AiSettings> {
+    return this.providers.choice(wid);
+  }
+
+  @Implements(setAiSettings)
+  choose(
+    @Input() { body }: ReceivedBy<typeof setAiSettings>,
+    @Session() claims: AccessClaims,
+  ): Promise<AiSettings> {
+    return this.providers.choose(claims, body);
+  }
+
+  @Implements(listAiProviders)
+  settings(): Promise<AiProviderSettings[]> {
+    return this.providers.settings();
+  }
+
+  @Implements(setAiProvider)
+  setUp(@Input() { name, body }: ReceivedBy<typeof setAiProvider>): Promise<AiProviderSettings> {
+    return this.providers.setUp(name, body);
+  }
+
+  @Implements(listAiCalls)
+  async calls(
+    @Input() { query }: ReceivedBy<typeof listAiCalls>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AiCall[]> {
+    const { total, calls } = await this.providers.calls(query);
+    reply.header('X-Total-Count', String(total));
+    return calls;
+  }
+
+  private async preview(
+    claims: AccessClaims,
+    name: AiProvider,
+    { question, dataSourceId }: ReceivedBy<typeof previewOpenai>['body'],
+  ): Promise<AiPreview> {
+    const { currentVersion } = await this.sources.find(claims.wid, dataSourceId);
+    const columns = currentVersion === null ? [] : await this.sources.columns(dataSourceId, currentVersion);
+    const { host } = await this.providers.status(claims, name);
+    return { host, messages: messagesOf(questionTask(question, columns)) };
+  }
+}
