@@ -3,6 +3,7 @@ import { useUser } from '../../entities/session/session-state.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { TabPanel, Tabs } from '../../shared/ui/tabs.js';
+import { AiProviders } from './ai-providers.js';
 import { AuditLog } from './audit-log.js';
 import { SalesRequests } from './sales-requests.js';
 import { Users } from './users/users.js';
@@ -11,7 +12,11 @@ const TABS = [
   { value: 'users', label: 'Users' },
   { value: 'audit', label: 'Audit log' },
 ] as const;
-const OWNER_TABS = [...TABS, { value: 'sales', label: 'Sales requests' }] as const;
+const OWNER_TABS = [
+  ...TABS,
+  { value: 'sales', label: 'Sales requests' },
+  { value: 'ai', label: 'Language models' },
+] as const;
 type Tab = (typeof OWNER_TABS)[number]['value'];
 
 export function Component() {
@@ -35,6 +40,9 @@ export function Component() {
         </TabPanel>
         <TabPanel value="sales">
           <SalesRequests />
+        </TabPanel>
+        <TabPanel value="ai">
+          <AiProviders />
         </TabPanel>
       </Tabs>
     </>

@@ -2,6 +2,7 @@ import { useUser } from '../../entities/session/session-state.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { AccountSection } from './account/account-section.js';
+import { AiSection } from './ai-section.js';
 import { DataSection } from './data/data-section.js';
 import { FreshSessionProvider } from './parts/fresh-session.js';
 import { PlanSection } from './plan-section.js';
@@ -12,6 +13,7 @@ const SECTIONS = [
   { id: 'account', title: 'Account', Content: AccountSection },
   { id: 'security', title: 'Security', Content: SecuritySection },
   { id: 'preferences', title: 'Preferences', Content: PreferencesSection },
+  { id: 'ai', title: 'Language models', Content: AiSection },
   { id: 'plan', title: 'Plan and usage', Content: PlanSection },
   { id: 'data', title: 'Data and privacy', Content: DataSection },
 ] as const;

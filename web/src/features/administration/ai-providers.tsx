@@ -1,0 +1,134 @@
+import { AI_PROVIDER_NAMES, type AiCall, type AiProviderSettings } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { aiCallsQuery, aiProvidersQuery, useSetUpAiProvider } from '../../entities/ai/ai.api.js';
+import { formatDateTime } from '../../shared/lib/format-time.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { Checkbox } from '../../shared/ui/fields/checkbox.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { Input } from '../../shared/ui/fields/input.js';
+import { DataList } from './parts/data-list.js';
+
+/** For the owner: keys, addresses and budgets of providers of models, and what calls they took. */
+export function AiProviders() {
+  const { data, error, refetch } = useQuery(aiProvidersQuery());
+  const { data: calls } = useQuery(aiCallsQuery());
+  if (error)
+    return (
+      <ErrorState title="The providers could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return null;
+  return (
+    <div className="flex flex-col gap-4 pt-4 pb-10">
+      <p className="max-w-[68ch] text-body text-text2">
+        The product works without any of them. A provider that is switched on is used only in workspaces that
+        choose it. Any server that speaks the protocol of OpenAI will do: give its address.
+      </p>
+      {data.map((provider) => (
+        <Provider key={provider.name} provider={provider} />
+      ))}
+      {calls && calls.length > 0 && <Calls calls={calls} />}
+    </div>
+  );
+}
+
+function Provider({ provider }: { provider: AiProviderSettings }) {
+  const { name, hasKey, usedThisMonth } = provider;
+  const [draft, setDraft] = useState({ ...provider, key: '' });
+  const save = useSetUpAiProvider(name);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const { key, enabled, model, baseUrl, monthlyCap } = draft;
+    const typed = key.trim();
+    save.mutate(
+      { enabled, model, baseUrl, monthlyCap, ...(typed && { key: typed }) },
+      { onSuccess: () => setDraft({ ...draft, key: '' }) },
+    );
+  };
+  const text = (field: 'key' | 'model' | 'baseUrl') => ({
+    value: draft[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => setDraft({ ...draft, [field]: target.value }),
+  });
+  const used = `${usedThisMonth.toLocaleString('en-US')} used this month`;
+  return (
+    <Card aria-label={AI_PROVIDER_NAMES[name]}>
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4 px-5 py-4">
+        <h2 className="text-h3">{AI_PROVIDER_NAMES[name]}</h2>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="API key" hint={hasKey ? 'A key is stored, and shown to nobody.' : 'No key yet.'}>
+            <Input type="password" name={`${name}-key`} autoComplete="off" {...text('key')} />
+          </Field>
+          <Field label="Model">
+            <Input name={`${name}-model`} {...text('model')} />
+          </Field>
+          <Field label="Address">
+            <Input name={`${name}-address`} inputMode="url" {...text('baseUrl')} />
+          </Field>
+          <Field label="Tokens per month" hint={`${used}. Left empty, there is no limit.`}>
+            <Input
+              name={`${name}-cap`}
+              inputMode="numeric"
+              value={draft.monthlyCap ?? ''}
+              onChange={({ target }) => setDraft({ ...draft, monthlyCap: capOf(target.value) })}
+            />
+          </Field>
+        </div>
+        <Checkbox
+          name={`${name}-enabled`}
+          checked={draft.enabled}
+          onCheckedChange={(enabled) => setDraft({ ...draft, enabled })}
+        >
+          Workspaces may choose it
+        </Checkbox>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" isPending={save.isPending}>
+            Save
+          </Button>
+          <p
+            role="status"
+            className={save.error ? 'text-body text-danger-text' : 'text-body text-success-text'}
+          >
+            {save.error?.message ?? (save.isSuccess && 'Saved.')}
+          </p>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const capOf = (text: string): number | null => {
+  const digits = text.replace(/\D/g, '');
+  return digits === '' ? null : Number(digits);
+};
+
+function Calls({ calls }: { calls: readonly AiCall[] }) {
+  return (
+    <DataList
+      caption="Newest calls"
+      rows={calls}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: 'Time', cell: ({ at }) => formatDateTime(at), className: 'whitespace-nowrap tabular-nums' },
+        { title: 'Provider', cell: ({ provider, model }) => `${AI_PROVIDER_NAMES[provider]}, ${model}` },
+        { title: 'For', cell: ({ purpose }) => purpose },
+        {
+          title: 'Tokens',
+          cell: ({ inputTokens, outputTokens }) => (inputTokens + outputTokens).toLocaleString('en-US'),
+          className: 'tabular-nums',
+        },
+        { title: 'Result', cell: ({ outcome }) => OUTCOMES[outcome] },
+      ]}
+    />
+  );
+}
+
+const OUTCOMES: Record<AiCall['outcome'], string> = {
+  done: 'Used',
+  discarded: 'Thrown away: it did not fit the data',
+  timeout: 'No answer in time',
+  unavailable: 'Not reached',
+  refused: 'Refused by the provider',
+  bad_output: 'Not in the form asked for',
+};
