@@ -5,8 +5,8 @@ const CHART_ROWS = 4;
 const TABLE_ROWS = 5;
 
 /** Reading order: row by row, left to right. */
-export function inOrder(charts: readonly Chart[]): Chart[] {
-  return charts.toSorted((a, b) => a.layout.y - b.layout.y || a.layout.x - b.layout.x);
+export function inOrder<Tile extends Pick<Chart, 'layout'>>(tiles: readonly Tile[]): Tile[] {
+  return tiles.toSorted((a, b) => a.layout.y - b.layout.y || a.layout.x - b.layout.x);
 }
 
 /** The dashboard as far as a first look shows it: the charts of its first rows, or its tallest first one. */

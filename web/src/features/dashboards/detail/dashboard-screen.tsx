@@ -1,6 +1,7 @@
 import { formatInstant } from '@plumbline/charts';
 import type { Column, Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
@@ -9,6 +10,8 @@ import { FactSettingContext } from '../../../entities/fact/fact-setting.js';
 import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
 import { plural } from '../../../shared/lib/format.js';
+import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { FilterBar } from '../filters/filter-bar.js';
 import { DashboardContext, type DashboardScreen } from '../parts/dashboard-context.js';
@@ -19,12 +22,37 @@ import { PresentButton } from './present-button.js';
 import { ShareButton } from './share-button.js';
 import { TileGrid } from './tile-grid.js';
 import { TileMenu } from './tile-menu.js';
+import { TilesSkeleton } from './tiles-skeleton.js';
+import { useEditMode } from './use-edit-mode.js';
 import { factSettingOf, useScreen } from './use-screen.js';
 
 const NO_COLUMNS: readonly Column[] = [];
 const RIGHTS = { edit: true, download: true };
 
+// Whoever only looks never loads it.
+const EditScreen = lazy(async () => ({ default: (await import('../edit/edit-screen.js')).EditScreen }));
+
+/** The dashboard as it is saved, or being edited where the address says so and the plan lets it. */
 export function DashboardScreenView({ dashboard }: { dashboard: Dashboard }) {
+  const [isEditing, setIsEditing] = useEditMode();
+  const canEdit = !dashboard.readOnly && !dashboard.error;
+  useSingleKey('e', () => canEdit && setIsEditing(true));
+  if (!isEditing || !canEdit)
+    return <View dashboard={dashboard} onEdit={canEdit ? () => setIsEditing(true) : undefined} />;
+  return (
+    <Suspense fallback={<TilesSkeleton />}>
+      <EditScreen dashboard={dashboard} onDone={() => setIsEditing(false)} />
+    </Suspense>
+  );
+}
+
+interface ViewProps {
+  dashboard: Dashboard;
+  /** Undefined where it can only be read. */
+  onEdit: (() => void) | undefined;
+}
+
+function View({ dashboard, onEdit }: ViewProps) {
   const navigate = useNavigate();
   const source = useQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
   const screen = useScreen({
@@ -36,7 +64,7 @@ export function DashboardScreenView({ dashboard }: { dashboard: Dashboard }) {
     columns: source.data?.columns ?? NO_COLUMNS,
   });
   const { config } = dashboard;
-  const isEmpty = config.charts.length === 0 && config.kpis.length === 0;
+  const isEmpty = config.charts.length + config.kpis.length + (config.texts?.length ?? 0) === 0;
   const { open, close } = useFactOpener((fact) => screen.change({ fact }));
   screen.openFact = open;
   return (
@@ -53,6 +81,11 @@ export function DashboardScreenView({ dashboard }: { dashboard: Dashboard }) {
               <PresentButton />
               <div className="presenting:hidden flex gap-2">
                 <ShareButton dashboard={dashboard} />
+                {onEdit && (
+                  <Button variant="primary" onClick={onEdit}>
+                    Edit dashboard
+                  </Button>
+                )}
                 <DashboardMenu dashboard={dashboard} onDeleted={() => navigate('/dashboards')} />
               </div>
             </>

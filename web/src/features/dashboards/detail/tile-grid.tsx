@@ -11,13 +11,14 @@ import { useDashboard } from '../parts/dashboard-context.js';
 import { ChartTile } from './chart-tile.js';
 import { KpiTile } from './kpi-tile.js';
 import { nearestTile } from './nearest-tile.js';
+import { TextTile } from './text-tile.js';
 import { TilesSkeleton } from './tiles-skeleton.js';
 import { useIsCompact } from './use-is-compact.js';
 
 /** Key figures, then the charts on their grid. The arrows move from tile to tile, Enter goes in, Escape out. */
 export function TileGrid() {
   const { dashboard, answer, error, retry, isStale, view, change } = useDashboard();
-  const { charts, kpis } = dashboard.config;
+  const { charts, kpis, texts = [] } = dashboard.config;
   const ids = [...kpis, ...inOrder(charts)].map(({ id }) => id);
   const [current, setCurrent] = useState<string>();
   const stop = current && ids.includes(current) ? current : ids[0];
@@ -79,9 +80,13 @@ export function TileGrid() {
       )}
       <ComparisonNote />
       <div className="mt-4 grid grid-cols-1 gap-4 @3xl:auto-rows-[88px] @3xl:grid-cols-12">
-        {inOrder(charts).map((chart) => (
-          <ChartTile key={chart.id} chart={chart} isStop={chart.id === stop} />
-        ))}
+        {inOrder([...charts, ...texts]).map((tile) =>
+          'type' in tile ? (
+            <ChartTile key={tile.id} chart={tile} isStop={tile.id === stop} />
+          ) : (
+            <TextTile key={tile.id} tile={tile} />
+          ),
+        )}
       </div>
     </section>
   );

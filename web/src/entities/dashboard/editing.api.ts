@@ -1,0 +1,78 @@
+import {
+  type Chart,
+  copyDashboard,
+  type Dashboard,
+  type DashboardConfig,
+  type Filter,
+  type Kpi,
+  listHistory,
+  listSuggestions,
+  previewTileOf,
+  restoreDashboard,
+  updateDashboard,
+} from '@plumbline/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.js';
+import { dashboardKeys, dashboardQuery } from './dashboards.api.js';
+
+interface Preview {
+  tile: Chart | Kpi;
+  /** What decides the result; a tile that is only moved or named anew keeps it. */
+  content: string;
+  filters: readonly Filter[];
+}
+
+/** What a tile would show if it were saved. */
+export const previewQuery = (
+  { id, dataVersion }: Pick<Dashboard, 'id' | 'dataVersion'>,
+  { tile, content, filters }: Preview,
+) =>
+  queryOptions({
+    queryKey: [...dashboardKeys.of(id), 'preview', `${dataVersion}`, tile.id, content, { filters }],
+    queryFn: ({ signal }) =>
+      api.call(previewTileOf, { id, body: { tile, filters: [...filters] } }, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const suggestionsQuery = ({ id, version }: Pick<Dashboard, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...dashboardKeys.of(id), 'suggestions', version],
+    queryFn: ({ signal }) => api.call(listSuggestions, { id }, { signal }),
+  });
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...dashboardKeys.of(id), 'history'],
+    queryFn: ({ signal }) => api.call(listHistory, { id }, { signal }),
+    staleTime: 0,
+  });
+
+/** Saves onto the version that was edited, and on no other. */
+export function useSaveDraft(id: string) {
+  const client = useQueryClient();
+  const { queryKey } = dashboardQuery(id);
+  return useMutation({
+    meta: { called: updateDashboard, input: { id } },
+    mutationFn: ({ version, ...body }: { version: number; name: string; config: DashboardConfig }) =>
+      api.call(updateDashboard, { id, body }, { headers: { 'if-match': `"${version}"` } }),
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    // Somebody else's version is what there is now.
+    onError: () => void client.invalidateQueries({ queryKey, exact: true }),
+  });
+}
+
+export function useRestore(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { called: restoreDashboard, input: { id } },
+    mutationFn: (version: number) => api.call(restoreDashboard, { id, body: { version } }),
+    onSuccess: (restored) => client.setQueryData(dashboardQuery(id).queryKey, restored),
+  });
+}
+
+export const useCopy = (id: string) =>
+  useMutation({
+    meta: { called: copyDashboard },
+    mutationFn: (body: { name?: string; config?: DashboardConfig }) => api.call(copyDashboard, { id, body }),
+  });

@@ -1,0 +1,148 @@
+import { formatInstant } from '@plumbline/charts';
+import {
+  ChartColumn,
+  Gauge,
+  History,
+  Monitor,
+  Plus,
+  Redo2,
+  Sigma,
+  Smartphone,
+  Tablet,
+  Type,
+  Undo2,
+} from 'lucide-react';
+import { plural } from '../../../shared/lib/format.js';
+import { MODIFIER } from '../../../shared/lib/keyboard/modifier.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Segmented } from '../../../shared/ui/fields/segmented.js';
+import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.js';
+import { useEdit } from './edit-context.js';
+import type { PreviewWidth } from './edit-grid.js';
+import { countChanges } from './model/editing.js';
+
+export type NewTile = 'chart' | 'kpi' | 'text';
+
+interface EditBarProps {
+  zone: string;
+  keptAt: Date | null;
+  width: PreviewWidth;
+  onWidth: (width: PreviewWidth) => void;
+  onAdd: (kind: NewTile) => void;
+  onHistory: () => void;
+  onSave: () => void;
+  onDone: () => void;
+  isSaving: boolean;
+  isConflict: boolean;
+}
+
+/** What can be done with the draft as a whole. */
+export function EditBar(props: EditBarProps) {
+  const { zone, keptAt, width, onWidth, onAdd, onHistory, onSave, onDone, isSaving, isConflict } = props;
+  const { state, dispatch } = useEdit();
+  const changes = countChanges(state);
+  return (
+    <div
+      role="toolbar"
+      aria-label="Edit dashboard"
+      className="sticky top-14 z-(--z-filterbar) -mx-1 flex flex-wrap items-center gap-2 bg-bg px-1 py-3"
+    >
+      <Input
+        aria-label="Name of the dashboard"
+        value={state.draft.name}
+        maxLength={200}
+        className="w-48 font-medium"
+        onChange={(event) => dispatch({ type: 'rename', name: event.target.value })}
+      />
+      <p role="status" className="flex items-center gap-1.5 text-label max-lg:hidden">
+        {changes > 0 && <span className="size-2 rounded-full bg-warning-solid" aria-hidden="true" />}
+        <span>{changes > 0 ? plural(changes, 'unsaved change') : 'No unsaved changes'}</span>
+        <span className="font-normal text-text3 max-xl:hidden">
+          {changes > 0 && keptAt && `draft kept ${formatInstant(keptAt.toISOString(), zone)} · `}
+          version {state.base.version}
+        </span>
+      </p>
+      <div className="flex items-center gap-1">
+        <IconButton
+          label="Undo"
+          shortcut={`${MODIFIER}Z`}
+          disabled={state.past.length === 0}
+          onClick={() => dispatch({ type: 'undo' })}
+        >
+          <Undo2 aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label="Redo"
+          shortcut={`${MODIFIER}⇧Z`}
+          disabled={state.future.length === 0}
+          onClick={() => dispatch({ type: 'redo' })}
+        >
+          <Redo2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      <AddMenu onAdd={onAdd} />
+      <Button variant="ghost" className="max-md:hidden" onClick={() => dispatch({ type: 'arrange' })}>
+        Auto-arrange
+      </Button>
+      <IconButton label="History" onClick={onHistory}>
+        <History aria-hidden="true" />
+      </IconButton>
+      <div className="ml-auto flex items-center gap-2">
+        <Segmented<PreviewWidth>
+          label="Preview width"
+          value={width}
+          onValueChange={onWidth}
+          className="max-lg:hidden"
+          options={[
+            { value: 'desktop', label: <Monitor aria-hidden="true" />, name: 'Desktop' },
+            { value: 'tablet', label: <Tablet aria-hidden="true" />, name: 'Tablet' },
+            { value: 'phone', label: <Smartphone aria-hidden="true" />, name: 'Phone' },
+          ]}
+        />
+        {changes > 0 ? (
+          <>
+            <Button variant="ghost" onClick={() => dispatch({ type: 'discard' })}>
+              Discard
+            </Button>
+            <Button variant="primary" isPending={isSaving} disabled={isConflict} onClick={onSave}>
+              Save
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={onDone}>
+            Done
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AddMenu({ onAdd }: { onAdd: (kind: NewTile) => void }) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button>
+          <Plus aria-hidden="true" />
+          Add
+        </Button>
+      }
+    >
+      <MenuItem icon={<ChartColumn aria-hidden="true" />} onSelect={() => onAdd('chart')}>
+        Chart
+      </MenuItem>
+      <MenuItem icon={<Gauge aria-hidden="true" />} onSelect={() => onAdd('kpi')}>
+        Key figure
+      </MenuItem>
+      <MenuItem icon={<Type aria-hidden="true" />} onSelect={() => onAdd('text')}>
+        Text
+      </MenuItem>
+      <MenuItem icon={<Sigma aria-hidden="true" />} disabled>
+        New calculation
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,120 @@
+import { formatInstant } from '@plumbline/charts';
+import type { Dashboard } from '@plumbline/contracts';
+import { useState } from 'react';
+import { useUser } from '../../../entities/session/session-state.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { FilterBar } from '../filters/filter-bar.js';
+import { DashboardContext } from '../parts/dashboard-context.js';
+import { AddPanel } from './add-panel.js';
+import { Conflict } from './conflict.js';
+import { EditBar, type NewTile } from './edit-bar.js';
+import { EditContext, type EditSession, type Moving } from './edit-context.js';
+import { EditGrid, type PreviewWidth } from './edit-grid.js';
+import { HistoryPanel } from './history-panel.js';
+import { countChanges } from './model/editing.js';
+import { newChart, newKpi, newText } from './model/new-tiles.js';
+import { allTiles } from './model/tiles.js';
+import { TilePanel } from './tile-panel.js';
+import { useDraftScreen } from './use-draft-screen.js';
+import { useEditKeys } from './use-edit-keys.js';
+import { useEditing, useSaving } from './use-editing.js';
+
+interface EditScreenProps {
+  /** As it is saved. */
+  dashboard: Dashboard;
+  onDone: () => void;
+}
+
+/** A dashboard being changed: the tiles as a draft has them, with what they would show. */
+export function EditScreen({ dashboard, onDone }: EditScreenProps) {
+  const session = useEditing(dashboard, useUser().id);
+  const { state, dispatch, keptAt, restoredFrom } = session;
+  const [panel, setPanel] = useState<string | null>(null);
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const [width, setWidth] = useState<PreviewWidth>('desktop');
+  const [isRestoreSeen, setIsRestoreSeen] = useState(restoredFrom === null);
+  const screen = useDraftScreen(dashboard, state, moving);
+  const saving = useSaving(dashboard, session, screen.results);
+  const isConflict = dashboard.version > state.base.version && !saving.isPending;
+  useEditKeys(dispatch, () => !isConflict && saving.save());
+  const add: EditSession['add'] = (tile) => {
+    dispatch({ type: 'add', tile });
+    setPanel(tile.id);
+  };
+  const onAdd = (kind: NewTile) => {
+    if (kind === 'chart') return add(newChart(dashboard, [...screen.columns.values()]));
+    if (kind === 'kpi') return add(newKpi(dashboard));
+    const tile = newText();
+    dispatch({ type: 'add', tile });
+    setPanel(tile.id);
+  };
+  const selected = allTiles(state.draft.config).find(({ id }) => id === panel);
+  const edit: EditSession = {
+    ...{ state, dispatch, moving, setMoving, add },
+    selected: selected?.id ?? null,
+    select: setPanel,
+    results: screen.results,
+  };
+  const isPanelOpen = selected !== undefined || panel === 'history';
+  return (
+    <EditContext value={edit}>
+      <DashboardContext value={screen}>
+        <div className={isPanelOpen ? 'xl:mr-[calc(400px-max(0px,(100vw-1440px)/2))]' : undefined}>
+          <h1 className="sr-only">Edit {dashboard.name}</h1>
+          <EditBar
+            {...{ keptAt, width, onAdd, onDone, isConflict, zone: dashboard.zone }}
+            onWidth={setWidth}
+            onHistory={() => setPanel('history')}
+            onSave={() => saving.save()}
+            isSaving={saving.isPending}
+          />
+          {!isRestoreSeen && restoredFrom && (
+            <RestoredNote
+              at={formatInstant(restoredFrom, dashboard.zone)}
+              onKeep={() => setIsRestoreSeen(true)}
+              onDiscard={() => {
+                dispatch({ type: 'discard' });
+                setIsRestoreSeen(true);
+              }}
+            />
+          )}
+          {isConflict && <Conflict {...{ dashboard, session, onDone }} onMerged={saving.save} />}
+          <FilterBar />
+          <EditGrid width={width} />
+          <AddPanel onAdd={onAdd} />
+        </div>
+        {selected && <TilePanel key={selected.id} tile={selected} onClose={() => setPanel(null)} />}
+        {panel === 'history' && (
+          <HistoryPanel
+            {...{ dashboard }}
+            isChanged={countChanges(state) > 0}
+            onClose={() => setPanel(null)}
+          />
+        )}
+      </DashboardContext>
+    </EditContext>
+  );
+}
+
+interface RestoredNoteProps {
+  at: string;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+function RestoredNote({ at, onKeep, onDiscard }: RestoredNoteProps) {
+  return (
+    <div
+      role="status"
+      className="mb-3 flex flex-wrap items-center gap-3 rounded-lg border border-info-border bg-info-bg px-4 py-2 text-body"
+    >
+      <span className="min-w-0 flex-1">Your unsaved changes from {at} are back.</span>
+      <Button size="compact" onClick={onKeep}>
+        Keep them
+      </Button>
+      <Button size="compact" variant="ghost" onClick={onDiscard}>
+        Discard them
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Column, Dashboard } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { useScreen } from '../detail/use-screen.js';
+import type { Moving } from './edit-context.js';
+import { EditTileMenu } from './edit-tile-menu.js';
+import type { Editing } from './model/editing.js';
+import { placeTile } from './model/grid.js';
+import { placedTiles, withPlaced } from './model/tiles.js';
+import { usePreviews } from './use-previews.js';
+
+const NO_COLUMNS: readonly Column[] = [];
+const RIGHTS = { edit: false, download: false };
+
+/** The dashboard's screen over the draft, with a tile that is on its way where it would lie. */
+export function useDraftScreen(dashboard: Dashboard, { draft }: Editing, moving: Moving | null) {
+  const source = useQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
+  const config = moving
+    ? withPlaced(draft.config, placeTile(placedTiles(draft.config), moving.id, moving.layout))
+    : draft.config;
+  const screen = useScreen({
+    dashboard: { ...dashboard, name: draft.name, config },
+    reader: WORKSPACE_READER,
+    rights: RIGHTS,
+    TileMenu: EditTileMenu,
+    sourceName: source.data?.name ?? '',
+    columns: source.data?.columns ?? NO_COLUMNS,
+  });
+  const results = usePreviews(dashboard, draft.config, screen);
+  return { ...screen, results };
+}
