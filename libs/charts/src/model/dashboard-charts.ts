@@ -14,7 +14,8 @@ export function splitColumns(charts: readonly Chart[]): string[] {
 }
 
 /** The chart with the words and highlights that are true of this very result, where the server told them anew. */
-export function withCaptions(chart: Chart, stated: TileResult['stated']): Chart {
+export function withCaptions(told: Chart, stated: TileResult['stated']): Chart {
+  const chart = told.goal ? { ...told, markers: [...(told.markers ?? []), told.goal] } : told;
   if (!stated) return withUserMarks(chart);
   const { title, subtitle, highlight, markers, partialFrom } = stated;
   return withUserMarks({
@@ -22,7 +23,7 @@ export function withCaptions(chart: Chart, stated: TileResult['stated']): Chart 
     title,
     subtitle: subtitle ?? chart.subtitle,
     highlight,
-    markers,
+    markers: chart.goal ? [...(markers ?? []), chart.goal] : markers,
     partialFrom,
   });
 }

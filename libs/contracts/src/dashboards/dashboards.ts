@@ -49,6 +49,8 @@ export const chart = z.strictObject({
   partialFrom: z.string().optional(),
   /** Lines worth a rule in the picture, such as a median. */
   markers: z.array(marker).optional(),
+  /** A line that a person set as what to reach; drawn beside the markers. */
+  goal: marker.optional(),
   /** Figures that title, subtitle and markers state and the plan does not hold; its result is the tile `<id>.about`. */
   about: queryPlan.optional(),
   /** A title written by rule is told anew from each filtered result; one that a person wrote stays. Absent: by rule. */

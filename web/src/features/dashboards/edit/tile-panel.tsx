@@ -5,7 +5,7 @@ import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { CONTROL } from '../../../shared/ui/fields/input.js';
 import { useEdit } from './edit-context.js';
-import { TitleFields } from './editor/title-fields.js';
+import { DataTileEditor } from './editor/chart-editor.js';
 import { type AnyTile, isChart, isText } from './model/tiles.js';
 import { SidePanel } from './side-panel.js';
 
@@ -62,7 +62,7 @@ export function TilePanel({ tile, onClose }: TilePanelProps) {
           />
         </Field>
       ) : (
-        <TitleFields tile={tile} />
+        <DataTileEditor tile={tile} />
       )}
     </SidePanel>
   );

@@ -1,0 +1,89 @@
+import type { Chart, Kpi } from '@plumbline/contracts';
+import { Skeleton, SkeletonGroup } from '../../../../shared/ui/skeleton.js';
+import { useEdit } from '../edit-context.js';
+import { type ChartFields, fieldsOf } from '../model/chart-fields.js';
+import { fitsOf } from '../model/fit.js';
+import { type Setting, withFields, withMeasure } from '../model/set-fields.js';
+import { GroupFields } from './group-fields.js';
+import { InWords } from './in-words.js';
+import { KindPicker } from './kind-picker.js';
+import { MeasureFields } from './measure-fields.js';
+import { GoalField, ShapeFields } from './shape-fields.js';
+import { TileFilters } from './tile-filters.js';
+import { TitleFields } from './title-fields.js';
+import { useSetting } from './use-setting.js';
+
+/** All that can be set of a chart or a key figure; the tile beside it is the result. */
+export function DataTileEditor({ tile }: { tile: Chart | Kpi }) {
+  const setting = useSetting();
+  if (!setting)
+    return (
+      <SkeletonGroup label="Reading the columns">
+        <Skeleton className="mt-4 h-24" />
+        <Skeleton className="mt-4 h-48" />
+      </SkeletonGroup>
+    );
+  return (
+    <>
+      <TitleFields tile={tile} />
+      {'type' in tile ? (
+        <ChartSettings chart={tile} setting={setting} />
+      ) : (
+        <KpiSettings kpi={tile} setting={setting} />
+      )}
+      <InWords plan={tile.plan} profiles={setting.profiles} />
+    </>
+  );
+}
+
+function ChartSettings({ chart, setting }: { chart: Chart; setting: Setting }) {
+  const { dispatch } = useEdit();
+  const { profiles } = setting;
+  const fields = fieldsOf(chart);
+  const change = (tile: Chart) => dispatch({ type: 'change', tile });
+  const set = (parts: Partial<ChartFields>) => change(withFields(chart, parts, setting));
+  return (
+    <>
+      <KindPicker value={chart.type} fits={fitsOf(fields, profiles)} onChange={(type) => set({ type })} />
+      <div className="border-b border-border-subtle py-2">
+        <MeasureFields
+          measure={fields.measure}
+          profiles={profiles}
+          onChange={(measure) => set({ measure })}
+        />
+        <GroupFields fields={fields} profiles={profiles} onChange={set} />
+        <TileFilters
+          filters={chart.plan.filters}
+          onChange={(filters) => change({ ...chart, isEdited: true, plan: { ...chart.plan, filters } })}
+        />
+        <ShapeFields chart={chart} onChange={change} />
+      </div>
+    </>
+  );
+}
+
+function KpiSettings({ kpi, setting }: { kpi: Kpi; setting: Setting }) {
+  const { dispatch } = useEdit();
+  const [measure] = kpi.plan.measures;
+  const change = (tile: Kpi) => dispatch({ type: 'change', tile });
+  const { target: _, ...plain } = kpi;
+  return (
+    <div className="border-b border-border-subtle py-2">
+      <MeasureFields
+        measure={{ agg: measure?.agg ?? 'count', column: measure?.column ?? null }}
+        profiles={setting.profiles}
+        onChange={(next) => change(withMeasure(kpi, next, setting))}
+      />
+      <TileFilters
+        filters={kpi.plan.filters}
+        onChange={(filters) => change({ ...kpi, isEdited: true, plan: { ...kpi.plan, filters } })}
+      />
+      <GoalField
+        key={`${kpi.target}`}
+        label="Target"
+        value={kpi.target}
+        onChange={(target) => change({ ...plain, isEdited: true, ...(target !== undefined && { target }) })}
+      />
+    </div>
+  );
+}

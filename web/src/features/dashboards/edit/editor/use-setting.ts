@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { profileQuery } from '../../../../entities/data-source/data-sources.api.js';
+import { useDashboard } from '../../parts/dashboard-context.js';
+import { createNames } from '../model/chart-fields.js';
+import type { Setting } from '../model/set-fields.js';
+
+/** What the fields of a tile are chosen from: the columns with what is known of their values. Undefined until read. */
+export function useSetting(): Setting | undefined {
+  const { dashboard, columns } = useDashboard();
+  const profile = useQuery(profileQuery(dashboard.dataSourceIds[0] ?? ''));
+  const { config, zone } = dashboard;
+  return useMemo(() => {
+    if (!profile.data) return undefined;
+    const measures = [...config.kpis, ...config.charts].flatMap(({ plan }) => plan.measures);
+    return {
+      profiles: new Map(profile.data.columns.map((column) => [column.name, column])),
+      zone,
+      names: createNames(measures, columns.keys()),
+    };
+  }, [columns, config.charts, config.kpis, profile.data, zone]);
+}
