@@ -16,6 +16,7 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { FilterBar } from '../filters/filter-bar.js';
 import { DashboardContext, type DashboardScreen } from '../parts/dashboard-context.js';
 import { EmptyDashboard } from '../parts/empty-dashboard.js';
+import { factSettingOf, useScreen } from '../parts/use-screen.js';
 import { CrossAnnouncement } from './cross-announcement.js';
 import { DashboardMenu } from './dashboard-menu.js';
 import { PresentButton } from './present-button.js';
@@ -24,7 +25,6 @@ import { TileGrid } from './tile-grid.js';
 import { TileMenu } from './tile-menu.js';
 import { TilesSkeleton } from './tiles-skeleton.js';
 import { useEditMode } from './use-edit-mode.js';
-import { factSettingOf, useScreen } from './use-screen.js';
 
 const NO_COLUMNS: readonly Column[] = [];
 const RIGHTS = { edit: true, download: true };

@@ -8,12 +8,12 @@ import { RefetchLine } from '../../../shared/ui/progress.js';
 import { SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { toggled } from '../model/view-state.js';
 import { useDashboard } from '../parts/dashboard-context.js';
-import { ChartTile } from './chart-tile.js';
-import { KpiTile } from './kpi-tile.js';
+import { ChartTile } from '../tiles/chart-tile.js';
+import { KpiTile } from '../tiles/kpi-tile.js';
+import { TextTile } from '../tiles/text-tile.js';
+import { useIsCompact } from '../tiles/use-is-compact.js';
 import { nearestTile } from './nearest-tile.js';
-import { TextTile } from './text-tile.js';
 import { TilesSkeleton } from './tiles-skeleton.js';
-import { useIsCompact } from './use-is-compact.js';
 
 /** Key figures, then the charts on their grid. The arrows move from tile to tile, Enter goes in, Escape out. */
 export function TileGrid() {

@@ -29,7 +29,7 @@ export function ConflictDialog({ differences, by, versions, onMerge, onCopy, onC
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      className="max-w-[936px]"
+      className="max-w-[936px]!"
       title={`${plural(differences.length, 'tile')} ${differences.length === 1 ? 'differs' : 'differ'}`}
       description={`${by} saved version ${theirs} while you edited version ${base}. What only one of you changed is already chosen; what you both changed is yours to decide.`}
       footer={

@@ -47,16 +47,17 @@ export function EditBar(props: EditBarProps) {
     <div
       role="toolbar"
       aria-label="Edit dashboard"
-      className="sticky top-14 z-(--z-filterbar) -mx-1 flex flex-wrap items-center gap-2 bg-bg px-1 py-3"
+      className="sticky top-14 z-(--z-filterbar) -mx-1 flex flex-wrap items-center gap-2 border-border-subtle border-b bg-bg px-1 py-3 lg:h-[60px] lg:flex-nowrap"
     >
-      <Input
-        aria-label="Name of the dashboard"
-        value={state.draft.name}
-        maxLength={200}
-        className="w-48 font-medium"
-        onChange={(event) => dispatch({ type: 'rename', name: event.target.value })}
-      />
-      <p role="status" className="flex items-center gap-1.5 text-label max-lg:hidden">
+      <div className="w-48 max-sm:w-full">
+        <Input
+          aria-label="Name of the dashboard"
+          value={state.draft.name}
+          maxLength={200}
+          onChange={(event) => dispatch({ type: 'rename', name: event.target.value })}
+        />
+      </div>
+      <p role="status" className="flex shrink-0 items-center gap-1.5 text-label max-lg:hidden">
         {changes > 0 && <span className="size-2 rounded-full bg-warning-solid" aria-hidden="true" />}
         <span>{changes > 0 ? plural(changes, 'unsaved change') : 'No unsaved changes'}</span>
         <span className="font-normal text-text3 max-xl:hidden">

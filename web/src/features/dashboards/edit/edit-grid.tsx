@@ -5,10 +5,10 @@ import { cn } from '../../../shared/lib/cn.js';
 import { inOrder } from '../../../shared/lib/tile-layout.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Kbd } from '../../../shared/ui/buttons/kbd.js';
-import { ChartTile } from '../detail/chart-tile.js';
-import { KpiTile } from '../detail/kpi-tile.js';
-import { TextTile } from '../detail/text-tile.js';
 import { useDashboard } from '../parts/dashboard-context.js';
+import { ChartTile } from '../tiles/chart-tile.js';
+import { KpiTile } from '../tiles/kpi-tile.js';
+import { TextTile } from '../tiles/text-tile.js';
 import { useEdit } from './edit-context.js';
 import { isChart, type PlacedTile, placedTiles } from './model/tiles.js';
 import { TileHandles } from './tile-handle.js';
@@ -19,10 +19,11 @@ export type PreviewWidth = keyof typeof WIDTHS;
 /** The tiles of the draft. A click chooses one; marks and numbers in it do nothing meanwhile. */
 export function EditGrid({ width }: { width: PreviewWidth }) {
   const { dashboard } = useDashboard();
-  const { select } = useEdit();
+  const { select, state } = useEdit();
   const grid = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const { kpis } = dashboard.config;
+  const shown = new Map(placedTiles(dashboard.config).map((tile) => [tile.id, tile]));
   const onClickCapture = (event: MouseEvent) => {
     const target = event.target as Element;
     const tile = target.closest<HTMLElement>('[data-tile]');
@@ -52,10 +53,16 @@ export function EditGrid({ width }: { width: PreviewWidth }) {
         ref={grid}
         className="mt-4 grid grid-cols-1 gap-4 @3xl:auto-rows-[88px] @3xl:grid-cols-12 [&_article>header]:@3xl:pl-2"
       >
-        {inOrder(placedTiles(dashboard.config)).map((tile) => (
+        {/* In the order of the draft: an element that changes places under the pointer loses it. */}
+        {inOrder(placedTiles(state.draft.config)).map((tile) => (
           <Fragment key={tile.id}>
-            <Placed tile={tile} />
-            <TileHandles tile={tile} grid={grid} announce={setSaid} />
+            <Placed tile={shown.get(tile.id) ?? tile} />
+            <TileHandles
+              tile={tile}
+              place={shown.get(tile.id)?.layout ?? tile.layout}
+              grid={grid}
+              announce={setSaid}
+            />
           </Fragment>
         ))}
       </div>

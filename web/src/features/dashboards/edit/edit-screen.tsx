@@ -59,15 +59,15 @@ export function EditScreen({ dashboard, onDone }: EditScreenProps) {
   return (
     <EditContext value={edit}>
       <DashboardContext value={screen}>
+        <h1 className="sr-only">Edit {dashboard.name}</h1>
+        <EditBar
+          {...{ keptAt, width, onAdd, onDone, isConflict, zone: dashboard.zone }}
+          onWidth={setWidth}
+          onHistory={() => setPanel('history')}
+          onSave={() => saving.save()}
+          isSaving={saving.isPending}
+        />
         <div className={isPanelOpen ? 'xl:mr-[calc(400px-max(0px,(100vw-1440px)/2))]' : undefined}>
-          <h1 className="sr-only">Edit {dashboard.name}</h1>
-          <EditBar
-            {...{ keptAt, width, onAdd, onDone, isConflict, zone: dashboard.zone }}
-            onWidth={setWidth}
-            onHistory={() => setPanel('history')}
-            onSave={() => saving.save()}
-            isSaving={saving.isPending}
-          />
           {!isRestoreSeen && restoredFrom && (
             <RestoredNote
               at={formatInstant(restoredFrom, dashboard.zone)}
@@ -79,7 +79,9 @@ export function EditScreen({ dashboard, onDone }: EditScreenProps) {
             />
           )}
           {isConflict && <Conflict {...{ dashboard, session, onDone }} onMerged={saving.save} />}
-          <FilterBar />
+          <div className="[&>section]:static">
+            <FilterBar />
+          </div>
           <EditGrid width={width} />
           <AddPanel onAdd={onAdd} />
         </div>

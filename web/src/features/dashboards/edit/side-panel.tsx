@@ -36,7 +36,7 @@ export function SidePanel({ title, subtitle, focusKey, actions, onClose, childre
   return (
     <aside
       aria-label={title}
-      className="fixed top-14 right-0 bottom-0 z-(--z-panel) flex w-[400px] flex-col border-l border-border bg-surface"
+      className="fixed top-[116px] right-0 bottom-0 z-(--z-panel) flex w-[400px] flex-col border-l border-border bg-surface"
     >
       <header className="flex items-start gap-1 border-b border-border-subtle px-5 pt-5 pb-4">
         <div className="min-w-0 flex-1">

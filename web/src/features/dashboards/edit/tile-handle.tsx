@@ -11,14 +11,15 @@ const ROW = 88 + GAP;
 
 interface TileHandlesProps {
   tile: PlacedTile;
+  /** Where it is shown, while it or another is on its way. */
+  place: Place;
   grid: RefObject<HTMLDivElement | null>;
   announce: (text: string) => void;
 }
 
 /** Lies over a tile: its outline while it is chosen, the handle that moves it and the grip that resizes it. */
-export function TileHandles({ tile, grid, announce }: TileHandlesProps) {
+export function TileHandles({ tile, place, grid, announce }: TileHandlesProps) {
   const { selected, moving } = useEdit();
-  const place = moving?.id === tile.id ? moving.layout : tile.layout;
   const { x, y, w, h } = place;
   const isActive = selected === tile.id || moving?.id === tile.id;
   const move = useDrag(tile, grid, ({ columns, rows }) => ({

@@ -2,7 +2,7 @@ import type { Column, Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
-import { useScreen } from '../detail/use-screen.js';
+import { useScreen } from '../parts/use-screen.js';
 import type { Moving } from './edit-context.js';
 import { EditTileMenu } from './edit-tile-menu.js';
 import type { Editing } from './model/editing.js';

@@ -1,14 +1,14 @@
-import type { Chart } from '@plumbline/contracts';
+import type { Chart, Kpi } from '@plumbline/contracts';
 import { KIND_NAMES } from './chart-kinds.js';
 import type { Difference, Side } from './merge.js';
-import { type AnyTile, contentOf, isChart, isText, titleOf } from './tiles.js';
+import { type AnyTile, isChart, isText, stable, titleOf } from './tiles.js';
 
 /** What one side did to a tile, in a few words. */
 export function changeWords({ base, ...sides }: Difference, side: Side, baseVersion: number): string {
   const tile = sides[side];
   if (!tile) return base ? 'Tile removed' : 'Not there';
   if (!base) return 'Tile added';
-  if (JSON.stringify(tile) === JSON.stringify(base)) return `As in version ${baseVersion}`;
+  if (stable(tile) === stable(base)) return `As in version ${baseVersion}`;
   return differenceWords(base, tile) || 'Changed';
 }
 
@@ -17,13 +17,15 @@ function differenceWords(base: AnyTile, tile: AnyTile): string {
   const words: string[] = [];
   if (isChart(tile) && isChart(base)) {
     if (tile.type !== base.type) words.push(`${KIND_NAMES[tile.type]} instead of ${KIND_NAMES[base.type]}`);
-    else if (contentOf(tile) !== contentOf(base)) words.push(`${KIND_NAMES[tile.type]} ${fieldsText(tile)}`);
+    else if (pictureOf(tile) !== pictureOf(base)) words.push(`${KIND_NAMES[tile.type]} ${fieldsText(tile)}`);
     if (tile.layout.w !== base.layout.w) words.push(`${tile.layout.w} wide, was ${base.layout.w}`);
-    else if (JSON.stringify(tile.layout) !== JSON.stringify(base.layout)) words.push('Moved');
-  } else if (contentOf(tile) !== contentOf(base)) words.push('Computed another way');
+    else if (stable(tile.layout) !== stable(base.layout)) words.push('Moved');
+  } else if (pictureOf(tile) !== pictureOf(base)) words.push('Computed another way');
   if (titleOf(tile) !== titleOf(base)) words.push(`Named “${titleOf(tile)}”`);
   return words.join(', ');
 }
+
+const pictureOf = (tile: Chart | Kpi) => stable({ plan: tile.plan, type: isChart(tile) ? tile.type : null });
 
 function fieldsText({ plan }: Chart): string {
   const by = plan.dimensions.map(({ column, grain }) => grain ?? column);

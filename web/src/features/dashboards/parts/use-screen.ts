@@ -8,8 +8,8 @@ import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { useDelayed } from '../../../shared/lib/use-delayed.js';
 import { resultsById } from '../model/tiles.js';
 import type { ViewState } from '../model/view-state.js';
-import type { DashboardScreen } from '../parts/dashboard-context.js';
-import { useFilters, useSpan, useView } from '../parts/use-view.js';
+import type { DashboardScreen } from './dashboard-context.js';
+import { useFilters, useSpan, useView } from './use-view.js';
 
 interface ScreenOptions
   extends Pick<DashboardScreen, 'dashboard' | 'reader' | 'rights' | 'TileMenu' | 'sourceName'> {
