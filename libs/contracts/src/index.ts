@@ -10,6 +10,7 @@ export { OPERATIONS } from './api/operations.js';
 export { EMPTY_LISTS, UNAVAILABLE_OPERATIONS } from './api/unavailable.js';
 export * from './billing/sales.js';
 export * from './billing/subscriptions.js';
+export * from './calculations/calculations.js';
 export * from './common/errors.js';
 export * from './common/limits.js';
 export * from './common/names.js';

@@ -2,6 +2,7 @@ import {
   type AccessClaims,
   type ContractLimits,
   fullMeter,
+  type ItemMeter,
   type Meter,
   PLANS,
   type Plan,
@@ -55,12 +56,13 @@ export async function setQuotaPlan(
 /**
  * Locks the workspace's quota row until the end of the transaction and refuses when the meter is full. The row is
  * born from the token's verified claim. `count` runs under the lock, so parallel calls cannot pass the limit together.
+ * What belongs to one object is counted for that object alone: `count` says how much of it there is.
  * @throws AppError `plan_limit`
  */
 export async function consumeQuota(
   tx: EntityManager,
   claims: AccessClaims,
-  meter: Meter,
+  meter: Meter | ItemMeter,
   count: () => Promise<number>,
 ): Promise<void> {
   await setQuotaPlan(tx, claims.wid, claims);
@@ -93,7 +95,11 @@ export function hasPlanSql(workspaceId: string, plans: string): string {
 }
 
 /** The limit of a meter under the terms this service knows, or those the token names. */
-export async function limitOf(tx: EntityManager, claims: AccessClaims, meter: Meter): Promise<number | null> {
+export async function limitOf(
+  tx: EntityManager,
+  claims: AccessClaims,
+  meter: Meter | ItemMeter,
+): Promise<number | null> {
   return quotaOf(await termsOf(tx, claims), meter);
 }
 

@@ -19,7 +19,21 @@ export {
 } from './engine/engine-errors.js';
 export { quoteName, quoteText } from './engine/quote.js';
 export { shortenedSql } from './engine/shorten.js';
-export { FormulaError, type FormulaNode, parseFormula } from './formulas/formula.js';
+export {
+  type Calculations,
+  calculationsAmong,
+  calculationsIn,
+  isAggregate,
+  namesIn,
+  partsOf,
+  renamedFormula,
+  renamedPlan,
+  withCalculations,
+  writtenOut,
+} from './formulas/calculations.js';
+export { columnText, FormulaError, type FormulaNode, parseFormula } from './formulas/formula.js';
+export { type FormulaMeaning, type FormulaSource, readFormula } from './formulas/formula-meaning.js';
+export { type Unit, unitIn } from './formulas/formula-units.js';
 export { answerFromFrame } from './frame/answer-plan.js';
 export type { Frame } from './frame/frame.js';
 export { type FrameOptions, loadFrame } from './frame/load-frame.js';

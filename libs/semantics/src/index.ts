@@ -41,4 +41,4 @@ export { isPlaceInOrder, namesEventTime, namesIdentifier, runsAlongTime } from '
 export { natureOf } from './roles/nature.js';
 export { pairs } from './values/pairs.js';
 export { toNumber } from './values/to-number.js';
-export { capitalised, labelOf, pluralOf, uncapitalised, verb, withArticle } from './words/words.js';
+export { capitalised, labelOf, pluralOf, singular, uncapitalised, verb, withArticle } from './words/words.js';

@@ -10,6 +10,10 @@ import { AiChoiceRow } from './ai/ai-choice.entity.js';
 import { AiProviderRow } from './ai/ai-provider.entity.js';
 import { ModelsService } from './ai/models.service.js';
 import { ProvidersService } from './ai/providers.service.js';
+import { CalculationChecks } from './calculations/calculation-checks.js';
+import { CalculationProposer } from './calculations/calculation-proposer.js';
+import { CalculationsController } from './calculations/calculations.controller.js';
+import { CalculationsService } from './calculations/calculations.service.js';
 import { CommentRow } from './comments/comment.entity.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { CommentsService } from './comments/comments.service.js';
@@ -63,6 +67,7 @@ import { JobHosts1700000000092 } from './migrations/1700000000092-job-hosts.js';
 import { ReadAt1700000000101 } from './migrations/1700000000101-read-at.js';
 import { Questions1700000000112 } from './migrations/1700000000112-questions.js';
 import { Editing1700000000114 } from './migrations/1700000000114-editing.js';
+import { Calculations1700000000116 } from './migrations/1700000000116-calculations.js';
 import { AiProviders1700000000118 } from './migrations/1700000000118-ai-providers.js';
 import { FactsController } from './provenance/facts.controller.js';
 import { FactsService } from './provenance/facts.service.js';
@@ -129,6 +134,7 @@ export const analyticsService = defineService({
     ReadAt1700000000101,
     Questions1700000000112,
     Editing1700000000114,
+    Calculations1700000000116,
     AiProviders1700000000118,
   ],
   events: [UserStateChanged, DataSourceReady, DataSourceDeleted],
@@ -139,6 +145,7 @@ export const analyticsService = defineService({
     HistoryController,
     SuggestionsController,
     CommentsController,
+    CalculationsController,
     SharingController,
     GuestsController,
     UnsubscribeController,
@@ -161,6 +168,9 @@ export const analyticsService = defineService({
     Mentions,
     FilterValuesQueries,
     NewestPeriods,
+    CalculationsService,
+    CalculationChecks,
+    CalculationProposer,
     GuestsService,
     GuestFacts,
     SharingService,

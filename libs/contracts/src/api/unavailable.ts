@@ -36,7 +36,6 @@ export const UNAVAILABLE: readonly UnavailablePart[] = [
     feature: 'documentExport',
   },
   { path: '/api/connections', access: 'session', list: '/api/connections' },
-  { path: '/api/ai-calculations', access: 'session' },
   { path: '/api/code-analysis', access: 'session', list: '/api/code-analysis', timeout: 'ai' },
   { path: '/api/health-ai', access: 'owner', list: '/api/health-ai/records' },
   { path: '/api/backup', access: 'admin', list: '/api/backup', timeout: 'upload' },

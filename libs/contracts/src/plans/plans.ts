@@ -67,8 +67,9 @@ export interface Terms {
 }
 
 /** How many places the terms give a meter; null is unlimited. A contract counts for Enterprise alone (T-59). */
-export function quotaOf({ plan, limits = {} }: Terms, meter: Meter): number | null {
-  const agreed = plan === 'enterprise' ? limits[meter] : undefined;
+export function quotaOf({ plan, limits = {} }: Terms, meter: Meter | ItemMeter): number | null {
+  const named: Partial<Record<Meter | ItemMeter, number>> = limits;
+  const agreed = plan === 'enterprise' ? named[meter] : undefined;
   return agreed ?? PLAN_LIMITS[plan][meter];
 }
 

@@ -1,5 +1,27 @@
+interface FormulaUsage {
+  usage: string;
+  text: string;
+}
+
+/** What puts the rows of a group together, as it is written and what it answers; by name. */
+export const AGGREGATE_REFERENCE: Readonly<Record<string, FormulaUsage>> = {
+  sum: { usage: 'sum(number)', text: 'All of them added.' },
+  avg: { usage: 'avg(number)', text: 'Their mean; missing values are left out.' },
+  count: { usage: 'count(value)', text: 'How many rows have a value; count() counts all rows.' },
+  count_distinct: { usage: 'count_distinct(value)', text: 'How many different values there are.' },
+  min: { usage: 'min(value)', text: 'The smallest of all rows.' },
+  max: { usage: 'max(value)', text: 'The largest of all rows.' },
+  median: { usage: 'median(number)', text: 'The one in the middle.' },
+  stddev: { usage: 'stddev(number)', text: 'The standard deviation of a sample.' },
+  weighted_avg: {
+    usage: 'weighted_avg(number, weight)',
+    text: 'Their mean, each as often as its weight says.',
+  },
+  corr: { usage: 'corr(number, number)', text: 'How far both rise together, −1 to 1.' },
+};
+
 /** Everything a row-level formula may call, as it is written and what it answers; by name. */
-export const FORMULA_REFERENCE: Readonly<Record<string, { usage: string; text: string }>> = {
+export const FORMULA_REFERENCE: Readonly<Record<string, FormulaUsage>> = {
   abs: { usage: 'abs(number)', text: 'The number without its sign.' },
   floor: { usage: 'floor(number)', text: 'The next whole number below.' },
   ceil: { usage: 'ceil(number)', text: 'The next whole number above.' },
@@ -14,11 +36,25 @@ export const FORMULA_REFERENCE: Readonly<Record<string, { usage: string; text: s
     usage: 'if(condition, value, value)',
     text: 'The first value where the condition holds, else the second.',
   },
+  case: {
+    usage: 'case(condition, value, …)',
+    text: 'The value of the first condition that holds; one more value at the end is for when none does.',
+  },
   coalesce: { usage: 'coalesce(value, value, …)', text: 'The first value that is not missing.' },
   is_null: { usage: 'is_null(value)', text: 'Whether the value is missing.' },
   lower: { usage: 'lower(text)', text: 'In small letters.' },
   upper: { usage: 'upper(text)', text: 'In capital letters.' },
   trim: { usage: 'trim(text)', text: 'Without spaces at both ends.' },
+  concat: {
+    usage: 'concat(text, text, …)',
+    text: 'The texts, one after the other; a missing one adds nothing.',
+  },
+  left: { usage: 'left(text, characters)', text: 'So many characters from the beginning.' },
+  right: { usage: 'right(text, characters)', text: 'So many characters from the end.' },
+  starts_with: {
+    usage: 'starts_with(text, part)',
+    text: 'Whether the text begins with the part, capital or small.',
+  },
   length: { usage: 'length(text)', text: 'The number of characters.' },
   contains: { usage: 'contains(text, part)', text: 'Whether the part stands in the text, capital or small.' },
   fingerprint: {

@@ -1,5 +1,6 @@
 import { quoteName } from '../engine/quote.js';
 import { LINE_COLUMN, type ValueKind } from '../schema/schema.js';
+import { type Unit, unitIn } from './formula-units.js';
 
 /** What an argument may be; `same` must agree with the other `same` arguments and is what the call answers. */
 type ArgumentKind = ValueKind | 'any' | 'same';
@@ -11,6 +12,9 @@ export interface FormulaFunction {
   /** The last argument may repeat. */
   repeats?: boolean;
   answers: ValueKind | 'same';
+  /** A number is counted in what the first value is counted in, or in this; else it is a plain number. */
+  keepsUnit?: boolean;
+  unit?: Unit;
   /** How many texts a call copies for each row; see `text-budget.ts`. */
   copiesText?: number | 'each';
   /** Numbers arrive as doubles. Each argument may appear once only: nested calls would double the statement each time. */
@@ -23,13 +27,14 @@ const call =
     `${name}(${args.join(', ')})`;
 
 const MATHS: Record<string, FormulaFunction> = {
-  abs: { args: ['number'], answers: 'number', sql: call('abs') },
-  floor: { args: ['number'], answers: 'number', sql: call('floor') },
-  ceil: { args: ['number'], answers: 'number', sql: call('ceil') },
+  abs: { args: ['number'], answers: 'number', keepsUnit: true, sql: call('abs') },
+  floor: { args: ['number'], answers: 'number', keepsUnit: true, sql: call('floor') },
+  ceil: { args: ['number'], answers: 'number', keepsUnit: true, sql: call('ceil') },
   round: {
     args: ['number', 'number'],
     optional: 1,
     answers: 'number',
+    keepsUnit: true,
     sql: (x, digits = '0') => `round(${x}, CAST(greatest(-15, least(15, ${digits})) AS INTEGER))`,
   },
   power: { args: ['number', 'number'], answers: 'number', sql: call('pow') },
@@ -58,6 +63,25 @@ const TEXTS: Record<string, FormulaFunction> = {
     copiesText: 1,
     sql: (x) =>
       `TRY_CAST(replace(regexp_extract(replace(${x}, '−', '-'), '(^-)?((\\d{1,3}(,\\d{3})+|\\d+)(\\.\\d+)?|\\.\\d+)', 0), ',', '') AS DOUBLE)`,
+  },
+  concat: { args: ['text', 'text'], repeats: true, answers: 'text', copiesText: 'each', sql: call('concat') },
+  left: {
+    args: ['text', 'number'],
+    answers: 'text',
+    copiesText: 1,
+    sql: (x, count) => `left(${x}, CAST(greatest(0, least(10000, ${count})) AS INTEGER))`,
+  },
+  right: {
+    args: ['text', 'number'],
+    answers: 'text',
+    copiesText: 1,
+    sql: (x, count) => `right(${x}, CAST(greatest(0, least(10000, ${count})) AS INTEGER))`,
+  },
+  starts_with: {
+    args: ['text', 'text'],
+    answers: 'boolean',
+    copiesText: 2,
+    sql: (x, start) => `starts_with(lower(${x}), lower(${start}))`,
   },
   length: { args: ['text'], answers: 'number', sql: (x) => `CAST(length(${x}) AS DOUBLE)` },
   contains: {
@@ -93,12 +117,14 @@ const TIMES: Record<string, FormulaFunction> = {
   days_between: {
     args: ['timestamp', 'timestamp'],
     answers: 'number',
+    unit: unitIn('time', 'days'),
     sql: (from, to) => `CAST(date_diff('day', CAST(${from} AS DATE), CAST(${to} AS DATE)) AS DOUBLE)`,
   },
   /** With fractions. */
   hours_between: {
     args: ['timestamp', 'timestamp'],
     answers: 'number',
+    unit: unitIn('time', 'hours'),
     sql: (from, to) =>
       `(date_diff('microsecond', CAST(${from} AS TIMESTAMP), CAST(${to} AS TIMESTAMP)) / 3600000000.0)`,
   },

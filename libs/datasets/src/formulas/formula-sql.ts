@@ -1,38 +1,11 @@
-import { elementAt } from '@plumbline/statistics';
-import type { Bindings, TextCopies } from '../engine/bindings.js';
-import {
-  AGGREGATE_FUNCTIONS,
-  type AggregateFunction,
-  aggregateCall,
-  type RowValue,
-} from '../fragments/aggregate-sql.js';
+import { type AggregateFunction, aggregateCall, type RowValue } from '../fragments/aggregate-sql.js';
 import { wallClockSql } from '../fragments/dimension-sql.js';
-import { isCalendarDate } from '../fragments/operand-sql.js';
-import { columnSql, type Schema, type ValueKind } from '../schema/schema.js';
-import { type BinaryOperator, FormulaError, type FormulaNode } from './formula.js';
-import { type FormulaFunction, ROW_FUNCTIONS } from './formula-functions.js';
+import { columnSql } from '../schema/schema.js';
+import { FormulaError, type FormulaNode, type FormulaSpan } from './formula.js';
+import { compile, type FormulaContext, type Scope, type Typed } from './formula-compile.js';
+import { unitIn } from './formula-units.js';
 
-export interface FormulaContext {
-  schema: Schema;
-  bindings: Bindings;
-  zone: string;
-}
-
-/** A formula's part in SQL; `null` written in a formula fits every kind. */
-interface Typed {
-  sql: string;
-  kind: ValueKind | 'null';
-  isDouble: boolean;
-}
-
-type CallNode = Extract<FormulaNode, { type: 'call' }>;
-
-/** Columns and calls mean different things in a row and over a group. */
-interface Scope extends FormulaContext {
-  over: keyof TextCopies;
-  column: (name: string, position: number) => Typed;
-  aggregate: (aggregate: AggregateFunction, node: CallNode) => Typed;
-}
+export type { FormulaContext };
 
 /** A value per row. Arithmetic is in double precision; division by zero is null. */
 export function rowFormulaSql(tree: FormulaNode, context: FormulaContext): RowValue {
@@ -41,209 +14,108 @@ export function rowFormulaSql(tree: FormulaNode, context: FormulaContext): RowVa
 
 /** A value per group: aggregates (over the rows where `condition` holds) and arithmetic between them. */
 export function groupFormulaSql(tree: FormulaNode, context: FormulaContext, condition?: string): RowValue {
-  const scope: Scope = {
-    ...context,
-    over: 'ofGroups',
-    column: (name, position) => {
-      throw new FormulaError(`Say how “${name}” is put together: for example sum([${name}]).`, position);
-    },
-    aggregate: (aggregate, { args }) => aggregateSql(aggregate, args, context, condition),
-  };
-  return asValue(compile(tree, scope), tree);
+  return asValue(compile(tree, groupScope(context, condition)), tree);
+}
+
+/** Like both of these, with the unit. */
+export function typedFormula(tree: FormulaNode, context: FormulaContext, level: 'row' | 'aggregate') {
+  const typed = compile(tree, level === 'row' ? rowScope(context) : groupScope(context));
+  return { ...asValue(typed, tree), unit: typed.unit };
 }
 
 function asValue({ sql, kind, isDouble }: Typed, tree: FormulaNode): RowValue {
-  if (kind === 'null') throw new FormulaError('The formula never has a value.', tree.position);
+  if (kind === 'null') throw new FormulaError('The formula never has a value.', tree, 'a value');
   return { sql, kind, isDouble };
 }
 
+function groupScope(context: FormulaContext, condition?: string): Scope {
+  const scope: Scope = {
+    ...context,
+    over: 'ofGroups',
+    column: (name, node) => {
+      const known = context.calculations?.get(name);
+      if (known?.level === 'aggregate') return partOf(name, known.tree, scope, node);
+      throw new FormulaError(
+        `Say how “${name}” is put together: for example sum([${name}]).`,
+        node,
+        'an aggregate, such as sum or avg',
+      );
+    },
+    aggregate: (aggregate, node) => aggregateSql(aggregate, node, context, condition),
+  };
+  return scope;
+}
+
 function rowScope(context: FormulaContext): Scope {
-  return {
+  const scope: Scope = {
     ...context,
     over: 'ofRows',
-    column: (name, position) => {
-      const column = context.schema.columns.get(name);
-      if (!column) throw new FormulaError(`There is no column “${name}” in this data.`, position);
-      if (column.kind === 'number')
-        return { sql: columnSql(column), kind: 'number', isDouble: column.isDouble };
-      if (column.kind !== 'instant') return { sql: columnSql(column), kind: column.kind, isDouble: false };
-      return {
-        sql: wallClockSql(column, context.zone, context.bindings),
-        kind: 'timestamp',
-        isDouble: false,
-      };
-    },
-    aggregate: (_, { name, position }) => {
-      throw new FormulaError(`${name}() puts many rows together and cannot stand inside one row.`, position);
+    column: (name, node) => columnValue(name, node, scope),
+    aggregate: (_, node) => {
+      throw new FormulaError(
+        `${node.name}() puts many rows together and cannot stand inside one row.`,
+        node,
+        'a value of one row',
+      );
     },
   };
+  return scope;
 }
 
-function compile(node: FormulaNode, scope: Scope): Typed {
-  switch (node.type) {
-    case 'number':
-      return double(`CAST(${scope.bindings.bind(node.value)} AS DOUBLE)`);
-    case 'text':
-      return { sql: scope.bindings.bind(node.value), kind: 'text', isDouble: false };
-    case 'boolean':
-      return boolean(scope.bindings.bind(node.value));
-    case 'null':
-      return { sql: 'NULL', kind: 'null', isDouble: false };
-    case 'column':
-      return scope.column(node.name, node.position);
-    case 'negate':
-      return double(`(- ${numberSql(node.operand, scope)})`);
-    case 'not':
-      return boolean(`(NOT ${argumentSql(node.operand, 'boolean', scope)})`);
-    case 'binary':
-      return compileBinary(node.operator, node.left, node.right, scope);
-    case 'call':
-      return compileCall(node, scope);
+function columnValue(name: string, node: FormulaSpan, scope: Scope): Typed {
+  const known = scope.calculations?.get(name);
+  if (known?.level === 'row') return partOf(name, known.tree, scope, node);
+  if (known)
+    throw new FormulaError(
+      `“${name}” puts many rows together and cannot stand inside one row.`,
+      node,
+      'a value of one row',
+    );
+  const column = scope.schema.columns.get(name);
+  if (!column) throw new FormulaError(`There is no column “${name}” in this data.`, node, 'a column');
+  const unit = scope.unitOf?.(name);
+  if (column.kind === 'number')
+    return { sql: columnSql(column), kind: 'number', isDouble: column.isDouble, unit };
+  if (column.kind !== 'instant') return { sql: columnSql(column), kind: column.kind, isDouble: false };
+  return { sql: wallClockSql(column, scope.zone, scope.bindings), kind: 'timestamp', isDouble: false };
+}
+
+/** Another calculation in its place; what is wrong within it is told of the name that stands here. */
+function partOf(name: string, tree: FormulaNode, scope: Scope, node: FormulaSpan): Typed {
+  try {
+    return compile(tree, { ...scope, note: undefined });
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    throw new FormulaError(`“${name}” cannot be computed: ${error.message}`, node, 'another calculation');
   }
-}
-
-const double = (sql: string): Typed => ({ sql, kind: 'number', isDouble: true });
-const boolean = (sql: string): Typed => ({ sql, kind: 'boolean', isDouble: false });
-
-function compileBinary(operator: BinaryOperator, left: FormulaNode, right: FormulaNode, scope: Scope): Typed {
-  switch (operator) {
-    case 'and':
-    case 'or':
-      return boolean(
-        `(${argumentSql(left, 'boolean', scope)} ${operator} ${argumentSql(right, 'boolean', scope)})`,
-      );
-    case '+':
-    case '-':
-    case '*':
-    case '/':
-    case '%':
-      return double(`(${numberSql(left, scope)} ${operator} ${numberSql(right, scope)})`);
-    default: {
-      const [x, y] = agreeing([left, right], scope);
-      return boolean(`(${x!.sql} ${operator} ${y!.sql})`);
-    }
-  }
-}
-
-function numberSql(node: FormulaNode, scope: Scope): string {
-  return argumentSql(node, 'number', scope);
-}
-
-/** One argument of the expected kind; throws `FormulaError` at it when it is another. */
-function argumentSql(node: FormulaNode, expected: ValueKind | 'any', scope: Scope): string {
-  const value = compileAs(node, expected, scope);
-  if (expected !== 'any' && !fits(value.kind, expected)) {
-    throw new FormulaError(`${KIND_WORDS[expected]} is expected here.`, node.position);
-  }
-  return value.kind === 'number' ? doubleSql(value) : value.sql;
-}
-
-const isTime = (kind: Typed['kind'] | 'any') => kind === 'date' || kind === 'timestamp';
-
-/** Dates and times can be compared with each other; `null` fits everywhere. */
-function fits(kind: Typed['kind'], expected: Typed['kind']): boolean {
-  return kind === 'null' || kind === expected || (isTime(kind) && isTime(expected));
-}
-
-/** Where a date is expected, a text that names a day is that day. */
-function compileAs(node: FormulaNode, expected: Typed['kind'] | 'any', scope: Scope): Typed {
-  if (!isTime(expected) || node.type !== 'text' || !isCalendarDate(node.value)) return compile(node, scope);
-  return { sql: `CAST(${scope.bindings.bind(node.value)} AS DATE)`, kind: 'date', isDouble: false };
-}
-
-const KIND_WORDS: Record<ValueKind | 'any', string> = {
-  number: 'A number',
-  text: 'A text',
-  boolean: 'A comparison (true or false)',
-  date: 'A date',
-  timestamp: 'A date or time',
-  instant: 'A date or time',
-  any: 'A value',
-};
-
-function doubleSql(value: Typed): string {
-  return value.isDouble ? value.sql : `CAST(${value.sql} AS DOUBLE)`;
-}
-
-/** Arguments that must be of one kind, such as both sides of a comparison; texts follow what stands beside them. */
-function agreeing(nodes: FormulaNode[], scope: Scope): Typed[] {
-  const others = new Map(
-    nodes.filter(({ type }) => type !== 'text').map((node) => [node, compile(node, scope)]),
-  );
-  const kind = [...others.values()].find((value) => value.kind !== 'null')?.kind ?? 'text';
-  return nodes.map((node) => {
-    const value = others.get(node) ?? compileAs(node, kind, scope);
-    if (!fits(value.kind, kind))
-      throw new FormulaError('These values are of different kinds.', node.position);
-    return value.kind === 'number' ? double(doubleSql(value)) : value;
-  });
-}
-
-function compileCall(node: CallNode, scope: Scope): Typed {
-  const { name, args, position } = node;
-  const aggregate = AGGREGATE_FUNCTIONS.get(name);
-  if (aggregate) {
-    requireArguments(name, args.length, aggregate.args, position);
-    return scope.aggregate(aggregate, node);
-  }
-  const known = ROW_FUNCTIONS.get(name);
-  if (!known) throw new FormulaError(`There is no function “${name}”.`, position);
-  const min = known.args.length - (known.optional ?? 0);
-  requireArguments(
-    name,
-    args.length,
-    { min, max: known.repeats ? Number.POSITIVE_INFINITY : known.args.length },
-    position,
-  );
-  return callRowFunction(known, args, scope);
-}
-
-function requireArguments(
-  name: string,
-  count: number,
-  { min, max }: { min: number; max: number },
-  position: number,
-): void {
-  if (count >= min && count <= max) return;
-  const needed =
-    min === max ? `${min}` : max === Number.POSITIVE_INFINITY ? `at least ${min}` : `${min} to ${max}`;
-  throw new FormulaError(`${name}() takes ${needed} ${max === 1 ? 'value' : 'values'}.`, position);
-}
-
-function callRowFunction(known: FormulaFunction, args: FormulaNode[], scope: Scope): Typed {
-  const kindAt = (index: number) => elementAt(known.args, Math.min(index, known.args.length - 1));
-  const alike = args.filter((_, index) => kindAt(index) === 'same');
-  const same = agreeing(alike, scope);
-  const rest = [...same];
-  const sqls = args.map((arg, index) => {
-    const kind = kindAt(index);
-    return kind === 'same' ? rest.shift()!.sql : argumentSql(arg, kind, scope);
-  });
-  const kind =
-    known.answers === 'same' ? (same.find((value) => value.kind !== 'null')?.kind ?? 'null') : known.answers;
-  scope.bindings.textCopies[scope.over] +=
-    known.copiesText === 'each' ? args.length : (known.copiesText ?? 0);
-  return { sql: known.sql(...sqls), kind, isDouble: kind === 'number' };
 }
 
 /** An aggregate takes row-level values: a column as it is stored, so that its sum stays exact, or a formula. */
 function aggregateSql(
   aggregate: AggregateFunction,
-  args: FormulaNode[],
+  { name, args }: { name: string; args: FormulaNode[] },
   context: FormulaContext,
   condition?: string,
 ): Typed {
+  const scope = rowScope(context);
   const values = args.map((arg) => {
-    const value = rowFormulaSql(arg, context);
+    const { unit, ...typed } = compile(arg, scope);
+    const value = asValue({ ...typed, unit }, arg);
     const isNumber = value.kind === 'number' || value.kind === 'boolean';
     if (aggregate.needsNumbers && !isNumber)
-      throw new FormulaError('A number is expected here.', arg.position);
-    return value;
+      throw new FormulaError('A number is expected here.', arg, 'a number');
+    return { ...value, unit };
   });
   const sql = aggregate.sql(aggregateCall(condition), ...values);
   const [first] = values;
+  const isCount = name === 'count' || name === 'count_distinct';
+  const unit = isCount
+    ? unitIn('count', context.rowNoun ?? 'rows')
+    : name === 'corr'
+      ? undefined
+      : first?.unit;
   if (aggregate.keepsKind && first?.kind === 'text') context.bindings.textCopies.ofColumns++;
   if (aggregate.keepsKind && first) return { ...first, sql };
   const sumsDoubles = aggregate.needsNumbers && first?.isDouble;
-  return { sql, kind: 'number', isDouble: Boolean(aggregate.answersDouble || sumsDoubles) };
+  return { sql, kind: 'number', isDouble: Boolean(aggregate.answersDouble || sumsDoubles), unit };
 }

@@ -1,12 +1,23 @@
-/** A formula that cannot be read or has no meaning; `position` counts characters from 0. */
+/** A part of a formula: its characters from `position`, counted from 0, to `end`, which is not one of them. */
+export interface FormulaSpan {
+  position: number;
+  end: number;
+}
+
+/** A formula that cannot be read or has no meaning, the part that is to blame, and what would fit there. */
 export class FormulaError extends Error {
   override readonly name = 'FormulaError';
+  readonly position: number;
+  readonly end: number;
 
   constructor(
     message: string,
-    readonly position: number,
+    where: number | FormulaSpan,
+    readonly expected = 'another value',
   ) {
     super(message);
+    this.position = typeof where === 'number' ? where : where.position;
+    this.end = typeof where === 'number' ? where + 1 : where.end;
   }
 }
 
@@ -15,6 +26,7 @@ export interface Token {
   /** Numbers, names and symbols as written; texts and [columns] without their quotes. */
   text: string;
   position: number;
+  end: number;
 }
 
 /** Longer formulas are refused unread; so no tree has more than this many nodes. */
@@ -40,10 +52,10 @@ export function tokenize(formula: string): Token[] {
   let position = skipSpace(formula, 0);
   while (position < formula.length) {
     const token = tokenAt(formula, position);
-    tokens.push(token.token);
+    tokens.push(token);
     position = skipSpace(formula, token.end);
   }
-  tokens.push({ type: 'end', text: '', position });
+  tokens.push({ type: 'end', text: '', position, end: position });
   return tokens;
 }
 
@@ -53,11 +65,11 @@ function skipSpace(formula: string, from: number): number {
   return SPACE.lastIndex;
 }
 
-function tokenAt(formula: string, position: number): { token: Token; end: number } {
+function tokenAt(formula: string, position: number): Token {
   for (const { type, pattern, read } of PATTERNS) {
     pattern.lastIndex = position;
     const match = pattern.exec(formula);
-    if (match) return { token: { type, text: read(match[0]), position }, end: pattern.lastIndex };
+    if (match) return { type, text: read(match[0]), position, end: pattern.lastIndex };
   }
   const character = String.fromCodePoint(formula.codePointAt(position)!);
   throw new FormulaError(

@@ -1,22 +1,22 @@
 import { elementAt } from '@plumbline/statistics';
-import { FormulaError, type Token, tokenize } from './formula-tokens.js';
+import { FormulaError, type FormulaSpan, type Token, tokenize } from './formula-tokens.js';
 
-export { FormulaError };
+export { FormulaError, type FormulaSpan };
 
 const BINARY_OPERATORS = ['or', 'and', '=', '<>', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const;
 export type BinaryOperator = (typeof BINARY_OPERATORS)[number];
 
 /** A formula as a tree of values, columns, operators and calls; what a call means is decided when it is compiled. */
-export type FormulaNode = { position: number; depth: number } & (
-  | { type: 'number'; value: number }
-  | { type: 'text'; value: string }
-  | { type: 'boolean'; value: boolean }
-  | { type: 'null' }
-  | { type: 'column'; name: string }
-  | { type: 'negate' | 'not'; operand: FormulaNode }
-  | { type: 'binary'; operator: BinaryOperator; left: FormulaNode; right: FormulaNode }
-  | { type: 'call'; name: string; args: FormulaNode[] }
-);
+export type FormulaNode = FormulaSpan & { depth: number } & (
+    | { type: 'number'; value: number }
+    | { type: 'text'; value: string }
+    | { type: 'boolean'; value: boolean }
+    | { type: 'null' }
+    | { type: 'column'; name: string }
+    | { type: 'negate' | 'not'; operand: FormulaNode }
+    | { type: 'binary'; operator: BinaryOperator; left: FormulaNode; right: FormulaNode }
+    | { type: 'call'; name: string; args: FormulaNode[] }
+  );
 
 type NodeOf<T extends FormulaNode['type']> = Extract<FormulaNode, { type: T }>;
 
@@ -40,7 +40,16 @@ const SPELLINGS = new Map<string, BinaryOperator>([
   ['!=', '<>'],
   ...BINARY_OPERATORS.map((operator) => [operator, operator] as const),
 ]);
+const VALUE_MISSING = 'A value is missing';
 const RESERVED = new Set(['and', 'or', 'not', 'true', 'false', 'null']);
+
+const PLAIN_NAME = /^[\p{L}_][\p{L}\p{M}\d_]*$/u;
+
+/** A column's name as a formula writes it: in brackets where it is more than one word. */
+export function columnText(name: string): string {
+  const isPlain = PLAIN_NAME.test(name) && !RESERVED.has(name.toLowerCase());
+  return isPlain ? name : `[${name.replaceAll(']', ']]')}]`;
+}
 
 /** Recursive descent with precedence climbing; every node is measured against the limit as it is made. */
 class Parser {
@@ -57,6 +66,11 @@ class Parser {
 
   private get next(): Token {
     return elementAt(this.tokens, this.index);
+  }
+
+  /** Where the last token that was taken ends. */
+  private get lastEnd(): number {
+    return elementAt(this.tokens, this.index - 1).end;
   }
 
   private expression(): FormulaNode {
@@ -104,7 +118,7 @@ class Parser {
     if (this.takeSymbol('(')) {
       const inner = this.expression();
       this.expectSymbol(')');
-      return inner;
+      return { ...inner, position, end: this.lastEnd };
     }
     if (token.type === 'symbol' || token.type === 'end') throw this.unexpected();
     this.index += 1;
@@ -117,7 +131,10 @@ class Parser {
   private named({ text, position }: Token): FormulaNode {
     if (this.takeSymbol('(')) {
       const args = this.argumentList();
-      return this.node({ type: 'call', name: text.toLowerCase(), args }, position, args);
+      const name = text.toLowerCase();
+      return name === 'case'
+        ? this.choices(args, position)
+        : this.node({ type: 'call', name, args }, position, args);
     }
     const word = text.toLowerCase();
     if (word === 'true' || word === 'false')
@@ -125,6 +142,17 @@ class Parser {
     if (word === 'null') return this.node({ type: 'null' }, position);
     if (RESERVED.has(word)) throw new FormulaError(`“${text}” needs a value before and after it.`, position);
     return this.node({ type: 'column', name: text }, position);
+  }
+
+  /** `case(condition, value, condition, value, otherwise)` is `if` within `if`; without an `otherwise` it is null. */
+  private choices(args: FormulaNode[], position: number): FormulaNode {
+    const [condition, value, ...rest] = args;
+    if (!condition || !value)
+      throw new FormulaError('case() takes a condition and a value, as often as you like.', position);
+    const otherwise =
+      rest.length > 1 ? this.choices(rest, position) : (rest[0] ?? this.node({ type: 'null' }, position));
+    const parts = [condition, value, otherwise];
+    return this.node({ type: 'call', name: 'if', args: parts }, position, parts);
   }
 
   private argumentList(): FormulaNode[] {
@@ -153,18 +181,19 @@ class Parser {
   }
 
   private node<T extends FormulaNode['type']>(
-    content: Omit<NodeOf<T>, 'position' | 'depth'> & { type: T },
+    content: Omit<NodeOf<T>, 'position' | 'end' | 'depth'> & { type: T },
     position: number,
     children: FormulaNode[] = [],
   ): FormulaNode {
     const depth = 1 + Math.max(0, ...children.map((child) => child.depth));
     if (depth > MAX_DEPTH) throw new FormulaError('The formula is nested too deeply.', position);
-    return { ...content, position, depth } as FormulaNode;
+    return { ...content, position, end: this.lastEnd, depth } as FormulaNode;
   }
 
-  private unexpected(what = 'A value is missing'): FormulaError {
-    const { type, text, position } = this.next;
+  private unexpected(what = VALUE_MISSING): FormulaError {
+    const { type, text, position, end } = this.next;
     const found = type === 'end' ? 'at the end' : `before “${text}” at ${position + 1}`;
-    return new FormulaError(`${what} ${found}.`, position);
+    const expected = what === VALUE_MISSING ? 'a value' : 'a closing parenthesis';
+    return new FormulaError(`${what} ${found}.`, { position, end: Math.max(end, position + 1) }, expected);
   }
 }

@@ -1,5 +1,11 @@
 import type { Chart, Column, DashboardConfig, Kpi, QueryPlan } from '@plumbline/contracts';
-import { canonicalJson, checkPlan, PlanError } from '@plumbline/datasets';
+import {
+  type Calculations,
+  canonicalJson,
+  checkPlan,
+  PlanError,
+  withCalculations,
+} from '@plumbline/datasets';
 import { unusable } from '@plumbline/server';
 import { markFixedPeriods } from '../tiles/follow-periods.js';
 
@@ -8,6 +14,7 @@ interface Known {
   before: readonly DashboardConfig[];
   sourceId: string;
   columns: Column[];
+  calculations?: Calculations | undefined;
 }
 
 const GRID_COLUMNS = 12;
@@ -29,7 +36,7 @@ export function checkConfig(config: DashboardConfig, known: Known): DashboardCon
     for (const plan of tilePlans(tile)) {
       if (plan.dataSourceId !== known.sourceId)
         throw unusable('Every tile must show the data source of its dashboard.', { tile: tile.id });
-      if (!stored.has(canonicalJson(plan))) checkTilePlan(tile, plan, known.columns);
+      if (!stored.has(canonicalJson(plan))) checkTilePlan(tile, plan, known);
     }
   }
   const isSame = (one: unknown, other: unknown) => canonicalJson(one) === canonicalJson(other);
@@ -54,10 +61,10 @@ const some = (plan: QueryPlan | undefined): QueryPlan[] => (plan ? [plan] : []);
 export function checkTilePlan(
   { id, title }: { id?: string | undefined; title?: string | undefined },
   plan: QueryPlan,
-  columns: Column[],
+  { columns, calculations }: Pick<Known, 'columns' | 'calculations'>,
 ): void {
   try {
-    checkPlan(plan, columns);
+    checkPlan(calculations ? withCalculations(plan, calculations) : plan, columns);
   } catch (error) {
     if (!(error instanceof PlanError)) throw error;
     const message = title ? `“${title}”: ${error.message}` : error.message;

@@ -23,7 +23,7 @@ import { queryRefusal } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from '../tiles/dashboard.entity.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
-import { countPlan, type PreparedTile, prepareTile } from '../tiles/tile-plans.js';
+import { countPlan, filterableNames, type PreparedTile, prepareTile } from '../tiles/tile-plans.js';
 import { pickTiles, tilesOf } from '../tiles/tiles.js';
 import { DashboardsService } from './dashboards.service.js';
 import { FilterValuesQueries } from './filter-values.queries.js';
@@ -152,14 +152,10 @@ function answeredBy({ outcome, shown }: GuardedAnswer): Pick<AnsweredTile, 'resu
 }
 
 /** For a guest those alone whose values are shown: whatever else can be filtered by could be learned by asking. */
-function filterableBy(
-  { guest }: Reader,
-  { config }: DashboardRow,
-  { dataset }: OpenSource,
-): ReadonlySet<string> {
-  const names = dataset.columns.map(({ name }) => name);
+function filterableBy({ guest }: Reader, { config }: DashboardRow, source: OpenSource): ReadonlySet<string> {
   const allowed = guest && allowedColumns(guest, config);
-  return new Set(allowed ? names.filter((name) => allowed.has(name)) : names);
+  if (!allowed) return filterableNames(source);
+  return new Set(source.dataset.columns.map(({ name }) => name).filter((name) => allowed.has(name)));
 }
 
 /** A column that is closed to guests and one that is not there are the same to them. */

@@ -207,7 +207,8 @@ export class DashboardsService {
   async accept(row: DashboardRow, config: Config): Promise<Config> {
     const open = await openData(this.sources, row);
     const before = [row.config, await this.periods.shown(row.config, open)];
-    return checkConfig(config, { before, sourceId: row.sourceId, columns: open.dataset.columns });
+    const { dataset, calculations } = open;
+    return checkConfig(config, { before, sourceId: row.sourceId, columns: dataset.columns, calculations });
   }
 
   private async pin(claims: AccessClaims, row: DashboardRow, pinned: boolean): Promise<void> {

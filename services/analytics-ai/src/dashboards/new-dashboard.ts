@@ -19,6 +19,7 @@ export function newRow(
     name,
     sourceId: source.id,
     config: EMPTY_CONFIG,
+    calculations: [],
     status,
     jobId: null,
     error: null,

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { prepareTile } from '../tiles/tile-plans.js';
+import { filterableNames, prepareTile } from '../tiles/tile-plans.js';
 import { tilesOf } from '../tiles/tiles.js';
 import { checkTilePlan } from './check-config.js';
 import { EMPTY_CONFIG } from './dashboard-state.js';
@@ -48,9 +48,9 @@ export class PreviewQueries {
     for (const { plan } of tiles) {
       if (plan.dataSourceId !== source.id)
         throw unusable('Every tile must show the data source of its dashboard.');
-      checkTilePlan(given, plan, source.dataset.columns);
+      checkTilePlan(given, plan, { columns: source.dataset.columns, calculations: source.calculations });
     }
-    const known = new Set(source.dataset.columns.map(({ name }) => name));
+    const known = filterableNames(source);
     const prepared = tiles.map((tile) => prepareTile(tile, narrowing, source, known));
     const plans = prepared.map(({ narrowed }) => narrowed.plan);
     const outcomes = await runPlans(this.engine, source.dataset, plans, {

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 /** What is given back of each table; no secret is among it. */
 const DOCUMENTS: Record<string, string> = {
-  'dashboards.json': `SELECT id, name, source_id, config, version, data_version, is_pinned, zone, created_at, updated_at
+  'dashboards.json': `SELECT id, name, source_id, config, calculations, version, data_version, is_pinned, zone, created_at, updated_at
     FROM dashboards WHERE workspace_id = $1 ORDER BY created_at, id`,
   'insights.json': `SELECT id, source_id, version, type, priority, insight, created_at
     FROM insights WHERE workspace_id = $1 ORDER BY created_at, id`,

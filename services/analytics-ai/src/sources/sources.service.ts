@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Column, profile as profileSchema } from '@plumbline/contracts';
-import type { Dataset } from '@plumbline/datasets';
+import type { Calculations, Dataset } from '@plumbline/datasets';
 import { JobObsolete } from '@plumbline/jobs';
 import {
   createPhrasing,
@@ -31,6 +31,8 @@ export interface OpenSource {
   shape: SourceShape;
   fields: Fields;
   phrasing: Phrasing;
+  /** Of the dashboard that is asked: its plans may name them. */
+  calculations?: Calculations;
 }
 
 /** Profiles of this many versions are kept in memory; the rest is read again when asked for. */

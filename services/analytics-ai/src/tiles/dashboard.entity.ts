@@ -1,5 +1,8 @@
-import type { DashboardConfig } from '@plumbline/contracts';
+import type { Calculation, DashboardConfig } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A calculation with what it meant when it was saved; which tiles use it follows from the tiles. */
+export type KeptCalculation = Omit<Calculation, 'dependants' | 'readOnly'>;
 
 @Entity('dashboards')
 export class DashboardRow {
@@ -17,6 +20,10 @@ export class DashboardRow {
 
   @Column('jsonb')
   config!: DashboardConfig;
+
+  /** In the order they were made. */
+  @Column('jsonb')
+  calculations!: KeptCalculation[];
 
   @Column('text')
   status!: 'building' | 'ready' | 'failed';

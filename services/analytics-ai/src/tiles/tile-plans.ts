@@ -1,4 +1,5 @@
 import type { DashboardQueryBody, Filter, QueryPlan } from '@plumbline/contracts';
+import { columnText, isAggregate, withCalculations } from '@plumbline/datasets';
 import type { OpenSource } from '../sources/sources.service.js';
 import { type NarrowedPlan, narrowPlan } from './narrow-plan.js';
 import type { Tile } from './tiles.js';
@@ -32,13 +33,26 @@ export function prepareTile(
   };
 }
 
+/** What filters can name: columns, and calculations that have a value in each row. */
+export function filterableNames({ dataset, calculations = new Map() }: OpenSource): ReadonlySet<string> {
+  const ofRows = [...calculations.keys()].filter((name) => !isAggregate(columnText(name), calculations));
+  return new Set([...dataset.columns.map(({ name }) => name), ...ofRows]);
+}
+
 export function narrowTile({ plan }: Tile, filters: readonly Filter[], source: OpenSource): NarrowedPlan {
-  return narrowPlan(plan, filters, {
+  return narrowPlan(writtenPlan(plan, filters, source), filters, {
     version: source.version,
     time: source.fields.time,
     columns: source.dataset.columns,
     zone: source.shape.zone,
   });
+}
+
+/** A plan that names no calculation any more, neither itself nor through the filters that come to it. */
+function writtenPlan(plan: QueryPlan, filters: readonly Filter[], { calculations }: OpenSource): QueryPlan {
+  if (!calculations) return plan;
+  const all = withCalculations({ ...plan, filters: [...plan.filters, ...filters] }, calculations);
+  return { ...all, filters: plan.filters };
 }
 
 /** A cross-filter acts on every tile but the one it came from. */
@@ -49,7 +63,7 @@ function filtersFor(tile: Tile, { filters, cross = [] }: DashboardQueryBody): Fi
 
 /** How many rows filters leave. */
 export function countPlan(source: OpenSource, filters: Filter[], zone?: string): QueryPlan {
-  return {
+  const plan: QueryPlan = {
     dataSourceId: source.id,
     version: source.version,
     measures: [{ agg: 'count', as: 'rows' }],
@@ -58,4 +72,5 @@ export function countPlan(source: OpenSource, filters: Filter[], zone?: string):
     order: [],
     ...(zone && { zone }),
   };
+  return source.calculations ? withCalculations(plan, source.calculations) : plan;
 }

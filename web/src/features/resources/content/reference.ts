@@ -1,4 +1,4 @@
-import { FORMULA_REFERENCE, METHOD_NOTES } from '@plumbline/contracts';
+import { AGGREGATE_REFERENCE, FORMULA_REFERENCE, METHOD_NOTES } from '@plumbline/contracts';
 import type { Article } from './article.js';
 
 export const REFERENCE: readonly Article[] = [
@@ -63,7 +63,7 @@ export const REFERENCE: readonly Article[] = [
       {
         title: 'Where they are used',
         blocks: [
-          'A plan may compute a value of each row that no column holds, such as the days between two dates. You read formulas in the fact panel. Writing custom calculations is not available in this version.',
+          'A plan may compute a value of each row that no column holds, such as the days between two dates. You read formulas in the fact panel, and write your own as calculations of a dashboard: one with a value in every row is a column like others, one that puts rows together is a measure.',
         ],
       },
       {
@@ -83,7 +83,9 @@ export const REFERENCE: readonly Article[] = [
         blocks: [
           {
             columns: ['Function', 'Answer'],
-            rows: Object.values(FORMULA_REFERENCE).map(({ usage, text }) => [usage, text]),
+            rows: [...Object.values(AGGREGATE_REFERENCE), ...Object.values(FORMULA_REFERENCE)].map(
+              ({ usage, text }) => [usage, text],
+            ),
           },
         ],
       },

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AccessClaims,
+  type Calculation,
+  type CalculationFormulaCheck,
+  type CheckedCalculation,
+  fullMeter,
+} from '@plumbline/contracts';
+import { consumeQuota, idempotently, limitOf, refuseOverLimit, termsOf } from '@plumbline/database';
+import { namesIn } from '@plumbline/datasets';
+import { LiveBus } from '@plumbline/events';
+import { conflict, planLimit } from '@plumbline/server';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DASHBOARD_PLACES, lockDashboard, saveChange } from '../dashboards/dashboard-state.js';
+import { DashboardsService } from '../dashboards/dashboards.service.js';
+import { openData } from '../dashboards/open-data.js';
+import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import type { DashboardRow, KeptCalculation } from '../tiles/dashboard.entity.js';
+import { keepVersion } from '../versions/keep-version.js';
+import { CalculationChecks } from './calculation-checks.js';
+import {
+  answerOf,
+  findIn,
+  formulasOf,
+  meaningOf,
+  type Named,
+  refreshUsers,
+  refuseOtherLevel,
+  refuseTakenName,
+  rename,
+  usesOf,
+  withChange,
+} from './kept-calculations.js';
+
+const METER = 'calculationsPerDashboard';
+
+/** Calculations of a dashboard: made, checked, changed, deleted. */
+@Injectable()
+export class CalculationsService {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(DashboardsService) private readonly dashboards: DashboardsService,
+    @Inject(CalculationChecks) private readonly checks: CalculationChecks,
+    @Inject(LiveBus) private readonly live: LiveBus,
+  ) {}
+
+  async list(claims: AccessClaims, id: string): Promise<Calculation[]> {
+    const row = await this.dashboards.find(claims, id);
+    const limit = await limitOf(this.database.manager, claims, METER);
+    const answers = row.calculations.map((one, at) => ({
+      ...answerOf(one, row),
+      ...(limit !== null && at >= limit && { readOnly: true }),
+    }));
+    return answers.toReversed();
+  }
+
+  /** @throws AppError `unusable` with the place that does not fit */
+  async check(
+    claims: AccessClaims,
+    id: string,
+    { formula, calculationId }: CalculationFormulaCheck,
+    gone: AbortSignal,
+  ): Promise<CheckedCalculation> {
+    const row = await this.dashboards.find(claims, id);
+    const source = await openData(this.sources, row);
+    const edited = row.calculations.find((one) => one.id === calculationId);
+    return this.checks.check(formula, source, withChange(source, edited?.name, formula), gone);
+  }
+
+  /**
+   * Takes a place of the plan, counted in the transaction that adds the calculation.
+   * @throws AppError `plan_limit`, `conflict` for a name that is taken, `unusable` formulas
+   */
+  async create(claims: AccessClaims, id: string, body: Named, key: string | undefined): Promise<Calculation> {
+    const data = await this.data(claims, id);
+    const call = { route: `POST /api/dashboards/${id}/calculations`, key, request: body, userId: claims.sub };
+    return this.database.transaction(async (tx) => {
+      const answer = await idempotently(tx, call, async () => {
+        const row = await this.lock(tx, claims, id);
+        await consumeQuota(tx, claims, METER, async () => row.calculations.length);
+        const source = { ...data, calculations: formulasOf(row) };
+        refuseTakenName(body.name, source);
+        const meaning = meaningOf(body, source, withChange(source, undefined, body.formula));
+        const made: KeptCalculation = {
+          id: randomUUID(),
+          ...meaning,
+          createdBy: claims.name,
+          createdAt: new Date().toISOString(),
+        };
+        row.calculations = [...row.calculations, made];
+        // No tile shows anything else: whoever edits the dashboard meanwhile has its newest version.
+        await tx.save(row);
+        return answerOf(made, row);
+      });
+      return answer.body;
+    });
+  }
+
+  /** @throws AppError `unusable`, `conflict`, `plan_limit` for one over the limit */
+  async update(
+    claims: AccessClaims,
+    id: string,
+    calculationId: string,
+    body: Partial<Named>,
+  ): Promise<Calculation> {
+    const data = await this.data(claims, id);
+    return this.database.transaction(async (tx) => {
+      const row = await this.lock(tx, claims, id);
+      const known = findIn(row, calculationId);
+      await refusePastLimit(tx, claims, row.calculations.indexOf(known));
+      const before = { ...row };
+      if (body.name !== undefined && body.name !== known.name) rename(row, known, body.name, data);
+      const renamed = findIn(row, calculationId);
+      const source = { ...data, calculations: formulasOf(row) };
+      const { name, formula } = { ...renamed, ...(body.formula !== undefined && { formula: body.formula }) };
+      const meaning = meaningOf({ name, formula }, source, withChange(source, name, formula));
+      const changed = { ...renamed, ...meaning };
+      refuseOtherLevel(changed, known, row);
+      row.calculations = row.calculations.map((one) => (one.id === calculationId ? changed : one));
+      refreshUsers(row, changed, source);
+      await this.saveUse(tx, before, row, { by: claims.name, changed });
+      return answerOf(changed, row);
+    });
+  }
+
+  /** @throws AppError `conflict` while tiles or calculations use it */
+  async remove(claims: AccessClaims, id: string, calculationId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const row = await lockDashboard(tx, claims.wid, id);
+      const known = findIn(row, calculationId);
+      const { dependants } = answerOf(known, row);
+      const others = row.calculations.filter(({ formula }) => namesIn(formula).includes(known.name));
+      if (dependants.length + others.length > 0)
+        throw conflict(
+          `${usesOf(dependants.length, others)} “${known.name}”. Change or remove them first; then it can be deleted.`,
+        );
+      row.calculations = row.calculations.filter((one) => one !== known);
+      await tx.save(row);
+    });
+  }
+
+  /** Opened before the transaction begins: many at once would wait for each other's connections. */
+  private async data(claims: AccessClaims, id: string): Promise<OpenSource> {
+    return openData(this.sources, await this.dashboards.find(claims, id));
+  }
+
+  private async lock(tx: EntityManager, claims: AccessClaims, id: string): Promise<DashboardRow> {
+    const row = await lockDashboard(tx, claims.wid, id);
+    if (row.status === 'building') throw conflict('This dashboard is still being built.');
+    await refuseOverLimit(tx, DASHBOARD_PLACES, claims, id);
+    return row;
+  }
+
+  /** A version of its own where tiles show something else now, or are written differently. */
+  private async saveUse(
+    tx: EntityManager,
+    before: DashboardRow,
+    row: DashboardRow,
+    { by, changed }: { by: string; changed: KeptCalculation },
+  ): Promise<void> {
+    if (answerOf(changed, row).dependants.length === 0) {
+      await tx.save(row);
+      return;
+    }
+    await saveChange(tx, this.live, row);
+    await keepVersion(tx, before, row, { by, changes: [`Changed the calculation “${changed.name}”`] });
+  }
+}
+
+/** After a move to a smaller plan the youngest can be used and deleted, and not changed (T-58). */
+async function refusePastLimit(tx: EntityManager, claims: AccessClaims, place: number): Promise<void> {
+  const limit = await limitOf(tx, claims, METER);
+  if (limit === null || place < limit) return;
+  const { plan } = await termsOf(tx, claims);
+  throw planLimit(fullMeter(plan, METER, limit), { meter: METER, limit, plan, readOnly: true });
+}

@@ -1,0 +1,49 @@
+import type { Chart, DashboardConfig, Kpi, QueryPlan } from '@plumbline/contracts';
+import { type Calculations, calculationsIn, renamedPlan } from '@plumbline/datasets';
+
+const plansOf = (tile: Chart | Kpi): QueryPlan[] => {
+  const extra = 'type' in tile ? tile.about : tile.spark;
+  return [tile.plan, ...(extra ? [extra] : [])];
+};
+
+/** The tiles whose numbers a calculation is part of, through others too. */
+export function tilesWith(
+  name: string,
+  { kpis, charts }: DashboardConfig,
+  calculations: Calculations,
+): string[] {
+  return [...kpis, ...charts]
+    .filter((tile) => plansOf(tile).some((plan) => calculationsIn(plan, calculations).includes(name)))
+    .map(({ id }) => id);
+}
+
+/** The tiles of a dashboard under a calculation's new name; a title that was the old name follows. */
+export function renamedConfig(config: DashboardConfig, from: string, to: string): DashboardConfig {
+  const plan = (one: QueryPlan) => renamedPlan(one, from, to);
+  const title = (text: string) => (text === from ? to : text);
+  const chart = (one: Chart): Chart => ({
+    ...one,
+    title: title(one.title),
+    plan: plan(one.plan),
+    ...(one.about && { about: plan(one.about) }),
+    ...(one.formats && { formats: renamedKeys(one.formats, from, to) }),
+  });
+  return {
+    ...config,
+    charts: config.charts.map(chart),
+    runnersUp: config.runnersUp.map(chart),
+    kpis: config.kpis.map((one) => ({
+      ...one,
+      title: title(one.title),
+      plan: plan(one.plan),
+      ...(one.spark && { spark: plan(one.spark) }),
+    })),
+    colours: renamedKeys(config.colours, from, to),
+  };
+}
+
+function renamedKeys<Value>(record: Record<string, Value>, from: string, to: string): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name === from ? to : name, value]),
+  );
+}

@@ -1,0 +1,105 @@
+import type { Calculation } from '@plumbline/contracts';
+import {
+  type Calculations,
+  calculationsAmong,
+  columnText,
+  namesIn,
+  renamedFormula,
+} from '@plumbline/datasets';
+import { conflict, notFound, unusable } from '@plumbline/server';
+import type { OpenSource } from '../sources/sources.service.js';
+import type { DashboardRow, KeptCalculation } from '../tiles/dashboard.entity.js';
+import { renamedConfig, tilesWith } from './dependants.js';
+import { readCalculation } from './read-calculation.js';
+
+/** The rules of the calculations that one dashboard holds. */
+
+export interface Named {
+  name: string;
+  formula: string;
+}
+
+export function rename(row: DashboardRow, known: KeptCalculation, to: string, data: OpenSource): void {
+  const isSameName = to.toLowerCase() === known.name.toLowerCase();
+  if (!isSameName) refuseTakenName(to, { ...data, calculations: formulasOf(row) });
+  row.config = renamedConfig(row.config, known.name, to);
+  row.calculations = row.calculations.map((one) => ({
+    ...one,
+    name: one.id === known.id ? to : one.name,
+    formula: renamedFormula(one.formula, known.name, to),
+  }));
+}
+
+export const formulasOf = ({ calculations }: DashboardRow): Calculations =>
+  new Map(calculations.map(({ name, formula }) => [name, formula]));
+
+export const answerOf = (one: KeptCalculation, row: DashboardRow): Calculation => ({
+  ...one,
+  dependants: tilesWith(one.name, row.config, formulasOf(row)),
+});
+
+export function findIn({ calculations }: DashboardRow, id: string): KeptCalculation {
+  const found = calculations.find((one) => one.id === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The dashboard's calculations as they would be with a formula changed, so that one that leads back to itself is seen. */
+export function withChange(
+  { calculations = new Map() }: OpenSource,
+  name: string | undefined,
+  formula: string,
+) {
+  return name === undefined ? calculations : new Map([...calculations, [name, formula]]);
+}
+
+export function meaningOf({ name, formula }: Named, source: OpenSource, calculations: Calculations) {
+  const { level, type, unit } = readCalculation(formula, source, calculations);
+  return { name, formula, level, type, ...(unit !== undefined && { unit }) };
+}
+
+/** What is made of a changed calculation means something else from now on; one that it would break keeps it from being changed. */
+export function refreshUsers(row: DashboardRow, changed: KeptCalculation, source: OpenSource): void {
+  const known = formulasOf(row);
+  row.calculations = row.calculations.map((one) => {
+    if (one.id === changed.id || !calculationsAmong(namesIn(one.formula), known).includes(changed.name))
+      return one;
+    const { level, ...meaning } = meaningOf(one, { ...source, calculations: known }, known);
+    if (level !== one.level)
+      throw conflict(`The calculation “${one.name}” uses this one as it was. Change it first.`);
+    return { ...one, ...meaning };
+  });
+}
+
+/** Letter case makes no difference: two names that differ in it alone would be taken for one another. */
+export function refuseTakenName(name: string, { dataset, calculations = new Map() }: OpenSource): void {
+  const wanted = name.toLowerCase();
+  if (dataset.columns.some((column) => column.name.toLowerCase() === wanted))
+    throw conflict(`There is already a column “${name}” in this data. Choose another name.`);
+  if ([...calculations.keys()].some((known) => known.toLowerCase() === wanted))
+    throw conflict(`This dashboard already has a calculation “${name}”. Choose another name.`);
+}
+
+/** What tiles use as a column cannot become a measure under them, nor the other way round. */
+export function refuseOtherLevel(changed: KeptCalculation, known: KeptCalculation, row: DashboardRow): void {
+  const isUsed = answerOf(changed, row).dependants.length > 0;
+  if (changed.level === known.level || !isUsed) return;
+  const message =
+    known.level === 'row'
+      ? `Tiles use ${columnText(known.name)} as a value of each row; this formula puts rows together.`
+      : `Tiles use ${columnText(known.name)} as a measure; this formula has a value in each row.`;
+  throw unusable(message, {
+    from: 0,
+    to: changed.formula.length,
+    expected: `a formula of ${known.level} level`,
+  });
+}
+
+export function usesOf(tiles: number, others: readonly Named[]): string {
+  const parts = [
+    ...(tiles > 0 ? [`${tiles} ${tiles === 1 ? 'tile' : 'tiles'}`] : []),
+    ...others.map(({ name }) => `the calculation “${name}”`),
+  ];
+  const verb = parts.length === 1 && (tiles === 1 || others.length === 1) ? 'uses' : 'use';
+  return `${parts.join(' and ')} ${verb}`;
+}
