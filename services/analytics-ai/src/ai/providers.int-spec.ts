@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AskResult } from '@plumbline/contracts';
 import { z } from 'zod';
+import { ORDERS } from '../testing/orders.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
 import { ModelsService } from './models.service.js';
 
@@ -12,6 +15,7 @@ let owner: Caller;
 let maria: Caller;
 let baseUrl: string;
 const received: string[] = [];
+let says = '{"colour":"red"}';
 
 beforeAll(async () => {
   analytics = await RunningAnalytics.start();
@@ -22,7 +26,7 @@ beforeAll(async () => {
     const choice = {
       index: 0,
       finish_reason: 'stop',
-      message: { role: 'assistant', content: '{"colour":"red"}' },
+      message: { role: 'assistant', content: says },
     };
     const usage = { prompt_tokens: 40, completion_tokens: 10, total_tokens: 50 };
     answer.setHeader('content-type', 'application/json').end(
@@ -113,5 +117,26 @@ describe('providers of models', () => {
     const before = received.length;
     expect(await fill()).toBeUndefined();
     expect(received).toHaveLength(before);
+  });
+
+  it('ASK-001 D13 answer what the built-in engine cannot, by a plan over the own source alone', async () => {
+    const id = randomUUID();
+    await analytics.announceReady(maria, { id, name: 'orders.csv', version: 1, rows: 60, columns: ORDERS });
+    await choose('grok');
+    const question = 'Please be so kind: wibble the frobnicated thingummies';
+    const ask = async () =>
+      (await analytics.call<AskResult>(maria, 'POST', '/api/ask', { body: { question, dataSourceId: id } }))
+        .body;
+    says = JSON.stringify({ plan: { measures: [{ agg: 'count', as: 'rows' }] } });
+    expect(await ask()).toMatchObject({
+      answered: true,
+      engine: 'grok',
+      values: [60],
+      plan: { dataSourceId: id },
+    });
+    says = JSON.stringify({ plan: { measures: [{ agg: 'sum', column: 'password_hash', as: 'x' }] } });
+    expect(await ask()).toMatchObject({ answered: false, engine: 'built-in' });
+    says = JSON.stringify({ plan: { dataSourceId: randomUUID(), measures: [{ agg: 'count', as: 'rows' }] } });
+    expect(await ask()).toMatchObject({ answered: false, engine: 'built-in' });
   });
 });

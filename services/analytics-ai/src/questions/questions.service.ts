@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   type AccessClaims,
   type AnswerEngine,
   type AskBody,
   type AskResult,
-  queryPlan,
+  type QueryPlan,
 } from '@plumbline/contracts';
 import { checkPlan, type Engine, PlanError } from '@plumbline/datasets';
 import { malformed } from '@plumbline/server';
+import { ModelsService } from '../ai/models.service.js';
+import { planOfProposal, questionTask } from '../ai/question-task.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
@@ -17,7 +19,6 @@ import { AskedQuestions } from './asked-questions.queries.js';
 import { answerPlan, answerQuestion, type EngineResult } from './engine/answer-question.js';
 import { dataOf } from './engine/data-of.js';
 import { inContext } from './engine/follow-up.js';
-import { QUESTION_READER, type QuestionReader } from './question-reader.js';
 import { readQuestion } from './readings/read.js';
 import { toResult, tracedBy } from './result/to-result.js';
 import { type AskedSource, QuestionTables } from './tables.service.js';
@@ -43,7 +44,7 @@ export class QuestionsService {
     @Inject(AskedQuestions) private readonly asked: AskedQuestions,
     @Inject(ENGINE) private readonly engine: Engine,
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
-    @Optional() @Inject(QUESTION_READER) private readonly reader: QuestionReader | undefined,
+    @Inject(ModelsService) private readonly models: ModelsService,
   ) {}
 
   /** @throws AppError `not_found`, `gone`, `malformed` filters or plan */
@@ -98,38 +99,30 @@ export class QuestionsService {
       return { asked, result: await answerPlan(plan, table, data), engine: 'built-in' };
     }
     const result = await answerQuestion(question, table, data);
-    if (result.answered || body.preview || !this.reader) return { asked, result, engine: 'built-in' };
+    if (result.answered || body.preview) return { asked, result, engine: 'built-in' };
     const proposed = await this.proposed(claims, asked, question, signal);
     return proposed
-      ? { asked, result: await answerPlan(proposed, table, data), engine: this.reader.engine }
+      ? { asked, result: await answerPlan(proposed.plan, table, data), engine: proposed.engine }
       : { asked, result, engine: 'built-in' };
   }
 
-  /** The first plan of the reader that fits this very source; whatever else it says is thrown away. */
+  /** The plan of a model, where the workspace chose one and its plan fits this very source. */
   private async proposed(
-    { wid }: AccessClaims,
+    { wid: workspaceId }: AccessClaims,
     { source, table }: AskedSource,
     question: string,
     signal: AbortSignal,
-  ) {
+  ): Promise<{ plan: QueryPlan; engine: AnswerEngine } | undefined> {
     const { columns } = source.dataset;
-    const request = { workspaceId: wid, question, sourceName: source.name, columns, signal };
-    for (const proposal of (await this.reader?.propose(request).catch(() => [])) ?? []) {
-      const own =
-        typeof proposal === 'object' && proposal !== null
-          ? { ...proposal, dataSourceId: source.id, version: source.version }
-          : proposal;
-      const { data: plan } = queryPlan.safeParse(own);
-      if (!plan) continue;
-      try {
-        const narrowed = { ...plan, filters: [...table.filters, ...plan.filters] };
-        checkPlan(narrowed, columns);
-        return narrowed;
-      } catch (error) {
-        if (!(error instanceof PlanError)) throw error;
-      }
-    }
-    return undefined;
+    const own = { dataSourceId: source.id, version: source.version, zone: table.zone };
+    const filled = await this.models.fill(
+      { workspaceId, purpose: 'question' },
+      questionTask(question, columns),
+      (proposal) => planOfProposal(proposal, own, columns) !== undefined,
+      signal,
+    );
+    const plan = filled && planOfProposal(filled.value, own, columns);
+    return plan && { plan: { ...plan, filters: [...table.filters, ...plan.filters] }, engine: filled.engine };
   }
 
   /** The source that is named, that of the dashboard, or the one that understands most of the question. */
