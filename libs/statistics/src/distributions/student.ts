@@ -43,3 +43,16 @@ function betaFraction(x: number, a: number, b: number): number {
 function atLeastTiny(value: number): number {
   return Math.abs(value) < TINY ? TINY : value;
 }
+
+/** The value that a Student variable of `freedom` stays below with probability `p`, within 1e-10; found by halving. */
+export function studentQuantile(p: number, freedom: number): number {
+  if (p < 0.5) return -studentQuantile(1 - p, freedom);
+  let [low, high] = [0, 1];
+  while (1 - studentTwoSided(high, freedom) / 2 < p) high *= 2;
+  while (high - low > 1e-10 * Math.max(1, high)) {
+    const middle = (low + high) / 2;
+    if (1 - studentTwoSided(middle, freedom) / 2 < p) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}

@@ -1,0 +1,122 @@
+import { valueAt } from '../arrays/element-at.js';
+import { addDays, addPeriods, dayNumber, isoWeekday, type Period } from '../calendar/calendar.js';
+import { leastSquares } from '../regression/least-squares.js';
+import { decompose } from './mstl.js';
+import { type Ahead } from './naive.js';
+
+/** Names of the days off that this calendar knows; a period's regressor is how many of its days are one. */
+const HOLIDAYS: ((year: number) => string)[] = [
+  (year) => `${year}-01-01`,
+  (year) => weekdayOf(`${year}-01-01`, 1, 3),
+  (year) => weekdayOf(`${year}-02-01`, 1, 3),
+  (year) => lastMonday(year, 5),
+  (year) => `${year}-06-19`,
+  (year) => `${year}-07-04`,
+  (year) => weekdayOf(`${year}-09-01`, 1, 1),
+  (year) => weekdayOf(`${year}-10-01`, 1, 2),
+  (year) => `${year}-11-11`,
+  (year) => weekdayOf(`${year}-11-01`, 4, 4),
+  (year) => addDays(weekdayOf(`${year}-11-01`, 4, 4), 1),
+  (year) => `${year}-12-24`,
+  (year) => `${year}-12-25`,
+];
+
+/** The n-th weekday (1 is Monday) from the first of a month on. */
+function weekdayOf(first: string, weekday: number, nth: number): string {
+  return addDays(first, ((weekday - isoWeekday(first) + 7) % 7) + 7 * (nth - 1));
+}
+
+function lastMonday(year: number, month: number): string {
+  const next = weekdayOf(`${year}-${String(month + 1).padStart(2, '0')}-01`, 1, 1);
+  return addDays(next, -7);
+}
+
+/** Federal holidays of the United States, the Friday after Thanksgiving and Christmas Eve, of a year. */
+export const usHolidays = (year: number): string[] => HOLIDAYS.map((dayOf) => dayOf(year));
+
+/** How much a calendar must improve the corrected information criterion: chance alone does not reach it. */
+const MIN_GAIN = 6;
+
+/**
+ * The calendar taken out of a series, followed by a model, and put back: the day of the week for days; for weeks, months
+ * and quarters how long they are and how many working days they have; holidays. Effects are fitted by least squares to
+ * what trend and season leave. `from` is the first day of the first value's period. Undefined where the calendar explains
+ * no more than chance would, or there are too few values to tell.
+ */
+export function calendarModel(
+  values: readonly number[],
+  horizon: number,
+  { from, period, seasons }: { from: string; period: Period; seasons: readonly number[] },
+  model: (values: readonly number[], horizon: number) => Ahead,
+): Ahead | undefined {
+  const starts = Array.from({ length: values.length + horizon }, (_, at) => addPeriods(from, period, at));
+  const effects = centred(
+    starts.map((start) => effectsOf(start, period)),
+    values.length,
+  );
+  const width = effects[0]?.length ?? 0;
+  if (width === 0 || values.length < 10 * width) return undefined;
+  const isRelative = values.every((value) => value > 0);
+  const taken = isRelative ? values.map(Math.log) : values;
+  const { rest } = decompose(taken, period === 'day' ? [] : seasons);
+  const fitted = leastSquares(effects.slice(0, values.length), rest);
+  if (!fitted) return undefined;
+  const before = rest.reduce((sum, value) => sum + value * value, 0);
+  const after = fitted.residualSd ** 2 * fitted.freedom;
+  const free = width + 1;
+  const cost = 2 * free + (2 * free * (free + 1)) / (values.length - free - 1);
+  if (!(values.length * Math.log(before / after) - cost > MIN_GAIN)) return undefined;
+  const effect = effects.map((row) =>
+    row.reduce((sum, value, at) => sum + value * valueAt(fitted.coefficients, at), 0),
+  );
+  const without = taken.map((value, at) => value - valueAt(effect, at));
+  const found = model(isRelative ? without.map(Math.exp) : without, horizon);
+  return found.map((value, step) => {
+    const part = valueAt(effect, values.length + step);
+    return isRelative ? value * Math.exp(part) : value + part;
+  });
+}
+
+/** Columns that vary among the known rows, around their means there. */
+function centred(rows: readonly (readonly number[])[], known: number): number[][] {
+  const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => valueAt(row, column)));
+  const varying = columns.flatMap((column) => {
+    const mean = column.slice(0, known).reduce((sum, value) => sum + value, 0) / known;
+    const around = column.map((value) => value - mean);
+    return around.slice(0, known).some((value) => Math.abs(value) > 1e-9) ? [around] : [];
+  });
+  return rows.map((_, at) => varying.map((column) => valueAt(column, at)));
+}
+
+function effectsOf(start: string, period: Period): number[] {
+  const length = dayNumber(addPeriods(start, period, 1)) - dayNumber(start);
+  const holidays = holidaysBetween(start, length);
+  if (period === 'day')
+    return [...Array.from({ length: 6 }, (_, at) => (isoWeekday(start) === at + 1 ? 1 : 0)), holidays];
+  const weekdays = workingDays(start, length) - holidays;
+  return [length, weekdays];
+}
+
+function workingDays(start: string, length: number): number {
+  const first = isoWeekday(start);
+  let count = 5 * Math.floor(length / 7);
+  for (let extra = 0; extra < length % 7; extra++) if ((first - 1 + extra) % 7 < 5) count++;
+  return count;
+}
+
+const known = new Map<number, number[]>();
+
+function holidaysBetween(start: string, length: number): number {
+  const first = dayNumber(start);
+  const [firstYear, lastYear] = [Number(start.slice(0, 4)), Number(addDays(start, length - 1).slice(0, 4))];
+  let count = 0;
+  for (let year = firstYear; year <= lastYear; year++) {
+    const days = known.get(year) ?? usHolidays(year).map(dayNumber);
+    known.set(year, days);
+    for (const day of days)
+      if (day >= first && day < first + length && (length === 1 || isWorkday(day))) count++;
+  }
+  return count;
+}
+
+const isWorkday = (day: number): boolean => (((day + 3) % 7) + 7) % 7 < 5;

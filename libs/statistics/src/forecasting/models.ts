@@ -1,0 +1,89 @@
+import { valueAt } from '../arrays/element-at.js';
+import type { Period } from '../calendar/calendar.js';
+import { calendarModel } from './calendar-effects.js';
+import { dampedTrend, ets } from './ets.js';
+import { dampedHoltWinters } from './holt-winters.js';
+import { type ApartModel, mstl } from './mstl.js';
+import { type Ahead, ahead, drift, lastValue, seasonalNaive } from './naive.js';
+import { isSeasonal } from './season-index.js';
+import { theta } from './theta.js';
+import { tsb } from './tsb.js';
+
+export type ModelName =
+  | 'last_value'
+  | 'seasonal_naive'
+  | 'drift'
+  | 'theta'
+  | 'mstl'
+  | 'tsb'
+  | 'calendar'
+  | 'combination';
+
+/** What a series is besides its values. */
+export interface SeriesKind {
+  /** Lengths of its cycles in periods, the shortest first; empty where it can have none. */
+  seasons: readonly number[];
+  /** Where periods are of the calendar: the first day of the first. */
+  calendar?: { from: string; period: Period };
+  /** Values below 0 cannot be. */
+  isNonNegative: boolean;
+}
+
+/** Zeros beyond this share make demand that comes now and then. */
+const NOW_AND_THEN = 0.3;
+/** Cycles up to this long cost little where there are none; longer ones have to show. */
+const ALWAYS_USED = 12;
+/** What lies further back no smoothing remembers. */
+const RECENT = 250;
+
+/**
+ * What every model that may be chosen says of the values ahead of a series. The combination is the mean of Theta,
+ * exponential smoothing in its best form and damped Holt-Winters, which alone are chosen by luck more often than by
+ * merit (Makridakis and Hibon, 2000: combinations are more accurate than what they combine). A straight line is for
+ * series that can have no season. Non-negative series are never forecast below 0.
+ */
+export function forecastsOf(
+  values: readonly number[],
+  horizon: number,
+  { seasons, calendar, isNonNegative }: SeriesKind,
+): Map<ModelName, Ahead> {
+  const season = seasons[0] ?? 1;
+  const found = new Map<ModelName, Ahead>([['last_value', lastValue(values, horizon)]]);
+  const cycle = seasons.findLast((each) => values.length > each);
+  if (cycle) found.set('seasonal_naive', seasonalNaive(values, horizon, cycle));
+  if (seasons.length === 0) found.set('drift', drift(values, horizon));
+  const used = seasons.filter((each) => isUsed(values, each));
+  const apart = (model: ApartModel): Ahead => mstl(values, horizon, used, recent(model));
+  const leaning = apart(theta);
+  const smoothed = apart(ets);
+  const damped =
+    used.length > 1 ? apart(dampedTrend) : dampedHoltWinters(values.slice(-RECENT), horizon, season);
+  found.set('theta', leaning);
+  if (used.length > 1) found.set('mstl', smoothed);
+  if (values.filter((value) => value === 0).length > NOW_AND_THEN * values.length)
+    found.set('tsb', tsb(values, horizon));
+  const byCalendar =
+    calendar &&
+    calendarModel(values, horizon, { ...calendar, seasons }, (rest, steps) =>
+      mstl(rest, steps, used, recent(theta)),
+    );
+  if (byCalendar) found.set('calendar', byCalendar);
+  found.set('combination', meanOf([leaning, smoothed, damped], horizon));
+  const most = MOST_TIMES * Math.max(...values.map(Math.abs));
+  const bound = (value: number) => Math.min(most, Math.max(isNonNegative ? 0 : -most, value));
+  return new Map([...found].map(([name, says]) => [name, says.map(bound)]));
+}
+
+/** A model that follows logarithms can run away; nothing a person would believe lies further than this. */
+const MOST_TIMES = 10;
+
+const recent =
+  (model: ApartModel): ApartModel =>
+  (values, steps) =>
+    model(values.slice(-RECENT), steps);
+
+const meanOf = (members: readonly Ahead[], horizon: number): Ahead =>
+  ahead(horizon, (step) => members.reduce((sum, says) => sum + valueAt(says, step), 0) / members.length);
+
+const isUsed = (values: readonly number[], season: number): boolean =>
+  values.length >= 2 * season && (season <= ALWAYS_USED || isSeasonal(values, season));
