@@ -4,6 +4,7 @@ import {
   fullMeter,
   type ItemMeter,
   type Meter,
+  PLAN_LIMITS,
   PLANS,
   type Plan,
   quotaOf,
@@ -65,18 +66,41 @@ export async function consumeQuota(
   meter: Meter | ItemMeter,
   count: () => Promise<number>,
 ): Promise<void> {
-  await setQuotaPlan(tx, claims.wid, claims);
-  const [row]: QuotaRow[] = await tx.query(
-    `SELECT plan, limits FROM workspace_quota WHERE workspace_id = $1 FOR UPDATE`,
-    [claims.wid],
-  );
-  const terms = row ?? claims;
+  const terms = await lockTerms(tx, claims);
   const limit = quotaOf(terms, meter);
   if (limit === null) return;
   const used = await count();
   if (used < limit) return;
   const { plan } = terms;
   throw planLimit(fullMeter(plan, meter, limit), { meter, used, limit, plan });
+}
+
+/**
+ * The same for what may be made of one document, data source or dashboard, `count` of it being what is used of that one.
+ * `refusal` says why one more is refused.
+ * @throws AppError `plan_limit`
+ */
+export async function consumeItemQuota(
+  tx: EntityManager,
+  claims: AccessClaims,
+  meter: ItemMeter,
+  { count, refusal }: { count: () => Promise<number>; refusal: (plan: Plan, limit: number) => string },
+): Promise<void> {
+  const { plan } = await lockTerms(tx, claims);
+  const limit = PLAN_LIMITS[plan][meter];
+  if (limit === null) return;
+  const used = await count();
+  if (used < limit) return;
+  throw planLimit(refusal(plan, limit), { meter, used, limit, plan });
+}
+
+async function lockTerms(tx: EntityManager, claims: AccessClaims): Promise<Terms> {
+  await setQuotaPlan(tx, claims.wid, claims);
+  const [row]: QuotaRow[] = await tx.query(
+    `SELECT plan, limits FROM workspace_quota WHERE workspace_id = $1 FOR UPDATE`,
+    [claims.wid],
+  );
+  return row ?? claims;
 }
 
 /** The plan of a workspace, as this service last learned it; the smallest where it never did. */

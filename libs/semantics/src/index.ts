@@ -4,6 +4,7 @@ export {
   type DimensionField,
   type MeasureField,
   type TimeField,
+  timeOf,
 } from './fields/field.js';
 export { type Fields, readFields, type SourceShape } from './fields/fields.js';
 export { type Comparison, comparisonOfAll, comparisonOfRange } from './periods/comparison.js';

@@ -65,10 +65,18 @@ import { GuestRights1700000000081 } from './migrations/1700000000081-guest-right
 import { BoundedFacts1700000000082 } from './migrations/1700000000082-bounded-facts.js';
 import { JobHosts1700000000092 } from './migrations/1700000000092-job-hosts.js';
 import { ReadAt1700000000101 } from './migrations/1700000000101-read-at.js';
+import { Predictions1700000000110 } from './migrations/1700000000110-predictions.js';
 import { Questions1700000000112 } from './migrations/1700000000112-questions.js';
 import { Editing1700000000114 } from './migrations/1700000000114-editing.js';
 import { Calculations1700000000116 } from './migrations/1700000000116-calculations.js';
 import { AiProviders1700000000118 } from './migrations/1700000000118-ai-providers.js';
+import { Predict } from './predictions/predict.job.js';
+import { predictJob, scorePredictionsJob } from './predictions/predict-queue.js';
+import { PredictionRow } from './predictions/prediction.entity.js';
+import { PredictionsController } from './predictions/predictions.controller.js';
+import { PredictionsQueries } from './predictions/predictions.queries.js';
+import { PredictionsService } from './predictions/predictions.service.js';
+import { ScorePredictions } from './predictions/score-predictions.job.js';
 import { FactsController } from './provenance/facts.controller.js';
 import { FactsService } from './provenance/facts.service.js';
 import { AskedQuestionRow } from './questions/asked-question.entity.js';
@@ -107,6 +115,7 @@ export const analyticsService = defineService({
     InsightRow,
     InsightRunRow,
     InsightOpinionRow,
+    PredictionRow,
     ShareRow,
     AskedQuestionRow,
     DashboardVersionRow,
@@ -132,6 +141,7 @@ export const analyticsService = defineService({
     BoundedFacts1700000000082,
     JobHosts1700000000092,
     ReadAt1700000000101,
+    Predictions1700000000110,
     Questions1700000000112,
     Editing1700000000114,
     Calculations1700000000116,
@@ -139,7 +149,7 @@ export const analyticsService = defineService({
   ],
   events: [UserStateChanged, DataSourceReady, DataSourceDeleted],
   emails: analyticsEmails,
-  jobs: [buildDashboardJob, findInsightsJob],
+  jobs: [buildDashboardJob, findInsightsJob, predictJob, scorePredictionsJob],
   controllers: [
     DashboardsController,
     HistoryController,
@@ -151,6 +161,7 @@ export const analyticsService = defineService({
     UnsubscribeController,
     FactsController,
     InsightsController,
+    PredictionsController,
     QuestionsController,
     AiController,
   ],
@@ -184,6 +195,10 @@ export const analyticsService = defineService({
     AnalysisService,
     FindInsights,
     InsightsService,
+    Predict,
+    ScorePredictions,
+    PredictionsService,
+    PredictionsQueries,
     QuestionTables,
     AskedQuestions,
     QuestionsService,

@@ -19,6 +19,7 @@ export * from '../data-sources/files.operations.js';
 export * from '../data-sources/versions.operations.js';
 export * from '../facts/facts.operations.js';
 export * from '../insights/insights.operations.js';
+export * from '../predictions/predictions.operations.js';
 export * from '../questions/questions.operations.js';
 export * from '../resources/resources.operations.js';
 export * from '../system/system.operations.js';

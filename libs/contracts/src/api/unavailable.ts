@@ -19,7 +19,6 @@ interface UnavailablePart {
 export const UNAVAILABLE: readonly UnavailablePart[] = [
   { path: '/api/documents', access: 'session', list: '/api/documents' },
   { path: '/api/extractions', access: 'session', list: '/api/extractions/all', timeout: 'ai' },
-  { path: '/api/predictions', access: 'session', list: '/api/predictions' },
   {
     path: '/api/executive-summaries',
     access: 'session',

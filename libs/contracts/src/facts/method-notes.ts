@@ -74,4 +74,28 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Shape of a column',
     text: 'Skewness and excess kurtosis about the mean (Fisher, 1930), and how many values lie beyond 1.5 interquartile ranges outside the quartiles (Tukey, 1977) or more than three standard deviations from the mean.',
   },
+  forecast: {
+    title: 'Forecast',
+    text: 'Models are fitted again at several dates of the past and judged by what came after (Tashman, 2000). The one with the lowest mean absolute scaled error (Hyndman and Koehler, 2006) is chosen; bands are as wide as its misses there were.',
+  },
+  forecast_total: {
+    title: 'Total ahead',
+    text: 'All predicted periods together. Its band is as wide as the sums of the tests were off.',
+  },
+  forecast_segments: {
+    title: 'Forecasts of segments',
+    text: 'Each segment is forecast like the whole. What they and the whole differ by is shared out by how far off each was (Hyndman, Lee and Wang, 2016).',
+  },
+  forecast_backtest: {
+    title: 'Tests on the past',
+    text: 'The average miss of every model over the same dates, and the share of what came that lay inside bands made of the other dates alone.',
+  },
+  forecast_tests: {
+    title: 'Test by test',
+    text: 'What the chosen model said at each date of the past, what came, and what the last value would have missed by.',
+  },
+  series_parts: {
+    title: 'Trend, season and rest',
+    text: 'The season is the mean of each place of a cycle beyond a running mean; the trend is a running mean of what is left. The three add up to the series.',
+  },
 };

@@ -1,55 +1,8 @@
 import { z } from 'zod';
 import { sentence } from '../insights/insights.js';
 import { cellValue } from '../query-plans/query-plan.js';
-
-/** Periods a forecast may count in. */
-export const PREDICTION_PERIODS = ['year', 'quarter', 'month', 'week', 'day', 'hour'] as const;
-export type PredictionPeriod = (typeof PREDICTION_PERIODS)[number];
-
-export const PREDICTION_AGGREGATIONS = [
-  'sum',
-  'avg',
-  'count',
-  'count_distinct',
-  'min',
-  'max',
-  'median',
-] as const;
-export type PredictionAggregation = (typeof PREDICTION_AGGREGATIONS)[number];
-
-/** What stands for the rows themselves as a target: they are counted. */
-export const ROWS_TARGET = '*';
-
-/** The most periods a forecast looks ahead, and the most segments it is split into. */
-export const MAX_HORIZON = 60;
-export const MAX_SEGMENTS = 40;
-
-export const PREDICTION_STATUSES = ['queued', 'running', 'ready', 'refused', 'failed', 'cancelled'] as const;
-export type PredictionStatus = (typeof PREDICTION_STATUSES)[number];
-
-const columnName = z.string().min(1).max(1_000);
-
-/** A question to the future of one column. What is left out follows from the data. */
-export const predictionRequest = z.strictObject({
-  dataSourceId: z.uuid(),
-  /** A number column, or `*` for the rows themselves. */
-  target: columnName,
-  /** A column of dates, moments or years; default the one that says when things happened. */
-  time: columnName.optional(),
-  /** Default the period in which the data comes. */
-  period: z.enum(PREDICTION_PERIODS).optional(),
-  /** Periods ahead. */
-  horizon: z.number().int().min(1).max(MAX_HORIZON),
-  /** A column whose values are forecast apart, reconciled to their sum. */
-  by: columnName.optional(),
-  /** Default `sum` for what adds up, else `avg`. */
-  aggregation: z.enum(PREDICTION_AGGREGATIONS).optional(),
-});
-export type PredictionRequest = z.infer<typeof predictionRequest>;
-
-/** A check wants less of the question: without a horizon, one season ahead. */
-export const predictionCheckRequest = predictionRequest.partial({ horizon: true });
-export type PredictionCheckRequest = z.infer<typeof predictionCheckRequest>;
+import { predictionCheck, refusal, wayOut } from './prediction-checks.js';
+import { PREDICTION_AGGREGATIONS, PREDICTION_PERIODS, PREDICTION_STATUSES } from './prediction-question.js';
 
 /** `t` is the first day of the period as query plans write it; hours are timestamps, a column of years gives years. */
 export const historyPoint = z.object({ t: z.string(), y: z.number().nullable() });
@@ -130,50 +83,6 @@ export const predictionBacktest = backtest.extend({
 });
 export type PredictionBacktest = z.infer<typeof predictionBacktest>;
 
-export const PREDICTION_CHECKS = [
-  'enough_history',
-  'gaps',
-  'last_period',
-  'test_possible',
-  'season',
-  'break',
-  'zeros',
-  'missing_values',
-  'parts',
-] as const;
-
-/** `ok` is false where it speaks against a forecast; `level` says how much. */
-export const predictionCheck = z.object({
-  name: z.enum(PREDICTION_CHECKS),
-  title: z.string(),
-  ok: z.boolean(),
-  level: z.enum(['ok', 'info', 'warning', 'error']),
-  detail: z.string(),
-  /** A small picture: how far along of what is needed, or bars. */
-  progress: z.object({ have: z.number(), need: z.number(), most: z.number() }).optional(),
-  bars: z.array(z.number().nullable()).max(60).optional(),
-});
-export type PredictionCheck = z.infer<typeof predictionCheck>;
-
-/** What would be enough where there is too little. */
-export const wayOut = z.object({
-  kind: z.enum(['other_period', 'longer_history', 'wait', 'shorter_horizon']),
-  title: z.string(),
-  detail: z.string(),
-  period: z.enum(PREDICTION_PERIODS).optional(),
-  horizon: z.number().int().optional(),
-  have: z.number().int(),
-  need: z.number().int(),
-  /** The day after which it is enough. */
-  from: z.string().optional(),
-  worksToday: z.boolean(),
-});
-export type WayOut = z.infer<typeof wayOut>;
-
-export const REFUSAL_CODES = ['too_short', 'nothing_beats_last_value', 'no_series'] as const;
-export const refusal = z.object({ code: z.enum(REFUSAL_CODES), message: z.string() });
-export type Refusal = z.infer<typeof refusal>;
-
 const totalBand = predictionPoint.omit({ t: true });
 
 export const predictionSegment = z.object({
@@ -194,6 +103,8 @@ export const decomposition = z.object({
   /** One cycle of the season from its first period on, where there is one. */
   cycle: z.array(z.object({ name: z.string(), value: z.number() })),
 });
+
+export type Decomposition = z.infer<typeof decomposition>;
 
 export const ledgerEntry = z.object({
   madeAt: z.iso.datetime(),
@@ -253,61 +164,3 @@ export const prediction = z.object({
 export type Prediction = z.infer<typeof prediction>;
 
 export const predictionAccepted = prediction.extend({ jobId: z.uuid() });
-
-/** How many predictions of a source are used; null is unlimited. */
-export const predictionUse = z.object({
-  used: z.number().int(),
-  running: z.number().int(),
-  limit: z.number().int().nullable(),
-});
-
-export const predictionChecked = z.object({
-  ok: z.boolean(),
-  refused: refusal.optional(),
-  checks: z.array(predictionCheck),
-  waysOut: z.array(wayOut),
-  /** As the question is understood, with what was left out filled in. */
-  target: z.string(),
-  label: z.string(),
-  time: z.string().nullable(),
-  period: z.enum(PREDICTION_PERIODS),
-  horizon: z.number().int(),
-  by: z.string().nullable(),
-  aggregation: z.enum(PREDICTION_AGGREGATIONS),
-  currency: z.string().nullable(),
-  percent: z.boolean(),
-  history: z.array(historyPoint),
-  partial: historyPoint.nullable(),
-  historyFactId: z.uuid().nullable(),
-  use: predictionUse,
-  durationMs: z.number(),
-});
-export type PredictionChecked = z.infer<typeof predictionChecked>;
-
-export const predictionOptionsQuery = z.strictObject({ dataSourceId: z.uuid() });
-
-const offered = z.object({ name: z.string(), label: z.string() });
-
-/** What can be predicted of a source, and what not and why. */
-export const predictionOptions = z.object({
-  targets: z.array(offered),
-  times: z.array(offered),
-  segments: z.array(offered.extend({ values: z.number().int() })),
-  periods: z.array(z.enum(PREDICTION_PERIODS)),
-  notOffered: z.array(z.object({ name: z.string(), reason: z.string() })),
-});
-export type PredictionOptions = z.infer<typeof predictionOptions>;
-
-export const scenarioBody = z.strictObject({
-  changes: z
-    .array(z.strictObject({ from: z.string().min(1).max(40), percent: z.number().min(-100).max(1_000) }))
-    .min(1)
-    .max(20),
-});
-export const scenario = z.object({
-  points: z.array(z.object({ t: z.string(), yhat: z.number(), scenario: z.number() })),
-  total: z.object({ yhat: z.number(), scenario: z.number() }).nullable(),
-  /** Says that it is arithmetic, not a prediction. */
-  note: z.string(),
-});
-export type Scenario = z.infer<typeof scenario>;

@@ -136,6 +136,7 @@ export function dimensionOf(column: ColumnProfile): DimensionField {
   };
 }
 
+/** A column of dates or moments, and the days it covers in a zone. */
 export function timeOf(column: ColumnProfile, zone: string): TimeField {
   const isZoned = column.type === 'timestamp' && column.zoned === true;
   const day = (value: unknown) => (isZoned ? dayInZone(String(value), zone) : toDay(String(value)));

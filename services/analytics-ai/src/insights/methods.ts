@@ -1,16 +1,18 @@
 import { registryOf } from '../facts/method-registry.js';
+import { predictionMethods } from '../forecasting/compute/methods.js';
 import { anomalyMethods } from './anomalies/methods.js';
 import { correlationMethods } from './correlations/methods.js';
 import { descriptionMethods } from './descriptions/methods.js';
 import { adjustedConfidence } from './engine/adjusted-confidence.js';
 import { trendMethods } from './trends/methods.js';
 
+/** Every method that findings and forecasts state numbers by. */
 export const insightMethods = [
   adjustedConfidence,
   ...anomalyMethods,
   ...correlationMethods,
   ...descriptionMethods,
   ...trendMethods,
+  ...predictionMethods,
 ];
-/** Every method that findings state numbers by. */
 export const METHODS = registryOf(insightMethods);

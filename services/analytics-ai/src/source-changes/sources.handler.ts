@@ -11,6 +11,9 @@ import { broadcastInsights, enqueueFirstFind, findInsightsJob } from '../insight
 import { InsightRow } from '../insights/insight.entity.js';
 import { InsightOpinionRow } from '../insights/insight-opinion.entity.js';
 import { InsightRunRow } from '../insights/insight-run.entity.js';
+import { enqueueScoring } from '../predictions/enqueue-scoring.js';
+import { predictJob, scorePredictionsJob } from '../predictions/predict-queue.js';
+import { PredictionRow } from '../predictions/prediction.entity.js';
 import { SourceRow } from '../sources/source.entity.js';
 import { SourceVersionRow } from '../sources/source-version.entity.js';
 import { DashboardRow } from '../tiles/dashboard.entity.js';
@@ -58,6 +61,14 @@ export class SourcesHandler {
         zone,
       });
     }
+    if (before && before.currentVersion !== version)
+      await enqueueScoring(tx, {
+        workspaceId,
+        dataSourceId: sourceId,
+        version,
+        name,
+        userId: payload.userId,
+      });
     if (!columnsBefore || canonicalJson(columnsBefore) === canonicalJson(columns)) return;
     for (const row of await followers(tx, sourceId)) await rebuild(tx, this.live, row);
   }
@@ -70,9 +81,10 @@ export class SourcesHandler {
   ): Promise<void> {
     await tx.update(SourceRow, { id: dataSourceId }, { deletedAt: new Date() });
     const about = { has: { dataSourceId } };
-    await this.jobs.cancelAbout(tx, [findInsightsJob.kind, buildDashboardJob.kind], about);
+    const kinds = [findInsightsJob.kind, buildDashboardJob.kind, predictJob.kind, scorePredictionsJob.kind];
+    await this.jobs.cancelAbout(tx, kinds, about);
     await tx.update(FactRow, { sourceId: dataSourceId }, { result: null });
-    for (const entity of [InsightRow, InsightRunRow, InsightOpinionRow]) {
+    for (const entity of [InsightRow, InsightRunRow, InsightOpinionRow, PredictionRow]) {
       await tx.delete(entity, { sourceId: dataSourceId });
     }
     broadcastInsights(tx, this.live, { workspaceId, sourceId: dataSourceId });

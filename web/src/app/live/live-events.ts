@@ -8,6 +8,7 @@ const KEYS: Record<Changed['type'], readonly string[]> = {
   'data-source': ['/api/data-sources', '/api/subscription/usage'],
   dashboard: ['/api/dashboards', '/api/data-sources', '/api/subscription/usage'],
   insights: ['/api/insights'],
+  prediction: ['/api/predictions'],
   // What is over a limit can only be read.
   subscription: ['/api/subscription/usage', '/api/subscription', '/api/data-sources', '/api/dashboards'],
 };

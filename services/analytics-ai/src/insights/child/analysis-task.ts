@@ -1,6 +1,7 @@
-import type { QueryPlan, QueryResult } from '@plumbline/contracts';
+import type { PredictionRequest, QueryPlan, QueryResult } from '@plumbline/contracts';
 import type { Dataset } from '@plumbline/datasets';
 import { type SourceShape } from '@plumbline/semantics';
+import type { Predicted } from '../../forecasting/compute/predict.js';
 import type { Found } from '../engine/found.js';
 
 interface Opened {
@@ -25,14 +26,26 @@ export interface ComputeTask extends Opened {
   inputs: QueryPlan[];
 }
 
-export type AnalysisTask = FindTask | ComputeTask;
+/** Forecasts one series of a version. */
+export interface PredictTask extends Opened {
+  kind: 'predict';
+  /** Whose facts are stated. */
+  workspaceId: string;
+  shape: SourceShape;
+  request: PredictionRequest;
+  /** Bands are so many times as wide as tests alone make them. */
+  widen: number;
+}
+
+export type AnalysisTask = FindTask | ComputeTask | PredictTask;
 
 export interface AnalysisAnswers {
   find: Found;
   compute: QueryResult;
+  predict: Predicted;
 }
 
-/** `step` is an index into `findInsightsJob`'s steps. */
+/** `step` is an index into the steps of the job. */
 export interface AnalysisProgress {
   step: number;
 }

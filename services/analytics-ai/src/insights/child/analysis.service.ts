@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { QueryResult } from '@plumbline/contracts';
+import type { PredictionRequest, QueryResult } from '@plumbline/contracts';
 import {
   ChildDied,
   childEntry,
@@ -16,6 +16,7 @@ import {
 } from '@plumbline/server';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../../config.js';
 import type { FactContent } from '../../facts/fact-content.js';
+import type { Predicted } from '../../forecasting/compute/predict.js';
 import type { OpenSource } from '../../sources/sources.service.js';
 import type { Found } from '../engine/found.js';
 import { METHODS } from '../methods.js';
@@ -54,6 +55,7 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
     this.children = {
       find: new DisposableChildren({ ...program, priority: PRIORITY_LOW }, logger),
       compute: new DisposableChildren(program, logger),
+      predict: new DisposableChildren(program, logger),
     };
   }
 
@@ -76,6 +78,19 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
     return this.run(
       { kind: 'find', workspaceId, dataset, shape },
       { ...watched, deadlineMs: FIND_DEADLINE_MS, processorMs },
+    );
+  }
+
+  /** @throws ChildDied when the process did not survive; the signal's reason when it is aborted */
+  async predict(
+    workspaceId: string,
+    { dataset, shape }: Pick<OpenSource, 'dataset' | 'shape'>,
+    { request, widen }: { request: PredictionRequest; widen: number },
+    watched: Watched,
+  ): Promise<Predicted> {
+    return this.run(
+      { kind: 'predict', workspaceId, dataset, shape, request, widen },
+      { ...watched, deadlineMs: FIND_DEADLINE_MS, processorMs: COMPUTE_PROCESSOR_MS },
     );
   }
 

@@ -2,11 +2,12 @@ import { dirname } from 'node:path';
 import { createEngine, type Engine, factId, runPlans } from '@plumbline/datasets';
 import { contentOf } from '../../facts/fact-content.js';
 import { runMethod } from '../../facts/run-method.js';
+import { predict } from '../../forecasting/compute/predict.js';
 import { DETECTORS } from '../detectors.js';
 import { findInsights } from '../engine/find-insights.js';
 import { MAX_QUERY_ROWS, openAnalysis } from '../engine/open-analysis.js';
 import { METHODS } from '../methods.js';
-import type { AnalysisProgress, AnalysisTask, ComputeTask, FindTask } from './analysis-task.js';
+import type { AnalysisProgress, AnalysisTask, ComputeTask, FindTask, PredictTask } from './analysis-task.js';
 
 const MEMORY_MB = 288;
 const THREADS = 2;
@@ -21,7 +22,8 @@ export async function runTask(task: AnalysisTask, report: (progress: AnalysisPro
     allowedDirectories: [dirname(task.dataset.parquetPath), task.tempDirectory],
   });
   try {
-    return await (task.kind === 'find' ? find(engine, task, report) : compute(engine, task));
+    if (task.kind === 'find') return await find(engine, task, report);
+    return await (task.kind === 'predict' ? foresee(engine, task, report) : compute(engine, task));
   } finally {
     await engine.close();
   }
@@ -35,6 +37,18 @@ async function find(
   const { signal } = new AbortController();
   const analysis = await openAnalysis({ engine, dataset, shape, signal });
   return findInsights(analysis, DETECTORS, {
+    identify: (origin) => factId(workspaceId, shape.version, contentOf(origin, METHODS)),
+    onStep: (step) => report({ step }),
+  });
+}
+
+async function foresee(
+  engine: Engine,
+  { dataset, shape, request, widen, workspaceId }: PredictTask,
+  report: (progress: AnalysisProgress) => void,
+) {
+  return predict({
+    ...{ engine, dataset, shape, request, widen },
     identify: (origin) => factId(workspaceId, shape.version, contentOf(origin, METHODS)),
     onStep: (step) => report({ step }),
   });

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { predictionCheck, refusal, wayOut } from './prediction-checks.js';
+import { PREDICTION_AGGREGATIONS, PREDICTION_PERIODS } from './prediction-question.js';
+import { historyPoint } from './predictions.js';
+
+/** How many predictions of a source are used; null is unlimited. */
+export const predictionUse = z.object({
+  used: z.number().int(),
+  running: z.number().int(),
+  limit: z.number().int().nullable(),
+});
+
+export const predictionChecked = z.object({
+  ok: z.boolean(),
+  refused: refusal.optional(),
+  checks: z.array(predictionCheck),
+  waysOut: z.array(wayOut),
+  /** As the question is understood, with what was left out filled in. */
+  target: z.string(),
+  label: z.string(),
+  time: z.string().nullable(),
+  period: z.enum(PREDICTION_PERIODS),
+  horizon: z.number().int(),
+  by: z.string().nullable(),
+  aggregation: z.enum(PREDICTION_AGGREGATIONS),
+  currency: z.string().nullable(),
+  percent: z.boolean(),
+  history: z.array(historyPoint),
+  partial: historyPoint.nullable(),
+  historyFactId: z.uuid().nullable(),
+  use: predictionUse,
+  durationMs: z.number(),
+});
+export type PredictionChecked = z.infer<typeof predictionChecked>;
+
+export const predictionOptionsQuery = z.strictObject({ dataSourceId: z.uuid() });
+
+const offered = z.object({ name: z.string(), label: z.string() });
+
+/** What can be predicted of a source, and what not and why. */
+export const predictionOptions = z.object({
+  targets: z.array(offered),
+  times: z.array(offered),
+  segments: z.array(offered.extend({ values: z.number().int() })),
+  periods: z.array(z.enum(PREDICTION_PERIODS)),
+  notOffered: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+export type PredictionOptions = z.infer<typeof predictionOptions>;
+
+export const scenarioBody = z.strictObject({
+  changes: z
+    .array(z.strictObject({ from: z.string().min(1).max(40), percent: z.number().min(-100).max(1_000) }))
+    .min(1)
+    .max(20),
+});
+export const scenario = z.object({
+  points: z.array(z.object({ t: z.string(), yhat: z.number(), scenario: z.number() })),
+  total: z.object({ yhat: z.number(), scenario: z.number() }).nullable(),
+  /** Says that it is arithmetic, not a prediction. */
+  note: z.string(),
+});
+export type Scenario = z.infer<typeof scenario>;

@@ -1,0 +1,238 @@
+import {
+  type CellValue,
+  type HistoryPoint,
+  MODEL_WORDS,
+  type Prediction,
+  type PredictionBacktest,
+  type PredictionModel,
+  type PredictionRequest,
+  type PredictionSegment,
+  type QueryPlan,
+  type QueryResult,
+} from '@plumbline/contracts';
+import { type Dataset, type Engine, runPlans } from '@plumbline/datasets';
+import { type SourceShape, say } from '@plumbline/semantics';
+import { elementAt } from '@plumbline/statistics';
+import type { Method } from '../../facts/method.js';
+import { runMethod } from '../../facts/run-method.js';
+import type { Origin, TracedResult } from '../../facts/traced-result.js';
+import { PERIOD_RULES } from '../series/period-rules.js';
+import { type Question, readQuestion } from '../series/question.js';
+import { readSeries, type Series } from '../series/read-series.js';
+import { checkSeries, waysOut } from './checks.js';
+import type { ForecastParams } from './computed.js';
+import { headline } from './headline.js';
+import {
+  forecastBacktest,
+  forecastPoints,
+  forecastSegments,
+  forecastTests,
+  forecastTotal,
+  recordsOf,
+  seriesParts,
+} from './methods.js';
+import { bandOf, decompositionOf, foldsOf, pointOf, testedOf } from './results.js';
+
+/** What a prediction says once it is made: all but its record and what its row knows. */
+export type PredictionContent = Pick<
+  Prediction,
+  | 'label'
+  | 'time'
+  | 'period'
+  | 'by'
+  | 'aggregation'
+  | 'adds'
+  | 'currency'
+  | 'percent'
+  | 'refused'
+  | 'model'
+  | 'points'
+  | 'history'
+  | 'partial'
+  | 'total'
+  | 'segments'
+  | 'backtest'
+  | 'checks'
+  | 'waysOut'
+  | 'decomposition'
+  | 'summary'
+  | 'summaryParts'
+  | 'widened'
+  | 'facts'
+  | 'factIds'
+> & { tests: PredictionBacktest['tests']; testsFactId: string | null };
+
+export interface Predicted {
+  content: PredictionContent;
+  /** Every result it states. */
+  traced: TracedResult[];
+}
+
+export interface PredictParts {
+  engine: Engine;
+  dataset: Dataset;
+  shape: SourceShape;
+  request: PredictionRequest;
+  widen: number;
+  /** The id of the fact that an origin makes. */
+  identify: (origin: Origin) => string;
+  onStep?: (step: number) => void;
+}
+
+/** The question's own words, before there is any answer. */
+export function blankContent(question: Question): PredictionContent {
+  const { label, time, period, by, aggregation, adds, format } = question;
+  return {
+    ...{ label, time, period, by, aggregation, adds },
+    ...{ currency: format?.currency ?? null, percent: format?.percent ?? false },
+    ...{ model: null, points: [], history: [], partial: null, total: null, segments: [], backtest: null },
+    ...{ checks: [], waysOut: [], decomposition: null, summary: '', summaryParts: [], widened: 1, tests: [] },
+    ...{
+      facts: { history: null, points: null, total: null, backtest: null },
+      factIds: [],
+      testsFactId: null,
+    },
+  };
+}
+
+/** Reads the series, checks it, tests and forecasts it. A refusal is an answer too, with the history it was drawn from. */
+export async function predict(parts: PredictParts): Promise<Predicted> {
+  const { engine, dataset, shape, request, onStep = () => undefined } = parts;
+  const question = readQuestion(shape, request);
+  const ask = async (plans: QueryPlan[]) => answersOf(engine, dataset, plans);
+  const plan = question.plan();
+  const [result] = await ask([plan]);
+  const history = {
+    origin: { kind: 'query' as const, plan },
+    result: elementAt(
+      [result].flatMap((one) => one ?? []),
+      0,
+    ),
+  };
+  onStep(1);
+  const series = readSeries(question, history.result);
+  const blank = { ...blankContent(question), widened: parts.widen };
+  if (!series) {
+    const refused = { code: 'no_series' as const, message: 'There is no complete period in this data.' };
+    return { content: { ...blank, refused, waysOut: waysOut(question, series) }, traced: [] };
+  }
+  const missing = shape.profile.columns.find(({ name }) => name === request.target)?.missing ?? 0;
+  const { checks, refused } = checkSeries(question, series, { missing, rowCount: shape.profile.rowCount });
+  const told = toldOf(history, parts);
+  const base = { ...blank, checks, history: series.history, partial: series.partial };
+  if (refused) {
+    const facts = { ...blank.facts, history: told.id };
+    const content = { ...base, refused, waysOut: waysOut(question, series), facts, factIds: [told.id] };
+    return { content, traced: [history] };
+  }
+  onStep(2);
+  const values = question.segmentsPlan ? await segmentValues(ask, question.segmentsPlan) : [];
+  const plans = [plan, ...values.map((value) => question.plan({ value }))];
+  const results = [history.result, ...(values.length > 0 ? await ask(plans.slice(1)) : [])];
+  return foretell({ parts, question, series, base, values, plans, results, history });
+}
+
+async function answersOf(engine: Engine, dataset: Dataset, plans: QueryPlan[]): Promise<QueryResult[]> {
+  const outcomes = await runPlans(engine, dataset, plans);
+  return outcomes.map(({ result, error }) => {
+    if (error) throw error;
+    return result;
+  });
+}
+
+async function segmentValues(
+  ask: (plans: QueryPlan[]) => Promise<QueryResult[]>,
+  plan: QueryPlan,
+): Promise<Exclude<CellValue, null>[]> {
+  const [found] = await ask([plan]);
+  return (found?.rows ?? []).flatMap(([value]) => (value === null || value === undefined ? [] : [value]));
+}
+
+const toldOf = ({ origin }: TracedResult, { identify }: PredictParts) => ({ id: identify(origin) });
+
+interface Made {
+  parts: PredictParts;
+  question: Question;
+  series: Series;
+  base: PredictionContent;
+  values: Exclude<CellValue, null>[];
+  plans: QueryPlan[];
+  results: QueryResult[];
+  history: TracedResult;
+}
+
+function foretell(made: Made): Predicted {
+  const { parts, question, series, base, plans, results, history } = made;
+  const params: ForecastParams = {
+    ...{ clock: series.clock, horizon: question.horizon, widen: parts.widen },
+    ...{ isAdded: question.isAdded, adds: question.adds },
+  };
+  const state = (method: Method): TracedResult => ({
+    origin: { kind: 'statistic', method: method.name, params, inputs: plans },
+    result: runMethod(method, params, results),
+  });
+  const backtest = state(forecastBacktest);
+  const tested = testedOf(backtest.result);
+  const tests = state(forecastTests);
+  const idOf = (traced: TracedResult) => parts.identify(traced.origin);
+  const known = {
+    ...base,
+    ...{ model: tested.chosen, backtest: tested, tests: foldsOf(tests.result), testsFactId: idOf(tests) },
+    facts: { ...base.facts, history: idOf(history), backtest: idOf(backtest) },
+  };
+  if (!tested.beatsNaive) {
+    const traced = [history, backtest, tests];
+    const content = {
+      ...known,
+      model: null,
+      refused: nothingBeats(tested, question),
+      factIds: traced.map(idOf),
+    };
+    return { content, traced };
+  }
+  parts.onStep?.(3);
+  const [points, total, apart] = [state(forecastPoints), state(forecastTotal), state(seriesParts)];
+  const segments = made.values.length > 0 ? [state(forecastSegments)] : [];
+  const traced = [history, backtest, tests, points, total, apart, ...segments];
+  const [sum] = recordsOf(total.result);
+  const all = question.adds ? bandOf(sum) : null;
+  const facts = { ...known.facts, points: idOf(points), total: idOf(total) };
+  const said = headline(question, { points: points.result, total: total.result, facts });
+  return {
+    content: {
+      ...known,
+      ...{ points: recordsOf(points.result).map(pointOf), total: all, facts, ...said },
+      ...{ segments: segments.flatMap((one) => segmentsOf(one, made)) },
+      ...{ decomposition: decompositionOf(apart.result, series), factIds: [...new Set(traced.map(idOf))] },
+    },
+    traced,
+  };
+}
+
+function nothingBeats(
+  { models, chosen }: NonNullable<Prediction['backtest']>,
+  { period, format }: Question,
+): NonNullable<Prediction['refused']> {
+  const missOf = (name: PredictionModel) => models.find((model) => model.name === name)?.mae ?? 0;
+  const others = models.filter(({ name }) => name !== 'last_value');
+  const best =
+    chosen === 'last_value'
+      ? others.reduce((one, other) => ((other.mae ?? 0) < (one.mae ?? 0) ? other : one), elementAt(others, 0))
+          .name
+      : chosen;
+  const one = PERIOD_RULES[period].one;
+  return {
+    code: 'nothing_beats_last_value',
+    message: `Nothing beat the last value: it missed by ${say(missOf('last_value'), format)} a ${one}, our best model (${MODEL_WORDS[best]}) by ${say(missOf(best), format)}.`,
+  };
+}
+
+function segmentsOf({ result }: TracedResult, { values, question, results }: Made): PredictionSegment[] {
+  const rows = recordsOf(result);
+  return values.flatMap((value, at) => {
+    const own = rows.filter((row) => row.segment === at);
+    if (own.length === 0) return [];
+    const history: HistoryPoint[] = readSeries(question, elementAt(results, at + 1))?.history ?? [];
+    return [{ value, model: String(own[0]?.model) as PredictionModel, points: own.map(pointOf), history }];
+  });
+}

@@ -1,0 +1,195 @@
+import {
+  type Column,
+  type ColumnFormat,
+  MAX_SEGMENTS,
+  type PredictionAggregation,
+  type PredictionCheckRequest,
+  type PredictionPeriod,
+  type QueryPlan,
+  ROWS_TARGET,
+} from '@plumbline/contracts';
+import {
+  capitalised,
+  type Fields,
+  labelOf,
+  natureOf,
+  present,
+  readFields,
+  type SourceShape,
+  type TimeField,
+  timeOf,
+} from '@plumbline/semantics';
+import { unusable } from '@plumbline/server';
+import { createPlanner, type Planner } from '../../plans/planner.js';
+import { defaultPeriod, isSeries, PERIOD_RULES } from './period-rules.js';
+
+/** More periods than this say nothing that the last ones do not. */
+export const MOST_PERIODS = 3_000;
+
+/** A request with all that follows from the data filled in. */
+export interface Question {
+  target: string;
+  /** As a sentence begins with it. */
+  label: string;
+  aggregation: PredictionAggregation;
+  format: ColumnFormat | undefined;
+  /** Periods add up to a total. */
+  adds: boolean;
+  /** A period without rows is 0. */
+  isAdded: boolean;
+  time: string;
+  /** Undefined where years are plain numbers. */
+  field: TimeField | undefined;
+  period: PredictionPeriod;
+  horizon: number;
+  by: string | null;
+  /** The series of one query: all rows, or those with one value of `by`. Newest periods first. */
+  plan: (segment?: { value: string | number | boolean | null }) => QueryPlan;
+  /** Rows by value of `by`. */
+  segmentsPlan: QueryPlan | undefined;
+}
+
+/** @throws AppError `unusable` where the columns do not fit the question */
+export function readQuestion(shape: SourceShape, request: PredictionCheckRequest): Question {
+  const fields = readFields(shape);
+  const planner = createPlanner(shape, fields);
+  const time = timeColumn(shape, fields, request.time);
+  const measured = measureFor(shape, request, planner);
+  const { aggregation } = measured;
+  const distinct = profileOf(shape, time.name)?.distinct ?? 0;
+  const { rowCount } = shape.profile;
+  const period = periodFor(time, request, { rowCount, distinct });
+  const by = segmentColumn(shape, request);
+  const adds = aggregation === 'sum' || aggregation === 'count' || aggregation === 'count_distinct';
+  const dimension = { column: time.name, ...(time.field && { grain: period }) };
+  const seasons = PERIOD_RULES[period].seasons;
+  return {
+    target: request.target,
+    ...measured,
+    adds: adds && aggregation !== 'count_distinct',
+    isAdded: adds && !isSeries(rowCount, distinct),
+    time: time.name,
+    field: time.field,
+    period,
+    horizon: request.horizon ?? seasons[0] ?? 4,
+    by,
+    plan: (segment) =>
+      planner.plan({
+        measures: [measured.measure],
+        dimensions: [dimension],
+        filters: [
+          present(time.name),
+          ...(by && segment ? [{ column: by, op: 'eq' as const, values: [segment.value] }] : []),
+        ],
+        order: [{ by: time.name, direction: 'desc' }],
+        limit: MOST_PERIODS,
+      }),
+    segmentsPlan: by
+      ? planner.plan({
+          measures: [planner.count],
+          dimensions: [{ column: by }],
+          filters: [present(by), present(time.name)],
+          order: [{ by: planner.count.as, direction: 'desc' }],
+          limit: MAX_SEGMENTS + 1,
+        })
+      : undefined,
+  };
+}
+
+const profileOf = ({ profile }: SourceShape, name: string) =>
+  profile.columns.find((column) => column.name === name);
+
+function columnOf(shape: SourceShape, name: string): Column {
+  const column = shape.columns.find((each) => each.name === name);
+  if (!column) throw unusable(`There is no column “${name}”.`, { column: name });
+  return column;
+}
+
+interface TimeColumn {
+  name: string;
+  field: TimeField | undefined;
+}
+
+function timeColumn(shape: SourceShape, fields: Fields, wanted: string | undefined): TimeColumn {
+  if (wanted !== undefined) {
+    const { type } = columnOf(shape, wanted);
+    const profile = profileOf(shape, wanted);
+    if ((type === 'date' || type === 'timestamp') && profile && profile.min != null)
+      return { name: wanted, field: timeOf(profile, shape.zone) };
+    if (type === 'integer' && isYears(shape, wanted)) return { name: wanted, field: undefined };
+    throw unusable(`“${wanted}” holds no dates, moments or years.`, { column: wanted });
+  }
+  if (fields.time) return { name: fields.time.name, field: fields.time };
+  const years = shape.columns.find(({ name, type }) => type === 'integer' && isYears(shape, name));
+  if (years) return { name: years.name, field: undefined };
+  throw unusable('A forecast needs a column that says when: dates, moments or years. This data has none.');
+}
+
+const [FIRST_YEAR, LAST_YEAR] = [1500, 2200];
+
+function isYears(shape: SourceShape, name: string): boolean {
+  const profile = profileOf(shape, name);
+  const [min, max] = [Number(profile?.min ?? Number.NaN), Number(profile?.max ?? Number.NaN)];
+  const isNamed = /year|jahr|année|año|fy|season|time|date|period/i.test(name);
+  return isNamed && min >= FIRST_YEAR && max <= LAST_YEAR && max > min;
+}
+
+function measureFor(shape: SourceShape, { target, aggregation }: PredictionCheckRequest, planner: Planner) {
+  if (target === ROWS_TARGET) {
+    const rows = planner.count;
+    return { measure: rows, label: rows.as, aggregation: 'count' as const, format: undefined };
+  }
+  const column = columnOf(shape, target);
+  const isNumber = column.type === 'integer' || column.type === 'decimal';
+  const nature = natureOf(column.name, column.format);
+  const agg = aggregation ?? (nature === 'additive' ? 'sum' : 'avg');
+  if (!isNumber && agg !== 'count' && agg !== 'count_distinct')
+    throw unusable(`“${target}” holds no numbers. Count its values, or choose a column of numbers.`, {
+      column: target,
+    });
+  const words = labelOf(target);
+  const label = {
+    sum: words,
+    avg: words,
+    median: `median ${words}`,
+    min: `lowest ${words}`,
+    max: `highest ${words}`,
+    count: `${words} given`,
+    count_distinct: `different ${words}`,
+  }[agg];
+  const counts = agg === 'count' || agg === 'count_distinct';
+  return {
+    measure: planner.named(
+      { agg, column: target },
+      capitalised(agg === 'sum' ? `total ${words}` : agg === 'avg' ? `average ${words}` : label),
+    ),
+    label: capitalised(label),
+    aggregation: agg,
+    format: counts ? undefined : column.format,
+  };
+}
+
+function periodFor(
+  { field }: TimeColumn,
+  { period }: PredictionCheckRequest,
+  { rowCount, distinct }: { rowCount: number; distinct: number },
+): PredictionPeriod {
+  if (!field) {
+    if (period && period !== 'year') throw unusable('A column of years can only be predicted per year.');
+    return 'year';
+  }
+  if (period === 'hour' && field.type === 'date') throw unusable('Dates without times hold no hours.');
+  return period ?? defaultPeriod(field, rowCount, distinct);
+}
+
+function segmentColumn(shape: SourceShape, { by, target }: PredictionCheckRequest): string | null {
+  if (by === undefined) return null;
+  columnOf(shape, by);
+  const distinct = profileOf(shape, by)?.distinct ?? 0;
+  if (by === target || distinct < 2 || distinct > MAX_SEGMENTS)
+    throw unusable(
+      `“${by}” has ${distinct.toLocaleString('en-US')} values; a forecast is split by 2 to ${MAX_SEGMENTS}.`,
+      { column: by },
+    );
+  return by;
+}

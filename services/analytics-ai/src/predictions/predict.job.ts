@@ -1,0 +1,101 @@
+import { Inject } from '@nestjs/common';
+import { LiveBus } from '@plumbline/events';
+import {
+  type Ended,
+  type Job,
+  type JobContext,
+  JobError,
+  JobObsolete,
+  JobOf,
+  type Outcome,
+} from '@plumbline/jobs';
+import { ChildDied } from '@plumbline/server';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { FactRecorder } from '../facts/fact-recorder.js';
+import type { Predicted } from '../forecasting/compute/predict.js';
+import { AnalysisService } from '../insights/child/analysis.service.js';
+import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { ledgerEntry, widening } from './ledger.js';
+import { broadcastPrediction, predictJob } from './predict-queue.js';
+import { PredictionRow } from './prediction.entity.js';
+import { recordOf } from './prediction-answer.js';
+
+type Input = z.infer<typeof predictJob.schema>;
+
+const DIED = new JobError(
+  'worker_crashed',
+  'The program that computes forecasts stopped unexpectedly. The data is not affected, and no prediction was used.',
+  { retry: true },
+);
+
+/** Reads one series of a source's version; leaves a forecast with every fact it states, or a refusal with its reasons. */
+@JobOf(predictJob)
+export class Predict implements Job<typeof predictJob> {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(AnalysisService) private readonly analysis: AnalysisService,
+    @Inject(FactRecorder) private readonly facts: FactRecorder,
+    @Inject(LiveBus) private readonly live: LiveBus,
+  ) {}
+
+  async run(input: Input, context: JobContext): Promise<Outcome> {
+    context.step(0);
+    const { workspaceId, dataSourceId, predictionId, version } = input;
+    const row = await this.database.manager.findOneBy(PredictionRow, { id: predictionId });
+    if (!row || row.deletedAt) throw new JobObsolete('The prediction was deleted meanwhile.');
+    const open = await this.sources
+      .find(workspaceId, dataSourceId)
+      .then((source) => this.sources.openVersion(source, version, row.zone))
+      .catch(goneForJob);
+    const record = await recordOf(this.database.manager, dataSourceId, row.seriesKey);
+    const widen = widening(record.map(ledgerEntry));
+    const { content, traced } = await this.predict(open, { row, widen }, context);
+    return {
+      result: { type: 'prediction', id: predictionId },
+      save: async (tx) => {
+        const queued = await this.queued(tx, input, context.jobId);
+        if (!queued) return;
+        await this.facts.recordIn(tx, workspaceId, open, traced);
+        await tx.save(Object.assign(queued, { content, status: content.refused ? 'refused' : 'ready' }));
+        broadcastPrediction(tx, this.live, queued);
+      },
+    };
+  }
+
+  /** However it ended: nothing was used. */
+  async onEnd(tx: EntityManager, input: Input, ended: Ended): Promise<void> {
+    const row = await this.queued(tx, input);
+    if (!row) return;
+    const error = ended.error ?? { code: 'cancelled', message: 'The prediction was cancelled.' };
+    await tx.save(Object.assign(row, { status: ended.status, error }));
+    broadcastPrediction(tx, this.live, row);
+  }
+
+  private async predict(
+    open: OpenSource,
+    { row, widen }: { row: PredictionRow; widen: number },
+    { step, signal }: JobContext,
+  ): Promise<Predicted> {
+    const watched = { signal, onProgress: (progress: { step: number }) => step(progress.step) };
+    try {
+      return await this.analysis.predict(row.workspaceId, open, { request: row.request, widen }, watched);
+    } catch (error) {
+      const reason = await this.sources.failure(row.workspaceId, open, error);
+      if (reason !== error) goneForJob(reason);
+      throw error instanceof ChildDied ? DIED : error;
+    }
+  }
+
+  private queued(
+    tx: EntityManager,
+    { predictionId: id }: Input,
+    jobId?: string,
+  ): Promise<PredictionRow | null> {
+    return tx.findOne(PredictionRow, {
+      where: { id, status: 'queued', ...(jobId && { jobId }) },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+}

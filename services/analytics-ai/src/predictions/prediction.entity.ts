@@ -1,0 +1,55 @@
+import type { PredictionRequest } from '@plumbline/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { PredictionContent } from '../forecasting/compute/predict.js';
+
+/** A question to the future of a series, what was answered, and what came since. */
+@Entity('predictions')
+export class PredictionRow {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'workspace_id' })
+  workspaceId!: string;
+
+  @Column('uuid', { name: 'source_id' })
+  sourceId!: string;
+
+  @Column('integer')
+  version!: number;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @Column('text')
+  zone!: string;
+
+  @Column('json')
+  request!: PredictionRequest;
+
+  /** The same for all forecasts of one series: their records are one. */
+  @Column('text', { name: 'series_key' })
+  seriesKey!: string;
+
+  @Column('text')
+  status!: 'queued' | 'ready' | 'refused' | 'failed' | 'cancelled';
+
+  @Column('uuid', { name: 'job_id', nullable: true })
+  jobId!: string | null;
+
+  @Column('json', { nullable: true })
+  error!: { code: string; message: string } | null;
+
+  /** Null once it is deleted. */
+  @Column('json', { nullable: true })
+  content!: PredictionContent | null;
+
+  /** What came, by period, as the newest data has it. */
+  @Column('json')
+  actuals!: Record<string, number>;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  deletedAt!: Date | null;
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AccessClaims,
+  largerPlanWords,
+  PLAN_NAMES,
+  type Plan,
+  type Prediction,
+  type PredictionRequest,
+} from '@plumbline/contracts';
+import { consumeItemQuota, idempotently } from '@plumbline/database';
+import { canonicalJson } from '@plumbline/datasets';
+import { LiveBus } from '@plumbline/events';
+import { enqueue, JobsRuntime } from '@plumbline/jobs';
+import { notFound } from '@plumbline/server';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { blankContent } from '../forecasting/compute/predict.js';
+import { readQuestion } from '../forecasting/series/question.js';
+import { SourcesService } from '../sources/sources.service.js';
+import { broadcastPrediction, predictJob } from './predict-queue.js';
+import { PredictionRow } from './prediction.entity.js';
+import { toAnswers } from './prediction-answer.js';
+
+/** What uses a prediction of the plan for ever: one at work, and one that was shown, deleted or not. */
+export const USED = In(['queued', 'ready'] satisfies PredictionRow['status'][]);
+
+/** Predictions of a workspace: made and deleted. */
+@Injectable()
+export class PredictionsService {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(JobsRuntime) private readonly jobs: JobsRuntime,
+    @Inject(LiveBus) private readonly live: LiveBus,
+  ) {}
+
+  /**
+   * Uses one of the source's predictions and queues the work; what is refused, fails or is cancelled gives it back.
+   * @throws AppError `not_found`, `unusable` where the columns do not fit the question, `plan_limit`, `busy`
+   */
+  async create(
+    claims: AccessClaims,
+    request: PredictionRequest,
+    key: string | undefined,
+  ): Promise<Prediction & { jobId: string }> {
+    const source = await this.sources.await(claims.wid, request.dataSourceId);
+    const open = await this.sources.openVersion(source, source.currentVersion, claims.zone);
+    const question = readQuestion(open.shape, request);
+    const { target, time, period, by, aggregation } = question;
+    const call = { userId: claims.sub, route: 'POST /api/predictions', key, request };
+    return this.database.transaction(async (tx) => {
+      const { body } = await idempotently(tx, call, async () => {
+        await this.use(tx, claims, source.id);
+        const row: PredictionRow = {
+          ...{ id: randomUUID(), workspaceId: claims.wid, sourceId: source.id, version: open.version },
+          ...{ userId: claims.sub, zone: claims.zone, request: { ...request, period }, status: 'queued' },
+          seriesKey: canonicalJson({ target, time, period, by, aggregation }),
+          ...{ jobId: null, error: null, content: blankContent(question), actuals: {} },
+          ...{ createdAt: new Date(), deletedAt: null },
+        };
+        row.jobId = await enqueue(tx, predictJob, {
+          input: {
+            ...{ workspaceId: claims.wid, dataSourceId: source.id },
+            ...{ predictionId: row.id, version: open.version },
+          },
+          ...{ workspaceId: claims.wid, userId: claims.sub, plan: claims.plan },
+          title: `Predicting ${question.label.toLowerCase()} from ${source.name}`,
+          subject: { type: 'prediction', id: row.id },
+        });
+        await tx.insert(PredictionRow, row);
+        broadcastPrediction(tx, this.live, row);
+        const [answer] = await toAnswers(tx, [row]);
+        if (!answer) throw notFound();
+        return { ...answer, jobId: row.jobId };
+      });
+      return body;
+    });
+  }
+
+  /** Its row stays without content, for what it used stays used; one at work is cancelled and uses nothing. */
+  async remove(claims: AccessClaims, id: string): Promise<void> {
+    const row = await this.database.transaction(async (tx) => {
+      const found = await tx.findOne(PredictionRow, {
+        where: { id, workspaceId: claims.wid, deletedAt: IsNull() },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!found) throw notFound();
+      const status = found.status === 'queued' ? 'cancelled' : found.status;
+      await tx.update(PredictionRow, { id }, { status, content: null, actuals: {}, deletedAt: new Date() });
+      broadcastPrediction(tx, this.live, found);
+      return found;
+    });
+    if (row.status === 'queued' && row.jobId) await this.jobs.cancel(claims.wid, row.jobId);
+  }
+
+  private async use(tx: EntityManager, claims: AccessClaims, sourceId: string): Promise<void> {
+    const count = () => tx.countBy(PredictionRow, { sourceId, status: USED });
+    await consumeItemQuota(tx, claims, 'predictionsPerDataSource', { count, refusal: fullWords });
+  }
+}
+
+function fullWords(plan: Plan, limit: number): string {
+  const what = limit === 1 ? '1 prediction' : `${limit} predictions`;
+  return `${PLAN_NAMES[plan]} includes ${what} of each data source, and this one has used ${limit === 1 ? 'it' : 'them'}. Deleting gives none back; ${largerPlanWords(plan)} to make more.`;
+}

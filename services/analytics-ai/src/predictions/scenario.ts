@@ -1,0 +1,25 @@
+import type { Scenario, scenarioBody } from '@plumbline/contracts';
+import { stableSum } from '@plumbline/statistics';
+import type { z } from 'zod';
+import type { PredictionContent } from '../forecasting/compute/predict.js';
+
+/** Each period times what the last change from then or before says. No model is asked. */
+export function scenarioOf(
+  { points, adds }: Pick<PredictionContent, 'points' | 'adds'>,
+  { changes }: z.infer<typeof scenarioBody>,
+): Scenario {
+  const inOrder = [...changes].sort((one, other) => (one.from < other.from ? -1 : 1));
+  const changed = points.map(({ t, yhat }) => {
+    const percent = inOrder.findLast(({ from }) => from <= t)?.percent ?? 0;
+    return { t, yhat, scenario: yhat * (1 + percent / 100) };
+  });
+  const total = {
+    yhat: stableSum(changed.map(({ yhat }) => yhat)),
+    scenario: stableSum(changed.map(({ scenario }) => scenario)),
+  };
+  return {
+    points: changed,
+    total: adds ? total : null,
+    note: 'Arithmetic on this forecast, not a prediction of it.',
+  };
+}
