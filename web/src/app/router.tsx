@@ -1,6 +1,7 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { ensureSession } from '../entities/session/session.js';
 import { administrationRoutes } from '../features/administration/routes.js';
+import { askRoutes } from '../features/ask/routes.js';
 import { authRoutes } from '../features/auth/routes.js';
 import { browserCompatibilityRoutes } from '../features/browser-compatibility/routes.js';
 import { clearCacheRoutes } from '../features/clear-cache/routes.js';
@@ -58,6 +59,7 @@ const ROUTES: RouteObject[] = [
               ...dataSourceRoutes,
               ...dashboardRoutes,
               ...insightRoutes,
+              ...askRoutes,
               ...pricingRoutes,
               ...profileRoutes,
               ...resourceRoutes,

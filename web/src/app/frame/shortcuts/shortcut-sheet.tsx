@@ -9,7 +9,8 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [string, string
     keys: [
       [`${MODIFIER}K`, 'Command palette'],
       ['/', 'Search on this screen'],
-      ['?', 'This list'],
+      ['?', 'Ask a question'],
+      [`${MODIFIER}/`, 'This list'],
       ['n', 'New, in a list'],
       ['Esc', 'Close what is on top'],
       ['F8', 'Go to notifications'],

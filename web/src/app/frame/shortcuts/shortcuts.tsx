@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { MessageCircleQuestion, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MODIFIER } from '../../../shared/lib/keyboard/modifier.js';
@@ -7,11 +7,14 @@ import { Kbd } from '../../../shared/ui/buttons/kbd.js';
 import { createSequence } from './go-to.js';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
+const AskBox = lazy(async () => ({ default: (await import('../../../features/ask/ask-box.js')).AskBox }));
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.js')).ShortcutSheet }));
 
-/** The search button of the top bar, and the keys that work on every signed-in screen. `isTight`: beside many links. */
+type Opened = 'palette' | 'ask' | 'sheet';
+
+/** The search and ask buttons of the top bar, and the keys that work on every signed-in screen. `isTight`: beside many links. */
 export function Shortcuts({ isTight }: { isTight: boolean }) {
-  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   useKeys(setOpen);
   const close = () => setOpen(null);
   return (
@@ -28,7 +31,20 @@ export function Shortcuts({ isTight }: { isTight: boolean }) {
           <Kbd>{MODIFIER}K</Kbd>
         </span>
       </button>
+      <button
+        type="button"
+        aria-keyshortcuts="?"
+        onClick={() => setOpen('ask')}
+        className="touch-target flex h-8 items-center gap-2 rounded-md border border-border-control px-2 text-label font-normal text-text3 hover:bg-hover max-sm:border-transparent"
+      >
+        <MessageCircleQuestion className="size-4" aria-hidden="true" />
+        <span className={isTight ? 'max-[1600px]:sr-only' : 'max-[1360px]:sr-only'}>Ask</span>
+        <span aria-hidden="true" className={isTight ? 'max-[1600px]:hidden' : 'max-[1360px]:hidden'}>
+          <Kbd>?</Kbd>
+        </span>
+      </button>
       <Suspense>
+        {open === 'ask' && <AskBox onClose={close} />}
         {open === 'palette' && <Palette onClose={close} />}
         {open === 'sheet' && <ShortcutSheet onClose={close} />}
       </Suspense>
@@ -36,20 +52,21 @@ export function Shortcuts({ isTight }: { isTight: boolean }) {
   );
 }
 
-function useKeys(open: (what: 'palette' | 'sheet') => void): void {
+function useKeys(open: (what: Opened) => void): void {
   const navigate = useNavigate();
   const sequence = useRef(createSequence());
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+      const isModified = (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (isModified && (event.key.toLowerCase() === 'k' || event.key === '/')) {
         event.preventDefault();
-        return open('palette');
+        return open(event.key === '/' ? 'sheet' : 'palette');
       }
       const key = singleKeyOf(event);
       if (key === null) return;
       const target = sequence.current(key, event.timeStamp);
       if (target) void navigate(target);
-      else if (key === '?') open('sheet');
+      else if (key === '?') open('ask');
       else if (key === '/') {
         const search = document.querySelector<HTMLElement>('main input[inputmode=search]');
         if (search) search.focus();

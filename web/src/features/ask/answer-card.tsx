@@ -1,0 +1,128 @@
+import { AccessibleTable, InteractiveChart, toCsv, toTableModel } from '@plumbline/charts';
+import type { Answer, Chart } from '@plumbline/contracts';
+import { ChartBar, Download, Link2, Table2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { askAddress } from '../../entities/question/questions.api.js';
+import { copyText } from '../../shared/lib/copy-text.js';
+import { newId } from '../../shared/lib/new-id.js';
+import { saveText } from '../../shared/lib/save-text.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { IconButton } from '../../shared/ui/buttons/icon-button.js';
+import { Card } from '../../shared/ui/card.js';
+import { Chip } from '../../shared/ui/chip.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
+import { AddToDashboard } from './add-to-dashboard.js';
+import { useAsk } from './ask-context.js';
+import { Words } from './words.js';
+
+/** What the data says: a sentence, a picture of it, and what can be done with it. */
+export function AnswerCard({ result }: { result: Answer }) {
+  const { ask } = useAsk();
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Card aria-label="Answer" className="@container px-4 py-4 sm:px-6 sm:py-5">
+        <p aria-live="polite" className="text-[1rem] leading-7 wrap-anywhere text-text2">
+          <Words words={result.parts} />
+        </p>
+        {result.rows.length > 0 && (result.rows.length > 1 || result.columns.length > 2) && (
+          <Picture result={result} />
+        )}
+        <Actions result={result} />
+      </Card>
+      {result.followUps.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="mr-1 text-label text-text3">Ask next</span>
+          {result.followUps.map((next) => (
+            <Chip key={next} onClick={() => ask(next)}>
+              {next}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Without a picture of its own an answer is drawn as its table. */
+function tableOf({ plan, text }: Answer): Chart {
+  const layout = { x: 0, y: 0, w: 6, h: 4 };
+  return { id: newId(), type: 'table', title: text.slice(0, 300), subtitle: '', plan, reason: '', layout };
+}
+
+function Picture({ result }: { result: Answer }) {
+  const { theme, openFact } = useAsk();
+  const [isTable, setIsTable] = useState(result.chart === undefined);
+  const { columns, rows, chart, factIds } = result;
+  const view = useMemo(
+    () => ({ chart: chart ?? tableOf(result), result: { columns, rows } }),
+    [chart, result, columns, rows],
+  );
+  const [factId] = factIds;
+  const onOpenFact = (cell: { row: number; column: string }) => factId && openFact({ id: factId, ...cell });
+  return (
+    <div className="mt-5">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 text-label font-normal wrap-anywhere text-text2">{chart?.subtitle}</p>
+        {chart && chart.type !== 'table' && (
+          <IconButton
+            label={isTable ? 'View as chart' : 'View as table'}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? <ChartBar aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+          </IconButton>
+        )}
+      </div>
+      <div className={chart?.type === 'bar' && !isTable ? 'mt-2' : 'mt-2 h-64 sm:h-76'}>
+        {isTable || !chart || chart.type === 'table' ? (
+          <AccessibleTable view={view} openCell={null} onOpenFact={onOpenFact} />
+        ) : (
+          <InteractiveChart
+            view={view}
+            theme={theme}
+            openCell={null}
+            onOpenFact={onOpenFact}
+            onShowTable={() => setIsTable(true)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Actions({ result }: { result: Answer }) {
+  const { question, dataSourceId, engine, tookMs } = result;
+  const copyLink = () => {
+    void copyText(`${window.location.origin}${askAddress(question, dataSourceId)}`);
+    toast({ variant: 'success', title: 'Link copied' });
+  };
+  const download = () => {
+    const model = toTableModel({ chart: result.chart ?? tableOf(result), result });
+    saveText('answer.csv', toCsv(model), 'text/csv');
+  };
+  return (
+    <footer className="mt-5 flex flex-wrap items-center gap-2 border-t border-border-subtle pt-4">
+      <AddToDashboard result={result} chart={result.chart ?? tableOf(result)} />
+      <Button variant="ghost" onClick={copyLink}>
+        <Link2 aria-hidden="true" />
+        Copy link
+      </Button>
+      <Button variant="ghost" onClick={download}>
+        <Download aria-hidden="true" />
+        Download CSV
+      </Button>
+      <EngineNote engine={engine} tookMs={tookMs} />
+    </footer>
+  );
+}
+
+/** Who worked it out, how long it took, and where the data went. */
+export function EngineNote({ engine, tookMs }: Pick<Answer, 'engine' | 'tookMs'>) {
+  const isOurs = engine === 'built-in';
+  return (
+    <p className="text-caption text-text3">
+      {isOurs ? 'Worked out by the built-in engine' : `Read by ${engine}, worked out here`} in{' '}
+      {Math.max(1, Math.round(tookMs))} ms.
+      {isOurs && ' Nothing left this workspace.'}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AskResult, DataSourceSummary } from '@plumbline/contracts';
+import { MAX_QUESTION_LENGTH } from '@plumbline/contracts';
+import { MessageCircleQuestion } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { Select } from '../../shared/ui/fields/select.js';
+import { SlotSentence } from '../../shared/ui/slot-sentence.js';
+import { useAsk } from './ask-context.js';
+
+interface AskFormProps {
+  question: string;
+  source: string | null;
+  sources: readonly DataSourceSummary[];
+  result: AskResult | undefined;
+}
+
+const ALL = 'all';
+
+/** The question, what it is about, and under it how it was read. */
+export function AskForm({ question, source, sources, result }: AskFormProps) {
+  const { ask, readAs } = useAsk();
+  const [, setParams] = useSearchParams();
+  const [text, setText] = useState(question);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) ask(text.trim());
+  };
+  const choose = (next: string) =>
+    setParams({ ...(text.trim() && { q: text.trim() }), ...(next !== ALL && { source: next }) });
+  const parts = result?.reading ?? [];
+  return (
+    <Card aria-label="Question" className="px-4 py-3.5">
+      <form onSubmit={submit} className="flex flex-wrap items-center gap-3">
+        <MessageCircleQuestion className="size-5 shrink-0 text-text3 max-sm:hidden" aria-hidden="true" />
+        <input
+          aria-label="Ask a question about your data"
+          placeholder="Ask a question about your data"
+          inputMode="search"
+          value={text}
+          maxLength={MAX_QUESTION_LENGTH}
+          onChange={(event) => setText(event.target.value)}
+          className="h-9 min-w-60 flex-1 bg-transparent text-[1rem] text-text1 pointer-coarse:min-h-11"
+        />
+        <Select
+          label="What the question is about"
+          value={source ?? ALL}
+          onValueChange={choose}
+          options={[
+            { value: ALL, label: 'All sources' },
+            ...sources.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          className="max-w-56"
+        />
+        <Button variant="primary" type="submit">
+          Ask
+        </Button>
+      </form>
+      {parts.length > 0 && (
+        <div className="mt-3 border-t border-border-subtle pt-3">
+          <SlotSentence lead="Read as" parts={parts} onChoose={({ plan }) => readAs(plan)} />
+        </div>
+      )}
+    </Card>
+  );
+}

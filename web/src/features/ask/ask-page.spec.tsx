@@ -1,0 +1,95 @@
+/** @jest-environment ./web/src/testing/jsdom-environment.js */
+import { describe, expect, it } from '@jest/globals';
+import {
+  type AskResult,
+  askQuestion,
+  listDashboards,
+  listDataSources,
+  listQuestions,
+} from '@plumbline/contracts';
+import { screen } from '@testing-library/react';
+import { renderApp } from '../../testing/render-app.js';
+import { answers } from '../../testing/test-server.js';
+import { userNamed } from '../../testing/users.js';
+
+const SOURCE = '5f0f6f0e-6f0e-4f0e-8f0e-5f0f6f0e6f0e';
+const FACT = '6f0f6f0e-6f0e-4f0e-8f0e-5f0f6f0e6f0e';
+const PLAN = {
+  dataSourceId: SOURCE,
+  version: 1,
+  measures: [{ agg: 'count' as const, as: 'Number of orders' }],
+  dimensions: [],
+  filters: [],
+  order: [],
+};
+const ASKED = {
+  ...{ id: FACT, question: 'how many orders', engine: 'built-in' as const, tookMs: 9 },
+  reading: [{ text: 'Show ' }, { text: 'number of orders', slot: 'measure' as const }],
+  understood: [{ words: 'orders', as: 'rows', because: 'What the rows are' }],
+};
+const ANSWER: AskResult = {
+  ...ASKED,
+  ...{ answered: true, dataSourceId: SOURCE, dataSourceName: 'orders.csv', dataVersion: 1 },
+  text: 'Number of orders is 12.',
+  parts: [
+    { text: 'Number of orders is ' },
+    { text: '12', factId: FACT, row: 0, column: 'Number of orders' },
+    { text: '.' },
+  ],
+  columns: [{ name: 'Number of orders', type: 'integer' }],
+  ...{
+    rows: [[12]],
+    values: [12],
+    plan: PLAN,
+    alternatives: [],
+    followUps: ['how many orders by region'],
+    factIds: [FACT],
+  },
+};
+const NONE: AskResult = {
+  ...ASKED,
+  ...{ answered: false, dataSourceId: SOURCE, dataSourceName: 'orders.csv', dataVersion: 1 },
+  ...{
+    waysOut: [],
+    suggestions: ['Total amount by region'],
+    reason: 'no_such_column',
+    message: 'It holds no cost.',
+  },
+};
+
+function show(result: AskResult) {
+  return renderApp('/ask?q=how+many+orders', {
+    session: userNamed('maria'),
+    handlers: [
+      answers(askQuestion, result),
+      answers(listQuestions, []),
+      answers(listDataSources, []),
+      answers(listDashboards, []),
+    ],
+  });
+}
+
+describe('the ask screen', () => {
+  it('ASK-002 shows the reading, the answer with numbers that open, and what to ask next', async () => {
+    show(ANSWER);
+    expect(await screen.findByRole('button', { name: '12' })).toBeTruthy();
+    expect(screen.getByText('number of orders')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'how many orders by region' })).toBeTruthy();
+  });
+
+  it('shows every reading with its value where they disagree, and chooses none', async () => {
+    const readings = [
+      { reading: 'Highest revenue', value: 'October', plan: PLAN },
+      { reading: 'Most orders', value: 'June', plan: PLAN },
+    ];
+    const { server, user } = show({ ...NONE, reason: 'ambiguous', readings } as AskResult);
+    await user.click(await screen.findByRole('button', { name: /Most orders June/ }));
+    expect(server.callsOf(askQuestion).length).toBe(2);
+  });
+
+  it('says what is missing and what can be answered instead', async () => {
+    show(NONE);
+    expect(await screen.findByText('It holds no cost.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Total amount by region' })).toBeTruthy();
+  });
+});

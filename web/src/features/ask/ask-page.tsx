@@ -1,0 +1,134 @@
+import { darkTheme, lightTheme } from '@plumbline/charts';
+import type { AskResult, Column, QueryPlan } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { dataSourceQuery, dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
+import { FactPanel } from '../../entities/fact/fact-panel.js';
+import { type FactSetting, FactSettingContext } from '../../entities/fact/fact-setting.js';
+import type { FactRef } from '../../entities/fact/facts.api.js';
+import { useFactOpener } from '../../entities/fact/use-fact-opener.js';
+import { answerQuery } from '../../entities/question/questions.api.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { plural } from '../../shared/lib/format.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { useResolvedTheme } from '../../shared/lib/theme.js';
+import { Card } from '../../shared/ui/card.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
+import { AnswerCard } from './answer-card.js';
+import { AskContext, type AskScreen } from './ask-context.js';
+import { AskForm } from './ask-form.js';
+import { HistoryCard } from './history-card.js';
+import { FirstQuestions, NoAnswerCard } from './no-answer-card.js';
+import { ReadingsCard } from './readings-card.js';
+import { UnderstoodCard } from './understood-card.js';
+
+/** A question, how it was read, and what the data says. The question and its source lie in the address. */
+export function Component() {
+  usePageTitle('Ask');
+  const [params, setParams] = useSearchParams();
+  const [question, source] = [params.get('q') ?? '', params.get('source')];
+  const [edited, setEdited] = useState<{ question: string; plan: QueryPlan }>();
+  const [fact, setFact] = useState<FactRef | null>(null);
+  const { open, close } = useFactOpener(setFact);
+  const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
+  const plan = edited?.question === question ? edited.plan : undefined;
+  const body = { question, ...(source && { dataSourceId: source }), ...(plan && { plan }) };
+  const answer = useQuery({ ...answerQuery(body), enabled: question !== '' });
+  const sources = useQuery(dataSourcesQuery());
+  const ready = (sources.data ?? []).filter(({ version }) => version > 0);
+  const ask = (asked: string, from = source) => {
+    setFact(null);
+    setEdited(undefined);
+    setParams({ q: asked, ...(from && { source: from }) });
+  };
+  const screen: AskScreen = {
+    ...{ theme, fact, openFact: open, ask },
+    readAs: (next) => setEdited({ question, plan: next }),
+  };
+  const result = question === '' ? undefined : answer.data;
+  return (
+    <AskContext value={screen}>
+      <div className={fact ? 'xl:mr-[calc(400px-max(0px,(100vw-1440px)/2))]' : undefined}>
+        <PageHeader
+          title="Ask"
+          subtitle={
+            sources.data
+              ? `${plural(ready.length, 'source')} · every answer shows how it was read, every number opens its rows`
+              : '\u00a0'
+          }
+        />
+        <div className="grid items-start gap-4 pb-8 lg:grid-cols-[272px_minmax(0,1fr)]">
+          <HistoryCard question={question} className="max-lg:order-last" />
+          <div className="flex min-w-0 flex-col gap-4">
+            <AskForm key={question} question={question} source={source} sources={ready} result={result} />
+            {answer.isFetching && !answer.data && <AnswerSkeleton />}
+            {answer.isError && question !== '' && (
+              <Card>
+                <ErrorState
+                  title="The question could not be asked"
+                  error={answer.error}
+                  onRetry={() => void answer.refetch()}
+                />
+              </Card>
+            )}
+            {result ? <Result result={result} /> : !answer.isFetching && <FirstQuestions />}
+          </div>
+        </div>
+      </div>
+      {fact && (
+        <AskFactSetting source={result?.dataSourceId ?? null}>
+          <FactPanel factRef={fact} onClose={close} />
+        </AskFactSetting>
+      )}
+    </AskContext>
+  );
+}
+
+function Result({ result }: { result: AskResult }) {
+  if (!result.answered)
+    return (
+      <>
+        {result.reason === 'ambiguous' ? <ReadingsCard result={result} /> : <NoAnswerCard result={result} />}
+        {result.understood.length > 0 && (
+          <UnderstoodCard title="What was clear" words={result.understood} isWide />
+        )}
+      </>
+    );
+  return (
+    <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_360px] xl:grid-cols-[minmax(0,1fr)_320px]">
+      <AnswerCard result={result} />
+      <UnderstoodCard title="How it was understood" words={result.understood} others={result.alternatives} />
+    </div>
+  );
+}
+
+function AnswerSkeleton() {
+  return (
+    <SkeletonGroup label="Working the answer out">
+      <Skeleton className="h-96" />
+    </SkeletonGroup>
+  );
+}
+
+const NO_COLUMNS: readonly Column[] = [];
+const NO_ORIGINS = { dashboard: [], cross: [], tile: undefined };
+
+/** An answer's numbers stand on the whole source: no filter of a screen acts on them. */
+function AskFactSetting({ source, children }: { source: string | null; children: ReactNode }) {
+  const { timezone } = useUser();
+  const { data } = useQuery({ ...dataSourceQuery(source ?? ''), enabled: source !== null });
+  const known = data?.columns ?? NO_COLUMNS;
+  const setting = useMemo<FactSetting>(
+    () => ({
+      columns: new Map(known.map((column) => [column.name, column])),
+      zone: timezone,
+      ...(data?.recordCount != null && { total: data.recordCount }),
+      originsOf: () => NO_ORIGINS,
+    }),
+    [known, timezone, data?.recordCount],
+  );
+  return <FactSettingContext value={setting}>{children}</FactSettingContext>;
+}

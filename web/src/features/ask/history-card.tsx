@@ -1,0 +1,105 @@
+import type { AskedQuestion } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Check, MessageCircleQuestion, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { askAddress, questionsQuery, useForget } from '../../entities/question/questions.api.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { cn } from '../../shared/lib/cn.js';
+import { plural } from '../../shared/lib/format.js';
+import { BareIconButton } from '../../shared/ui/buttons/bare-icon-button.js';
+import { Card } from '../../shared/ui/card.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
+
+const OUTCOMES = {
+  answered: { text: 'Answered', icon: <Check className="text-success-text" aria-hidden="true" /> },
+  asked_back: {
+    text: 'Asked back',
+    icon: <MessageCircleQuestion className="text-warning-text" aria-hidden="true" />,
+  },
+  no_answer: { text: 'No answer', icon: <Ban aria-hidden="true" /> },
+};
+
+/** One's own questions by day, the one that is open marked. */
+export function HistoryCard({ question, className }: { question: string; className?: string }) {
+  const { timezone } = useUser();
+  const history = useQuery(questionsQuery());
+  if (!history.data) return <Skeleton className={cn('h-64', className)} />;
+  const days = byDay(history.data, timezone);
+  return (
+    <Card aria-label="Your questions" className={cn('overflow-hidden', className)}>
+      <h2 className="px-4 pt-3.5 pb-1 text-h3">Your questions</h2>
+      <div className="max-h-[60dvh] overflow-y-auto">
+        {days.map(([day, questions]) => (
+          <section key={day}>
+            <h3 className="px-4 pt-2 pb-1 text-caption text-text3">{day}</h3>
+            <ul>
+              {questions.map((asked) => (
+                <Item key={asked.id} asked={asked} isOpen={asked.question === question} zone={timezone} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p className="border-t border-border-subtle px-4 py-3 text-caption text-text3">
+        {history.data.length === 0
+          ? 'Your questions are kept here, for you only'
+          : `${plural(history.data.length, 'question')} kept for you only`}
+      </p>
+    </Card>
+  );
+}
+
+function Item({ asked, isOpen, zone }: { asked: AskedQuestion; isOpen: boolean; zone: string }) {
+  const forget = useForget();
+  const { text, icon } = OUTCOMES[asked.outcome];
+  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
+  return (
+    <li
+      className={cn(
+        'group relative border-l-2',
+        isOpen ? 'border-accent bg-selected' : 'border-transparent hover:bg-hover',
+      )}
+    >
+      <Link
+        to={askAddress(asked.question, asked.dataSourceId)}
+        aria-current={isOpen ? 'true' : undefined}
+        className="block py-2 pr-9 pl-4"
+      >
+        <span className={cn('block text-label wrap-anywhere text-text1', !isOpen && 'font-normal')}>
+          {asked.question}
+        </span>
+        <span className="mt-0.5 flex items-center gap-1.5 text-caption text-text2 [&_svg]:size-3.5">
+          {icon}
+          <span className="flex-1">{text}</span>
+          <span className="tabular-nums">{time.format(new Date(asked.askedAt))}</span>
+        </span>
+      </Link>
+      <BareIconButton
+        label={`Forget “${asked.question}”`}
+        className="!absolute top-1 right-1 !size-7 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        onClick={() => forget.mutate(asked.id)}
+      >
+        <X aria-hidden="true" />
+      </BareIconButton>
+    </li>
+  );
+}
+
+function byDay(questions: readonly AskedQuestion[], zone: string): [string, AskedQuestion[]][] {
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    timeZone: zone,
+  });
+  const nameOf = (moment: Date) => format.format(moment);
+  const today = nameOf(new Date());
+  const yesterday = nameOf(new Date(Date.now() - 86_400_000));
+  const days = new Map<string, AskedQuestion[]>();
+  for (const asked of questions) {
+    const day = nameOf(new Date(asked.askedAt));
+    const name = day === today ? 'Today' : day === yesterday ? 'Yesterday' : day;
+    days.set(name, [...(days.get(name) ?? []), asked]);
+  }
+  return [...days];
+}
