@@ -121,7 +121,7 @@ export const SUPERLATIVES: ReadonlyMap<string, Superlative> = new Map<string, Su
 const SYNONYM_GROUPS = [
   'country nation nationality nations noc',
   'team club side squad',
-  'revenue sales turnover income earnings sold sell amount',
+  'revenue sales turnover income earnings sold sell sells spent spend spends paid amount',
   'cost expense spend spending expenses',
   'quantity qty units count volume',
   'customer client buyer account',

@@ -102,7 +102,7 @@ function assemble(text: string, tokens: readonly Token[], table: Table, spans: r
     ...columns.map(({ score }) => score),
     ...values.map(({ options }) => options[0]?.score ?? 0),
   ];
-  const quality = scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : 0.5;
+  const quality = scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : 0.9;
   return { text, tokens, table, columns, values, times, numbers, quality };
 }
 

@@ -13,6 +13,7 @@ export function matchColumns(tokens: readonly Token[], table: Table): ColumnSpan
   for (let from = 0; from < tokens.length; from += 1) {
     for (let to = Math.min(tokens.length, from + LONGEST); to > from; to -= 1) {
       const stretch = tokens.slice(from, to);
+      if (stretch.length === 1 && isRowNoun(stretch[0]?.word, table)) continue;
       const found = table.columns
         .flatMap((column) => {
           const match = nameScore(stretch, column);
@@ -25,6 +26,10 @@ export function matchColumns(tokens: readonly Token[], table: Table): ColumnSpan
   }
   return spans;
 }
+
+/** What a row is called says nothing of its number or date. */
+export const isRowNoun = (word: string | undefined, { noun }: Table): boolean =>
+  word !== undefined && noun !== 'rows' && (word === noun || `${word}s` === noun);
 
 /** How well words name a column; every word must be one of its name. */
 function nameScore(

@@ -22,7 +22,9 @@ export function groupsOf(annotation: Annotation): Group[] {
   const groups: Group[] = [];
   for (const token of tokens) {
     const isCue =
-      GROUPING.test(token.word) || (token.word === 'different' && tokens[token.at - 1]?.word !== 'many');
+      GROUPING.test(token.word) ||
+      (token.word === 'different' &&
+        !tokens.slice(Math.max(0, token.at - 3), token.at).some(({ word }) => /^(many|number)$/.test(word)));
     if (!isCue) continue;
     let from = token.at + 1;
     while (/^(the|each|every|of|different|type|kind)$/.test(tokens[from]?.word ?? '')) from += 1;

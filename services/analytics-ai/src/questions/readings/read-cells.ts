@@ -26,7 +26,9 @@ function cellsOf(annotation: Annotation, asked: Asked, isFirst: boolean): Propos
   );
   if (conditions.length === 0) return [];
   const isCount = tokens.some(
-    ({ word }, at) => word === 'how' && /^(many|much)$/.test(tokens[at + 1]?.word ?? ''),
+    ({ word }, at) =>
+      (word === 'how' && /^(many|much)$/.test(tokens[at + 1]?.word ?? '')) ||
+      (word === 'number' && tokens[at + 1]?.word === 'of'),
   );
   const further = annotation.columns.filter(
     (span) =>
@@ -41,7 +43,11 @@ function cellsOf(annotation: Annotation, asked: Asked, isFirst: boolean): Propos
       kind: 'cells',
       used: [...asked.used, ...conditions.flatMap(({ used }) => used), ...further.flatMap(placesOf)],
       bonus:
-        (asked.isNamed ? 0.02 : -0.03) - (isFirst ? 0 : 0.03) - (isCount ? 0.3 : 0) - 0.12 * further.length,
+        isManyNumbers(annotation, asked) +
+        (asked.isNamed ? 0.02 : -0.03) -
+        (isFirst ? 0 : 0.03) -
+        (isCount ? 0.3 : 0) -
+        0.12 * further.length,
       conditions,
       said: [
         'Show the ',
@@ -70,3 +76,7 @@ function cellsOf(annotation: Annotation, asked: Asked, isFirst: boolean): Propos
     },
   ];
 }
+
+/** Numbers of many rows are put together, not listed. */
+const isManyNumbers = ({ table }: Annotation, { column }: Asked): number =>
+  column.kind === 'number' && table.rowCount > 200 && table.fields.time !== undefined ? -0.25 : 0;

@@ -81,6 +81,13 @@ function measureNear(annotation: Annotation, { at, direction }: Comparative): Me
   return time ? { column: time, used: [] } : { used: [] };
 }
 
+/** "or", and the column that both are values of. */
+function betweenAndBefore({ columns }: Annotation, [one, other]: [ValueSpan, ValueSpan]): number[] {
+  const joint = Array.from({ length: Math.max(0, other.from - one.to) }, (_, at) => one.to + at);
+  const own = columns.filter(({ column }) => column === one.options[0]?.column);
+  return [...joint, ...own.flatMap(placesOf)];
+}
+
 interface Choice {
   pair: [ValueSpan, ValueSpan];
   conditions: Condition[];
@@ -98,7 +105,13 @@ function choice(annotation: Annotation, { pair, conditions, measured, isLess, at
   const name = measured.column?.label ?? `number of ${table.noun}`;
   return {
     kind: 'choice',
-    used: [at, ...pair.flatMap(placesOf), ...measured.used, ...conditions.flatMap(({ used }) => used)],
+    used: [
+      at,
+      ...betweenAndBefore(annotation, pair),
+      ...pair.flatMap(placesOf),
+      ...measured.used,
+      ...conditions.flatMap(({ used }) => used),
+    ],
     bonus: 0.08,
     conditions,
     said: [

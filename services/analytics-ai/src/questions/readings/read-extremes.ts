@@ -1,7 +1,8 @@
+import { GRAIN_WORDS } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
 import type { Stretch } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
-import { isNumeric, isYear, type TableColumn } from '../table/table.js';
+import { isMoment, isNumeric, isYear, type TableColumn } from '../table/table.js';
 import { type Asked, askedColumn, type Extreme, extremeOf, isRank, measuredBy, timeOf } from './asked.js';
 import { conditionsOf } from './conditions.js';
 import { grouped, worked } from './extreme-answers.js';
@@ -23,9 +24,10 @@ export function readExtremes(annotation: Annotation): Proposal[] {
   if (measured) {
     const isOwn = asked?.isNamed !== true && isValueAsked(annotation, extreme);
     if (isOwn) proposals.push(ofAll(annotation, extreme, measured, taken));
-    if (asked && asked.column !== measured.column)
+    if (asked && asked.column !== measured.column && !isOwn)
       proposals.push(...ofRowsOrGroups(annotation, { extreme, asked, measured, taken }));
-  } else if (asked && !extreme.isTime) proposals.push(byCount(annotation, { extreme, asked, taken }));
+  } else if (asked && extreme.isVague) proposals.push(...vague(annotation, { extreme, asked, taken }));
+  else if (asked && !extreme.isTime) proposals.push(byCount(annotation, { extreme, asked, taken }));
   if (!measured && extreme.isTime && asked) {
     const time = timeOf(annotation.table);
     if (time)
@@ -37,6 +39,13 @@ export function readExtremes(annotation: Annotation): Proposal[] {
 /** Whose extreme is asked for: after "top five", "which", or who. */
 function entityOf(annotation: Annotation, extreme: Extreme): Asked | undefined {
   const [group] = groupsOf(annotation).filter(({ column }) => !isNumeric(column));
+  const asked = askedColumn(annotation);
+  const isAskedFirst = asked?.isNamed === true && (asked.span?.to ?? 0) <= extreme.at;
+  if (isAskedFirst) return asked;
+  const { table, tokens } = annotation;
+  const moment = table.columns.find(({ name }) => name === table.fields.time?.name);
+  if (moment && GRAIN_WORDS.has(tokens[extreme.at + 1]?.word ?? ''))
+    return { column: moment, used: [extreme.at + 1], isNamed: true };
   const behind = annotation.columns.find(
     (span) =>
       span.from >= extreme.at + 1 &&
@@ -46,7 +55,6 @@ function entityOf(annotation: Annotation, extreme: Extreme): Asked | undefined {
   );
   if (behind && (extreme.isCounted || extreme.isVague || extreme.about.length > 0))
     return { column: behind.column, used: [behind.from], isNamed: true, span: behind };
-  const asked = askedColumn(annotation);
   if (asked?.isNamed || !group) return asked;
   return { column: group.column, used: group.used, isNamed: true };
 }
@@ -56,6 +64,22 @@ function isValueAsked({ tokens, columns }: Annotation, extreme: Extreme): boolea
   const next = columns.find(({ from }) => from === extreme.at + 1 || from === extreme.at + 2);
   const first = tokens[0]?.word ?? '';
   return next !== undefined && !/^(who|which|where|when|name)$/.test(first);
+}
+
+/** "the best month": best by each number that the data is about, and by how many rows it has. */
+function vague(annotation: Annotation, { extreme, asked, taken }: Omit<Parts, 'measured'>): Proposal[] {
+  const { table } = annotation;
+  const measures = table.fields.measures.filter(({ isYesNo }) => !isYesNo).slice(0, 2);
+  const columns = measures.flatMap(({ name }) => table.columns.find((column) => column.name === name) ?? []);
+  const parts = { extreme, asked, taken };
+  const repeats = isMoment(asked.column) || asked.column.distinct < table.rowCount - asked.column.missing;
+  if (!repeats)
+    return columns.map((column) => ofRows(annotation, { ...parts, measured: { column, used: [] } }));
+  const counted = { ...byCount(annotation, parts), bonus: 0 };
+  return [
+    ...columns.map((column) => ofGroups(annotation, { ...parts, measured: { column, used: [] } })),
+    counted,
+  ];
 }
 
 interface Parts {
@@ -180,7 +204,10 @@ function ofGroups(annotation: Annotation, { extreme, asked, measured, taken }: P
     asked,
     conditions,
     measure: measureOf(draft, agg, measured.column),
-    used: measured.used,
+    used: [
+      ...measured.used,
+      ...annotation.tokens.filter(({ word }) => /^(average|mean|total)$/.test(word)).map(({ at }) => at),
+    ],
     columns: [asked.column, measured.column],
     direction: directionOf(extreme, measured.column),
   });

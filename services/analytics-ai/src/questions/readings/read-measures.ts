@@ -1,4 +1,5 @@
-import { capitalised } from '@plumbline/semantics';
+import type { CellValue } from '@plumbline/contracts';
+import { capitalised, periodName, toDay } from '@plumbline/semantics';
 import { referenceTo } from '../../facts/traced-result.js';
 import type { Annotation } from '../matching/annotate.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
@@ -94,9 +95,19 @@ function spoken(
   if (!most) return ['Nothing to show.'];
   const named = referenceTo(main, most.at, label);
   return [
-    { cell: named, text: named.value === null ? `No ${groups[0]?.column.label}` : String(named.value) },
+    {
+      cell: named,
+      text: named.value === null ? `No ${groups[0]?.column.label}` : groupName(named.value, groups[0]),
+    },
     ` has the highest ${name.toLowerCase()}${spokenConditions(conditions)}: `,
     measureCell(main, most.at, name, table),
     '.',
   ];
+}
+
+/** A period by its name, anything else as it stands. */
+function groupName(value: CellValue, group: Group | undefined): string {
+  const grain = group?.grain;
+  const isPeriod = grain && grain !== 'weekday' && grain !== 'hour_of_day' && grain !== 'hour';
+  return isPeriod ? periodName(toDay(String(value)), grain) : String(value);
 }

@@ -8,6 +8,8 @@ import { readExtremes } from './read-extremes.js';
 import { readConditionsOnGroups } from './read-group-conditions.js';
 import { readMeasures } from './read-measures.js';
 import { readNeighbours, readPlaces } from './read-places.js';
+import { readShares } from './read-shares.js';
+import { readCorrelations, readMissing, readShapes } from './read-statistics.js';
 import type { Proposal, Reader, Reading } from './reading.js';
 import { weightsOf } from './weights.js';
 
@@ -21,6 +23,10 @@ const READERS: readonly Reader[] = [
   readDifferences,
   readChecks,
   readConditionsOnGroups,
+  readCorrelations,
+  readShares,
+  readShapes,
+  readMissing,
 ];
 
 /** All that a question may mean, best first. Pure: nothing is asked of the data. */

@@ -1,6 +1,7 @@
 import type { Measure } from '@plumbline/contracts';
 import { AGGREGATE_WORDS } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
+import { isRowNoun } from '../matching/match-columns.js';
 import type { ColumnSpan, Stretch } from '../matching/spans.js';
 import { isNumeric, isSummable, isYear, type TableColumn } from '../table/table.js';
 import { placesOf } from './conditions.js';
@@ -55,7 +56,10 @@ export function wantedMeasures(annotation: Annotation, groups: readonly Group[])
       stretch: { from: span.from, to: span.to },
       bonus: 0,
     }));
-  return groups.length > 0 ? [{ agg: 'count', used: [], bonus: -0.05 }] : [];
+  const nouns = tokens.filter(({ word }) => isRowNoun(word, annotation.table)).map(({ at }) => at);
+  const isListed = /^(who|which|list|name|what)$/.test(tokens[0]?.word ?? '');
+  const bonus = nouns.length > 0 ? 0.05 : isListed ? -0.2 : -0.05;
+  return groups.length > 0 ? [{ agg: 'count', used: nouns, bonus }] : [];
 }
 
 /** No asking word, or one that asks for a number: "revenue in the west", "what was the revenue". */
@@ -93,10 +97,21 @@ function counted(annotation: Annotation, cue: CountCue, free: readonly ColumnSpa
   const head = free.find(
     (span) => span.from >= cue.to && span.from <= cue.to + 3 && isPlainBetween(annotation, cue.to, span.from),
   );
+  const much = cue.isMuch && !head ? free.find((span) => isNumeric(span.column)) : undefined;
+  if (much)
+    return [
+      {
+        agg: much.column.isAdditive ? 'sum' : 'avg',
+        column: much.column,
+        used: [...placesOf(much), ...cueTokens(annotation, cue)],
+        stretch: much,
+        bonus: 0.03,
+      },
+    ];
   const says = (word: RegExp) => tokens.slice(cue.to, cue.to + 3).some((token) => word.test(token.word));
   const isDifferent = says(/^(different|unique|distinct|separate|individual)$/);
   const rows: Wanted = { agg: 'count', used: cueTokens(annotation, cue), bonus: 0 };
-  const isRows = head !== undefined && isRowNoun(annotation, head);
+  const isRows = head !== undefined && areRows(annotation, head);
   if (isRows) return [{ ...rows, used: [...rows.used, ...placesOf(head)], stretch: head, bonus: 0.05 }];
   if (!head) return [says(/^times?$/) ? { ...rows, bonus: 0.02 } : rowsOf(annotation, cue, rows)];
   const { column } = head;
@@ -120,7 +135,7 @@ function rowsOf({ tokens, table }: Annotation, cue: CountCue, rows: Wanted): Wan
 }
 
 /** "orders" are the rows of orders, though their number or their date is a column of that name. */
-function isRowNoun({ tokens, table }: Annotation, { from, to, column }: ColumnSpan): boolean {
+function areRows({ tokens, table }: Annotation, { from, to, column }: ColumnSpan): boolean {
   const word = tokens[to - 1]?.word ?? '';
   const isNoun = word === table.noun || `${word}s` === table.noun;
   const isPart = to - from < column.words.length;

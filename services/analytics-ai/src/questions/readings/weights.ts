@@ -1,5 +1,6 @@
 import { FUNCTION_WORDS, SUPERLATIVES } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
+import { isRowNoun } from '../matching/match-columns.js';
 
 /** Small words that change what is asked: a reading that leaves one out has not understood the question. */
 const STRUCTURE: Readonly<Record<string, number>> = {
@@ -37,7 +38,30 @@ const STRUCTURE: Readonly<Record<string, number>> = {
     between: 0.5,
     ago: 0.6,
   },
-  ...{ long: 0.5, each: 0.3, much: 0.3, many: 0.5, different: 0.2, if: 0.7, why: 2, should: 1, will: 1 },
+  ...{
+    greater: 1,
+    larger: 1,
+    bigger: 1,
+    higher: 1,
+    lower: 1,
+    smaller: 1,
+    longer: 1,
+    shorter: 1,
+    older: 1,
+    younger: 1,
+  },
+  ...{
+    earlier: 0.9,
+    later: 0.9,
+    taller: 1,
+    heavier: 1,
+    better: 1,
+    worse: 1,
+    correlation: 1.5,
+    outliers: 1.5,
+    missing: 1,
+  },
+  ...{ long: 1.2, each: 0.3, much: 0.3, many: 0.5, different: 0.2, if: 0.7, why: 2, should: 1, will: 1 },
 };
 
 /** What tables are about in general. */
@@ -63,6 +87,7 @@ export function weightsOf({
   values,
   times,
   numbers,
+  table,
 }: Annotation): [at: number, weight: number][] {
   const matched = new Set(
     [...columns, ...values, ...times, ...numbers.filter(({ isCompared }) => isCompared)].flatMap(
@@ -74,6 +99,7 @@ export function weightsOf({
       /^(many|number)$/.test(word) && (tokens[at - 1]?.word === 'how' || tokens[at + 1]?.word === 'of'),
   );
   return tokens.flatMap(({ word, at, number, text, quote }): [number, number][] => {
+    if (isRowNoun(word, table) && !matched.has(at)) return [[at, 0.1]];
     if (SUPERLATIVES.has(word) && tokens[at - 1]?.word !== 'at') return [[at, 1]];
     const structure = STRUCTURE[word];
     if (structure !== undefined && !matched.has(at)) return [[at, structure]];

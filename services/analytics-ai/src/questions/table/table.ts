@@ -94,10 +94,14 @@ export const isNumeric = (column: TableColumn): boolean => column.kind === 'numb
 
 export const isMoment = ({ kind }: TableColumn): boolean => kind === 'date' || kind === 'timestamp';
 
+const ADDING =
+  /^(points?|goals?|laps?|wins?|losses|medals?|gold|silver|bronze|total|votes?|seats?|attendance|population|passengers?|yards?|runs?|caps|games|matches|appearances|titles|episodes|students|members|tests|starts|won|lost|drawn|played)$/;
+
 /** A number that may be added up over rows: no place in an order, no code. */
 export const isSummable = (column: TableColumn): boolean =>
   column.isAdditive ||
   (isNumeric(column) &&
+    (column.kind === 'number' || ADDING.test(column.words.at(-1) ?? '')) &&
     !isYear(column) &&
     !namesIdentifier(column.name, 1) &&
     !/^(rank|ranking|position|pos|place|round|week|season|edition|number|no|issue|volume|pick|episode|stage|seed|term|heat|lane|grid|day|month|age|date|founded|height|game)s?$/.test(
@@ -105,13 +109,13 @@ export const isSummable = (column: TableColumn): boolean =>
     ) &&
     column.words[0] !== 'no');
 
-/** A number that is a year. */
-export const isYear = ({ kind, words, min, max }: TableColumn): boolean =>
-  kind === 'number' &&
-  Number(min) >= 1000 &&
-  Number(max) <= 2300 &&
-  words.some((word) =>
-    /^(year|yr|season|edition|date|founded|built|established|released?|opened|born|since|from|start|completed|joined|inducted|class)$/.test(
-      word,
-    ),
-  );
+const YEAR_NAMES =
+  /^(year|yr|season|edition|date|founded|built|established|released?|opened|born|since|from|start|completed|joined|inducted|class)$/;
+
+/** A number that is a year: by its name, or because all of them lie within a few centuries. */
+export const isYear = ({ kind, words, min, max, isAdditive, role }: TableColumn): boolean => {
+  const [low, high] = [Number(min), Number(max)];
+  if (kind !== 'number' || low < 1000 || high > 2300 || !Number.isInteger(low)) return false;
+  if (words.some((word) => YEAR_NAMES.test(word))) return true;
+  return !isAdditive && role !== 'measure' && low >= 1500 && high <= 2100 && high - low <= 300;
+};
