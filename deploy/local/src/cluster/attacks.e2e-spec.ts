@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@plumbline/server';
 import { TestSmtp } from '@plumbline/testing';
 import { attacks } from '../e2e/testing/attacks/attacks.js';
-import { PeopleBehindDoor } from '../e2e/testing/attacks/people-behind-door.js';
 import { residentMb } from '../e2e/testing/attacks/resident-memory.js';
 import type { Target } from '../e2e/testing/attacks/target.js';
+import { UsersBehindDoor } from '../e2e/testing/attacks/users-behind-door.js';
 import { processTree } from '../servers/process-tree.js';
 import { Cluster } from './cluster.js';
 import { OWNER } from './environments.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     tls: true,
     settings: { SMTP_URL: smtp.url, MAIL_FROM: 'product@plumbline.example' },
   });
-  const people: PeopleBehindDoor = new PeopleBehindDoor(cluster.url, smtp, async () => {
+  const people: UsersBehindDoor = new UsersBehindDoor(cluster.url, smtp, async () => {
     const owner = people.stranger();
     await owner.signIn(OWNER.username, OWNER.password);
     return owner;

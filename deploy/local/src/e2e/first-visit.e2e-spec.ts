@@ -11,7 +11,7 @@ import {
 import { inBrowser, useProduct } from './testing/use-product.js';
 
 /** With the limits that it has where nothing is set: they are no hindrance. */
-const house = useProduct(undefined, {});
+const environment = useProduct(undefined, {});
 
 inBrowser('the first visit', () => {
   it.each([
@@ -20,8 +20,8 @@ inBrowser('the first visit', () => {
   ] as const)(
     'REG-007 DATA-014 DASH-003 at $width px, $theme: sign up, upload, decide, dashboard, fact, recompute, cross-filter',
     async ({ width, theme }) => {
-      const { page, complaints } = await openPage(house.browser, { width, theme });
-      await signUp(page, house.product.url, `journey${width}`);
+      const { page, complaints } = await openPage(environment.browser, { width, theme });
+      await signUp(page, environment.product.url, `journey${width}`);
       await checkScreen(page, 'no data sources');
       await uploadUndecided(page);
       await checkScreen(page, 'preview');
@@ -32,7 +32,7 @@ inBrowser('the first visit', () => {
       await closeWithEscape(page.getByRole('dialog'));
       await crossFilter(page, title);
 
-      await page.goto(`${house.product.url}/dashboards`);
+      await page.goto(`${environment.product.url}/dashboards`);
       await page.getByRole('link', { name: title }).first().waitFor();
       await checkScreen(page, 'dashboards');
       expect(complaints).toEqual([]);

@@ -15,19 +15,19 @@ import { buildDashboard, installSample } from './testing/sample.js';
 import { signedInPage } from './testing/signed-in-page.js';
 import { inBrowser, useProduct } from './testing/use-product.js';
 
-const house = useProduct();
+const environment = useProduct();
 
 /** A new user on the empty list of data sources. */
 async function openNew(username: string, look: { width?: number; theme?: 'light' | 'dark' } = {}) {
-  await house.product.client().signUp(username);
-  return signedInPage(house, username, { ...look, path: '/data-sources' });
+  await environment.product.client().signUp(username);
+  return signedInPage(environment, username, { ...look, path: '/data-sources' });
 }
 
 inBrowser('the journey in a browser', () => {
   it('INS-001 INS-002 on a narrow and a wide page, in both themes: sample data, an insight, its number computed again, dismissed and brought back', async () => {
     const { page, complaints } = await openNew('finder', { width: 390 });
     await useSampleData(page);
-    await openInsights(page, house.product.url);
+    await openInsights(page, environment.product.url);
     await checkBothLooks(page, 'insights');
     await recomputeInsight(page);
     await checkBothLooks(page, 'a number of an insight');
@@ -68,7 +68,7 @@ inBrowser('the journey in a browser', () => {
     released.resolve();
     await page.waitForURL(/\/dashboard\/[0-9a-f-]{36}/);
     await firstNumber(page).waitFor();
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signIn('finishing', TEST_PASSWORD);
     expect((await client.get<Dashboard[]>('/api/dashboards')).body).toHaveLength(1);
     await page.context().close();
@@ -81,11 +81,11 @@ inBrowser('the journey in a browser', () => {
       await uploadUndecided(page);
       if (place === 'its page') {
         const id = new URL(page.url()).searchParams.get('preview');
-        await page.goto(`${house.product.url}/data-sources/${id}?preview=${id}`);
+        await page.goto(`${environment.product.url}/data-sources/${id}?preview=${id}`);
       }
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('was not kept').first().waitFor();
-      await page.waitForURL(`${house.product.url}/data-sources`);
+      await page.waitForURL(`${environment.product.url}/data-sources`);
       await page.getByRole('button', { name: 'Upload data', exact: true }).first().click();
       await page.locator('input[type=file]').waitFor({ state: 'attached' });
       expect(await page.getByRole('dialog').getByText('orders.csv').count()).toBe(0);
@@ -95,10 +95,10 @@ inBrowser('the journey in a browser', () => {
   );
 
   it('a dashboard that was changed elsewhere since it was looked at takes a new name', async () => {
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signUp('renaming');
     const { id } = await buildDashboard(client, await installSample(client));
-    const { page } = await signedInPage(house, 'renaming', { path: `/dashboard/${id}` });
+    const { page } = await signedInPage(environment, 'renaming', { path: `/dashboard/${id}` });
     await firstNumber(page).waitFor();
     await page.getByRole('link', { name: 'Dashboards' }).first().click();
     await page.getByRole('heading', { name: 'Dashboards', level: 1 }).waitFor();
@@ -116,14 +116,14 @@ inBrowser('the journey in a browser', () => {
   }, 300_000);
 
   it('a data source stays on the screen when asking for it again fails', async () => {
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signUp('refetching');
     const id = await installSample(client);
     const path = `/api/data-sources/${id}`;
     const { body: source } = await client.get<DataSourceSummary>(path);
     // What the search for findings tells would have the screen ask again, too.
     await client.until<InsightRun[]>('/api/insights/runs', ([run]) => run?.status === 'done');
-    const { page } = await signedInPage(house, 'refetching', { path: `/data-sources/${id}` });
+    const { page } = await signedInPage(environment, 'refetching', { path: `/data-sources/${id}` });
     const heading = page.getByRole('heading', { level: 1 });
     await heading.getByText(source.name).waitFor();
     // Gone with the element where another screen takes its place meanwhile.
@@ -143,7 +143,7 @@ inBrowser('the journey in a browser', () => {
 
   it('DASH-003: a dashboard that is done before the first answer about it has come is shown', async () => {
     const { page } = await openNew('late-answer');
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signIn('late-answer', TEST_PASSWORD);
     await page.route(/\/api\/dashboards\/[0-9a-f-]{36}(\?|$)/, async (route) => {
       const response = await route.fetch();
@@ -157,13 +157,13 @@ inBrowser('the journey in a browser', () => {
   }, 300_000);
 
   it('DASH-003 INS-001: everything comes where something on the way holds the live line back', async () => {
-    await house.product.client().signUp('no-line');
-    const { page } = await signedInPage(house, 'no-line');
+    await environment.product.client().signUp('no-line');
+    const { page } = await signedInPage(environment, 'no-line');
     await page.route(/\/api\/live(\?|$)/, () => {});
-    await page.goto(`${house.product.url}/data-sources`);
+    await page.goto(`${environment.product.url}/data-sources`);
     await useSampleData(page);
     await firstNumber(page).waitFor();
-    await openInsights(page, house.product.url);
+    await openInsights(page, environment.product.url);
     await page.context().close();
   }, 300_000);
 });

@@ -9,7 +9,7 @@ import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { expectToast, signIn } from './people.js';
 
-const house = useProduct();
+const environment = useProduct();
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByLabel(label, { exact: true }).click();
@@ -18,7 +18,10 @@ const choose = async (page: Page, label: string, option: string) => {
 
 inBrowser('user administration', () => {
   const openAdministration = async () => {
-    const opened = await signedInPage(house, OWNER.username, { password: OWNER.password, path: '/admin' });
+    const opened = await signedInPage(environment, OWNER.username, {
+      password: OWNER.password,
+      path: '/admin',
+    });
     await opened.page.getByRole('heading', { name: 'Administration', level: 1 }).waitFor();
     return opened;
   };
@@ -29,7 +32,7 @@ inBrowser('user administration', () => {
   };
 
   it('ADMIN-003 ADMIN-004 ROLE-003 lists, finds, changes role and plan, and writes it down', async () => {
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signUp('managed');
     const { page, complaints } = await openAdministration();
     await checkScreen(page, 'users');
@@ -37,7 +40,7 @@ inBrowser('user administration', () => {
     await choose(page, 'Role', 'admin');
     await choose(page, 'Plan', 'Premium');
     await eventually('role and plan are set', async () => {
-      const signedIn = house.product.client();
+      const signedIn = environment.product.client();
       await signedIn.signIn('managed', TEST_PASSWORD);
       const { body } = await signedIn.get<{ role: string; plan: string }>('/api/user');
       return body.role === 'admin' && body.plan === 'premium';
@@ -56,15 +59,15 @@ inBrowser('user administration', () => {
   });
 
   it('ADMIN-006 S-10 a disabled account is out at once and cannot come back until it is enabled', async () => {
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signUp('disabled');
     const { page } = await openAdministration();
     const sheet = await openUser(page, 'disabled');
     await sheet.getByRole('button', { name: 'Disable account' }).click();
     await sheet.getByRole('button', { name: 'Enable account' }).waitFor();
     expect((await client.get('/api/user')).status).toBe(401);
-    const { page: other } = await openPage(house.browser, { width: 390, theme: 'light' });
-    await other.goto(`${house.product.url}/auth`);
+    const { page: other } = await openPage(environment.browser, { width: 390, theme: 'light' });
+    await other.goto(`${environment.product.url}/auth`);
     await signIn(other, 'disabled');
     await expectToast(other, 'Login failed');
     await sheet.getByRole('button', { name: 'Enable account' }).click();

@@ -12,13 +12,13 @@ import { addressOf, expectToast, requireMailedCodes, signIn, stored, watchCalls 
 /** Not the zone of a machine that runs tests. */
 const ZONE = 'America/Chicago';
 const CODE = /^\s*(\d{6})\s*$/m;
-const house = useProduct();
+const environment = useProduct();
 
 const WIDE = { width: 1_440, theme: 'light' } as const;
 
 async function open(path: string, look: Pick<PageOptions, 'width' | 'theme'> = WIDE) {
-  const opened = await openPage(house.browser, { ...look, timezone: ZONE });
-  await opened.page.goto(house.product.url + path);
+  const opened = await openPage(environment.browser, { ...look, timezone: ZONE });
+  await opened.page.goto(environment.product.url + path);
   return opened;
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -50,7 +50,7 @@ inBrowser('the screens of who is not signed in', () => {
       await fillSignUp(page, 'somebody');
       await page.getByText('Password strength:').waitFor();
       await checkScreen(page, 'sign up');
-      await page.goto(`${house.product.url}/reset-password`);
+      await page.goto(`${environment.product.url}/reset-password`);
       await page.getByLabel('Email').waitFor();
       await checkScreen(page, 'reset request');
       expect(complaints).toEqual([]);
@@ -113,7 +113,7 @@ inBrowser('signing up', () => {
 
 inBrowser('a forgotten password', () => {
   it('AUTH-017 ERR-002 T-32 FORGOT-001 RESET-005 RESET-009 T-09 is told, and replaced by the mailed link', async () => {
-    await house.product.client().signUp('arthur');
+    await environment.product.client().signUp('arthur');
     const { page } = await open('/auth');
     const [refused] = await Promise.all([
       answerOf(page, '/api/auth/login'),
@@ -126,9 +126,9 @@ inBrowser('a forgotten password', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill(addressOf('arthur'));
     await dialog.getByRole('button', { name: 'Send Reset Link', exact: true }).click();
-    const token = await mailed(house.product, addressOf('arthur'), /reset-password\?token=([\w-]+)/);
+    const token = await mailed(environment.product, addressOf('arthur'), /reset-password\?token=([\w-]+)/);
 
-    await page.goto(`${house.product.url}/reset-password?token=${token}`);
+    await page.goto(`${environment.product.url}/reset-password?token=${token}`);
     const choose = async (password: string) => {
       await page.getByLabel('New password').fill(password);
       await page.getByLabel('Confirm password').fill(password);
@@ -151,7 +151,7 @@ inBrowser('a forgotten password', () => {
 
 inBrowser('the next person at this browser', () => {
   it('AUTH-026 AUTH-027 AUTH-028 ERR-009 who signs in without a new load is shown nothing of the one before', async () => {
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signUp('brutus');
     await client.upload('brutus.csv', 'item,amount\npen,2\nink,5\n');
     await client.call('PUT', '/api/user/preferences', {
@@ -164,8 +164,8 @@ inBrowser('the next person at this browser', () => {
         singleKeyShortcuts: false,
       },
     });
-    await house.product.client().signUp('portia');
-    const { page } = await signedInPage(house, 'brutus', { path: '/home' });
+    await environment.product.client().signUp('portia');
+    const { page } = await signedInPage(environment, 'brutus', { path: '/home' });
     await page.evaluate(`globalThis.isMarked = true;
       caches.open('kept').then((cache) => cache.put('/api/x', new Response('y')))`);
     await page.getByText('brutus.csv').first().waitFor();
@@ -177,7 +177,7 @@ inBrowser('the next person at this browser', () => {
     await button(page, 'Profile of brutus').click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expectToast(page, 'Signed out', 'You have been signed out successfully.');
-    await page.waitForURL(`${house.product.url}/`);
+    await page.waitForURL(`${environment.product.url}/`);
     expect(await appearance()).toEqual(['comfortable', 'system']);
     expect(await stored(page, 'plumbline_session')).toBeNull();
     await eventually('the caches gone', async () => !(await page.evaluate<boolean>(`caches.has('kept')`)));
@@ -198,21 +198,21 @@ inBrowser('the next person at this browser', () => {
 inBrowser('the second factor', () => {
   /** A new account each: only a few codes are mailed to one. */
   const newAccount = async (username: string): Promise<string[]> => {
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signUp(username);
-    return requireMailedCodes(house.product, client, username);
+    return requireMailedCodes(environment.product, client, username);
   };
 
   it('AUTH-018 TFA-008 TFA-019 T-55 outlives a reload, and the mailed code signs in', async () => {
     await newAccount('tfc');
-    const before = await mailCount(house.product, addressOf('tfc'));
+    const before = await mailCount(environment.product, addressOf('tfc'));
     const { page } = await open('/auth');
     await signIn(page, 'tfc');
     await page.getByText('We sent a 6-digit code to t•••@').waitFor();
     await checkScreen(page, 'second factor');
     await page.reload();
     const code = page.getByLabel('Verification code');
-    const right = await mailed(house.product, addressOf('tfc'), CODE, before);
+    const right = await mailed(environment.product, addressOf('tfc'), CODE, before);
     await code.fill(right === '123456' ? '654321' : '123456');
     await button(page, 'Verify Code').click();
     await expectToast(page, 'Verification failed', 'Invalid verification code.');

@@ -6,10 +6,10 @@ import { checkBothLooks } from '../testing/journey.js';
 import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 
-const house = useProduct(async () => {
-  const client = house.product.client();
+const environment = useProduct(async () => {
+  const client = environment.product.client();
   await client.signUp('avery');
-  await verifyAddress(house.product, client, 'avery');
+  await verifyAddress(environment.product, client, 'avery');
 });
 
 /** A PNG of 400 × 200 pixels: the middle square is green, what is cut off is red. */
@@ -43,7 +43,7 @@ const shown = (page: Page) =>
 
 inBrowser('PROF-001 NAV-019 the picture of an account', () => {
   it('is chosen, cut to a square, shown in the header, and removed', async () => {
-    const { page, complaints } = await signedInPage(house, 'avery', { path: '/profile' });
+    const { page, complaints } = await signedInPage(environment, 'avery', { path: '/profile' });
     const profile = page.getByRole('button', { name: 'Profile of avery' });
     expect(await profile.textContent()).toBe('A');
     const input = page.locator('input[type=file]');
@@ -68,7 +68,7 @@ inBrowser('PROF-001 NAV-019 the picture of an account', () => {
   });
 
   it('S-20 X-15 leaves as a file that nobody keeps, and comes with all own data', async () => {
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signIn('avery', TEST_PASSWORD);
     const image = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(500)]).toString('base64');
     expect((await client.call('PUT', '/api/user/avatar', { body: { image } })).status).toBe(200);
@@ -78,6 +78,6 @@ inBrowser('PROF-001 NAV-019 the picture of an account', () => {
       ['content-type', 'x-content-type-options', 'cache-control'].map((name) => headers.get(name)),
     ).toEqual(['image/jpeg', 'nosniff', expect.stringContaining('no-store')]);
     expect((await client.post<string>('/api/user/export')).body).toContain('avatar.jpeg');
-    expect((await house.product.client().get('/api/user/avatar')).status).toBe(401);
+    expect((await environment.product.client().get('/api/user/avatar')).status).toBe(401);
   });
 });

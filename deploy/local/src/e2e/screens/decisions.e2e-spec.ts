@@ -5,7 +5,7 @@ import { openPage } from '../testing/browser.js';
 import { checkScreen, signUp } from '../testing/journey.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 
-const house = useProduct();
+const environment = useProduct();
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** 180 bookings with the month first, 195 with the day first; two rows repeat, which the total below does not know. */
@@ -24,16 +24,16 @@ inBrowser('decisions and totals in sight', () => {
     { width: 1_440, theme: 'light' },
     { width: 390, theme: 'dark' },
   ] as const)('DATA-002 at $width px, $theme: chosen, changed, taken back; a total loaded', async (look) => {
-    const { page, complaints } = await openPage(house.browser, look);
+    const { page, complaints } = await openPage(environment.browser, look);
     const name = `bank${look.width}`;
-    await signUp(page, house.product.url, name);
-    const client = house.product.client();
+    await signUp(page, environment.product.url, name);
+    const client = environment.product.client();
     await client.signIn(name, TEST_PASSWORD);
     const { body } = await client.upload('bank.csv', bankFile());
     const path = `/api/data-sources/${body.id}`;
     await client.until<DataSourceDetail>(path, ({ status }) => status === 'ready');
 
-    await page.goto(`${house.product.url}/data-sources/${body.id}?preview=${body.id}`);
+    await page.goto(`${environment.product.url}/data-sources/${body.id}?preview=${body.id}`);
     const totals = page.getByRole('dialog').getByRole('region', { name: 'Totals' });
     await totals
       .getByText(/differs from the sum of the rows above by .*, the amount of 2 repeated rows/)

@@ -12,8 +12,8 @@ const EDITOR = 'editing-erin';
 let client: ApiClient;
 let dashboard: Dashboard;
 
-const house = useProduct(async () => {
-  client = new ApiClient(house.product.url);
+const environment = useProduct(async () => {
+  client = new ApiClient(environment.product.url);
   await client.signUp(EDITOR);
   dashboard = await buildDashboard(client, await installSample(client));
 });
@@ -24,14 +24,14 @@ const changes = (page: Page) => page.getByRole('toolbar').getByRole('status').te
 const handles = (page: Page) => page.getByRole('button', { name: /^Move (?!.*(left|right)$)/ });
 
 async function startEditing() {
-  const opened = await signedInPage(house, EDITOR, { path: `${address()}?edit=1` });
+  const opened = await signedInPage(environment, EDITOR, { path: `${address()}?edit=1` });
   await handles(opened.page).first().waitFor();
   return opened;
 }
 
 inBrowser('editing a dashboard', () => {
   it('by pointer and keys, undone to the start, kept over a reload and saved (DASH-004)', async () => {
-    const { page, complaints } = await signedInPage(house, EDITOR, { path: address() });
+    const { page, complaints } = await signedInPage(environment, EDITOR, { path: address() });
     await page.getByRole('button', { name: 'Edit dashboard' }).waitFor();
     await page.keyboard.press('e');
     const handle = handles(page).nth(1);

@@ -44,10 +44,10 @@ type Visitor = keyof typeof VISITS;
 const made: Record<string, string> = { token: 'unknown', slug: 'formulas', '*': '/no-such-page' };
 let guestLink: string;
 
-const house = useProduct(async () => {
-  const maria = house.product.client();
+const environment = useProduct(async () => {
+  const maria = environment.product.client();
   const { id } = await maria.signUp('maria');
-  const owner = await house.product.owner();
+  const owner = await environment.product.owner();
   await owner.call('PATCH', `/api/admin/users/${id}/subscription`, { body: { plan: 'premium' } });
   await vouchFor(owner, id);
   await maria.signIn('maria', TEST_PASSWORD);
@@ -73,9 +73,9 @@ const ACCOUNTS = {
 async function openAs(visitor: Visitor): Promise<{ page: Page; complaints: string[] }> {
   if (visitor === 'user' || visitor === 'owner') {
     const { username, password } = ACCOUNTS[visitor];
-    return signedInPage(house, username, { password });
+    return signedInPage(environment, username, { password });
   }
-  const opened = await openPage(house.browser, { width: 1_440, theme: 'light' });
+  const opened = await openPage(environment.browser, { width: 1_440, theme: 'light' });
   await opened.page.addInitScript("localStorage.setItem('plumbline_cookie_notice', 'dismissed')");
   if (visitor === 'guest') {
     await opened.page.goto(guestLink);
@@ -86,7 +86,7 @@ async function openAs(visitor: Visitor): Promise<{ page: Page; complaints: strin
 
 /** Opens a screen and waits until nothing of it is a placeholder any more. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(house.product.url + addressOf(path));
+  await page.goto(environment.product.url + addressOf(path));
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   await page.locator('h1, [role=tab]').first().waitFor();
   await eventually(

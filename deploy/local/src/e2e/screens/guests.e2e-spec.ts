@@ -10,12 +10,12 @@ const HOST = 'guests-greta';
 
 let host: ShareHost;
 
-const house = useProduct(async () => {
-  host = await ShareHost.signUp(house.product, HOST);
+const environment = useProduct(async () => {
+  host = await ShareHost.signUp(environment.product, HOST);
 });
 
 /** A browser of its own, as a guest has it. */
-const newBrowser = (width = 1_440) => openPage(house.browser, { width, theme: 'light' });
+const newBrowser = (width = 1_440) => openPage(environment.browser, { width, theme: 'light' });
 
 inBrowser('a guest', () => {
   it.each([1_440, 390])(
@@ -102,13 +102,13 @@ inBrowser('a guest', () => {
   it('X-05 S-19 without the cookie finds only the closed screen, also of another dashboard', async () => {
     const other = await host.addDashboard('second.csv', 400);
     const { page } = await newBrowser();
-    await page.goto(`${house.product.url}/shared-guest/${host.dashboard.id}`);
+    await page.goto(`${environment.product.url}/shared-guest/${host.dashboard.id}`);
     await closedScreen(page).waitFor();
     await openLink(page, (await host.invite()).url);
-    await page.goto(`${house.product.url}/shared-guest/${other.id}`);
+    await page.goto(`${environment.product.url}/shared-guest/${other.id}`);
     await closedScreen(page).waitFor();
     await openLink(page, (await host.invite(other.id)).url);
-    await page.goto(`${house.product.url}/shared-guest/${host.dashboard.id}`);
+    await page.goto(`${environment.product.url}/shared-guest/${host.dashboard.id}`);
     await page.getByRole('heading', { level: 1, name: host.dashboard.name }).waitFor();
     const cookies = await page.context().cookies();
     expect(cookies.every(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Strict')).toBe(true);
@@ -139,7 +139,7 @@ inBrowser('a guest', () => {
     page.on('request', (request) => {
       if (request.url().includes(path)) calls.push(request.postData() ?? '');
     });
-    await page.goto(`${house.product.url}/shared/..%2fadmin`);
+    await page.goto(`${environment.product.url}/shared/..%2fadmin`);
     await closedScreen(page).waitFor();
     expect(calls).toEqual([JSON.stringify({ token: '../admin' })]);
     const open = async (typed: string) => {
@@ -164,14 +164,14 @@ inBrowser('a guest', () => {
   });
 
   it('S-18 who is signed in here sees as a guest what a guest sees, and stays signed in', async () => {
-    const stranger = house.product.client();
+    const stranger = environment.product.client();
     await stranger.signUp('gaspar');
-    const { page } = await signedInPage(house, 'gaspar');
+    const { page } = await signedInPage(environment, 'gaspar');
     await openLink(page, (await host.invite()).url);
     await page.getByText(`Shared by ${HOST}`).waitFor();
-    await page.goto(`${house.product.url}/dashboard/${host.dashboard.id}`);
+    await page.goto(`${environment.product.url}/dashboard/${host.dashboard.id}`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await page.goto(`${house.product.url}/dashboards`);
+    await page.goto(`${environment.product.url}/dashboards`);
     await page.getByRole('heading', { level: 1, name: 'Dashboards' }).waitFor();
     await page.context().close();
   });

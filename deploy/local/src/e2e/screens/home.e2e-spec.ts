@@ -7,9 +7,9 @@ import { answer } from './people.js';
 
 let page: Page;
 
-const house = useProduct(async () => {
-  await house.product.client().signUp('homer');
-  ({ page } = await signedInPage(house, 'homer'));
+const environment = useProduct(async () => {
+  await environment.product.client().signUp('homer');
+  ({ page } = await signedInPage(environment, 'homer'));
 });
 
 /** Everything that home can show. */
@@ -32,7 +32,7 @@ async function show(lists: { sources?: object[]; boards?: object[]; insights?: o
   await answer(page, '/api/data-sources', 200, lists.sources ?? []);
   await answer(page, '/api/dashboards', 200, lists.boards ?? []);
   await answer(page, '/api/insights', 200, lists.insights ?? []);
-  await page.goto(`${house.product.url}/home`);
+  await page.goto(`${environment.product.url}/home`);
   await page.getByRole('heading', { level: 1, name: 'Welcome back, homer' }).waitFor();
   if (lists.sources) await page.getByText('source-1.csv').first().waitFor();
   if (lists.boards?.length) await page.getByText('Board 1').first().waitFor();
@@ -50,7 +50,7 @@ inBrowser('home', () => {
       return transfer;
     });
     await page.dispatchEvent('main', 'drop', { dataTransfer: data });
-    await page.waitForURL(`${house.product.url}/data-sources?upload=1`);
+    await page.waitForURL(`${environment.product.url}/data-sources?upload=1`);
     await page.getByRole('dialog', { name: 'Upload data' }).getByText('dropped.csv').waitFor();
   });
 

@@ -20,18 +20,18 @@ let username = '';
 let door: FrontDoor;
 let network: FaultProxy;
 let url = '';
-const house = useProduct();
+const environment = useProduct();
 
 beforeAll(async () => {
   if (!chromiumPath) return;
-  door = await FrontDoor.to(house.product);
+  door = await FrontDoor.to(environment.product);
   network = await FaultProxy.start({ to: { host: '127.0.0.1', port: Number(new URL(door.url).port) } });
   url = `http://127.0.0.1:${network.address.port}`;
 });
 beforeEach(async () => {
   people += 1;
   username = `sender${people}`;
-  await house.product.client().signUp(username);
+  await environment.product.client().signUp(username);
 });
 afterEach(() => network?.switchTo('pass'));
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** On the list of data sources. */
 async function entered(): Promise<Page> {
-  const { page } = await signedInPage(house, username);
+  const { page } = await signedInPage(environment, username);
   await page.goto(`${url}/data-sources`);
   await page.getByRole('heading', { name: 'Data sources', level: 1 }).waitFor();
   return page;
@@ -136,7 +136,7 @@ inBrowser('a file that is cut off on its way', () => {
   });
 
   it('DATA-001 a replacement warns and is listed like a first file, and leads back to its source', async () => {
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signIn(username, TEST_PASSWORD);
     const { body } = await client.upload('orders.csv', 'id,note\n1,first\n');
     const source = (body as UploadAccepted).id;

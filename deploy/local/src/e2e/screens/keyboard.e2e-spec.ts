@@ -15,8 +15,8 @@ let page: Page;
 let complaints: string[];
 let client: ApiClient;
 
-const house = useProduct(async () => {
-  ({ page, complaints } = await openPage(house.browser, { width: 1_440, theme: 'light' }));
+const environment = useProduct(async () => {
+  ({ page, complaints } = await openPage(environment.browser, { width: 1_440, theme: 'light' }));
   // A file is read and a dashboard built, on a machine that does other things, too.
   page.setDefaultTimeout(90_000);
   // Whoever reaches for the mouse is found out.
@@ -68,7 +68,7 @@ async function fill(fields: Record<string, string>): Promise<void> {
 
 inBrowser('by keyboard alone', () => {
   it('signs up', async () => {
-    await page.goto(`${house.product.url}/auth`);
+    await page.goto(`${environment.product.url}/auth`);
     await page.locator('#first-paint').waitFor({ state: 'detached' });
     await moveTo(page.getByRole('tab', { name: 'Sign In' }));
     await press('ArrowRight');
@@ -84,10 +84,10 @@ inBrowser('by keyboard alone', () => {
     await moveTo(button('Create Free Account'));
     await press('Enter');
     await page.getByRole('heading', { name: `Welcome back, ${NAME}`, level: 1 }).waitFor();
-    client = house.product.client();
+    client = environment.product.client();
     await client.signIn(NAME, TEST_PASSWORD);
     const { body: kim } = await client.get<{ id: string }>('/api/auth/me');
-    const owner = await house.product.owner();
+    const owner = await environment.product.owner();
     await owner.call('PATCH', `/api/admin/users/${kim.id}/subscription`, { body: { plan: 'premium' } });
     await vouchFor(owner, kim.id);
     await page.reload();
@@ -213,16 +213,16 @@ inBrowser('by keyboard alone', () => {
     await press('Enter');
     await moveTo(page.getByRole('menuitem', { name: 'Sign out' }), 'ArrowDown');
     await press('Enter');
-    await page.waitForURL(`${house.product.url}/`);
-    await requireMailedCodes(house.product, client, NAME);
+    await page.waitForURL(`${environment.product.url}/`);
+    await requireMailedCodes(environment.product, client, NAME);
     await moveTo(page.getByRole('link', { name: 'Sign In' }));
     await press('Enter');
     await fill({ Username: NAME, Password: TEST_PASSWORD });
-    const before = await mailCount(house.product, addressOf(NAME));
+    const before = await mailCount(environment.product, addressOf(NAME));
     await press('Enter');
     // Its cells draw the focus.
     await page.locator('input[autocomplete=one-time-code]:focus').waitFor();
-    await type(await mailed(house.product, addressOf(NAME), /^\s*(\d{6})\s*$/m, before));
+    await type(await mailed(environment.product, addressOf(NAME), /^\s*(\d{6})\s*$/m, before));
     await press('Enter');
     await page.waitForURL('**/home');
     // A refused refresh, a code that was waited for: the browser reports both by itself.

@@ -6,15 +6,15 @@ import { openPage, seriousFindings, shownText } from '../testing/browser.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { answer, expectToast } from './people.js';
 
-const house = useProduct();
+const environment = useProduct();
 
 const toasts = (page: Page) => page.locator('li[data-variant]');
 const raise = (page: Page) =>
   page.getByRole('button', { name: 'Validate API Security', exact: true }).click();
 
 async function openLanding() {
-  const opened = await openPage(house.browser, { width: 1_440, theme: 'light' });
-  await opened.page.goto(house.product.url);
+  const opened = await openPage(environment.browser, { width: 1_440, theme: 'light' });
+  await opened.page.goto(environment.product.url);
   await opened.page.getByRole('heading', { level: 2, name: 'Pricing' }).waitFor();
   return opened;
 }
@@ -52,7 +52,7 @@ inBrowser('the landing page', () => {
     ] as const)
       expect(await link.getAttribute('href')).toBe(path);
     await header.getByRole('link', { name: 'Sign In' }).click();
-    await page.waitForURL(`${house.product.url}/auth`);
+    await page.waitForURL(`${environment.product.url}/auth`);
     await page.context().close();
   });
 

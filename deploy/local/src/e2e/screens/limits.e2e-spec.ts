@@ -10,12 +10,12 @@ import { OWNER } from '../testing/running-product.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { enter, expectToast } from './people.js';
 
-const house = useProduct();
+const environment = useProduct();
 
 async function person(username: string, plan: 'free' | 'premium' = 'free') {
-  const client = house.product.client();
+  const client = environment.product.client();
   const { id } = await client.signUp(username);
-  const setPlan = (next: Plan) => givePlan(house.product, client, { id, username, plan: next });
+  const setPlan = (next: Plan) => givePlan(environment.product, client, { id, username, plan: next });
   if (plan !== 'free') await setPlan(plan);
   return { client, setPlan };
 }
@@ -38,9 +38,9 @@ inBrowser('a limit of the plan', () => {
   it('PLAN-002 PLAN-036 warns at 80 %, says when it is full, and opens a dialog with ways out', async () => {
     const { client } = await person('lena');
     await addSources(client, 1, 3);
-    const { page, complaints } = await openPage(house.browser, { width: 1_440, theme: 'light' });
-    await enter(page, house.product, 'lena');
-    await page.goto(`${house.product.url}/data-sources`);
+    const { page, complaints } = await openPage(environment.browser, { width: 1_440, theme: 'light' });
+    await enter(page, environment.product, 'lena');
+    await page.goto(`${environment.product.url}/data-sources`);
     await page.getByText('3 of 5 uploads used').waitFor();
     expect(await page.getByRole('button', { name: 'What you can do' }).count()).toBe(0);
     await addSources(client, 4, 4);
@@ -90,9 +90,9 @@ inBrowser('a limit of the plan', () => {
       dashboards.push((await client.post<Dashboard>('/api/dashboards', body)).body.id);
     }
     await setPlan('free');
-    const { page } = await openPage(house.browser, { width: 390, theme: 'dark' });
-    await enter(page, house.product, 'omar');
-    await page.goto(`${house.product.url}/data-sources`);
+    const { page } = await openPage(environment.browser, { width: 390, theme: 'dark' });
+    await enter(page, environment.product, 'omar');
+    await page.goto(`${environment.product.url}/data-sources`);
     await meter(page, '2 over the limit').waitFor();
     await page
       .getByText('Free includes 5 data uploads. Nothing was deleted; 2 of 7 can only be read.')
@@ -110,7 +110,7 @@ inBrowser('a limit of the plan', () => {
     await row(page, 'orders_1.csv').getByText('Read-only').waitFor();
     expect(await row(page, 'orders_7.csv').getByText('Read-only').count()).toBe(0);
 
-    await page.goto(`${house.product.url}/dashboard/${dashboards[5]}`);
+    await page.goto(`${environment.product.url}/dashboard/${dashboards[5]}`);
     await page.getByText('This dashboard is over the limit of your plan and can only be read.').waitFor();
     await page.getByRole('link', { name: 'Choose which stay active' }).click();
     await page
@@ -131,9 +131,9 @@ inBrowser('a limit of the plan', () => {
     const { client, setPlan } = await person('petra');
     await setPlan('enterprise');
     await addSources(client, 1, 1);
-    const { page } = await openPage(house.browser, { width: 1_440, theme: 'light' });
-    await enter(page, house.product, OWNER.username, OWNER.password);
-    await page.goto(`${house.product.url}/admin`);
+    const { page } = await openPage(environment.browser, { width: 1_440, theme: 'light' });
+    await enter(page, environment.product, OWNER.username, OWNER.password);
+    await page.goto(`${environment.product.url}/admin`);
     await page.getByRole('button', { name: /^petra/ }).click();
     const sheet = page.getByRole('dialog', { name: 'petra' });
     await sheet.getByLabel('Data uploads').fill('1');
@@ -142,9 +142,9 @@ inBrowser('a limit of the plan', () => {
     await expectToast(page, 'Limits saved');
     await page.context().close();
 
-    const { page: own } = await openPage(house.browser, { width: 390, theme: 'dark' });
-    await enter(own, house.product, 'petra');
-    await own.goto(`${house.product.url}/data-sources`);
+    const { page: own } = await openPage(environment.browser, { width: 390, theme: 'dark' });
+    await enter(own, environment.product, 'petra');
+    await own.goto(`${environment.product.url}/data-sources`);
     await own.getByText('1 of 1 uploads used').waitFor();
     await own.getByRole('button', { name: 'What you can do' }).click();
     const dialog = own.getByRole('dialog', { name: '1 of 1 data uploads used' });

@@ -11,12 +11,12 @@ let admin: Page;
 let owner: Page;
 let dashboardId: string;
 
-const house = useProduct(async () => {
-  ({ user, admin, owner } = await openThreeRoles(house, { user: 'nadia', admin: 'nils' }));
-  dashboardId = await makeShelf(house.product, 'nadia');
+const environment = useProduct(async () => {
+  ({ user, admin, owner } = await openThreeRoles(environment, { user: 'nadia', admin: 'nils' }));
+  dashboardId = await makeShelf(environment.product, 'nadia');
 });
 
-const visit = (page: Page, path: string) => page.goto(house.product.url + path);
+const visit = (page: Page, path: string) => page.goto(environment.product.url + path);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -48,7 +48,7 @@ inBrowser('the top navigation', () => {
     const lit = navigation(owner).locator('[aria-current=page]');
     expect(await lit.allTextContents()).toEqual(['Admin']);
     const litForUser = () => navigation(user).locator('[aria-current=page]').allTextContents();
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signIn('nadia', TEST_PASSWORD);
     const [source] = (await client.get<DataSourceSummary[]>('/api/data-sources')).body;
     await visit(user, `/data-sources/${source?.id}`);
@@ -88,11 +88,11 @@ inBrowser('the top navigation', () => {
     await avatar.click();
     await user.getByRole('menuitem', { name: 'Sign out' }).waitFor();
     await user.getByRole('menuitem', { name: 'Profile' }).click();
-    await user.waitForURL(`${house.product.url}/profile`);
+    await user.waitForURL(`${environment.product.url}/profile`);
   });
 
   it('NAV-018 says "Signing out..." while that is under way, NAV-020 the avatar is U without a username', async () => {
-    const page = await openAs(house, 'nadia');
+    const page = await openAs(environment, 'nadia');
     await page.route('**/api/auth/me*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), username: '' } });
@@ -110,7 +110,7 @@ inBrowser('the top navigation', () => {
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Signing out...', exact: true }).waitFor();
     resolve();
-    await page.waitForURL(`${house.product.url}/`);
+    await page.waitForURL(`${environment.product.url}/`);
     await page.getByText('You have been signed out successfully.').first().waitFor();
     await page.context().close();
   });
@@ -137,7 +137,7 @@ inBrowser('the top navigation', () => {
     await items.first().waitFor();
     expect(await items.allTextContents()).toEqual(['Health AI', 'Browser Tests', 'Admin']);
     await items.filter({ hasText: 'Admin' }).click();
-    await owner.waitForURL(`${house.product.url}/admin`);
+    await owner.waitForURL(`${environment.product.url}/admin`);
     await owner.setViewportSize({ width: 1_600, height: 900 });
     await navigation(owner).getByRole('link', { name: 'Admin' }).waitFor();
   });

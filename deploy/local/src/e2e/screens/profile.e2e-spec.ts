@@ -12,14 +12,14 @@ import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { addressOf } from './people.js';
 
-const house = useProduct();
+const environment = useProduct();
 
 /** The profile of a new user whose address is confirmed; they have another session over HTTP. */
 async function openProfile(username: string) {
-  const client = house.product.client();
+  const client = environment.product.client();
   await client.signUp(username);
-  await verifyAddress(house.product, client, username);
-  const { page, complaints } = await signedInPage(house, username, { path: '/profile' });
+  await verifyAddress(environment.product, client, username);
+  const { page, complaints } = await signedInPage(environment, username, { path: '/profile' });
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
   return { page, client, complaints };
 }
@@ -58,11 +58,11 @@ inBrowser('the profile', () => {
     await page.getByLabel('New email').fill('moved@plumbline.example');
     await press(page, 'Change email');
     await page.getByText('Waiting for both addresses to confirm moved@plumbline.example.').waitFor();
-    const { page: reader } = await openPage(house.browser, { width: 390, theme: 'light' });
+    const { page: reader } = await openPage(environment.browser, { width: 390, theme: 'light' });
     for (const address of [addressOf('mover'), 'moved@plumbline.example']) {
       expect((await client.get('/api/user')).body).toMatchObject({ email: addressOf('mover') });
-      const link = await mailed(house.product, address, /(\/auth\?confirm-email=[\w-]+)/);
-      await reader.goto(house.product.url + link);
+      const link = await mailed(environment.product, address, /(\/auth\?confirm-email=[\w-]+)/);
+      await reader.goto(environment.product.url + link);
       await press(reader, 'Confirm');
       await reader.getByRole('button', { name: 'Confirm', exact: true }).waitFor({ state: 'detached' });
       await checkScreen(reader, 'confirmed address');
@@ -96,7 +96,7 @@ inBrowser('the profile', () => {
     await press(page, 'Make token');
     const token = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
     const call = () =>
-      fetch(`${house.product.url}/api/data-sources`, { headers: { authorization: `Bearer ${token}` } });
+      fetch(`${environment.product.url}/api/data-sources`, { headers: { authorization: `Bearer ${token}` } });
     expect((await call()).status).toBe(200);
     await press(page, 'Done');
     expect(await page.getByText(token).count()).toBe(0);
@@ -150,15 +150,15 @@ inBrowser('the profile', () => {
   });
 
   it('PROF-001 a theme that is chosen before the preferences are known holds, and is kept', async () => {
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signUp('hasty');
-    const { page } = await signedInPage(house, 'hasty');
+    const { page } = await signedInPage(environment, 'hasty');
     const released = Promise.withResolvers<void>();
     await page.route(/\/api\/user\/preferences(\?|$)/, async (route) => {
       if (route.request().method() === 'GET') await released.promise;
       await route.continue();
     });
-    await page.goto(`${house.product.url}/home`);
+    await page.goto(`${environment.product.url}/home`);
     await press(page, 'Profile of hasty');
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await page.locator('html[data-theme=dark]').waitFor();

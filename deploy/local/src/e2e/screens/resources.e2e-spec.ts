@@ -14,18 +14,18 @@ import { expectToast, signIn } from './people.js';
 /** What waits for leisure begins within 20 s of each load. */
 const LEISURE_MS = 60_000;
 
-const house = useProduct(async () => {
-  await house.product.client().signUp('reader');
+const environment = useProduct(async () => {
+  await environment.product.client().signUp('reader');
 });
 
-const asOwner = () => signedInPage(house, OWNER.username, { password: OWNER.password });
-const asReader = () => signedInPage(house, 'reader');
+const asOwner = () => signedInPage(environment, OWNER.username, { password: OWNER.password });
+const asReader = () => signedInPage(environment, 'reader');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 inBrowser('the browser tests', () => {
   const open = async (page: Page) => {
-    await page.goto(`${house.product.url}/browser-compatibility`);
+    await page.goto(`${environment.product.url}/browser-compatibility`);
     await heading(page, 'Compatibility score').waitFor();
   };
   const score = (page: Page) => region(page, 'Compatibility score');
@@ -101,7 +101,7 @@ inBrowser('the browser tests', () => {
     const attempt = (title: string) => page.getByRole('button', { name: `Try: ${title}` }).click();
     await attempt('Upload 1 MB');
     await page.getByText('Sent 1 MB, and deleted it again.').waitFor();
-    expect((await (await house.product.owner()).get<unknown[]>('/api/data-sources')).body).toEqual([]);
+    expect((await (await environment.product.owner()).get<unknown[]>('/api/data-sources')).body).toEqual([]);
     await attempt('Draw a chart');
     await page.getByText(/^Drawn: a line of [1-9]\d* px\.$/).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), attempt('Download a file')]);
@@ -127,9 +127,9 @@ inBrowser('the browser tests', () => {
 
   it('T-08 is refused to others; their browsers are counted by name and version', async () => {
     const { page } = await asReader();
-    await page.goto(`${house.product.url}/browser-compatibility`);
+    await page.goto(`${environment.product.url}/browser-compatibility`);
     await heading(page, 'Access Denied').waitFor();
-    const owner = await house.product.owner();
+    const owner = await environment.product.owner();
     const matrix = await eventually(
       'the reader’s browser is counted',
       async () => {
@@ -141,7 +141,7 @@ inBrowser('the browser tests', () => {
     // Others who use the product meanwhile are counted, too.
     const chrome = matrix.filter(({ name }) => name === 'Chrome');
     expect(chrome).toContainEqual(expect.objectContaining({ version: expect.stringMatching(/^\d+$/) }));
-    const reader = house.product.client();
+    const reader = environment.product.client();
     await reader.signIn('reader', TEST_PASSWORD);
     expect((await reader.get('/api/browser-reports/matrix')).status).toBe(403);
     await page.context().close();
@@ -151,7 +151,7 @@ inBrowser('the browser tests', () => {
 inBrowser('the help centre', () => {
   it('RES-001 holds a first path, guides, references, samples and the way to support', async () => {
     const { page, complaints } = await asReader();
-    await page.goto(`${house.product.url}/resources`);
+    await page.goto(`${environment.product.url}/resources`);
     for (const name of ['Getting started', 'Guides', 'Reference', 'About', 'Sample data'])
       await region(page, name).waitFor();
     for (const [slug, title] of [
@@ -163,7 +163,7 @@ inBrowser('the help centre', () => {
       ['release-notes', 'Release notes'],
       ['support', 'Contact support'],
     ]) {
-      await page.goto(`${house.product.url}/resources/${slug}`);
+      await page.goto(`${environment.product.url}/resources/${slug}`);
       await page.getByRole('heading', { level: 1, name: title ?? '', exact: true }).waitFor();
     }
     expect(complaints).toEqual([]);
@@ -173,21 +173,21 @@ inBrowser('the help centre', () => {
   it('has a tick for what was done and no other, and finds own objects', async () => {
     const { page } = await asReader();
     const steps = region(page, 'Getting started');
-    await page.goto(`${house.product.url}/resources`);
+    await page.goto(`${environment.product.url}/resources`);
     await steps.getByText('0 of 5 steps done').waitFor();
     await page.getByRole('button', { name: 'Use sample data' }).click();
     await page.waitForURL(/\/data-sources\/[0-9a-f-]{36}/);
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signIn('reader', TEST_PASSWORD);
     const made = await buildDashboard(client, await installSample(client), 'Quarterly review');
-    await page.goto(`${house.product.url}/resources`);
+    await page.goto(`${environment.product.url}/resources`);
     await steps.getByText('2 of 5 steps done').waitFor();
-    await page.goto(`${house.product.url}/dashboard/${made.id}`);
+    await page.goto(`${environment.product.url}/dashboard/${made.id}`);
     const number = page.getByRole('button', { name: /show where this number comes from/ }).first();
     await number.click();
     await client.until<Onboarding>('/api/onboarding', ({ done }) => done.includes('number_opened'));
     await page.getByRole('button', { name: 'Recompute' }).waitFor();
-    await page.goto(`${house.product.url}/resources`);
+    await page.goto(`${environment.product.url}/resources`);
     await steps.getByText('3 of 5 steps done').waitFor();
     await page.getByLabel('Search help and your data').fill('quarterly');
     await region(page, 'Found')
@@ -198,10 +198,10 @@ inBrowser('the help centre', () => {
   });
 
   it('finds help without a network, lazily loaded', async () => {
-    const { page } = await openPage(house.browser, { width: 1_600, theme: 'light' });
+    const { page } = await openPage(environment.browser, { width: 1_600, theme: 'light' });
     const loaded: string[] = [];
     page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
-    await page.goto(`${house.product.url}/auth`);
+    await page.goto(`${environment.product.url}/auth`);
     await page.getByRole('tab', { name: 'Sign In' }).waitFor();
     const isHelp = (path: string) => /\/resources-page-[^/]+\.js$/.test(path);
     expect(loaded.filter(isHelp)).toEqual([]);
@@ -221,14 +221,14 @@ inBrowser('the help centre', () => {
 
   it('has a note for each method, and answers to its address', async () => {
     const { page } = await asReader();
-    await page.goto(`${house.product.url}/resources/methods#rank_correlation`);
+    await page.goto(`${environment.product.url}/resources/methods#rank_correlation`);
     for (const { title } of Object.values(METHOD_NOTES)) await heading(page, title).waitFor();
     await page.context().close();
   });
 
   it('mails a request with only what was agreed to', async () => {
     const { page } = await asReader();
-    await page.goto(`${house.product.url}/resources/support`);
+    await page.goto(`${environment.product.url}/resources/support`);
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByText('Please fill in this field').nth(1).waitFor();
     await page.getByLabel('Subject *').fill('Without details');
@@ -236,13 +236,13 @@ inBrowser('the help centre', () => {
     expect(await shownText(region(page, 'Technical details'))).toMatch(/Browser: Chrome \d+/);
     await page.getByRole('button', { name: 'Send request' }).click();
     await expectToast(page, 'Support request sent');
-    const words = await mailed(house.product, SUPPORT_EMAIL, /(The total is wrong\.[\s\S]*)/);
+    const words = await mailed(environment.product, SUPPORT_EMAIL, /(The total is wrong\.[\s\S]*)/);
     expect(words).not.toContain('Browser:');
     await page.getByLabel('Subject *').fill('With details');
     await page.getByLabel('What happened? *').fill('Here are the details.');
     await page.getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Send request' }).click();
-    await mailed(house.product, SUPPORT_EMAIL, /Here are the details\.[\s\S]*(Browser: Chrome)/);
+    await mailed(environment.product, SUPPORT_EMAIL, /Here are the details\.[\s\S]*(Browser: Chrome)/);
     await page.context().close();
   });
 });

@@ -8,13 +8,13 @@ import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { addressOf, signIn } from './people.js';
 
-const house = useProduct();
+const environment = useProduct();
 
 async function openProfile(username: string): Promise<Page> {
-  const client = house.product.client();
+  const client = environment.product.client();
   await client.signUp(username);
-  await verifyAddress(house.product, client, username);
-  const { page } = await signedInPage(house, username, { path: '/profile' });
+  await verifyAddress(environment.product, client, username);
+  const { page } = await signedInPage(environment, username, { path: '/profile' });
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
   return page;
 }
@@ -42,7 +42,7 @@ inBrowser('second factors', () => {
     await page
       .getByRole('dialog')
       .getByLabel('Code')
-      .fill(await mailed(house.product, addressOf('mailer'), /^\s*(\d{6})\s*$/m));
+      .fill(await mailed(environment.product, addressOf('mailer'), /^\s*(\d{6})\s*$/m));
     await press(page, 'Confirm');
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10);
@@ -50,18 +50,18 @@ inBrowser('second factors', () => {
     await press(page, 'I have kept them');
     await section(page, 'Security').getByText('Code by mail', { exact: true }).waitFor();
 
-    const before = await mailCount(house.product, addressOf('mailer'));
+    const before = await mailCount(environment.product, addressOf('mailer'));
     await press(page, 'Profile of mailer');
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.waitForURL(`${house.product.url}/`);
-    await page.goto(`${house.product.url}/auth`);
+    await page.waitForURL(`${environment.product.url}/`);
+    await page.goto(`${environment.product.url}/auth`);
     await signIn(page, 'mailer');
     await page
       .getByLabel('Verification code')
-      .fill(await mailed(house.product, addressOf('mailer'), /^\s*(\d{6})\s*$/m, before));
+      .fill(await mailed(environment.product, addressOf('mailer'), /^\s*(\d{6})\s*$/m, before));
     await press(page, 'Verify Code');
     await page.waitForURL('**/home');
-    await page.goto(`${house.product.url}/profile`);
+    await page.goto(`${environment.product.url}/profile`);
     await press(page, 'Switch off');
     await section(page, 'Security').getByText('Off', { exact: true }).waitFor();
     await page.context().close();
@@ -81,7 +81,7 @@ inBrowser('second factors', () => {
 
     await page.context().clearCookies();
     await page.evaluate('localStorage.clear()');
-    await page.goto(`${house.product.url}/auth`);
+    await page.goto(`${environment.product.url}/auth`);
     await signIn(page, 'apper');
     await page.getByRole('heading', { name: 'Check your app' }).waitFor();
     // A code works once: this is the next one, which clocks that run ahead show already.
@@ -93,7 +93,7 @@ inBrowser('second factors', () => {
 
   it('PROF-001 a passkey, with an authenticator in the browser: added, asked for, switched off', async () => {
     const page = await openProfile('keeper');
-    const site = house.product.url.replace('127.0.0.1', 'localhost');
+    const site = environment.product.url.replace('127.0.0.1', 'localhost');
     const session = await page.context().newCDPSession(page);
     await session.send('WebAuthn.enable');
     await session.send('WebAuthn.addVirtualAuthenticator', {

@@ -7,12 +7,12 @@ import { FrontDoor } from '../testing/front-door.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { signIn } from './people.js';
 
-const house = useProduct(async () => {
-  for (const username of ['anna', 'bertha']) await house.product.client().signUp(username);
+const environment = useProduct(async () => {
+  for (const username of ['anna', 'bertha']) await environment.product.client().signUp(username);
 });
 
 const newPage = async () =>
-  (await openPage(house.browser, { width: 1_440, theme: 'light', serviceWorkers: 'allow' })).page;
+  (await openPage(environment.browser, { width: 1_440, theme: 'light', serviceWorkers: 'allow' })).page;
 
 /** Waits until a worker controls the page. */
 const controlled = (page: Page) =>
@@ -46,14 +46,14 @@ const get = (page: Page, path: string) =>
 
 inBrowser('the service worker', () => {
   it('SW-006 SW-007 SW-008 SW-009 is served at /sw.js, never from a cache, and keeps what is the same for everybody', async () => {
-    const script = await fetch(`${house.product.url}/sw.js`);
+    const script = await fetch(`${environment.product.url}/sw.js`);
     expect([script.status, script.headers.get('content-type'), script.headers.get('cache-control')]).toEqual([
       200,
       'text/javascript; charset=utf-8',
       'no-cache',
     ]);
     const page = await newPage();
-    await page.goto(house.product.url);
+    await page.goto(environment.product.url);
     await controlled(page);
     for (const path of ['/api/public', '/api/static-data', '/api/system-health', '/api/monitoring'])
       await get(page, `${path}?_t=1`);
@@ -65,7 +65,7 @@ inBrowser('the service worker', () => {
 
   it('T-51 asks the network first, and answers what it keeps without one', async () => {
     const page = await newPage();
-    await page.goto(house.product.url);
+    await page.goto(environment.product.url);
     await controlled(page);
     const first = await get(page, '/api/public');
     await page.context().setOffline(true);
@@ -76,17 +76,17 @@ inBrowser('the service worker', () => {
 
   it('S-22 X-15 SW-015 SW-016 SW-017 SW-018 SW-019 SW-020 SW-021 SW-022 after a sign-out nothing of the first user is left for the next', async () => {
     const page = await newPage();
-    await page.goto(`${house.product.url}/auth`);
+    await page.goto(`${environment.product.url}/auth`);
     await signIn(page, 'anna');
     await page.waitForURL('**/home');
     await controlled(page);
-    const anna = house.product.client();
+    const anna = environment.product.client();
     await anna.signIn('anna', 'Vermilion-Harbor-42');
     const { body: me } = await anna.get<Me>('/api/auth/me');
     const { body: sample } = await anna.post<UploadAccepted>('/api/resources/samples/orders/install');
     await anna.until<DataSourceSummary>(`/api/data-sources/${sample.id}`, ({ status }) => status === 'ready');
     for (const path of ['/data-sources', `/data-sources/${sample.id}`, '/dashboards', '/insights', '/home']) {
-      await page.goto(house.product.url + path);
+      await page.goto(environment.product.url + path);
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('load');
     }
@@ -103,13 +103,13 @@ inBrowser('the service worker', () => {
     await page.route('**/api/auth/logout*', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Profile of anna' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.waitForURL(`${house.product.url}/`);
+    await page.waitForURL(`${environment.product.url}/`);
     await page.context().clearCookies();
     const after = await kept(page);
     expect(after.texts).not.toMatch(/anna|Sample: two years|Bearer|sessionId|plumbline_done/);
     expect(after.texts).not.toContain(me.id);
 
-    await page.goto(`${house.product.url}/auth`);
+    await page.goto(`${environment.product.url}/auth`);
     await signIn(page, 'bertha');
     await page.waitForURL('**/home');
     await page.getByRole('heading', { name: 'Welcome back, bertha' }).waitFor();
@@ -129,7 +129,7 @@ inBrowser('the service worker', () => {
   });
 
   it("S-22 the server says no-store on everything that is somebody's", async () => {
-    const client = house.product.client();
+    const client = environment.product.client();
     await client.signIn('anna', 'Vermilion-Harbor-42');
     for (const path of [
       '/api/auth/me',
@@ -149,7 +149,7 @@ inBrowser('the service worker', () => {
 inBrowser('a new version of the service worker', () => {
   let door: FrontDoor;
   beforeAll(async () => {
-    if (chromiumPath) door = await FrontDoor.to(house.product);
+    if (chromiumPath) door = await FrontDoor.to(environment.product);
   });
   afterAll(() => door?.close());
 

@@ -11,11 +11,11 @@ import { expectToast, signIn, stored, watchCalls } from './people.js';
 const MARKER = 'plumbline_session';
 const REFRESH = '/api/auth/refresh';
 
-const house = useProduct(async () => {
-  for (const username of ['sessa', 'sessb']) await house.product.client().signUp(username);
+const environment = useProduct(async () => {
+  for (const username of ['sessa', 'sessb']) await environment.product.client().signUp(username);
 });
 
-const newPage = async () => (await openPage(house.browser, { width: 1_440, theme: 'light' })).page;
+const newPage = async () => (await openPage(environment.browser, { width: 1_440, theme: 'light' })).page;
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const profileOf = (page: Page, username: string) =>
   page.getByRole('button', { name: `Profile of ${username}` });
@@ -29,11 +29,11 @@ async function leave(page: Page): Promise<void> {
 
 /** Two tabs of one browser, both with the session. */
 async function twoTabs(prepare: (page: Page) => Promise<void> = async () => {}): Promise<[Page, Page]> {
-  const { page } = await signedInPage(house, 'sessa');
+  const { page } = await signedInPage(environment, 'sessa');
   await prepare(page);
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
-    await tab.goto(`${house.product.url}/home`);
+    await tab.goto(`${environment.product.url}/home`);
     await profileOf(tab, 'sessa').waitFor();
   }
   return [page, other];
@@ -41,7 +41,7 @@ async function twoTabs(prepare: (page: Page) => Promise<void> = async () => {}):
 
 inBrowser('start-up of the session', () => {
   it('API-005 SESS-005 SESS-006 SESS-007 SESS-008 AUTH-019 T-22 first the refresh, then who it is, then the marker', async () => {
-    const { page } = await signedInPage(house, 'sessa');
+    const { page } = await signedInPage(environment, 'sessa');
     const order: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -49,7 +49,7 @@ inBrowser('start-up of the session', () => {
     });
     const [refreshed] = await Promise.all([
       answered(page, REFRESH),
-      page.goto(`${house.product.url}/profile`),
+      page.goto(`${environment.product.url}/profile`),
     ]);
     expect(refreshed.request().postData()).toBeNull();
     expect(await refreshed.json()).toEqual({
@@ -73,23 +73,23 @@ inBrowser('two tabs of one browser', () => {
     }
     await leave(page);
     await expectToast(page, 'Signed out', 'You have been signed out successfully.');
-    await other.waitForURL(`${house.product.url}/`);
+    await other.waitForURL(`${environment.product.url}/`);
     await page.context().close();
   });
 
   it('S-22 AUTH-026 AUTH-028 when another person signs in in one, the other is loaded anew for them', async () => {
     const page = await newPage();
     const other = await page.context().newPage();
-    await Promise.all([page, other].map((tab) => tab.goto(`${house.product.url}/auth`)));
+    await Promise.all([page, other].map((tab) => tab.goto(`${environment.product.url}/auth`)));
     await signIn(page, 'sessa');
     await page.waitForURL('**/home');
-    await page.goto(`${house.product.url}/dashboards?q=only-for-sessa`);
+    await page.goto(`${environment.product.url}/dashboards?q=only-for-sessa`);
     await profileOf(page, 'sessa').waitFor();
     await page.evaluate('globalThis.isMarked = true');
 
     await signIn(other, 'sessb');
     await profileOf(page, 'sessb').waitFor();
-    expect(page.url()).toBe(`${house.product.url}/home`);
+    expect(page.url()).toBe(`${environment.product.url}/home`);
     expect(await page.evaluate('globalThis.isMarked')).toBeUndefined();
     await profileOf(other, 'sessb').waitFor();
     await page.context().close();
@@ -136,10 +136,10 @@ inBrowser('two tabs of one browser', () => {
     await page.getByRole('link', { name: 'Dashboards' }).first().click();
     expect((await refused).status()).toBe(401);
     await (await refused).finished();
-    await other.waitForURL(`${house.product.url}/`);
+    await other.waitForURL(`${environment.product.url}/`);
     released.resolve();
     await expectToast(page, 'Signed out', 'You have been signed out successfully.');
-    await page.waitForURL(`${house.product.url}/`);
+    await page.waitForURL(`${environment.product.url}/`);
     await page.context().close();
   });
 });
@@ -160,7 +160,7 @@ inBrowser('a browser without cookies', () => {
   it('SEC-001 SEC-003 STOR-002 STOR-003 X-01 T-01 T-02 goes on by the stored record, of which nothing but its secret is believed', async () => {
     const page = await newPage();
     await page.addInitScript(WITHOUT_COOKIES);
-    await page.goto(`${house.product.url}/auth`);
+    await page.goto(`${environment.product.url}/auth`);
     const [login] = await Promise.all([answered(page, '/api/auth/login'), signIn(page, 'sessa')]);
     expect(login.request().postDataJSON()).toMatchObject({ fallback: true });
     expect(await login.json()).toMatchObject({ sessionId: expect.any(String) });
@@ -193,7 +193,7 @@ inBrowser('a browser without cookies', () => {
 
 inBrowser('what one user was sending', () => {
   it('AUTH-026 S-22 is neither shown to the next one in the same tab nor sent for them', async () => {
-    const { page } = await signedInPage(house, 'sessa', { path: '/data-sources' });
+    const { page } = await signedInPage(environment, 'sessa', { path: '/data-sources' });
     await page.getByRole('button', { name: 'Upload data' }).first().click();
     const uploads = watchCalls(page, '/api/upload');
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -208,7 +208,7 @@ inBrowser('what one user was sending', () => {
     await eventually('the upload to begin', () => uploads.length === 1);
     await closeWithEscape(page.getByRole('dialog'));
     await leave(page);
-    await page.waitForURL(`${house.product.url}/`);
+    await page.waitForURL(`${environment.product.url}/`);
     release();
     await page.getByRole('link', { name: 'Sign In' }).first().click();
     await signIn(page, 'sessb');

@@ -14,15 +14,15 @@ const HOST = 'sharing-greta';
 
 let host: ShareHost;
 
-const house = useProduct(async () => {
-  host = await ShareHost.signUp(house.product, HOST);
+const environment = useProduct(async () => {
+  host = await ShareHost.signUp(environment.product, HOST);
 });
 
 /** A browser of its own, as a guest has it. */
 const newBrowser = (width = 1_440, theme: 'light' | 'dark' = 'light') =>
-  openPage(house.browser, { width, theme });
+  openPage(environment.browser, { width, theme });
 const openDashboard = (look: { width?: number; theme?: 'light' | 'dark' } = {}) =>
-  signedInPage(house, HOST, { ...look, path: `/dashboard/${host.dashboard.id}` });
+  signedInPage(environment, HOST, { ...look, path: `/dashboard/${host.dashboard.id}` });
 
 /** The host makes a link on the dashboard's own screen; it is read where it is shown. */
 async function shareOnScreen(page: Page): Promise<string> {
@@ -137,7 +137,7 @@ inBrowser('sharing a dashboard', () => {
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByRole('heading', { name: 'Sent to dana-of-sharing@example.org' }).waitFor();
     await page.context().close();
-    const url = await mailed(house.product, 'dana-of-sharing@example.org', /(http\S+\/shared\/\S+)/);
+    const url = await mailed(environment.product, 'dana-of-sharing@example.org', /(http\S+\/shared\/\S+)/);
     const visit = await newBrowser();
     await openLink(visit.page, url);
     await visit.page.context().close();

@@ -7,13 +7,13 @@ import { makeShelf, openAs } from './three-roles.js';
 let user: Page;
 let dashboardId: string;
 
-const house = useProduct(async () => {
-  await house.product.client().signUp('shelly');
-  user = await openAs(house, 'shelly');
-  dashboardId = await makeShelf(house.product, 'shelly');
+const environment = useProduct(async () => {
+  await environment.product.client().signUp('shelly');
+  user = await openAs(environment, 'shelly');
+  dashboardId = await makeShelf(environment.product, 'shelly');
 });
 
-const visit = (page: Page, path: string) => page.goto(house.product.url + path);
+const visit = (page: Page, path: string) => page.goto(environment.product.url + path);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 

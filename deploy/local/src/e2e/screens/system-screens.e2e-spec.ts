@@ -6,12 +6,12 @@ import { makeShelf, openAs } from './three-roles.js';
 
 let user: Page;
 
-const house = useProduct(async () => {
-  await house.product.client().signUp('sally');
-  user = await openAs(house, 'sally');
+const environment = useProduct(async () => {
+  await environment.product.client().signUp('sally');
+  user = await openAs(environment, 'sally');
 });
 
-const visit = (page: Page, path: string) => page.goto(house.product.url + path);
+const visit = (page: Page, path: string) => page.goto(environment.product.url + path);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -51,7 +51,7 @@ inBrowser('screens that refuse or fail', () => {
     [
       'without the place it goes to',
       (page) =>
-        page.route(`${house.product.url}/`, async (route) => {
+        page.route(`${environment.product.url}/`, async (route) => {
           const response = await route.fetch();
           const body = (await response.text()).replace('<div id="root"></div>', '');
           await route.fulfill({ response, body });
@@ -66,7 +66,7 @@ inBrowser('screens that refuse or fail', () => {
         ),
     ],
   ])('SCR-009 SCR-010 a start %s fails in the words of the specification', async (_what, sabotage) => {
-    const { page } = await openPage(house.browser, { width: 390, theme: 'light' });
+    const { page } = await openPage(environment.browser, { width: 390, theme: 'light' });
     await sabotage(page);
     await visit(page, '/');
     await heading(page, 'Application Error').waitFor();
@@ -93,7 +93,7 @@ inBrowser('the cookie notice', () => {
   const notice = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
   it('COOKIE-005 COOKIE-006 COOKIE-007 COOKIE-008 COOKIE-009 COOKIE-010 says which cookies there are', async () => {
-    const { page } = await openPage(house.browser, { width: 1_440, theme: 'dark' });
+    const { page } = await openPage(environment.browser, { width: 1_440, theme: 'dark' });
     await visit(page, '/');
     await notice(page).waitFor();
     const text = await shownText(notice(page));
@@ -114,7 +114,7 @@ inBrowser('the cookie notice', () => {
 
 inBrowser('what leaves the browser', () => {
   it('HTTP-001 HTTP-003 HTTP-004 HTTP-007 HTTP-008 HTTP-009 HTTP-012 HTTP-013 HTTP-014 CACHE-001 every call is marked as specified', async () => {
-    const page = await openAs(house, 'sally');
+    const page = await openAs(environment, 'sally');
     const seen = (path: string) =>
       page.waitForRequest(
         (request) => new URL(request.url()).pathname === path && request.method() === 'GET',
@@ -145,7 +145,7 @@ inBrowser('what leaves the browser', () => {
   });
 
   it('CACHE-004 CACHE-009 a change of a dashboard tells the server, and reads dashboards and insights again', async () => {
-    await makeShelf(house.product, 'sally');
+    await makeShelf(environment.product, 'sally');
     await visit(user, '/home');
     await user.getByRole('link', { name: /Shelf/ }).first().waitFor();
     await navigation(user).getByRole('link', { name: 'Dashboards' }).click();

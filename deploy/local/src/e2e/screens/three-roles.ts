@@ -14,24 +14,28 @@ export interface ThreeRoles {
 }
 
 /** A page of somebody who exists; nothing is loaded yet. */
-export async function openAs(house: ProductInUse, username: string, password = TEST_PASSWORD): Promise<Page> {
-  const { page } = await signedInPage(house, username, { width: 1_600, password });
+export async function openAs(
+  environment: ProductInUse,
+  username: string,
+  password = TEST_PASSWORD,
+): Promise<Page> {
+  const { page } = await signedInPage(environment, username, { width: 1_600, password });
   return page;
 }
 
 /** A user, an admin, both of them new, and the owner of the installation, each in a browser of their own. */
 export async function openThreeRoles(
-  house: ProductInUse,
+  environment: ProductInUse,
   names: { user: string; admin: string },
 ): Promise<ThreeRoles> {
-  const { product } = house;
+  const { product } = environment;
   await product.client().signUp(names.user);
   const { id } = await product.client().signUp(names.admin);
   await (await product.owner()).call('PATCH', `/api/admin/users/${id}`, { body: { role: 'admin' } });
   return {
-    user: await openAs(house, names.user),
-    admin: await openAs(house, names.admin),
-    owner: await openAs(house, OWNER.username, OWNER.password),
+    user: await openAs(environment, names.user),
+    admin: await openAs(environment, names.admin),
+    owner: await openAs(environment, OWNER.username, OWNER.password),
   };
 }
 

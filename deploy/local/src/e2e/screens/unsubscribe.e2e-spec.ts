@@ -13,10 +13,10 @@ const GUEST = 'nora@plumbline.example';
 
 let invite: () => Promise<CreatedShare>;
 
-const house = useProduct(async () => {
-  const host = house.product.client();
+const environment = useProduct(async () => {
+  const host = environment.product.client();
   const { id } = await host.signUp('ursula');
-  const owner = await house.product.owner();
+  const owner = await environment.product.owner();
   await owner.call('PATCH', `/api/admin/users/${id}/subscription`, { body: { plan: 'premium' } });
   await vouchFor(owner, id);
   await host.signIn('ursula', TEST_PASSWORD);
@@ -39,8 +39,8 @@ inBrowser('F.13 the link in an invitation', () => {
     { width: 390, theme: 'dark' },
   ] as const)('at $width px, $theme: leads to a page whose button ends invitations', async (screen) => {
     await invite();
-    const url = await mailed(house.product, GUEST, /(http\S+\/api\/unsubscribe\/\S+)/);
-    const { page, complaints } = await openPage(house.browser, screen);
+    const url = await mailed(environment.product, GUEST, /(http\S+\/api\/unsubscribe\/\S+)/);
+    const { page, complaints } = await openPage(environment.browser, screen);
     await page.goto(url);
     await page.getByRole('heading', { name: 'No more invitations?' }).waitFor();
     await checkScreen(page, 'unsubscribe');

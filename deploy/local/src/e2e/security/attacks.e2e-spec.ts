@@ -4,9 +4,9 @@ import { TestSmtp } from '@plumbline/testing';
 import { processTree } from '../../servers/process-tree.js';
 import { attacks } from '../testing/attacks/attacks.js';
 import { listeningPorts } from '../testing/attacks/listening-ports.js';
-import { PeopleBehindDoor } from '../testing/attacks/people-behind-door.js';
 import { residentMb } from '../testing/attacks/resident-memory.js';
 import type { Target } from '../testing/attacks/target.js';
+import { UsersBehindDoor } from '../testing/attacks/users-behind-door.js';
 import { OWNER, RunningProduct } from '../testing/running-product.js';
 import { TlsDoor } from '../testing/tls-door.js';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     MAIL_FROM: 'product@plumbline.example',
   });
   door.leadTo(product.url);
-  const people: PeopleBehindDoor = new PeopleBehindDoor(door.url, smtp, async () => {
+  const people: UsersBehindDoor = new UsersBehindDoor(door.url, smtp, async () => {
     const owner = people.stranger();
     await owner.signIn(OWNER.username, OWNER.password);
     return owner;

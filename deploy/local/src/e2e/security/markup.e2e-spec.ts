@@ -19,8 +19,8 @@ let mallory: ApiClient;
 let source: DataSourceDetail;
 let dashboard: Dashboard;
 
-const house = useProduct(async () => {
-  mallory = house.product.client();
+const environment = useProduct(async () => {
+  mallory = environment.product.client();
   await mallory.signUp('mallory');
   const { body: upload } = await mallory.upload(FILE, hostileCsv());
   source = await mallory.until(`/api/data-sources/${upload.id}`, ({ status }) => status === 'ready');
@@ -47,7 +47,7 @@ async function expectText(page: Page, ...texts: string[]): Promise<void> {
 
 async function visit(): Promise<{ page: Page; dialogs: string[]; complaints: string[] }> {
   const dialogs: string[] = [];
-  const opened = await openPage(house.browser, { width: 1_440, theme: 'light' });
+  const opened = await openPage(environment.browser, { width: 1_440, theme: 'light' });
   opened.page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
@@ -60,7 +60,7 @@ inBrowser('S-20 markup in what people type and upload', () => {
     expect(source.name).toContain(image('file'));
     expect(source.columns.map(({ name }) => name)).toEqual(['day', CATEGORY, MEASURE]);
     expect(dashboard.name).toBe(image('dashboard'));
-    const { status } = await house.product.client().post('/api/auth/signup', {
+    const { status } = await environment.product.client().post('/api/auth/signup', {
       username: image('user'),
       email: 'user@plumbline.example',
       password: TEST_PASSWORD,
@@ -71,26 +71,26 @@ inBrowser('S-20 markup in what people type and upload', () => {
 
   it('is text on every screen that shows it', async () => {
     const { page, dialogs, complaints } = await visit();
-    await page.goto(`${house.product.url}/auth`);
+    await page.goto(`${environment.product.url}/auth`);
     await signIn(page, image('user'), 'wrong');
     await page.getByText('Invalid username or password.').first().waitFor();
-    await enter(page, house.product, 'mallory');
+    await enter(page, environment.product, 'mallory');
     complaints.length = 0;
     await expectText(page, image('file'), image('dashboard'));
-    await page.goto(`${house.product.url}/data-sources`);
+    await page.goto(`${environment.product.url}/data-sources`);
     await expectText(page, image('file'));
-    await page.goto(`${house.product.url}/data-sources/${source.id}`);
+    await page.goto(`${environment.product.url}/data-sources/${source.id}`);
     await expectText(page, image('file'), CATEGORY, MEASURE);
-    await page.goto(`${house.product.url}/dashboards`);
+    await page.goto(`${environment.product.url}/dashboards`);
     await expectText(page, image('dashboard'));
-    await page.goto(`${house.product.url}/dashboard/${dashboard.id}`);
+    await page.goto(`${environment.product.url}/dashboard/${dashboard.id}`);
     await expectText(page, image('dashboard'), ...CELLS.slice(0, 2));
     await page
       .getByRole('button', { name: /show where this number comes from/ })
       .first()
       .click();
     await expectText(page, FILE.slice(0, -4));
-    await page.goto(`${house.product.url}/insights`);
+    await page.goto(`${environment.product.url}/insights`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectText(page, image('file'));
     expect([dialogs, complaints.filter((text) => /Content Security Policy/.test(text))]).toEqual([[], []]);
@@ -99,13 +99,13 @@ inBrowser('S-20 markup in what people type and upload', () => {
 
   it('is text to the owner, who reads what visitors write', async () => {
     const visitor = { name: image('visitor'), company: script('company'), message: image('message') };
-    const { status } = await house.product.client().post('/api/contact-sales', {
+    const { status } = await environment.product.client().post('/api/contact-sales', {
       ...{ ...visitor, email: 'visitor@plumbline.example' },
     });
     expect(status).toBe(201);
     const { page, dialogs, complaints } = await visit();
-    await enter(page, house.product, OWNER.username, OWNER.password);
-    await page.goto(`${house.product.url}/admin?tab=sales`);
+    await enter(page, environment.product, OWNER.username, OWNER.password);
+    await page.goto(`${environment.product.url}/admin?tab=sales`);
     await expectText(page, ...Object.values(visitor));
     expect([dialogs, complaints.filter((text) => /Content Security Policy/.test(text))]).toEqual([[], []]);
     await page.context().close();

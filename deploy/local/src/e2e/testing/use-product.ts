@@ -26,7 +26,7 @@ export function useProduct(
   settings?: Record<string, string>,
 ): ProductInUse {
   const started: Partial<StartedProduct> & { browser?: Browser } = {};
-  const house: ProductInUse = {
+  const environment: ProductInUse = {
     get product() {
       return present(started.product);
     },
@@ -45,7 +45,7 @@ export function useProduct(
     await started.browser?.close();
     await started.stopProduct?.();
   }, STARTED_WITHIN_MS);
-  return house;
+  return environment;
 }
 
 /** The product of the run for tests that need no browser, so that they run without one, too. */

@@ -5,7 +5,7 @@ import { setPlan } from '../plan.js';
 import { CALLER_ADDRESS } from '../tls-door.js';
 
 /** The people of a target: each from an address of their own, their mails read from the mail server. */
-export class PeopleBehindDoor {
+export class UsersBehindDoor {
   private addresses = 0;
 
   constructor(
