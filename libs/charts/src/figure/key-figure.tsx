@@ -4,7 +4,7 @@ import { useNumberMarks } from '../format/number-marks.js';
 import type { CellRef } from '../model/chart-model.js';
 import { type Delta, toKeyFigureModel } from '../model/key-figure-model.js';
 import { Sparkline } from '../pictures/sparkline.js';
-import type { ChartTheme } from '../theme/theme.js';
+import { type ChartTheme, slotColour } from '../theme/theme.js';
 
 export interface KeyFigureProps {
   kpi: Kpi;
@@ -30,7 +30,7 @@ export function KeyFigure(props: KeyFigureProps): ReactElement {
 function WrittenFigure(props: KeyFigureProps): ReactElement {
   const { kpi, result, spark, theme, openCell, onOpenFact, isCompact = false } = props;
   const model = useMemo(() => toKeyFigureModel(kpi, result, spark), [kpi, result, spark]);
-  const { cell, delta } = model;
+  const { cell, delta, target } = model;
   return (
     <div className="pl-kpi">
       <div className="pl-kpi-title">{kpi.title}</div>
@@ -54,6 +54,19 @@ function WrittenFigure(props: KeyFigureProps): ReactElement {
         {delta ? <DeltaText delta={delta} isCompact={isCompact} /> : <span />}
         <Sparkline values={model.spark} theme={theme} width={44} height={24} />
       </div>
+      {target && (
+        <div className="pl-kpi-target">
+          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="100" height="4" fill={theme.grid} />
+            <rect
+              width={Math.min(100, Math.max(0, target.share * 100))}
+              height="4"
+              fill={slotColour(theme, 0)}
+            />
+          </svg>
+          {target.text}
+        </div>
+      )}
     </div>
   );
 }

@@ -21,6 +21,8 @@ export interface KeyFigureModel {
   full: string;
   cell: CellRef;
   delta: Delta | null;
+  /** How far the value is on its way to what a person wants it to be; null where nobody said. */
+  target: { share: number; text: string } | null;
   /** The measure over time, oldest first. */
   spark: (number | null)[];
 }
@@ -36,8 +38,16 @@ export function toKeyFigureModel(kpi: Kpi, result: QueryResult, spark?: QueryRes
     full: formatNumber(value, kpi.format, 'full'),
     cell: { row: 0, column: name },
     delta: deltaOf(kpi, toNumber(value), toNumber(row[indexOf(`${name}${BASE_SUFFIX}`)])),
+    target: targetOf(kpi, toNumber(value)),
     spark: spark ? sparkOf(kpi, spark) : [],
   };
+}
+
+/** A target of nothing has no share. */
+function targetOf({ target, format }: Kpi, value: number | null): KeyFigureModel['target'] {
+  if (target === undefined || target === 0 || value === null) return null;
+  const share = value / target;
+  return { share, text: `${formatShare(share)} of ${formatNumber(target, format, 'compact')}` };
 }
 
 function deltaOf(kpi: Kpi, value: number | null, base: number | null): Delta | null {
