@@ -1,13 +1,20 @@
 import type { Dashboard } from '@plumbline/contracts';
-import { Ellipsis, Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Copy, Ellipsis, MessageSquare, Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
+import { useCopy } from '../../../entities/dashboard/editing.api.js';
 import { addChart } from '../../../shared/lib/tile-layout.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { DeleteDialog } from '../parts/delete-dialog.js';
+import { notifyRefused } from '../parts/notify-refused.js';
 import { RenameDialog } from '../parts/rename-dialog.js';
+
+const CommentsDialog = lazy(async () => ({
+  default: (await import('../comments/comments-dialog.js')).CommentsDialog,
+}));
 
 interface DashboardMenuProps {
   dashboard: Dashboard;
@@ -16,9 +23,10 @@ interface DashboardMenuProps {
 
 /** What can be done with a dashboard as a whole. */
 export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
-  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'comments'>();
   const update = useUpdate(dashboard.id);
   const close = () => setOpen(undefined);
+  const duplicate = useDuplicate(dashboard);
   const isReady = dashboard.status === 'ready';
   const [next] = dashboard.config.runnersUp;
   const togglePin = () =>
@@ -63,6 +71,16 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
           Rename
         </MenuItem>
         {isReady && (
+          <MenuItem icon={<MessageSquare aria-hidden="true" />} onSelect={() => setOpen('comments')}>
+            Comments
+          </MenuItem>
+        )}
+        {isReady && (
+          <MenuItem icon={<Copy aria-hidden="true" />} onSelect={duplicate}>
+            Duplicate
+          </MenuItem>
+        )}
+        {isReady && (
           <MenuItem
             icon={dashboard.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
             onSelect={togglePin}
@@ -80,8 +98,30 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
           Delete
         </MenuItem>
       </Menu>
+      {open === 'comments' && (
+        <Suspense fallback={null}>
+          <CommentsDialog dashboard={dashboard} tileId={null} onClose={close} />
+        </Suspense>
+      )}
       {open === 'rename' && <RenameDialog dashboard={dashboard} onClose={close} />}
       {open === 'delete' && <DeleteDialog dashboard={dashboard} onClose={close} onDeleted={onDeleted} />}
     </>
   );
+}
+
+/** Another dashboard with the same tiles; it opens when it is made. */
+function useDuplicate({ id }: Dashboard): () => void {
+  const navigate = useNavigate();
+  const copy = useCopy(id);
+  return () =>
+    copy.mutate(
+      {},
+      {
+        onSuccess: (made) => {
+          toast({ variant: 'success', title: `“${made.name}” was made` });
+          void navigate(`/dashboard/${made.id}`);
+        },
+        onError: notifyRefused,
+      },
+    );
 }

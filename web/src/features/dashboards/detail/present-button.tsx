@@ -11,6 +11,12 @@ function leaveUnlessPresenting(): void {
   if (!new URLSearchParams(window.location.search).has(PARAM)) void document.exitFullscreen();
 }
 
+/** A screen on a wall does not go dark; where the browser cannot promise that, it may. Returns how to end it. */
+function keepAwake(): () => void {
+  const asked = navigator.wakeLock?.request('screen').catch(() => undefined);
+  return () => void asked?.then((lock) => lock?.release());
+}
+
 /** Shows the dashboard alone. That lies in the address, so that a screen on a wall needs no mouse. */
 export function PresentButton() {
   const [params, setParams] = useSearchParams();
@@ -37,12 +43,14 @@ export function PresentButton() {
     if (!isPresenting) return;
     const root = document.documentElement;
     root.dataset.presenting = '';
+    const letSleep = keepAwake();
     const onFullscreen = () => !document.fullscreenElement && present(false);
     const onKeyDown = (event: KeyboardEvent) =>
       event.key === 'Escape' && !event.defaultPrevented && present(false);
     document.addEventListener('fullscreenchange', onFullscreen);
     window.addEventListener('keydown', onKeyDown);
     return () => {
+      letSleep();
       delete root.dataset.presenting;
       document.removeEventListener('fullscreenchange', onFullscreen);
       window.removeEventListener('keydown', onKeyDown);

@@ -1,6 +1,16 @@
 import { toCsv, toTableModel } from '@plumbline/charts';
-import { ChartColumn, Download, Ellipsis, Info, Link2, Rows3, Table2, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import {
+  ChartColumn,
+  Download,
+  Ellipsis,
+  Info,
+  Link2,
+  MessageSquare,
+  Rows3,
+  Table2,
+  Trash2,
+} from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
 import { copyText } from '../../../shared/lib/copy-text.js';
 import { saveText } from '../../../shared/lib/save-text.js';
@@ -12,13 +22,18 @@ import { toggled } from '../model/view-state.js';
 import { type TileMenuProps, useDashboard } from '../parts/dashboard-context.js';
 import { ExplainDialog } from './explain-dialog.js';
 
+const CommentsDialog = lazy(async () => ({
+  default: (await import('../comments/comments-dialog.js')).CommentsDialog,
+}));
+
 interface OpenedTileMenuProps extends TileMenuProps {
   /** Pressing its button is what brought it here. */
   isOpenAtFirst?: boolean;
 }
 
 export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedTileMenuProps) {
-  const { view, change, openFact, rights } = useDashboard();
+  const { view, change, openFact, rights, dashboard } = useDashboard();
+  const [isCommenting, setIsCommenting] = useState(false);
   const [isExplaining, setIsExplaining] = useState(false);
   const remove = useRemoveTile();
   const isChart = 'type' in tile;
@@ -70,6 +85,9 @@ export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedT
             <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink(`tile-${tile.id}`)}>
               Copy link
             </MenuItem>
+            <MenuItem icon={<MessageSquare aria-hidden="true" />} onSelect={() => setIsCommenting(true)}>
+              Comment
+            </MenuItem>
             <MenuSeparator />
             <MenuItem
               variant="danger"
@@ -81,6 +99,11 @@ export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedT
           </>
         )}
       </Menu>
+      {isCommenting && (
+        <Suspense fallback={null}>
+          <CommentsDialog dashboard={dashboard} tileId={tile.id} onClose={() => setIsCommenting(false)} />
+        </Suspense>
+      )}
       {isExplaining && (
         <ExplainDialog tile={tile} title={title} result={result} onClose={() => setIsExplaining(false)} />
       )}
