@@ -2,10 +2,10 @@ import { Copy, Ellipsis, Pencil, Replace, Trash2 } from 'lucide-react';
 import { newId } from '../../../shared/lib/new-id.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
+import { withColumnReplaced } from '../model/replace-column.js';
 import type { TileMenuProps } from '../parts/dashboard-context.js';
 import { useEdit } from './edit-context.js';
 import { clampPlace, type Place } from './model/grid.js';
-import { withColumnReplaced } from './model/replace-column.js';
 import { isChart } from './model/tiles.js';
 
 const MOVES: readonly [label: string, step: (place: Place) => Place][] = [

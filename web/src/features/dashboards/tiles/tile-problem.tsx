@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
-const RemoveTileButton = lazy(async () => ({
-  default: (await import('./remove-tile-button.js')).RemoveTileButton,
+const RepairButtons = lazy(async () => ({
+  default: (await import('./repair-buttons.js')).RepairButtons,
 }));
 
 function Withheld({ message }: { message: string }) {
@@ -33,7 +33,7 @@ export function TileProblem({ tile, error }: TileProblemProps) {
       <p className="max-w-sm text-body text-text2">{error.message}</p>
       {isForGood && rights.edit && (
         <Suspense fallback={null}>
-          <RemoveTileButton id={tile.id} />
+          <RepairButtons tile={tile} error={error} />
         </Suspense>
       )}
       {!isForGood && (
