@@ -1,3 +1,4 @@
+import { withoutPicture } from '../language/picture-words.js';
 import { type Token, tokenize } from '../language/tokens.js';
 import { FUNCTION_WORDS } from '../language/vocabulary.js';
 import { isNumeric, type Table, type TableColumn } from '../table/table.js';
@@ -23,6 +24,8 @@ export interface Annotation {
   values: ValueSpan[];
   times: TimeSpan[];
   numbers: NumberSpan[];
+  /** A chart is asked for. */
+  isPicture: boolean;
   /** How well its stretches match. */
   quality: number;
 }
@@ -31,7 +34,8 @@ const MAX_ANNOTATIONS = 8;
 
 /** Readings of the single words: the best, and others where a word may name another column or value. */
 export function annotate(text: string, table: Table): Annotation[] {
-  const tokens = tokenize(text);
+  const pictured = withoutPicture(text);
+  const tokens = tokenize(pictured.text);
   const spans: Span[] = [
     ...matchColumns(tokens, table),
     ...matchValues(tokens, table),
@@ -41,7 +45,7 @@ export function annotate(text: string, table: Table): Annotation[] {
   const chosen = choose(spans, tokens);
   return variants(chosen)
     .slice(0, MAX_ANNOTATIONS)
-    .map((variant) => assemble(text, tokens, table, variant));
+    .map((variant) => ({ ...assemble(text, tokens, table, variant), isPicture: pictured.isPicture }));
 }
 
 /** The best stretches that do not overlap, heaviest first. */
@@ -103,7 +107,7 @@ function assemble(text: string, tokens: readonly Token[], table: Table, spans: r
     ...values.map(({ options }) => options[0]?.score ?? 0),
   ];
   const quality = scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : 0.9;
-  return { text, tokens, table, columns, values, times, numbers, quality };
+  return { text, tokens, table, columns, values, times, numbers, quality, isPicture: false };
 }
 
 const NEGATIONS = /^(not|without|excluding|except|besides|exclude|isn|aren|wasn|weren|non|outside)$/;

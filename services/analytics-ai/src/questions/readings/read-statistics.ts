@@ -11,7 +11,9 @@ const RELATION =
 
 /** "does discount affect quantity", "the correlation between price and sales". */
 export function readCorrelations(annotation: Annotation): Proposal[] {
-  const { tokens, columns, table } = annotation;
+  const { tokens, columns, table, isPicture } = annotation;
+  // A scatter chart shows the pairs themselves.
+  if (isPicture) return [];
   const cues = tokens.filter(
     ({ word }) => RELATION.test(word) || /^(coefficient|linear|there|between)$/.test(word),
   );

@@ -7,6 +7,7 @@ import { readDifferences } from './read-differences.js';
 import { readExtremes } from './read-extremes.js';
 import { readConditionsOnGroups } from './read-group-conditions.js';
 import { readMeasures } from './read-measures.js';
+import { readPairs } from './read-pairs.js';
 import { readNeighbours, readPlaces } from './read-places.js';
 import { readShares } from './read-shares.js';
 import { readCorrelations, readMissing, readShapes } from './read-statistics.js';
@@ -27,6 +28,7 @@ const READERS: readonly Reader[] = [
   readShares,
   readShapes,
   readMissing,
+  readPairs,
 ];
 
 /** All that a question may mean, best first. Pure: nothing is asked of the data. */

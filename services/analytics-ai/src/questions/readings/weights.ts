@@ -88,6 +88,7 @@ export function weightsOf({
   times,
   numbers,
   table,
+  isPicture,
 }: Annotation): [at: number, weight: number][] {
   const matched = new Set(
     [...columns, ...values, ...times, ...numbers.filter(({ isCompared }) => isCompared)].flatMap(
@@ -110,6 +111,6 @@ export function weightsOf({
     const isCounted = counted !== undefined && at > counted.at && at <= counted.at + 2;
     if (isNamed) return [[at, 0.8]];
     if (isCounted || GENERIC.has(word)) return [[at, 0.15]];
-    return [[at, isObject(tokens, at) ? 0.65 : 0.25]];
+    return [[at, (isObject(tokens, at) ? 0.65 : 0.25) * (isPicture ? 0.3 : 1)]];
   });
 }

@@ -1,0 +1,119 @@
+import type { Annotation } from '../matching/annotate.js';
+import type { ColumnSpan } from '../matching/spans.js';
+import { measureOf, PlanDraft } from '../plans/plan-draft.js';
+import { isNumeric } from '../table/table.js';
+import { conditionsOf, placesOf } from './conditions.js';
+import { groupsOf } from './groups.js';
+import type { Proposal, Worked } from './reading.js';
+import { saidConditions } from './saying.js';
+
+const MAX_POINTS = 1_000;
+
+/** What a picture is drawn of: "the name and budget of each department", "transaction types and how many there are". */
+export function readPairs(annotation: Annotation): Proposal[] {
+  if (!annotation.isPicture) return [];
+  const { tokens, columns } = annotation;
+  const counts = tokens.filter(
+    ({ word, at }) =>
+      (word === 'many' && tokens[at - 1]?.word === 'how') ||
+      (word === 'number' && tokens[at + 1]?.word === 'of') ||
+      /^(count|distribution)$/.test(word),
+  );
+  const [first, second] = distinct(columns);
+  const [group] = groupsOf(annotation);
+  const names = group ? columns.find((span) => span.column === group.column) : first;
+  if (counts.length > 0 || !second) {
+    const isPair = counts.every(({ word }) => word === 'distribution') && second && isNumeric(second.column);
+    if (names && !isPair)
+      return [
+        counted(
+          annotation,
+          names,
+          counts.map(({ at }) => at),
+        ),
+      ];
+  }
+  return first && second ? [points(annotation, first, second)] : [];
+}
+
+const distinct = (columns: readonly ColumnSpan[]): ColumnSpan[] =>
+  columns.filter(({ column }, at) => columns.findIndex((other) => other.column === column) === at);
+
+/** Every mention of what the rows are told apart by, and the words that count. */
+function counted(annotation: Annotation, names: ColumnSpan, counts: readonly number[]): Proposal {
+  const { table, columns, tokens } = annotation;
+  const draft = new PlanDraft(table, conditionsOf(annotation, [names]));
+  const conditions = conditionsOf(annotation, [names]);
+  const measure = measureOf(draft, 'count', undefined, table.noun);
+  draft.dimensions = [{ column: names.column.name }];
+  draft.measures = [measure];
+  draft.order = [{ by: measure.as, direction: 'desc' }];
+  const plan = draft.build();
+  const small = tokens
+    .filter(({ word }) => /^(each|different|every|all|and|many|total)$/.test(word))
+    .map(({ at }) => at);
+  const others = columns
+    .filter(({ column, score }) => column === names.column || score < 0.8)
+    .flatMap(placesOf);
+  return {
+    kind: 'counted picture',
+    used: [...counts, ...small, ...others, ...placesOf(names), ...conditions.flatMap(({ used }) => used)],
+    bonus: 0.02,
+    conditions,
+    said: [
+      'Show ',
+      { slot: 'measure', text: measure.as.toLowerCase() },
+      ' by ',
+      { slot: 'by', text: names.column.label },
+      ...saidConditions(conditions, table),
+    ],
+    columns: [names.column],
+    work: async (data): Promise<Worked> => {
+      const main = await data.ask(plan);
+      return {
+        main,
+        plan,
+        values: main.result.rows.map((row) => row[1] ?? null),
+        isEmpty: main.result.rows.length === 0,
+        text: [`${measure.as} by ${names.column.label}.`],
+      };
+    },
+  };
+}
+
+function points(annotation: Annotation, one: ColumnSpan, other: ColumnSpan): Proposal {
+  const { table, tokens } = annotation;
+  const conditions = conditionsOf(annotation, [one, other]);
+  const draft = new PlanDraft(table, conditions);
+  draft.raw = { columns: [one.column.name, other.column.name], limit: MAX_POINTS };
+  const plan = draft.build();
+  const small = tokens
+    .filter(({ word }) =>
+      /^(relationship|correlation|distribution|versus|between|each|all|and|every)$/.test(word),
+    )
+    .map(({ at }) => at);
+  return {
+    kind: 'points',
+    used: [...small, ...placesOf(one), ...placesOf(other), ...conditions.flatMap(({ used }) => used)],
+    bonus: 0.06,
+    conditions,
+    said: [
+      'Show ',
+      { slot: 'measure', text: other.column.label },
+      ' by ',
+      { slot: 'by', text: one.column.label },
+      ...saidConditions(conditions, table),
+    ],
+    columns: [one.column, other.column],
+    work: async (data): Promise<Worked> => {
+      const main = await data.ask(plan);
+      return {
+        main,
+        plan,
+        values: main.result.rows.map((row) => row[1] ?? null),
+        isEmpty: main.result.rows.length === 0,
+        text: [`${other.column.label} by ${one.column.label}.`],
+      };
+    },
+  };
+}
