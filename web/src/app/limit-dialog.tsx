@@ -1,4 +1,4 @@
-import type { Meter } from '@plumbline/contracts';
+import type { ItemMeter, Meter } from '@plumbline/contracts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { closeLimit, useReachedLimit } from '../entities/subscription/limit-store.js';
 
@@ -7,7 +7,7 @@ const PlanLimitDialog = lazy(async () => ({
 }));
 
 /** What uses the places of a meter, each with the way to free its own. */
-const SLOTS: Partial<Record<Meter, ComponentType>> = {
+const SLOTS: Partial<Record<Meter | ItemMeter, ComponentType>> = {
   uploads: lazy(async () => ({
     default: (await import('../features/data-sources/list/source-slots.js')).SourceSlots,
   })),

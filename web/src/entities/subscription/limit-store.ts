@@ -1,4 +1,4 @@
-import type { Meter } from '@plumbline/contracts';
+import type { ItemMeter, Meter } from '@plumbline/contracts';
 import { useSyncExternalStore } from 'react';
 import { isApiError } from '../../shared/api/api-error.js';
 import { onSessionEnd } from '../../shared/api/session-life.js';
@@ -7,7 +7,7 @@ import { createStore } from '../../shared/lib/store.js';
 /** Outside React, so that whatever was refused can raise the one dialog of a full plan. */
 
 interface ReachedLimit {
-  meter: Meter;
+  meter: Meter | ItemMeter;
   /** What is full and what to do, as the server says it. */
   message: string;
 }
@@ -21,7 +21,7 @@ onSessionEnd(closeLimit);
 /** Opens the dialog for an error that is a limit of the plan; tells whether it was one. */
 export function showLimitOf(error: Error): boolean {
   if (!isApiError(error) || error.code !== 'plan_limit') return false;
-  const { meter } = (error.details ?? {}) as { meter?: Meter };
+  const { meter } = (error.details ?? {}) as { meter?: Meter | ItemMeter };
   reached.set({ meter: meter ?? 'dashboards', message: error.message });
   return true;
 }

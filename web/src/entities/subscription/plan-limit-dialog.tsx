@@ -2,6 +2,7 @@ import { formatCount } from '@plumbline/charts';
 import {
   COMING_LATER,
   FEATURES,
+  type ItemMeter,
   METER_WORDS,
   type Meter,
   PLAN_LIMITS,
@@ -24,7 +25,7 @@ const ContactSalesDialog = lazy(async () => ({
 }));
 
 interface PlanLimitDialogProps {
-  meter: Meter;
+  meter: Meter | ItemMeter;
   /** The server's sentence. */
   message: string;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import { getUsage, type Meter, type Usage } from '@plumbline/contracts';
+import { getUsage, type ItemMeter, type Meter, type Usage } from '@plumbline/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 
@@ -11,6 +11,6 @@ export const usageQuery = () =>
     queryFn: ({ signal }) => api.call(getUsage, {}, { signal }),
   });
 
-export function useUsage(meter: Meter): Usage[number] | undefined {
+export function useUsage(meter: Meter | ItemMeter): Usage[number] | undefined {
   return useQuery(usageQuery()).data?.find((usage) => usage.meter === meter);
 }

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@plumbline/contracts';
-import { Copy, Ellipsis, MessageSquare, Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, MessageSquare, Pencil, Pin, PinOff, Plus, Sigma, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
@@ -12,6 +12,10 @@ import { DeleteDialog } from '../parts/delete-dialog.js';
 import { notifyRefused } from '../parts/notify-refused.js';
 import { RenameDialog } from '../parts/rename-dialog.js';
 
+const CalculationsSheet = lazy(async () => ({
+  default: (await import('../calculations/calculations-sheet.js')).CalculationsSheet,
+}));
+
 const CommentsDialog = lazy(async () => ({
   default: (await import('../comments/comments-dialog.js')).CommentsDialog,
 }));
@@ -23,7 +27,7 @@ interface DashboardMenuProps {
 
 /** What can be done with a dashboard as a whole. */
 export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
-  const [open, setOpen] = useState<'rename' | 'delete' | 'comments'>();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'comments' | 'calculations'>();
   const update = useUpdate(dashboard.id);
   const close = () => setOpen(undefined);
   const duplicate = useDuplicate(dashboard);
@@ -93,6 +97,11 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
             {next ? 'Suggest another chart' : 'No further chart to suggest'}
           </MenuItem>
         )}
+        {isReady && (
+          <MenuItem icon={<Sigma aria-hidden="true" />} onSelect={() => setOpen('calculations')}>
+            Calculations
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
           Delete
@@ -101,6 +110,11 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
       {open === 'comments' && (
         <Suspense fallback={null}>
           <CommentsDialog dashboard={dashboard} tileId={null} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'calculations' && (
+        <Suspense fallback={null}>
+          <CalculationsSheet dashboard={dashboard} onClose={close} />
         </Suspense>
       )}
       {open === 'rename' && <RenameDialog dashboard={dashboard} onClose={close} />}

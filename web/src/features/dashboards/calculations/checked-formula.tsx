@@ -1,0 +1,145 @@
+import type { CheckedCalculation } from '@plumbline/contracts';
+import { ArrowRight, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
+import { cn } from '../../../shared/lib/cn.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { sayValue } from './say-value.js';
+
+/** What the formula means, part by part. */
+export function Steps({ checked: { steps, level } }: { checked: CheckedCalculation }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-label">
+      <CircleCheck className="size-4 text-success-text" aria-label="The formula fits" />
+      {steps.map(({ text, unit, type }, at) => (
+        <Fragment key={text}>
+          {at > 0 && <ArrowRight className="size-3.5 text-text3" aria-hidden="true" />}
+          <span className="rounded-sm border border-border px-2 py-0.5">
+            <code className="text-text1">{text}</code> <span className="text-text3">{unit ?? type}</span>
+          </span>
+        </Fragment>
+      ))}
+      <span className="text-text3">
+        {level === 'row' ? 'a value in each row' : 'one value for each group of rows'}
+      </span>
+    </p>
+  );
+}
+
+interface WarningsProps {
+  checked: CheckedCalculation;
+  formula: string;
+  onUse: (formula: string) => void;
+}
+
+/** What to know before it is kept; an average of ratios stands beside the ratio of totals, and one of both is chosen. */
+export function Warnings({ checked: { warnings, unit }, formula, onUse }: WarningsProps) {
+  return warnings.map(({ code, message, from, to, value, alternative }) => (
+    <section
+      key={`${code} ${from} ${message}`}
+      className="flex flex-col gap-3 rounded-md border border-warning-border p-4 text-body"
+    >
+      <p className="flex flex-wrap items-center gap-2 text-text1">
+        <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+          {alternative ? 'Decide' : 'Note'}
+        </Badge>
+        <span className="min-w-0 flex-1 basis-64">{message}</span>
+      </p>
+      {alternative && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Choice
+            title="Average of ratios"
+            text={formula.slice(from, to)}
+            value={sayValue(value, unit)}
+            isChosen
+          />
+          <Choice
+            title="Ratio of totals"
+            text={alternative.formula}
+            value={sayValue(alternative.value, unit)}
+            onChoose={() => onUse(formula.slice(0, from) + alternative.formula + formula.slice(to))}
+          />
+        </div>
+      )}
+    </section>
+  ));
+}
+
+interface ChoiceProps {
+  title: string;
+  text: string;
+  value: string;
+  isChosen?: boolean;
+  onChoose?: () => void;
+}
+
+function Choice({ title, text, value, isChosen = false, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={cn(
+        'flex min-h-11 flex-col gap-1 rounded-md border p-3 text-left',
+        isChosen ? 'border-accent ring-1 ring-accent' : 'border-border-strong hover:bg-hover',
+      )}
+    >
+      <span className="flex w-full justify-between gap-3">
+        <span className="text-label text-text1">{title}</span>
+        <span className="text-h3 tabular-nums">{value}</span>
+      </span>
+      <code className="text-caption break-words text-text2">{text}</code>
+    </button>
+  );
+}
+
+/** The result over all rows, and ten rows or groups of it. */
+export function Preview({ checked, formula }: { checked: CheckedCalculation; formula: string }) {
+  const { sample, sampleBy, result, unit, level } = checked;
+  const names = Object.keys(sample[0]?.inputs ?? {});
+  const hasLines = sample.some(({ line }) => line !== undefined);
+  return (
+    <section aria-label="Preview" className="flex flex-col gap-3">
+      {level === 'aggregate' ? (
+        <p>
+          <span className="block text-caption text-text3">Result, all rows</span>
+          <span className="block text-h1 tabular-nums">{sayValue(result.value, unit)}</span>
+        </p>
+      ) : (
+        <p className="text-body text-text2">
+          {plural(result.withValue, 'row')} of {result.rows.toLocaleString('en-US')} have a value.
+        </p>
+      )}
+      {unit && <p className="text-caption text-text3">{unit}</p>}
+      <div className="overflow-x-auto">
+        <table className="w-full text-caption tabular-nums">
+          <caption className="sr-only">{sampleBy ? `Ten groups by ${sampleBy}` : 'Ten rows'}</caption>
+          <thead>
+            <tr className="text-left text-text3">
+              {hasLines && <th className="py-1 pr-3 font-normal">Line</th>}
+              {names.map((name) => (
+                <th key={name} className="py-1 pr-3 font-normal">
+                  {name}
+                </th>
+              ))}
+              <th className="max-w-40 truncate py-1 text-right font-normal">{formula}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map(({ line, inputs, value }, at) => (
+              <tr key={line ?? at} className="border-t border-border-subtle">
+                {hasLines && <td className="py-1.5 pr-3">{line}</td>}
+                {names.map((name) => (
+                  <td key={name} className="py-1.5 pr-3">
+                    {inputs[name] === null ? 'n/a' : sayValue(inputs[name])}
+                  </td>
+                ))}
+                <td className="py-1.5 text-right">{sayValue(value, unit)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
