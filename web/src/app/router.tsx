@@ -12,6 +12,7 @@ import { homeRoutes } from '../features/home/routes.js';
 import { insightRoutes } from '../features/insights/routes.js';
 import { landingRoutes } from '../features/landing/routes.js';
 import { legalRoutes } from '../features/legal/routes.js';
+import { predictionRoutes } from '../features/predictions/routes.js';
 import { pricingRoutes } from '../features/pricing/routes.js';
 import { profileRoutes } from '../features/profile/routes.js';
 import { resourceRoutes } from '../features/resources/routes.js';
@@ -60,6 +61,7 @@ const ROUTES: RouteObject[] = [
               ...dashboardRoutes,
               ...insightRoutes,
               ...askRoutes,
+              ...predictionRoutes,
               ...pricingRoutes,
               ...profileRoutes,
               ...resourceRoutes,

@@ -14,6 +14,7 @@ import { type Figure, machine, printFigures } from './figures.js';
 import { benchFormats } from './formats.bench.js';
 import { benchHostileFiles } from './hostile.bench.js';
 import { benchInsightSearch } from './insights.bench.js';
+import { benchPredictions } from './predictions.bench.js';
 import { benchProduct } from './product.bench.js';
 import { benchProfiles } from './profile.bench.js';
 import { benchQuestions } from './questions.bench.js';
@@ -39,6 +40,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   hostile: benchHostileFiles,
   insights: benchInsightSearch,
   questions: benchQuestions,
+  predictions: async () => benchPredictions(join(repository, '../shared/data')),
   queries: measureQueries,
   messages: measureMessages,
   gateway: measureGateway,

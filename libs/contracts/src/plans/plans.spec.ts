@@ -91,19 +91,13 @@ describe('the plan table', () => {
   it.each([
     [
       'free',
-      [
-        '3 document uploads',
-        '1 AI document analysis per document',
-        '1 AI prediction per data source',
-        '2 custom calculations per dashboard',
-      ],
+      ['3 document uploads', '1 AI document analysis per document', '2 custom calculations per dashboard'],
     ],
     [
       'premium',
       [
         '15 document uploads',
         'unlimited AI document analysis',
-        '10 predictions per data source',
         '5 custom calculations per dashboard',
         'executive summary generation',
         'PDF and Word export',

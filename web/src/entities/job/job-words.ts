@@ -26,6 +26,12 @@ const WORDS: Readonly<Record<string, KindWords>> = {
     failed: (name) => `The search for ${name} failed`,
     cancelled: (name) => `The search for ${name} was cancelled`,
   },
+  predict: {
+    label: 'Prediction',
+    ready: (name) => `The prediction of ${name} is done`,
+    failed: (name) => `The prediction of ${name} failed`,
+    cancelled: (name) => `The prediction of ${name} was cancelled`,
+  },
 };
 
 const OTHER: KindWords = {

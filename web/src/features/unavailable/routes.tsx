@@ -11,7 +11,6 @@ const toRoute = (path: UnavailablePath): RouteObject => ({
 const SCREENS: readonly UnavailablePath[] = [
   '/documents',
   '/extractions',
-  '/predict',
   '/scheduler',
   '/summaries',
   '/exports',

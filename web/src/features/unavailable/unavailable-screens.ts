@@ -8,10 +8,6 @@ export const UNAVAILABLE_SCREENS = {
     title: 'Extractions',
     purpose: 'will turn the fields and tables of documents into data',
   },
-  '/predict': {
-    title: 'Predict',
-    purpose: 'will forecast a measure with its range, after testing itself on your past data',
-  },
   '/scheduler': {
     title: 'Scheduler',
     purpose: 'will refresh data and send dashboards at the times you choose',

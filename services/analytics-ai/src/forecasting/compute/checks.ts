@@ -130,9 +130,12 @@ function seasonOf(values: readonly number[], season: number, clock: PeriodClock)
     return [check('season', 'No season', 'info', detail)];
   }
   const { season: course, rest } = decompose(values, [season]);
-  if (!isSeasonal(values, season)) return [check('season', 'No season', 'info', 'Nothing repeats clearly')];
+  // A trend would hide the season from the test.
+  const beyondTrend = rest.map((value, at) => value + valueAt(course, at));
+  if (!isSeasonal(beyondTrend, season))
+    return [check('season', 'No season', 'info', 'Nothing repeats clearly')];
   const squares = (list: readonly number[]) => stableSum(list.map((value) => value * value));
-  const share = 1 - squares(rest) / squares(rest.map((value, at) => value + valueAt(course, at)));
+  const share = 1 - squares(rest) / squares(beyondTrend);
   const cycle = course.slice(-season);
   const top = cycle.indexOf(Math.max(...cycle));
   const detail = `It explains ${sayShare(Math.max(0, share))} of what the trend leaves; highest in ${nameInCycle(clock, values.length - season + top)}`;

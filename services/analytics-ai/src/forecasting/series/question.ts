@@ -21,10 +21,14 @@ import {
 } from '@plumbline/semantics';
 import { unusable } from '@plumbline/server';
 import { createPlanner, type Planner } from '../../plans/planner.js';
-import { defaultPeriod, isSeries, PERIOD_RULES } from './period-rules.js';
+import { defaultPeriod, isSeries } from './period-rules.js';
 
 /** More periods than this say nothing that the last ones do not. */
 export const MOST_PERIODS = 3_000;
+/** How far a question looks ahead that does not say. */
+const FIRST_HORIZON: Record<PredictionPeriod, number> = {
+  ...{ year: 3, quarter: 4, month: 6, week: 8, day: 14, hour: 24 },
+};
 
 /** A request with all that follows from the data filled in. */
 export interface Question {
@@ -62,7 +66,6 @@ export function readQuestion(shape: SourceShape, request: PredictionCheckRequest
   const by = segmentColumn(shape, request);
   const adds = aggregation === 'sum' || aggregation === 'count' || aggregation === 'count_distinct';
   const dimension = { column: time.name, ...(time.field && { grain: period }) };
-  const seasons = PERIOD_RULES[period].seasons;
   return {
     target: request.target,
     ...measured,
@@ -71,7 +74,7 @@ export function readQuestion(shape: SourceShape, request: PredictionCheckRequest
     time: time.name,
     field: time.field,
     period,
-    horizon: request.horizon ?? seasons[0] ?? 4,
+    horizon: request.horizon ?? FIRST_HORIZON[period],
     by,
     plan: (segment) =>
       planner.plan({

@@ -5,6 +5,7 @@ import { dashboardLinks } from '../../../features/dashboards/navigation.js';
 import { dataSourceLinks } from '../../../features/data-sources/navigation.js';
 import { homeLinks } from '../../../features/home/navigation.js';
 import { insightLinks } from '../../../features/insights/navigation.js';
+import { predictionLinks } from '../../../features/predictions/navigation.js';
 import { pricingLinks } from '../../../features/pricing/navigation.js';
 import { resourceLinks } from '../../../features/resources/navigation.js';
 import { unavailableLinks } from '../../../features/unavailable/navigation.js';
@@ -21,6 +22,7 @@ export const LINKS: readonly NavigationLink[] = [
   ...dataSourceLinks,
   ...homeLinks,
   ...insightLinks,
+  ...predictionLinks,
   ...pricingLinks,
   ...resourceLinks,
   ...unavailableLinks,

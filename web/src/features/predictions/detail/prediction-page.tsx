@@ -1,0 +1,167 @@
+import { type Prediction } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { readFact, writeFact } from '../../../entities/fact/fact-address.js';
+import { FactPanel } from '../../../entities/fact/fact-panel.js';
+import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
+import { predictionTitle } from '../../../entities/prediction/prediction-words.js';
+import { predictionQuery, useDeletePrediction } from '../../../entities/prediction/predictions.api.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { usePageTitle } from '../../../shared/lib/page-title.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { OpenFactContext } from '../parts/open-fact.js';
+import { PredictionFactSetting } from '../parts/prediction-fact-setting.js';
+import { ForecastCard } from './forecast-card.js';
+import { KeyLine } from './key-line.js';
+import { PartsCard } from './parts-card.js';
+import { RecordCard } from './record-card.js';
+import { Refused } from './refused.js';
+import { SegmentsCard } from './segments-card.js';
+import { ModelsCard, TestsCard } from './tests-card.js';
+
+/** One prediction: its range, what it was tested on, what it is made of, and what came. */
+export function Component() {
+  const { id = '' } = useParams();
+  const prediction = useQuery(predictionQuery(id));
+  usePageTitle(prediction.data ? predictionTitle(prediction.data) : 'Prediction');
+  if (prediction.data) return <Screen prediction={prediction.data} />;
+  return (
+    <>
+      <PageHeader title="Prediction" subtitle={<span>&nbsp;</span>} />
+      {prediction.isError ? (
+        <Card>
+          <ErrorState
+            title="This prediction could not be loaded"
+            error={prediction.error}
+            onRetry={() => void prediction.refetch()}
+          />
+        </Card>
+      ) : (
+        <SkeletonGroup label="Loading the prediction">
+          <Skeleton className="h-[28rem] rounded-lg" />
+        </SkeletonGroup>
+      )}
+    </>
+  );
+}
+
+function Screen({ prediction }: { prediction: Prediction }) {
+  const [params, setParams] = useSearchParams();
+  const fact = readFact(params);
+  const { open, close } = useFactOpener((ref) =>
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known);
+        writeFact(ref, next);
+        return next;
+      },
+      { preventScrollReset: true },
+    ),
+  );
+  return (
+    <OpenFactContext value={open}>
+      <div className={fact ? 'xl:mr-[calc(400px-max(0px,(100vw-1440px)/2))]' : undefined}>
+        <Top prediction={prediction} />
+        <Body prediction={prediction} />
+      </div>
+      {fact && (
+        <PredictionFactSetting dataSourceId={prediction.dataSourceId}>
+          <FactPanel factRef={fact} onClose={close} />
+        </PredictionFactSetting>
+      )}
+    </OpenFactContext>
+  );
+}
+
+function Top({ prediction }: { prediction: Prediction }) {
+  const { dataSourceId, dataSourceName, dataVersion, createdAt, status } = prediction;
+  const [isDeleting, setIsDeleting] = useState(false);
+  const LINK = 'text-accent-text underline-offset-4 hover:underline';
+  return (
+    <>
+      <PageHeader
+        title={predictionTitle(prediction)}
+        subtitle={
+          <>
+            <Link to="/predict" className={LINK}>
+              Predict
+            </Link>
+            {' · '}
+            <Link to={`/data-sources/${dataSourceId}`} className={LINK}>
+              {dataSourceName}
+            </Link>
+            , version {dataVersion} · {status === 'ready' ? 'made' : 'asked'} {formatDateTime(createdAt)}
+          </>
+        }
+        actions={
+          <Button variant="ghost" onClick={() => setIsDeleting(true)}>
+            Delete
+          </Button>
+        }
+      />
+      {isDeleting && <DeleteDialog prediction={prediction} onClose={() => setIsDeleting(false)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ prediction, onClose }: { prediction: Prediction; onClose: () => void }) {
+  const remove = useDeletePrediction();
+  const navigate = useNavigate();
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete “${predictionTitle(prediction)}”?`}
+      description="Its forecast and its record are removed. What it used of your plan stays used. This cannot be undone."
+      confirmLabel="Delete prediction"
+      isPending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(prediction.id, {
+          onSuccess: () => navigate('/predict', { replace: true }),
+          onError: (error) =>
+            toast({ variant: 'destructive', title: 'Nothing was deleted', description: error.message }),
+        })
+      }
+    />
+  );
+}
+
+function Body({ prediction }: { prediction: Prediction }) {
+  const { status, error } = prediction;
+  if (status === 'queued' || status === 'running')
+    return (
+      <Card className="p-6">
+        <p role="status" className="text-reading">
+          Being tested on past dates; you can leave this page.
+        </p>
+      </Card>
+    );
+  if (status === 'failed' || status === 'cancelled')
+    return (
+      <Card className="p-6">
+        <h2 className="text-h2">{status === 'failed' ? 'It failed' : 'It was cancelled'}</h2>
+        <p className="mt-2 text-body text-text2">{error?.message ?? ''} No prediction was used.</p>
+      </Card>
+    );
+  if (status === 'refused') return <Refused prediction={prediction} />;
+  return (
+    <div className="flex flex-col gap-4 pb-6">
+      <ForecastCard prediction={prediction} />
+      <KeyLine prediction={prediction} />
+      {prediction.segments.length > 0 && <SegmentsCard prediction={prediction} />}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <TestsCard prediction={prediction} />
+        <ModelsCard prediction={prediction} />
+      </div>
+      <PartsCard prediction={prediction} />
+      <RecordCard prediction={prediction} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { LedgerPicture } from '@plumbline/charts';
+import type { LedgerEntry, Prediction } from '@plumbline/contracts';
+import { formatOf, recordOf, shortValue } from '../../../entities/prediction/prediction-words.js';
+import { formatDay } from '../../../shared/lib/format-time.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Sized } from '../parts/sized.js';
+
+const MOST = 6;
+
+/** Bands as they were given, and what came. */
+export function RecordCard({ prediction }: { prediction: Prediction }) {
+  const { ledger } = prediction;
+  const { states, inside } = recordOf(ledger);
+  const came = ledger.flatMap(({ points }) => points).filter(({ actual }) => actual !== null);
+  const miss =
+    came.reduce((sum, { actual, yhat }) => sum + Math.abs((actual ?? 0) - yhat), 0) /
+    Math.max(1, came.length);
+  const entries = ledger.slice(0, MOST).toReversed();
+  const include = entries.flatMap(({ points }) => points.flatMap(({ lo95, hi95 }) => [lo95, hi95]));
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="text-h2">Past forecasts against what came</h2>
+      <p className="text-label text-text2 tabular-nums">
+        {states.length > 0
+          ? `${inside} of ${states.length} periods fell in the 80% band (${Math.round(0.8 * states.length)} expected). Average miss ${shortValue(miss, prediction)}.`
+          : 'Nothing has come yet: new data is set beside this forecast as soon as it is there.'}
+      </p>
+      <div className="mt-4 grid gap-6 lg:grid-cols-3">
+        {entries.map((entry) => (
+          <Entry key={entry.madeAt} entry={entry} prediction={prediction} include={include} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  entry: LedgerEntry;
+  prediction: Prediction;
+  include: readonly number[];
+}
+
+function Entry({ entry, prediction, include }: EntryProps) {
+  const { states, inside } = recordOf([entry]);
+  const still = entry.points.length - states.length;
+  return (
+    <section className="min-w-0">
+      <h3 className="text-h3">Made {formatDay(entry.madeAt)}</h3>
+      <p className="mb-2 text-caption text-text2 tabular-nums">
+        {states.length > 0 ? `${inside} of ${states.length} in the 80% band` : ''}
+        {states.length > 0 && still > 0 ? ', ' : ''}
+        {still > 0 ? `${still} still to come` : ''}
+      </p>
+      <Sized height={160}>
+        {(size) => (
+          <LedgerPicture
+            {...size}
+            entry={entry}
+            include={include}
+            format={formatOf(prediction)}
+            period={prediction.period}
+            label={`Forecast made ${formatDay(entry.madeAt)} against what came`}
+          />
+        )}
+      </Sized>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { ForecastPicture } from '@plumbline/charts';
+import { MODEL_WORDS, type Prediction } from '@plumbline/contracts';
+import { formatOf, shortValue } from '../../../entities/prediction/prediction-words.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Sized } from '../parts/sized.js';
+
+/** Each segment ahead; together they are the whole. */
+export function SegmentsCard({ prediction }: { prediction: Prediction }) {
+  const { segments, by, period, adds } = prediction;
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="text-h2">By {by}</h2>
+      <p className="text-label text-text2">
+        {adds ? 'The segments add up to the whole in every period' : 'Each segment is forecast apart'}
+      </p>
+      <div className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {segments.map(({ value, points, history, model }) => {
+          const sum = points.reduce((all, { yhat }) => all + yhat, 0);
+          return (
+            <section key={String(value)} className="min-w-0">
+              <h3 className="truncate text-h3">{String(value)}</h3>
+              <p className="mb-1 text-caption text-text2 tabular-nums">
+                {adds
+                  ? `${shortValue(sum, prediction)} in all`
+                  : `${shortValue(points.at(-1)?.yhat ?? 0, prediction)} at the end`}{' '}
+                · {MODEL_WORDS[model]}
+              </p>
+              <Sized height={72}>
+                {(size) => (
+                  <ForecastPicture
+                    {...size}
+                    isPicture
+                    data={{ history: history.slice(-48), points }}
+                    format={formatOf(prediction)}
+                    period={period}
+                    label={`${String(value)} ahead`}
+                  />
+                )}
+              </Sized>
+            </section>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import { darkTheme, ForecastPicture, lightTheme } from '@plumbline/charts';
+import type { Prediction } from '@plumbline/contracts';
+import { Ban, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useCancelJob, useJobOf } from '../../../entities/job/jobs.api.js';
+import {
+  gainOf,
+  type PeriodState,
+  periodNoun,
+  predictionTitle,
+  recordOf,
+  shortValue,
+  usualMiss,
+} from '../../../entities/prediction/prediction-words.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { useResolvedTheme } from '../../../shared/lib/theme.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+
+const GRID =
+  'grid gap-x-4 gap-y-2 px-4 py-3 sm:px-6 lg:grid-cols-[1.6fr_1fr_1.1fr_1.3fr_1.2fr_auto] lg:items-center';
+
+/** What was asked, the picture of the answer, the range, how it did in tests, and what came since. */
+export function PredictionRow({ prediction }: { prediction: Prediction }) {
+  const { id, period, dataSourceName, by, createdAt, status } = prediction;
+  return (
+    <li className={cn('relative', GRID)}>
+      <div className="min-w-0">
+        <Link
+          to={`/predict/${id}`}
+          className="text-body font-medium after:absolute after:inset-0 hover:underline"
+        >
+          {predictionTitle(prediction)}
+        </Link>
+        <p className="truncate text-caption text-text2">
+          By {periodNoun(period)}
+          {by ? `, each ${by}` : ''} · {dataSourceName}
+        </p>
+      </div>
+      {status === 'ready' ? <Shown prediction={prediction} /> : <NotShown prediction={prediction} />}
+      <p className="w-40 text-label text-text2 max-lg:hidden">{formatDateTime(createdAt)}</p>
+    </li>
+  );
+}
+
+function Shown({ prediction }: { prediction: Prediction }) {
+  const { points, total, period } = prediction;
+  const range = total ?? points.at(-1);
+  const [miss, gain] = [usualMiss(prediction), gainOf(prediction)];
+  return (
+    <>
+      <SmallPicture prediction={prediction} />
+      <div className="text-body tabular-nums">
+        {range && (
+          <>
+            <p className="font-medium">
+              {shortValue(range.lo80, prediction)} to {shortValue(range.hi80, prediction)}
+            </p>
+            <p className="text-caption text-text2">
+              middle {shortValue(range.yhat, prediction)}
+              {total ? ' in total' : ` at the end`}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="text-body tabular-nums">
+        {miss !== null && (
+          <p>
+            ±{shortValue(miss, prediction)} a {periodNoun(period)}
+          </p>
+        )}
+        {gain !== null && (
+          <p className="text-caption text-text2">{Math.round(gain)}% better than the last value</p>
+        )}
+      </div>
+      <RecordMarks prediction={prediction} />
+    </>
+  );
+}
+
+function SmallPicture({ prediction }: { prediction: Prediction }) {
+  const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
+  const { history, points, period } = prediction;
+  const size = { width: 148, height: 44, theme, format: {}, period, isPicture: true };
+  return <ForecastPicture {...size} data={{ history: history.slice(-48), points }} />;
+}
+
+const MARKS: Record<PeriodState, string> = {
+  inside: 'bg-chart-1',
+  wide: 'bg-chart-1 opacity-40',
+  outside: 'border-[1.5px] border-warning-solid',
+};
+
+/** One mark for each predicted period that came: full in the 80 % band, pale in the 95 % band, outlined outside. */
+function RecordMarks({ prediction: { ledger } }: { prediction: Prediction }) {
+  const { states, inside, isWorse } = recordOf(ledger);
+  if (states.length === 0) return <p className="text-caption text-text2">Nothing has come yet</p>;
+  return (
+    <div>
+      <span aria-hidden="true" className="flex flex-wrap gap-0.5">
+        {states.slice(-24).map((state, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity beyond their place
+          <span key={at} className={cn('size-2.5 rounded-xs', MARKS[state])} />
+        ))}
+      </span>
+      <p
+        className={cn(
+          'mt-1 flex items-center gap-1 text-caption tabular-nums',
+          isWorse ? 'text-warning-text' : 'text-text2',
+        )}
+      >
+        {isWorse && <TriangleAlert aria-hidden="true" className="size-3.5" />}
+        {inside} of {states.length} in the 80% band
+      </p>
+    </div>
+  );
+}
+
+/** A refusal, a failure, or work under way; it takes the place of the figures. */
+function NotShown({ prediction }: { prediction: Prediction }) {
+  const { status, refused, error } = prediction;
+  if (status === 'queued' || status === 'running') return <AtWork prediction={prediction} />;
+  const [title, detail] = wordsOf(refused, error, status);
+  return (
+    <>
+      <SmallPicture prediction={prediction} />
+      <div className="flex min-w-0 gap-2 lg:col-span-3">
+        <Ban aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-text2" />
+        <div className="min-w-0">
+          <p className="text-body font-medium">{title}</p>
+          <p className="text-caption text-text2 wrap-anywhere">{detail}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function wordsOf(
+  refused: Prediction['refused'],
+  error: Prediction['error'],
+  status: Prediction['status'],
+): [title: string, detail: string] {
+  if (refused?.code === 'nothing_beats_last_value')
+    return ['Not shown: nothing beat the last value', refused.message];
+  if (refused) return ['Refused: too little history', `${refused.message} No prediction was used.`];
+  if (status === 'cancelled') return ['Cancelled', 'No prediction was used.'];
+  return ['Failed', `${error?.message ?? 'It stopped unexpectedly.'} No prediction was used.`];
+}
+
+function AtWork({ prediction: { id } }: { prediction: Prediction }) {
+  const job = useJobOf(id);
+  const cancel = useCancelJob();
+  const step =
+    job && job.status !== 'queued'
+      ? `Step ${job.step.index + 1} of ${job.step.count}: ${job.step.name}`
+      : 'Waiting for its turn';
+  return (
+    <div role="status" className="flex items-center justify-between gap-4 lg:col-span-4">
+      <p className="text-label text-text2">{step} · you can leave this page</p>
+      {job && (
+        <Button
+          size="compact"
+          className="relative z-1"
+          isPending={cancel.isPending}
+          onClick={() => cancel.mutate(job.id)}
+        >
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { ForecastPicture } from '@plumbline/charts';
+import type { PredictionChecked, PredictionOptions } from '@plumbline/contracts';
+import { formatOf, periodNoun, periodText } from '../../../entities/prediction/prediction-words.js';
+import { Sized } from '../parts/sized.js';
+
+/** The series so far, and what else could be predicted here. */
+export function PastCard({
+  checked,
+  options,
+}: {
+  checked: PredictionChecked | undefined;
+  options: PredictionOptions | undefined;
+}) {
+  return (
+    <div className="min-w-0 border-border p-4 max-lg:hidden sm:p-6 lg:border-l">
+      {checked && checked.history.length > 0 && <Past checked={checked} />}
+      {options && (
+        <dl className="mt-4 border-t border-border pt-4 text-label text-text2">
+          <dt className="font-medium text-text1">Can be predicted here</dt>
+          <dd className="mt-1">{options.targets.map(({ label }) => label.toLowerCase()).join(', ')}</dd>
+          {options.notOffered.length > 0 && (
+            <>
+              <dt className="mt-3 font-medium text-text1">Not offered</dt>
+              <dd className="mt-1">
+                {options.notOffered.map(({ name, reason }) => `${name}: ${reason}`).join('; ')}
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Past({ checked }: { checked: PredictionChecked }) {
+  const { history, label, period } = checked;
+  const span = `${periodText(history[0]?.t ?? '', period)} – ${periodText(history.at(-1)?.t ?? '', period)}`;
+  return (
+    <>
+      <h3 className="text-h3">
+        {label} per {periodNoun(period)} so far
+      </h3>
+      <p className="mb-2 text-label text-text2">
+        {span}
+        {checked.currency ? `, ${checked.currency}` : ''}
+      </p>
+      <Sized height={220}>
+        {(size) => (
+          <ForecastPicture
+            {...size}
+            data={{ history, points: [] }}
+            format={formatOf(checked)}
+            period={period}
+            label={`${label} per ${periodNoun(period)}, ${span}`}
+          />
+        )}
+      </Sized>
+    </>
+  );
+}
