@@ -1,10 +1,10 @@
 import { elementAt } from '@plumbline/statistics';
-import type { Bindings, TextCopies } from '../engine/bindings.js';
-import { AGGREGATE_FUNCTIONS, type AggregateFunction } from '../fragments/aggregate-sql.js';
+import { AGGREGATE_FUNCTIONS } from '../fragments/aggregate-sql.js';
 import { isCalendarDate } from '../fragments/operand-sql.js';
-import type { Schema, ValueKind } from '../schema/schema.js';
-import { type BinaryOperator, FormulaError, type FormulaNode, type FormulaSpan } from './formula.js';
+import type { ValueKind } from '../schema/schema.js';
+import { type BinaryOperator, FormulaError, type FormulaNode } from './formula.js';
 import { type FormulaFunction, ROW_FUNCTIONS } from './formula-functions.js';
+import type { CallNode, Scope, Typed } from './formula-scope.js';
 import {
   addedUnits,
   dividedUnits,
@@ -14,42 +14,6 @@ import {
   unitIn,
   unitText,
 } from './formula-units.js';
-
-/** A calculation that formulas may name like a column. */
-export interface KnownCalculation {
-  tree: FormulaNode;
-  level: 'row' | 'aggregate';
-}
-
-export interface FormulaContext {
-  schema: Schema;
-  bindings: Bindings;
-  zone: string;
-  calculations?: ReadonlyMap<string, KnownCalculation> | undefined;
-  /** What a column is counted in. Where units are known, those that do not go together are refused. */
-  unitOf?: ((column: string) => Unit | undefined) | undefined;
-  /** What a row is, many of them: the unit of a count. */
-  rowNoun?: string | undefined;
-  /** Told of each part of the formula once its meaning is known, inner parts first. */
-  note?: ((node: FormulaNode, typed: Typed) => void) | undefined;
-}
-
-/** A formula's part in SQL; `null` written in a formula fits every kind. A unit is that of a number. */
-export interface Typed {
-  sql: string;
-  kind: ValueKind | 'null';
-  isDouble: boolean;
-  unit?: Unit | undefined;
-}
-
-export type CallNode = Extract<FormulaNode, { type: 'call' }>;
-
-/** Columns and calls mean different things in a row and over a group. */
-export interface Scope extends FormulaContext {
-  over: keyof TextCopies;
-  column: (name: string, node: FormulaSpan) => Typed;
-  aggregate: (aggregate: AggregateFunction, node: CallNode) => Typed;
-}
 
 /** The SQL of a formula's part; throws `FormulaError` where it has no meaning. */
 export function compile(node: FormulaNode, scope: Scope): Typed {

@@ -3,7 +3,7 @@ import { Bindings } from '../engine/bindings.js';
 import { schemaOf, type ValueKind } from '../schema/schema.js';
 import { type Calculations, calculationsAmong, isAggregate, namesIn, writtenOut } from './calculations.js';
 import { type FormulaNode, parseFormula } from './formula.js';
-import type { KnownCalculation, Typed } from './formula-compile.js';
+import type { KnownCalculation, Typed } from './formula-scope.js';
 import { typedFormula } from './formula-sql.js';
 import { type Unit, unitText } from './formula-units.js';
 

@@ -2,7 +2,8 @@ import { type AggregateFunction, aggregateCall, type RowValue } from '../fragmen
 import { wallClockSql } from '../fragments/dimension-sql.js';
 import { columnSql } from '../schema/schema.js';
 import { FormulaError, type FormulaNode, type FormulaSpan } from './formula.js';
-import { compile, type FormulaContext, type Scope, type Typed } from './formula-compile.js';
+import { compile } from './formula-compile.js';
+import type { FormulaContext, Scope, Typed } from './formula-scope.js';
 import { unitIn } from './formula-units.js';
 
 export type { FormulaContext };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type {
   AccessClaims,
@@ -90,6 +91,7 @@ export class HistoryService {
     return this.dashboards.createOnce(claims, call, async () =>
       Object.assign(newRow(claims, source, name, 'ready'), {
         config,
+        calculations: original.calculations.map((one) => ({ ...one, id: randomUUID() })),
         dataVersion: original.dataVersion,
         isPinned: original.isPinned,
         zone: original.zone,
