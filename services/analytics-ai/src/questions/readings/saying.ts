@@ -3,7 +3,7 @@ import { say } from '@plumbline/semantics';
 import type { RichText, TextSpan } from '../../facts/rich-text.js';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import type { Condition } from '../plans/plan-draft.js';
-import type { Table } from '../table/table.js';
+import { isMoment, type Table } from '../table/table.js';
 import type { SaidPart } from './reading.js';
 
 /** Conditions as slots of a sentence: " where region is West". */
@@ -60,7 +60,12 @@ export function measureCell(traced: TracedResult, row: number, name: string, tab
 /** "for West and Online store", to end a sentence with. */
 export function spokenConditions(conditions: readonly Condition[]): string {
   if (conditions.length === 0) return '';
-  return ` where ${conditions.map(({ text }) => text).join(' and ')}`;
+  // A period names no column: "for March 2025".
+  const isPeriod = ({ column, text }: Condition) => isMoment(column) && !text.startsWith(column.label);
+  const others = conditions.filter((one) => !isPeriod(one)).map(({ text }) => text);
+  const periods = conditions.filter(isPeriod).map(({ text }) => text);
+  const where = others.length > 0 ? ` where ${others.join(' and ')}` : '';
+  return periods.length > 0 ? `${where} for ${periods.join(' and ')}` : where;
 }
 
 /** Values in a row: "a, b and c"; each is a cell of the result. */

@@ -27,7 +27,7 @@ export function Shortcuts({ isTight }: { isTight: boolean }) {
       >
         <Search className="size-4" aria-hidden="true" />
         <span className={isTight ? 'max-[1600px]:sr-only' : 'max-[1360px]:sr-only'}>Search</span>
-        <span aria-hidden="true" className={isTight ? 'max-[1600px]:hidden' : 'max-[1360px]:hidden'}>
+        <span aria-hidden="true" className={isTight ? 'max-[1600px]:hidden' : 'max-[1500px]:hidden'}>
           <Kbd>{MODIFIER}K</Kbd>
         </span>
       </button>
@@ -39,7 +39,7 @@ export function Shortcuts({ isTight }: { isTight: boolean }) {
       >
         <MessageCircleQuestion className="size-4" aria-hidden="true" />
         <span className={isTight ? 'max-[1600px]:sr-only' : 'max-[1360px]:sr-only'}>Ask</span>
-        <span aria-hidden="true" className={isTight ? 'max-[1600px]:hidden' : 'max-[1360px]:hidden'}>
+        <span aria-hidden="true" className={isTight ? 'max-[1600px]:hidden' : 'max-[1500px]:hidden'}>
           <Kbd>?</Kbd>
         </span>
       </button>
