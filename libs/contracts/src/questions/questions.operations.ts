@@ -10,7 +10,6 @@ export const askQuestion = operation({
   owner: 'analytics-ai',
   access: 'session',
   status: 200,
-  timeout: 'ai',
   rateLimit: 'query',
   summary:
     'Answers a question about a source or a dashboard, with how it was read; asks back where readings disagree, and says what is missing where the data cannot tell.',

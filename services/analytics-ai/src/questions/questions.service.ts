@@ -29,6 +29,9 @@ interface Outcome {
   engine: AnswerEngine;
 }
 
+/** Who asks waits for the whole answer 25 s at most (T-52). */
+const MODEL_PATIENCE_MS = 15_000;
+
 const NO_SOURCE: EngineResult = {
   ...{ answered: false, reason: 'no_data', message: 'There is no data to ask yet. Upload a file first.' },
   ...{ reading: [], understood: [], readings: [], missing: [] },
@@ -119,7 +122,7 @@ export class QuestionsService {
       { workspaceId, purpose: 'question' },
       questionTask(question, columns),
       (proposal) => planOfProposal(proposal, own, columns) !== undefined,
-      signal,
+      AbortSignal.any([signal, AbortSignal.timeout(MODEL_PATIENCE_MS)]),
     );
     const plan = filled && planOfProposal(filled.value, own, columns);
     return plan && { plan: { ...plan, filters: [...table.filters, ...plan.filters] }, engine: filled.engine };
