@@ -14,6 +14,7 @@ import {
 } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import type { ApiClient } from './testing/api-client.js';
+import { acceptedBody } from './testing/bodies.js';
 import { ordersCsv } from './testing/orders.js';
 import { buildDashboard, installSample } from './testing/sample.js';
 import { useProductAlone } from './testing/use-product.js';
@@ -126,22 +127,11 @@ describe('INS-001 sample data becomes insights', () => {
   });
 });
 
-/** Bodies that a route accepts, by its last word, its noun or its verb. */
-const BODIES: Record<string, unknown> = {
-  tables: { table: 'x' },
-  '{shareId}': { hideSmallGroups: true },
-  insights: { dismissed: true },
-  PATCH: { name: 'x' },
-  PUT: { name: 'x' },
-};
-
 /** What an operation answers to somebody for an id, but for the id of the request. */
 async function answerFor(client: ApiClient, { method, path }: { method: string; path: string }, id: string) {
   const url = path.replace('{id}', id) + (path.endsWith('filter-values') ? '?column=region' : '');
-  const nouns = path.split('/');
-  const known = BODIES[nouns.at(-1) ?? ''] ?? BODIES[nouns[2] ?? ''] ?? BODIES[method] ?? {};
   const { status, body } = await client.call(method, url, {
-    ...(method !== 'GET' && method !== 'DELETE' && { body: known }),
+    ...(method !== 'GET' && method !== 'DELETE' && { body: acceptedBody(method, path) }),
     headers: { 'if-match': '1' },
   });
   return { status, body: { ...body, requestId: '' } };

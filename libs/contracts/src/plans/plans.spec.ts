@@ -76,8 +76,12 @@ describe('the plan table', () => {
   });
 
   it.each([
+    ['PLAN-006', 'free', '1 AI prediction per data source'],
+    ['PLAN-007', 'free', '2 custom calculations per dashboard'],
     ['PLAN-009', 'free', 'AI insights'],
     ['PLAN-010', 'free', 'advanced visualizations'],
+    ['PLAN-016', 'premium', '10 predictions per data source'],
+    ['PLAN-017', 'premium', '5 custom calculations per dashboard'],
     ['PLAN-020', 'premium', 'guest collaborator access'],
     ['PLAN-022', 'premium', 'email support'],
     ['PLAN-024', 'enterprise', 'everything in Premium'],
@@ -89,16 +93,12 @@ describe('the plan table', () => {
   });
 
   it.each([
-    [
-      'free',
-      ['3 document uploads', '1 AI document analysis per document', '2 custom calculations per dashboard'],
-    ],
+    ['free', ['3 document uploads', '1 AI document analysis per document']],
     [
       'premium',
       [
         '15 document uploads',
         'unlimited AI document analysis',
-        '5 custom calculations per dashboard',
         'executive summary generation',
         'PDF and Word export',
       ],

@@ -14,7 +14,8 @@ export function Logo({ size = 20, isGlyph = false }: LogoProps) {
         <rect x="7.5" y="5.5" width="5" height="13.5" rx="2" opacity="0.75" />
         <rect x="14.5" y="1" width="5" height="18" rx="2" opacity="0.5" />
       </svg>
-      {!isGlyph && PRODUCT_NAME}
+      {/* The narrowest windows have room for the glyph alone. */}
+      {!isGlyph && <span className="max-[359px]:sr-only">{PRODUCT_NAME}</span>}
     </span>
   );
 }

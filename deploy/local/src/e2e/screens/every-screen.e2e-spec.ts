@@ -8,7 +8,7 @@ import { TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage, seriousFindings } from '../testing/browser.js';
 import { layoutFaults } from '../testing/layout.js';
 import { OWNER } from '../testing/running-product.js';
-import { buildDashboard, installSample } from '../testing/sample.js';
+import { buildDashboard, installSample, makePrediction } from '../testing/sample.js';
 import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 
@@ -29,6 +29,7 @@ const VISITS = {
   user: [
     ...['/home', '/data-sources', '/data-sources/:id', '/data-sources?upload=1', '/dashboards'],
     ...['/dashboard/create', '/dashboard/:id', '/insights', '/documents', '/extractions', '/predict'],
+    ...['/predict/:id', '/ask'],
     ...['/scheduler', '/summaries', '/exports', '/pricing', '/profile', '/resources', '/resources/:slug'],
     ...['/resources/support', '/resources/methods', '/health-ai', '/admin', '*'],
   ],
@@ -54,6 +55,7 @@ const environment = useProduct(async () => {
   made.source = await installSample(maria);
   made.dashboardId = (await buildDashboard(maria, made.source)).id;
   await maria.until<Insight[]>('/api/insights', ({ length }) => length > 0, 120_000);
+  made.prediction = await makePrediction(maria, made.source);
   guestLink = (await maria.post<CreatedShare>(`/api/dashboards/${made.dashboardId}/share`, {})).body.url;
 });
 
@@ -61,6 +63,7 @@ const addressOf = (path: string) =>
   path
     .replace('*', made['*'] ?? '')
     .replace('/data-sources/:id', `/data-sources/${made.source}`)
+    .replace('/predict/:id', `/predict/${made.prediction}`)
     .replace(/:(id|dashboardId)$/, made.dashboardId ?? '')
     .replace(/:(token|slug)/, (_, name: string) => made[name] ?? '');
 

@@ -8,6 +8,7 @@ import {
 } from '@plumbline/contracts';
 import { vouchFor } from '../testing/addresses.js';
 import { ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
+import { acceptedBody } from '../testing/bodies.js';
 import { ordersCsv } from '../testing/orders.js';
 import { RunningProduct } from '../testing/running-product.js';
 import { buildDashboard } from '../testing/sample.js';
@@ -92,17 +93,8 @@ const written = (path: string, id: string): string =>
   path.replace('{id}', id).replaceAll(/\{\w+\}/g, MISSING) +
   (path.endsWith('filter-values') ? '?column=region' : '');
 
-const BODIES: Record<string, unknown> = {
-  tables: { table: 'x' },
-  '{shareId}': { hideSmallGroups: true },
-  insights: { dismissed: true },
-  PATCH: { name: 'x' },
-  PUT: { name: 'x' },
-};
-
 async function ask(caller: Caller, method: string, path: string, id = MISSING): Promise<Seen> {
-  const tail = path.split('/').at(-1) ?? '';
-  const body = BODIES[tail] ?? BODIES[nounOf(path)] ?? BODIES[method] ?? {};
+  const body = acceptedBody(method, path);
   const answer = await callers[caller].call<Record<string, unknown> | string>(method, written(path, id), {
     ...(method !== 'GET' && method !== 'DELETE' && { body }),
     headers: { 'if-match': '1' },

@@ -27,3 +27,14 @@ export async function buildDashboard(
     BUILT_WITHIN_MS,
   );
 }
+
+/** Has a measure of a source predicted; answers the id once the forecast is there. */
+export async function makePrediction(client: ApiClient, dataSourceId: string): Promise<string> {
+  const { body } = await client.post<{ id: string }>('/api/predictions', {
+    dataSourceId,
+    target: 'amount',
+    horizon: 3,
+  });
+  await client.until<{ status: string }>(`/api/predictions/${body.id}`, ({ status }) => status === 'ready');
+  return body.id;
+}

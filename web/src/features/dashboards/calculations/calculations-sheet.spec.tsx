@@ -10,7 +10,7 @@ import {
   listCalculations,
   proposeCalculations,
 } from '@plumbline/contracts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers, type Handler, refuses } from '../../../testing/test-server.js';
@@ -99,7 +99,10 @@ describe('calculations of a dashboard (AI-005)', () => {
     await user.click(screen.getByRole('button', { name: /Ratio of totals/ }));
     expect(field).toHaveProperty('value', 'sum(amount) / sum(quantity)');
     await user.type(screen.getByLabelText('Name'), 'Revenue per piece');
-    await user.click(await screen.findByRole('button', { name: 'Save calculation' }));
+    const save = screen.getByRole('button', { name: 'Save calculation' });
+    // What was typed last is being checked.
+    await waitFor(() => expect(save).toHaveProperty('disabled', false));
+    await user.click(save);
     await screen.findByRole('button', { name: 'New calculation' });
     expect(server.callsOf(createCalculation).map(({ body }) => body)).toEqual([
       { name: 'Revenue per piece', formula: 'sum(amount) / sum(quantity)' },

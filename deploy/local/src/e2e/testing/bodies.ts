@@ -1,0 +1,31 @@
+/** Bodies that a route accepts, by its noun and last word, its last word, its noun or its verb. */
+const BODIES: Record<string, unknown> = {
+  tables: { table: 'x' },
+  '{shareId}': { hideSmallGroups: true },
+  'dashboards calculations': { name: 'x', formula: 'count()' },
+  'dashboards check': { formula: 'count()' },
+  'dashboards comments': { text: 'x' },
+  '{commentId}': { resolved: true },
+  'dashboards preview': {
+    tile: {
+      type: 'table',
+      plan: {
+        dataSourceId: '00000000-0000-4000-8000-000000000000',
+        version: 1,
+        measures: [{ agg: 'count', as: 'rows' }],
+      },
+    },
+  },
+  'dashboards restore': { version: 1 },
+  'predictions scenario': { changes: [{ from: '2026-01-01', percent: 1 }] },
+  insights: { dismissed: true },
+  PATCH: { name: 'x' },
+  PUT: { name: 'x' },
+};
+
+/** What may be sent to a route so that nothing but who asks decides the answer. */
+export function acceptedBody(method: string, path: string): unknown {
+  const words = path.split('/');
+  const [noun, last] = [words[2] ?? '', words.at(-1) ?? ''];
+  return BODIES[`${noun} ${last}`] ?? BODIES[last] ?? BODIES[noun] ?? BODIES[method] ?? {};
+}
