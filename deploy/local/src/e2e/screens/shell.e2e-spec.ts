@@ -33,18 +33,21 @@ inBrowser('the shell of the screens', () => {
     for (const [path, wanted] of screens) {
       await user.goto('about:blank');
       const calls: string[] = [];
+      // What is heard later, when the live line is there, may have screens ask again.
+      let whileHeld: string[] | undefined;
       user.on('request', (request) => calls.push(new URL(request.url()).pathname));
       const asked = eventually(`${wanted} asked`, () => wanted.every((call) => calls.includes(call)), 90_000);
       await user.route(
         ({ pathname }) => pathname === '/api/auth/me' || pathname === dashboard,
         async (route) => {
           await asked;
+          whileHeld ??= [...calls];
           await route.continue();
         },
       );
       await visit(user, path);
       await user.getByRole('heading', { level: 1 }).waitFor();
-      expect(calls.filter((call) => wanted.includes(call)).toSorted()).toEqual(wanted);
+      expect(whileHeld?.filter((call) => wanted.includes(call)).toSorted()).toEqual(wanted);
       await user.unrouteAll();
       user.removeAllListeners('request');
     }
@@ -62,10 +65,10 @@ inBrowser('the shell of the screens', () => {
       },
     );
     await visit(user, `/dashboard/${dashboardId}`);
-    await eventually('the second answer', () => versions.length === 2);
+    await eventually('the second answer', () => versions.length >= 2);
     await user.getByText(/· 4,821 rows/).waitFor();
-    await user.unrouteAll();
-    expect(versions).toHaveLength(2);
+    // News of what was just made may have it ask once more.
+    await user.unrouteAll({ behavior: 'wait' });
   });
 
   it('ROUTE-038 screens load lazily, with a spinner while one loads', async () => {
