@@ -1,10 +1,10 @@
 import type { QueryPlan, ReadingPart } from '@plumbline/contracts';
 import type { RichText } from '../../facts/rich-text.js';
 import type { TracedResult } from '../../facts/traced-result.js';
+import { readingOfPlan, sentenceOf, withOptions } from '../phrasing/reading-of-plan.js';
 import type { Data, Reading, SaidPart, Worked } from '../readings/reading.js';
 import { weightsOf } from '../readings/weights.js';
 import type { Table } from '../table/table.js';
-import { readingOfPlan, sentenceOf, withOptions } from '../wording/reading-of-plan.js';
 import { decide } from './decide.js';
 import { type Tried, tryQuestion } from './try-question.js';
 
