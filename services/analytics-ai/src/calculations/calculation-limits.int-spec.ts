@@ -1,48 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type Calculation,
-  type CalculationProposals,
-  calculationProposals,
-  calculation as calculationSchema,
-  type Dashboard,
-  type Plan,
-} from '@plumbline/contracts';
-import { ORDERS } from '../testing/orders.js';
+import { type CalculationProposals, calculationProposals, type Plan } from '@plumbline/contracts';
+import { calculationCalls } from '../testing/calculation-calls.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
 
 let analytics: RunningAnalytics;
 let maria: Caller;
 let sourceId: string;
 
-const ROWS = 2_000;
-
-async function addSource(caller: Caller): Promise<string> {
-  const id = randomUUID();
-  await analytics.announceReady(caller, { id, name: 'orders.csv', version: 1, rows: ROWS, columns: ORDERS });
-  return id;
-}
-
-async function emptyDashboard(caller: Caller, dataSourceId: string): Promise<Dashboard> {
-  const body = { name: 'Calculated', dataSourceId };
-  const reply = await analytics.call<Dashboard>(caller, 'POST', '/api/dashboards', { body });
-  expect(reply.status).toBe(201);
-  return reply.body;
-}
-
-const pathOf = (id: string) => `/api/dashboards/${id}/calculations`;
-const add = (id: string, name: string, formula: string, caller = maria) =>
-  analytics.call<Calculation>(caller, 'POST', pathOf(id), { body: { name, formula } });
-
-async function added(id: string, name: string, formula: string, caller = maria): Promise<Calculation> {
-  const reply = await add(id, name, formula, caller);
-  expect([reply.status, reply.body]).toEqual([201, expect.anything()]);
-  return calculationSchema.parse(reply.body);
-}
-
-async function listed(id: string, caller = maria): Promise<Calculation[]> {
-  return (await analytics.call<Calculation[]>(caller, 'GET', pathOf(id))).body;
-}
+const { addSource, emptyDashboard, pathOf, add, added, listed } = calculationCalls(
+  () => analytics,
+  () => maria,
+);
 
 beforeAll(async () => {
   analytics = await RunningAnalytics.start();

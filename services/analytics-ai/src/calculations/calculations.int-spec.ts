@@ -4,51 +4,26 @@ import {
   type Calculation,
   type CellValue,
   type CheckedCalculation,
-  calculation as calculationSchema,
   checkedCalculation,
   type Dashboard,
   type DashboardQueryResult,
 } from '@plumbline/contracts';
-import { ORDERS } from '../testing/orders.js';
+import { CALCULATED_ROWS, calculationCalls } from '../testing/calculation-calls.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
 
 let analytics: RunningAnalytics;
 let maria: Caller;
 let sourceId: string;
 
-const ROWS = 2_000;
-
-async function addSource(caller: Caller): Promise<string> {
-  const id = randomUUID();
-  await analytics.announceReady(caller, { id, name: 'orders.csv', version: 1, rows: ROWS, columns: ORDERS });
-  return id;
-}
-
-async function emptyDashboard(caller: Caller, dataSourceId: string): Promise<Dashboard> {
-  const body = { name: 'Calculated', dataSourceId };
-  const reply = await analytics.call<Dashboard>(caller, 'POST', '/api/dashboards', { body });
-  expect(reply.status).toBe(201);
-  return reply.body;
-}
-
-const pathOf = (id: string) => `/api/dashboards/${id}/calculations`;
-const add = (id: string, name: string, formula: string, caller = maria) =>
-  analytics.call<Calculation>(caller, 'POST', pathOf(id), { body: { name, formula } });
-
-async function added(id: string, name: string, formula: string, caller = maria): Promise<Calculation> {
-  const reply = await add(id, name, formula, caller);
-  expect([reply.status, reply.body]).toEqual([201, expect.anything()]);
-  return calculationSchema.parse(reply.body);
-}
+const { addSource, emptyDashboard, pathOf, add, added, listed } = calculationCalls(
+  () => analytics,
+  () => maria,
+);
 
 async function check(id: string, formula: string): Promise<CheckedCalculation> {
   const reply = await analytics.call(maria, 'POST', `${pathOf(id)}/check`, { body: { formula } });
   expect([reply.status, reply.body]).toEqual([200, expect.anything()]);
   return checkedCalculation.parse(reply.body);
-}
-
-async function listed(id: string, caller = maria): Promise<Calculation[]> {
-  return (await analytics.call<Calculation[]>(caller, 'GET', pathOf(id))).body;
 }
 
 beforeAll(async () => {
@@ -78,7 +53,7 @@ describe('checking a formula (AI-005)', () => {
       expect(value).toBe(amount === null ? null : Number(amount) / Number(quantity));
     }
     expect(checked.sample.some(({ value }) => value === null)).toBe(true);
-    expect(checked.result).toEqual({ value: null, rows: ROWS, withValue: ROWS - 8 });
+    expect(checked.result).toEqual({ value: null, rows: CALCULATED_ROWS, withValue: CALCULATED_ROWS - 8 });
   });
 
   it('computes an aggregate for groups, each from the totals beside it', async () => {
