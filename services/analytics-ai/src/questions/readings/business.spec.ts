@@ -83,6 +83,11 @@ describe('a question about orders', () => {
     ['Which product sold the most?', 'Show the product with the highest total amount'],
     ['Top five customers by revenue', 'Show the customer with the highest total amount'],
     ['second largest product by revenue', 'Show the product with the highest total amount'],
+    ['Show the ten largest orders', 'Show the orders with the highest amount'],
+    [
+      'top 5 orders by quantity in the West',
+      'Show the orders with the highest quantity where region is West',
+    ],
     ['Which channel has the most orders?', 'Show the channel with the highest number of orders'],
     ['Which region has the highest average discount?', 'Show the region with the highest average discount'],
     ['Which customer spent the most in 2025?', 'Show the customer with the highest total amount for 2025'],

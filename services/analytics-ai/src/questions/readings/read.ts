@@ -11,6 +11,7 @@ import { readPairs } from './read-pairs.js';
 import { readNeighbours, readPlaces } from './read-places.js';
 import { readShares } from './read-shares.js';
 import { readCorrelations, readMissing, readShapes } from './read-statistics.js';
+import { readTopRows } from './read-top-rows.js';
 import type { Proposal, Reader, Reading } from './reading.js';
 import { weightsOf } from './weights.js';
 
@@ -18,6 +19,7 @@ const READERS: readonly Reader[] = [
   readMeasures,
   readCells,
   readExtremes,
+  readTopRows,
   readPlaces,
   readNeighbours,
   readChoices,
