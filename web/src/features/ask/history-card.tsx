@@ -25,6 +25,8 @@ export function HistoryCard({ question, className }: { question: string; classNa
   const history = useQuery(questionsQuery());
   if (!history.data) return <Skeleton className={cn('h-64', className)} />;
   const days = byDay(history.data, timezone);
+  // Newest first: of a question asked twice, the one whose answer is shown.
+  const open = history.data.find((asked) => asked.question === question);
   return (
     <Card aria-label="Your questions" className={cn('overflow-hidden', className)}>
       <h2 className="px-4 pt-3.5 pb-1 text-h3">Your questions</h2>
@@ -34,7 +36,7 @@ export function HistoryCard({ question, className }: { question: string; classNa
             <h3 className="px-4 pt-2 pb-1 text-caption text-text3">{day}</h3>
             <ul>
               {questions.map((asked) => (
-                <Item key={asked.id} asked={asked} isOpen={asked.question === question} zone={timezone} />
+                <Item key={asked.id} asked={asked} isOpen={asked.id === open?.id} zone={timezone} />
               ))}
             </ul>
           </section>

@@ -83,7 +83,7 @@ function Screen({ prediction }: { prediction: Prediction }) {
 function Top({ prediction }: { prediction: Prediction }) {
   const { dataSourceId, dataSourceName, dataVersion, createdAt, status } = prediction;
   const [isDeleting, setIsDeleting] = useState(false);
-  const LINK = 'text-accent-text underline-offset-4 hover:underline';
+  const LINK = 'text-accent-text underline underline-offset-4';
   return (
     <>
       <PageHeader
