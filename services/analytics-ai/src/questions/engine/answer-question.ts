@@ -113,7 +113,7 @@ export async function answerPlan(
         : (main.result.rows[0] ?? []);
   const reading = withOptions(readingOfPlan(plan, table), plan, table);
   const [name] = plan.measures;
-  const isOne = groups === 0 && !plan.raw && name !== undefined;
+  const isOne = groups === 0 && !plan.raw && !plan.compare && name !== undefined;
   const text: RichText = isOne
     ? [
         `${name.as} is `,

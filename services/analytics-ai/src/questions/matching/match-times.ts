@@ -62,7 +62,13 @@ function withDirection(tokens: readonly Token[], found: Found, table: Table): Ti
     const joint = tokens[to]?.word ?? '';
     const other = calendarAt(tokens, to + 1, table);
     if (other && /^(to|and|until|through)$/.test(joint))
-      return { ...opened, to: other.to, ...dates(first, other.end), label: `${label} to ${other.label}` };
+      return {
+        ...{ ...opened, to: other.to, ...dates(first, other.end), label: `${label} to ${other.label}` },
+        ends: [
+          { ...dates(first, end), label },
+          { ...dates(other.first, other.end), label: other.label },
+        ],
+      };
     if (before === 'from' && /^(on|onwards?)$/.test(joint))
       return { ...opened, to: to + 1, last: undefined, label: `since ${label}` };
   }

@@ -30,6 +30,13 @@ export interface ValueSpan extends Stretch {
   isNegated?: boolean;
 }
 
+/** Days, both included. */
+export interface Period {
+  first: string;
+  last: string;
+  label: string;
+}
+
 /** Days, both included; one of them may be open. */
 export interface TimeSpan extends Stretch {
   kind: 'time';
@@ -39,6 +46,8 @@ export interface TimeSpan extends Stretch {
   because: string;
   /** The months or days before another stretch of time. */
   isBase?: boolean;
+  /** "from May to June": the two periods that it reaches from and to. */
+  ends?: [Period, Period];
 }
 
 export type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte' | 'between';

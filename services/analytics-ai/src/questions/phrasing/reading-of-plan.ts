@@ -109,6 +109,15 @@ export function readingOfPlan(plan: QueryPlan, table: Table): ReadingPart[] {
         slot: 'filter',
       },
     ]),
+    ...(plan.compare
+      ? [
+          { text: ' for ' },
+          {
+            text: `${plan.compare.from} to ${plan.compare.to} against ${plan.compare.baseFrom} to ${plan.compare.baseTo}`,
+            slot: 'compare' as const,
+          },
+        ]
+      : []),
   ];
 }
 

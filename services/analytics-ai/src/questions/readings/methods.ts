@@ -8,10 +8,11 @@ import { defineMethod, type Method } from '../../facts/method.js';
 const integer = (name: string) => ({ name, type: 'integer' as const });
 const double = (name: string) => ({ name, type: 'double' as const });
 const nothing = z.strictObject({});
+const numberIn = (cell: unknown): number =>
+  typeof cell === 'number' || typeof cell === 'string' ? toNumber(cell) : Number.NaN;
 const firstNumber = (result: { rows: readonly (readonly unknown[])[] } | undefined): number => {
   const row = result?.rows[0] ?? [];
-  const cell = row.at(-1);
-  return typeof cell === 'number' || typeof cell === 'string' ? toNumber(cell) : Number.NaN;
+  return numberIn(row.at(-1));
 };
 
 export const numberDifference = defineMethod({
@@ -25,6 +26,30 @@ export const numberDifference = defineMethod({
       columns: [double('difference'), double('first'), double('second'), double('change')],
       rows: [[one - other, one, other, (one - other) / Math.abs(other)]],
     };
+  },
+});
+
+export const periodChanges = defineMethod({
+  name: 'period_changes',
+  version: '1',
+  explanation:
+    'The number of the later period less that of the earlier, and how much that is of the earlier, the largest first; groups that miss one of them are left out.',
+  params: z.strictObject({ by: z.enum(['difference', 'change']), direction: z.enum(['asc', 'desc']) }),
+  run: ([compared], { by, direction }) => {
+    const groups = (compared?.columns.length ?? 2) - 2;
+    const place = groups + (by === 'change' ? 1 : 0);
+    const rows = (compared?.rows ?? [])
+      .map((row) => {
+        const [later, earlier] = [numberIn(row[groups]), numberIn(row[groups + 1])];
+        const difference = later - earlier;
+        return [...row.slice(0, groups), difference, difference / Math.abs(earlier), later, earlier];
+      })
+      .filter((row) => Number.isFinite(row[place]));
+    const sign = direction === 'desc' ? -1 : 1;
+    rows.sort((one, other) => sign * (numberIn(one[place]) - numberIn(other[place])));
+    const names = (compared?.columns ?? []).slice(0, groups);
+    const numbers = ['difference', 'change', 'later', 'earlier'].map(double);
+    return { columns: [...names, ...numbers], rows };
   },
 });
 
@@ -95,6 +120,7 @@ export const shapeOfNumbers = defineMethod({
 
 export const questionMethods: readonly Method[] = [
   numberDifference,
+  periodChanges,
   partOfWhole,
   countGroups,
   correlationOfPairs,

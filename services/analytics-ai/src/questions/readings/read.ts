@@ -3,6 +3,7 @@ import type { Table } from '../table/table.js';
 import { readCells } from './read-cells.js';
 import { readChecks } from './read-checks.js';
 import { readChoices } from './read-choices.js';
+import { readComparisons } from './read-comparisons.js';
 import { readDifferences } from './read-differences.js';
 import { readExtremes } from './read-extremes.js';
 import { readConditionsOnGroups } from './read-group-conditions.js';
@@ -24,6 +25,7 @@ const READERS: readonly Reader[] = [
   readNeighbours,
   readChoices,
   readDifferences,
+  readComparisons,
   readChecks,
   readConditionsOnGroups,
   readCorrelations,

@@ -1,4 +1,4 @@
-import type { CellValue } from '@plumbline/contracts';
+import type { CellValue, ColumnFormat, Measure } from '@plumbline/contracts';
 import { say } from '@plumbline/semantics';
 import type { RichText, TextSpan } from '../../facts/rich-text.js';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
@@ -46,15 +46,16 @@ export function measureCell(traced: TracedResult, row: number, name: string, tab
   const reference = referenceTo(traced, row, name);
   const measure =
     traced.origin.kind === 'query' ? traced.origin.plan.measures.find(({ as }) => as === name) : undefined;
+  return { cell: reference, text: sayExact(reference.value, formatOf(measure, table)) };
+}
+
+/** How numbers of a measure are written. */
+export function formatOf(measure: Measure | undefined, table: Table): ColumnFormat | undefined {
   const columns = new Map(table.columns.map((column) => [column.name, column]));
   const own = measure?.column === undefined ? undefined : columns.get(measure.column);
   const isCount = measure?.agg === 'count' || measure?.agg === 'count_distinct';
-  const format = isCount
-    ? { decimals: 0 }
-    : own?.kind === 'boolean' && measure?.agg === 'avg'
-      ? { percent: true }
-      : own?.format;
-  return { cell: reference, text: sayExact(reference.value, format) };
+  if (isCount) return { decimals: 0 };
+  return own?.kind === 'boolean' && measure?.agg === 'avg' ? { percent: true } : own?.format;
 }
 
 /** "for West and Online store", to end a sentence with. */
