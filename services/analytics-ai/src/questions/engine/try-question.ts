@@ -3,6 +3,7 @@ import { canonicalJson } from '@plumbline/datasets';
 import { readQuestion } from '../readings/read.js';
 import type { Data, Reading, Worked } from '../readings/reading.js';
 import type { Table } from '../table/table.js';
+import { workOut } from './averages.js';
 
 /** A reading with what it gives. */
 export interface Tried {
@@ -34,7 +35,8 @@ export async function tryQuestion(
       (best !== undefined && reading.score < best - MARGIN)
     )
       break;
-    const worked = await reading.work(data).catch(() => undefined);
+    const work = (own: Data) => reading.work(own);
+    const worked = await workOut(work, data, table.filters).catch(() => undefined);
     if (!worked || worked.isEmpty) continue;
     const key = keyOf(worked.plan) + canonicalJson(worked.values);
     if (seen.has(key)) continue;

@@ -17,7 +17,7 @@ export interface Token {
 }
 
 const TOKEN =
-  /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:st|nd|rd|th)?|\.\d+|\p{L}[\p{L}\p{M}\d]*|\d+\p{L}+/gu;
+  /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?[km]\b|\d+(?:\.\d+)?(?:st|nd|rd|th)?|\.\d+|\p{L}[\p{L}\p{M}\d]*|\d+\p{L}+/giu;
 
 const NUMBER_WORDS = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
@@ -135,4 +135,11 @@ export function editDistance(one: string, other: string): number {
     [before, above] = [above, line];
   }
   return above.at(-1) ?? 0;
+}
+
+/** "enrolled" and "enrollment", "performer" and "performance". */
+export function sharesRoot(one: string, other: string): boolean {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  return shared >= 5 && one.length - shared <= 4 && other.length - shared <= 5;
 }

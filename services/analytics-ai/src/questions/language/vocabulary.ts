@@ -125,7 +125,7 @@ const SYNONYM_GROUPS = [
   'cost expense spend spending expenses',
   'quantity qty units count volume',
   'customer client buyer account',
-  'employee staff worker person',
+  'employee staff worker person people headcount hire hires',
   'city town municipality',
   'film movie title',
   'song track single title',
@@ -149,7 +149,7 @@ const SYNONYM_GROUPS = [
   'party political',
   'school college university institution',
   'price cost value amount',
-  'salary pay wage earnings',
+  'salary salaries pay pays paid wage earnings earn earns earned payroll',
   'gender sex',
   'state province region',
   'job occupation profession role title',
@@ -179,6 +179,11 @@ const SYNONYM_GROUPS = [
   'speed velocity fast',
   'branch store shop outlet location',
   'patient case',
+  'satisfaction csat',
+  'agent rep representative assignee',
+  'ticket issue request',
+  'shipment delivery consignment',
+  'visit admission stay',
   'doctor physician',
   'goals scored score',
   'lost losses loss defeats lose',
@@ -236,3 +241,16 @@ export const GRAIN_WORDS: ReadonlyMap<string, 'year' | 'quarter' | 'month' | 'we
 
 export const MONTHS =
   'january february march april may june july august september october november december'.split(' ');
+
+/** Words that ask for a number or name one in business, which may be mistyped. */
+export const ASKING_WORDS: readonly string[] = [
+  ...'average total median number percentage share highest lowest largest smallest'.split(' '),
+  ...'revenue sales turnover income quantity customer customers product products orders'.split(' '),
+];
+
+export const isKnownWord = (word: string): boolean =>
+  FUNCTION_WORDS.has(word) ||
+  AGGREGATE_WORDS.has(word) ||
+  SUPERLATIVES.has(word) ||
+  RELATED.has(word) ||
+  GRAIN_WORDS.has(word);

@@ -1,7 +1,7 @@
 import { withoutPicture } from '../language/picture-words.js';
-import { type Token, tokenize } from '../language/tokens.js';
-import { FUNCTION_WORDS } from '../language/vocabulary.js';
-import { isNumeric, type Table, type TableColumn } from '../table/table.js';
+import { isTypoOf, stemOf, type Token, tokenize } from '../language/tokens.js';
+import { ASKING_WORDS, FUNCTION_WORDS, isKnownWord } from '../language/vocabulary.js';
+import { isNumeric, isRecords, type Table, type TableColumn } from '../table/table.js';
 import { matchColumns } from './match-columns.js';
 import { matchNumbers } from './match-numbers.js';
 import { matchTimes } from './match-times.js';
@@ -35,7 +35,7 @@ const MAX_ANNOTATIONS = 8;
 /** Readings of the single words: the best, and others where a word may name another column or value. */
 export function annotate(text: string, table: Table): Annotation[] {
   const pictured = withoutPicture(text);
-  const tokens = tokenize(pictured.text);
+  const tokens = corrected(tokenize(pictured.text), table);
   const spans: Span[] = [
     ...matchColumns(tokens, table),
     ...matchValues(tokens, table),
@@ -46,6 +46,22 @@ export function annotate(text: string, table: Table): Annotation[] {
   return variants(chosen)
     .slice(0, MAX_ANNOTATIONS)
     .map((variant) => ({ ...assemble(text, tokens, table, variant), isPicture: pictured.isPicture }));
+}
+
+/** Slips in the words that ask: "averge", "revnue"; never a word that the data knows. */
+function corrected(tokens: readonly Token[], table: Table): Token[] {
+  if (!isRecords(table)) return [...tokens];
+  const isOwn = ({ word, stem }: Token) =>
+    table.values.has(word) ||
+    table.columns.some(
+      ({ words, stems }) => stems.includes(stem) || words.some((one) => isTypoOf(word, one)),
+    );
+  return tokens.map((token) => {
+    if (token.word.length < 5 || isKnownWord(token.word) || isKnownWord(token.stem) || isOwn(token))
+      return token;
+    const meant = ASKING_WORDS.find((word) => isTypoOf(token.word, word));
+    return meant ? { ...token, word: meant, stem: stemOf(meant) } : token;
+  });
 }
 
 /** The best stretches that do not overlap, heaviest first. */
@@ -67,7 +83,9 @@ function weightOf(span: Span, tokens: readonly Token[]): number {
     case 'column':
       return span.score * (content + 0.3 * small) + 0.05;
     case 'value':
-      return (span.options[0]?.score ?? 0) * (content + 0.35 * small);
+      return (
+        (span.options[0]?.score ?? 0) * (content + 0.35 * small) + (span.options[0]?.score === 1 ? 0.04 : 0)
+      );
     case 'time':
       return 0.98 * (content + 0.5 * small) + 0.2;
     case 'number':
@@ -110,7 +128,7 @@ function assemble(text: string, tokens: readonly Token[], table: Table, spans: r
   return { text, tokens, table, columns, values, times, numbers, quality, isPicture: false };
 }
 
-const NEGATIONS = /^(not|without|excluding|except|besides|exclude|isn|aren|wasn|weren|non|outside)$/;
+const NEGATIONS = /^(not|neither|without|excluding|except|besides|exclude|isn|aren|wasn|weren|non|outside)$/;
 
 /** "other than ulm", "excluding the West", "not in Germany". */
 function negated(span: ValueSpan, tokens: readonly Token[]): ValueSpan {

@@ -1,4 +1,4 @@
-import { isTypoOf, type Token } from '../language/tokens.js';
+import { isTypoOf, sharesRoot, stemOf, type Token } from '../language/tokens.js';
 import { areSynonyms, FUNCTION_WORDS } from '../language/vocabulary.js';
 import type { Table, TableColumn } from '../table/table.js';
 import type { ColumnSpan } from './spans.js';
@@ -29,7 +29,18 @@ export function matchColumns(tokens: readonly Token[], table: Table): ColumnSpan
 
 /** What a row is called says nothing of its number or date. */
 export const isRowNoun = (word: string | undefined, { noun }: Table): boolean =>
-  word !== undefined && noun !== 'rows' && (word === noun || `${word}s` === noun);
+  word !== undefined && noun !== 'rows' && (word === noun || `${word}s` === noun || isTypoOf(word, noun));
+
+/** Any word for a row, such as what the column is called that tells all of them apart. */
+export const isRowWord = (word: string | undefined, table: Table): boolean => {
+  if (word === undefined) return false;
+  const stem = stemOf(word);
+  return (
+    isRowNoun(word, table) ||
+    [...table.nouns].some((noun) => noun === stem || areSynonyms(noun, stem)) ||
+    areSynonyms(table.noun.replace(/s$/, ''), word)
+  );
+};
 
 /** How well words name a column; every word must be one of its name. */
 function nameScore(
@@ -46,6 +57,7 @@ function nameScore(
     const best = bestWord(token, column, used);
     if (!best) return undefined;
     used.add(best.place);
+    if (isCountOf(token, column, best.place)) best.score *= 0.6;
     sum += best.score;
     said += 1;
     worst = Math.min(worst, best.score);
@@ -60,6 +72,10 @@ function nameScore(
   if (score < 0.4) return undefined;
   return { score, because: whyOf(worst, cover) };
 }
+
+/** "units" are no unit prices: a plural is the thing itself, not a part of another name. */
+const isCountOf = ({ word }: Token, { words }: TableColumn, place: number): boolean =>
+  place < words.length - 1 && /[^s]s$/.test(word) && word === `${words[place]}s`;
 
 function whyOf(worst: number, cover: number): string {
   if (worst < 0.65) return 'Another word for that column';
@@ -97,11 +113,4 @@ function isShortFor(short: string, long: string): boolean {
   let at = 0;
   for (const letter of long) if (letter === short[at]) at += 1;
   return at === short.length;
-}
-
-/** "enrolled" and "enrollment", "performer" and "performance". */
-function sharesRoot(one: string, other: string): boolean {
-  let shared = 0;
-  while (shared < one.length && one[shared] === other[shared]) shared += 1;
-  return shared >= 5 && one.length - shared <= 4 && other.length - shared <= 5;
 }

@@ -140,6 +140,19 @@ function calendarAt(tokens: readonly Token[], at: number, table: Table): Found |
   const quarter =
     /^q([1-4])$/.exec(one.word)?.[1] ??
     (one.word === 'quarter' ? /^[1-4]$/.exec(two?.word ?? '')?.[0] : undefined);
+  // "the first quarter of 2025"
+  const nth = one.isOrdinal && two?.word === 'quarter' && (one.number ?? 9) <= 4 ? one.number : undefined;
+  if (nth) {
+    const yearAt = at + (three?.word === 'of' ? 3 : 2);
+    const year = yearOf(tokens[yearAt]);
+    return period(
+      at,
+      year ? yearAt + 1 : at + 2,
+      `${year ?? lastYear}-${String(nth * 3 - 2).padStart(2, '0')}-01`,
+      'quarter',
+      'A quarter',
+    );
+  }
   if (quarter) {
     const yearAt = at + (one.word === 'quarter' ? 2 : 1);
     const year = yearOf(tokens[yearAt]);

@@ -1,4 +1,5 @@
 import { type Token } from '../language/tokens.js';
+import { VALUE_FORMS } from '../language/value-forms.js';
 import { FUNCTION_WORDS } from '../language/vocabulary.js';
 import type { Table } from '../table/table.js';
 import type { IndexedValue } from '../table/value-index.js';
@@ -52,7 +53,12 @@ function optionsOf(stretch: readonly Token[], table: Table): ValueOption[] {
 
 function similarOptions(token: Token | undefined, table: Table): ValueOption[] {
   if (!token || FUNCTION_WORDS.has(token.word)) return [];
-  const words = [token.stem, ...table.values.similar(token.word)].filter((word) => word !== token.word);
+  const forms =
+    VALUE_FORMS.get(token.word)
+      ?.filter((word) => table.values.has(word))
+      .slice(0, 1) ?? [];
+  const similar = forms.length > 0 ? forms : [token.stem, ...table.values.similar(token.word)];
+  const words = similar.filter((word) => word !== token.word);
   const options = words.flatMap((word) =>
     grouped(table.values.holding([word]), table, 1, 'Nearly a value of that column'),
   );

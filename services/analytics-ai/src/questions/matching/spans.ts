@@ -6,6 +6,10 @@ export interface Stretch {
   to: number;
 }
 
+/** The tokens of a stretch. */
+export const placesOf = ({ from, to }: Stretch): number[] =>
+  Array.from({ length: to - from }, (_, at) => from + at);
+
 export interface ColumnSpan extends Stretch {
   kind: 'column';
   column: TableColumn;

@@ -14,6 +14,9 @@ import type {
 import { capitalised } from '@plumbline/semantics';
 import type { Table, TableColumn } from '../table/table.js';
 
+/** Stands where a filter compares with the average of its column, until that is known. */
+export const AVERAGE = '\u0000average';
+
 /** One thing that rows have to fulfil, with the words that said so. */
 export interface Condition {
   column: TableColumn;

@@ -9,9 +9,8 @@ import {
 } from '@plumbline/semantics';
 import { GRAIN_WORDS } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
-import type { Period, TimeSpan } from '../matching/spans.js';
+import { type Period, placesOf, type TimeSpan } from '../matching/spans.js';
 import type { Table } from '../table/table.js';
-import { placesOf } from './conditions.js';
 
 /** Two periods that a question sets against each other. */
 export interface ComparedPeriods {

@@ -1,13 +1,12 @@
 import type { CellValue, FilterOp } from '@plumbline/contracts';
+import { SUPERLATIVES } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
 import { isYearToken } from '../matching/match-numbers.js';
-import type { NumberSpan, Span, Stretch, ValueSpan } from '../matching/spans.js';
-import type { Condition } from '../plans/plan-draft.js';
-import { isYear, type TableColumn } from '../table/table.js';
-
-/** The tokens of a stretch. */
-export const placesOf = ({ from, to }: Stretch): number[] =>
-  Array.from({ length: to - from }, (_, at) => from + at);
+import { type NumberSpan, placesOf, type Span, type Stretch, type ValueSpan } from '../matching/spans.js';
+import { AVERAGE, type Condition } from '../plans/plan-draft.js';
+import { isRecords, isYear, type TableColumn } from '../table/table.js';
+import { flagConditions } from './flag-conditions.js';
+import { momentFlags, timeConditions } from './time-conditions.js';
 
 /** Everything in the question that narrows the rows, but for the stretches that mean something else. */
 export function conditionsOf(annotation: Annotation, except: readonly Stretch[] = []): Condition[] {
@@ -16,6 +15,7 @@ export function conditionsOf(annotation: Annotation, except: readonly Stretch[] 
     ...valueConditions(annotation.values.filter(isFree), annotation),
     ...annotation.numbers.filter(isFree).flatMap((span) => numberCondition(span, annotation)),
     ...timeConditions(annotation, except),
+    ...momentFlags(annotation, except),
     ...flagConditions(annotation, except),
   ];
 }
@@ -29,8 +29,10 @@ function valueConditions(spans: readonly ValueSpan[], annotation: Annotation): C
   for (const span of spans) {
     const column = span.options[0]?.column;
     if (!column) continue;
-    const key = `${column.name} ${span.isNegated ?? false}`;
-    const known = byColumn.get(key) ?? { column, spans: [], isNegated: span.isNegated ?? false };
+    const isNegated =
+      span.isNegated ?? goesOnNegated(span, byColumn.get(`${column.name} true`)?.spans, annotation);
+    const key = `${column.name} ${isNegated}`;
+    const known = byColumn.get(key) ?? { column, spans: [], isNegated };
     known.spans.push(span);
     byColumn.set(key, known);
   }
@@ -45,6 +47,7 @@ function valueConditions(spans: readonly ValueSpan[], annotation: Annotation): C
         ...own.flatMap(placesOf),
         ...own.flatMap((span) => negationsBefore(span, annotation)),
         ...jointsOf(own, annotation),
+        ...mentionsOf(column, own, annotation),
       ],
       text: `${column.label} is ${isNegated ? 'not ' : ''}${words}`,
       because: own[0]?.options[0]?.because ?? '',
@@ -52,12 +55,34 @@ function valueConditions(spans: readonly ValueSpan[], annotation: Annotation): C
   });
 }
 
+/** "not in cardiology or oncology": what stands behind a negated value goes with it. */
+function goesOnNegated(
+  { from }: ValueSpan,
+  before: readonly ValueSpan[] | undefined,
+  { tokens }: Annotation,
+): boolean {
+  const last = before?.at(-1);
+  if (!last || from - last.to > 2 || from <= last.to) return false;
+  return tokens.slice(last.to, from).every(({ word }) => /^(or|nor|and|in|from|to|the)$/.test(word));
+}
+
+/** "the West region", "the Enterprise plan", "distances over 500": the column itself, said beside its values. */
+const mentionsOf = (column: TableColumn, spans: readonly Stretch[], { columns }: Annotation): number[] =>
+  columns
+    .filter(
+      (span) =>
+        span.column === column && spans.some(({ from, to }) => span.from - to <= 1 && from - span.to <= 3),
+    )
+    .flatMap(placesOf);
+
 const negationsBefore = ({ from, isNegated }: ValueSpan, { tokens }: Annotation): number[] =>
   isNegated
     ? tokens
         .slice(Math.max(0, from - 3), from)
         .filter(({ word }) =>
-          /^(not|without|excluding|except|besides|other|than|aside|apart|no|non)$/.test(word),
+          /^(not|without|excluding|except|besides|outside|neither|nor|other|than|aside|apart|no|non)$/.test(
+            word,
+          ),
         )
         .map(({ at }) => at)
     : [];
@@ -66,7 +91,7 @@ const negationsBefore = ({ from, isNegated }: ValueSpan, { tokens }: Annotation)
 const jointsOf = (spans: readonly ValueSpan[], { tokens }: Annotation): number[] =>
   spans
     .slice(1)
-    .flatMap(({ from }) => (/^(or|and|both)$/.test(tokens[from - 1]?.word ?? '') ? [from - 1] : []));
+    .flatMap(({ from }) => (/^(or|and|both|nor)$/.test(tokens[from - 1]?.word ?? '') ? [from - 1] : []));
 
 /** Parts of values of one column: those that hold all of them, else any. */
 function together(spans: readonly ValueSpan[]): string[] {
@@ -74,6 +99,26 @@ function together(spans: readonly ValueSpan[]): string[] {
   const [first = [], ...others] = lists;
   const shared = first.filter((value) => others.every((list) => list.includes(value)));
   return shared.length > 0 ? shared : [...new Set(lists.flat())];
+}
+
+/** "older than 65" speaks of an age, "over $2,000" of the money that the data is about. */
+function impliedColumn(span: NumberSpan, { tokens, table, text }: Annotation): TableColumn | undefined {
+  if (!span.isCompared) return undefined;
+  const [first] = tokens.slice(span.from, span.to);
+  const about = SUPERLATIVES.get((first?.word ?? '').replace(/er$/, 'est'))?.about ?? [];
+  const hinted = /er$/.test(first?.word ?? '')
+    ? table.columns.find(({ kind, stems }) => kind === 'number' && stems.some((stem) => about.includes(stem)))
+    : undefined;
+  if (hinted) return hinted;
+  const number = tokens.slice(span.from, span.to).find((token) => token.number === span.value);
+  const isMoney =
+    /[$€£]\s?$/.test(text.slice(0, number?.from ?? 0)) ||
+    /^(usd|eur|dollars?|euros?)$/.test(tokens[span.to]?.word ?? '');
+  const monies = table.fields.measures.filter(({ name }) =>
+    table.columns.some((column) => column.name === name && column.format?.currency && column.isAdditive),
+  );
+  const [money] = isMoney ? monies : [];
+  return money && table.columns.find(({ name }) => name === money.name);
 }
 
 function numberCondition(span: NumberSpan, annotation: Annotation): Condition[] {
@@ -84,8 +129,8 @@ function numberCondition(span: NumberSpan, annotation: Annotation): Condition[] 
     const year = yearColumn(annotation);
     if (year) return [yearCondition(span, year, annotation)];
   }
-  const column = span.column;
-  if (!column) return [];
+  const column = span.column ?? (isRecords(table) ? impliedColumn(span, annotation) : undefined);
+  if (!column || (token?.isOrdinal && isRecords(table))) return [];
   const isTotal = table.columns.length > 0 && !span.isCompared && isLimitOf(span, annotation);
   if (isTotal) return [];
   const ops: Partial<Record<NumberSpan['op'], string>> = {
@@ -97,9 +142,9 @@ function numberCondition(span: NumberSpan, annotation: Annotation): Condition[] 
     {
       column,
       op: span.op,
-      values: span.upTo === undefined ? [span.value] : [span.value, span.upTo],
+      values: span.isAverage ? [AVERAGE] : span.upTo === undefined ? [span.value] : [span.value, span.upTo],
       ...(column.kind === 'text' && { byNumber: true }),
-      used: placesOf(span),
+      used: [...placesOf(span), ...mentionsOf(column, [span], annotation)],
       text: `${column.label} is ${ops[span.op] ?? ''} ${value}${span.upTo === undefined ? '' : ` and ${span.upTo}`}`.replace(
         '  ',
         ' ',
@@ -143,38 +188,4 @@ function yearCondition(span: NumberSpan, column: TableColumn, { tokens }: Annota
     text: `${column.label} ${op === 'eq' ? 'is' : isRange ? 'from' : before || op} ${span.value}${isRange ? ` to ${upTo}` : ''}`,
     because: 'A year, and that column holds years',
   };
-}
-
-function timeConditions({ table, times }: Annotation, except: readonly Stretch[]): Condition[] {
-  const time = table.columns.find(({ name }) => name === table.fields.time?.name);
-  if (!time) return [];
-  return times
-    .filter((span) => !span.isBase && !except.some(({ from, to }) => from < span.to && span.from < to))
-    .map((span) => ({
-      column: time,
-      op: span.first && span.last ? 'between' : span.first ? 'gte' : 'lte',
-      values: [span.first, span.last].filter((day) => day !== undefined),
-      used: placesOf(span),
-      text: span.label,
-      because: span.because,
-    }));
-}
-
-/** "returned orders", "not returned": columns of yes and no narrow the rows, unless they are measured. */
-function flagConditions({ columns, tokens }: Annotation, except: readonly Stretch[]): Condition[] {
-  return columns
-    .filter(
-      (span) =>
-        span.column.kind === 'boolean' && !except.some(({ from, to }) => from < span.to && span.from < to),
-    )
-    .map((span) => {
-      const before = tokens.slice(Math.max(0, span.from - 2), span.from).map(({ word }) => word);
-      const isNo = before.some((word) => /^(not|never|without|no|non|isn|wasn|weren)$/.test(word));
-      return {
-        ...{ column: span.column, op: 'eq', values: [!isNo] },
-        used: placesOf(span),
-        text: `${isNo ? 'not ' : ''}${span.column.label}`,
-        because: 'A column of yes and no',
-      } satisfies Condition;
-    });
 }

@@ -1,3 +1,4 @@
+import type { Grain } from '@plumbline/contracts';
 import type { Annotation } from '../matching/annotate.js';
 import type { PlanDraft } from '../plans/plan-draft.js';
 import { isMoment, type TableColumn } from '../table/table.js';
@@ -44,7 +45,13 @@ export function grouped({ table, tokens }: Annotation, draft: PlanDraft, parts: 
   };
 }
 
-const grainAsked = (words: readonly string[]) =>
+const grainAsked = (words: readonly string[]): Grain =>
+  isWeekday(words) ? 'weekday' : words.includes('hour') ? 'hour_of_day' : grainOf(words);
+
+export const isWeekday = (words: readonly string[]): boolean =>
+  words.some((word) => /^weekdays?$/.test(word)) || /\bdays? of (the )?week\b/.test(words.join(' '));
+
+const grainOf = (words: readonly string[]) =>
   (['year', 'quarter', 'month', 'week', 'day'] as const).find((grain) =>
     words.some((word) => word.startsWith(grain)),
   ) ?? 'month';

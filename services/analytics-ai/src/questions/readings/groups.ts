@@ -1,10 +1,9 @@
 import type { Grain } from '@plumbline/contracts';
 import { GRAIN_WORDS } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
-import type { ColumnSpan, Stretch } from '../matching/spans.js';
-import { isMoment, isNumeric, type TableColumn } from '../table/table.js';
+import { type ColumnSpan, placesOf, type Stretch } from '../matching/spans.js';
+import { isMoment, isNumeric, isRecords, isYear, type TableColumn } from '../table/table.js';
 import { timeOf } from './asked.js';
-import { placesOf } from './conditions.js';
 
 /** What rows are put together by. */
 export interface Group {
@@ -31,6 +30,9 @@ export function groupsOf(annotation: Annotation): Group[] {
     const span = columns.find((one) => one.from === from || (one.from <= from && one.to > from));
     const grain = GRAIN_WORDS.get(tokens[from]?.word ?? '');
     const time = timeOf(table);
+    // "cost per kilometre" divides; nothing is put together by it.
+    if (span && token.word === 'per' && isRecords(table) && isNumeric(span.column) && !isYear(span.column))
+      continue;
     if (span && !(isMoment(span.column) && grain) && span.column.kind !== undefined) {
       groups.push({ column: span.column, used: [...placesOf(span), token.at], stretch: span });
       groups.push(...furtherGroups(annotation, span));
@@ -48,14 +50,34 @@ export function groupsOf(annotation: Annotation): Group[] {
     if (grain && time && isMoment(time))
       groups.push({ column: time, grain, used: [token.at], stretch: { from: token.at, to: token.at + 1 } });
   }
+  if (groups.length === 0) groups.push(...everyValue(annotation));
   return groups
     .filter((group, at) => groups.findIndex(({ column }) => column === group.column) === at)
     .slice(0, 2);
 }
 
+/** "of men and women": values that are all there are tell the rows apart. */
+function everyValue({ values, tokens, table }: Annotation): Group[] {
+  const [first, second, third] = values;
+  const column = first?.options[0]?.column;
+  if (!isRecords(table) || !first || !second || third || !column || column !== second.options[0]?.column)
+    return [];
+  const isAnd = tokens[first.to]?.word === 'and' && second.from === first.to + 1;
+  const isAll = column.distinct === 2 && column.missing === 0;
+  const stretch = { from: first.from, to: second.to };
+  return isAnd && isAll ? [{ column, used: placesOf(stretch), stretch }] : [];
+}
+
 /** "by region and channel". */
-function furtherGroups({ tokens, columns }: Annotation, before: ColumnSpan): Group[] {
+function furtherGroups({ tokens, columns, table }: Annotation, before: ColumnSpan): Group[] {
   const next = columns.find(({ from }) => from === before.to + 1);
-  const isJoined = next && tokens[before.to]?.word === 'and' && !isNumeric(next.column);
+  const isAnd = tokens[before.to]?.word === 'and';
+  const isJoined = next && isAnd && !isNumeric(next.column);
+  const grain = isAnd && !next ? GRAIN_WORDS.get(tokens[before.to + 1]?.word ?? '') : undefined;
+  const time = timeOf(table);
+  if (grain && time && isMoment(time))
+    return [
+      { column: time, grain, used: [before.to + 1], stretch: { from: before.to + 1, to: before.to + 2 } },
+    ];
   return isJoined ? [{ column: next.column, used: placesOf(next), stretch: next }] : [];
 }

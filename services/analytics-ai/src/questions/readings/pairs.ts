@@ -1,9 +1,8 @@
 import type { Annotation } from '../matching/annotate.js';
-import type { Stretch, ValueSpan } from '../matching/spans.js';
+import { placesOf, type Stretch, type ValueSpan } from '../matching/spans.js';
 import { type Condition, measureOf, PlanDraft } from '../plans/plan-draft.js';
-import { isNumeric, isYear, type TableColumn } from '../table/table.js';
+import { isNumeric, isRecords, isYear, type TableColumn } from '../table/table.js';
 import { isRank } from './asked.js';
-import { placesOf } from './conditions.js';
 
 /** Two values of one column, the second behind "or", "and" or "than". */
 export function pairOf({ values, tokens }: Annotation): [ValueSpan, ValueSpan] | undefined {
@@ -40,6 +39,7 @@ export const sideOf = (span: ValueSpan): Condition[] => {
 
 export interface Measured {
   column?: TableColumn;
+  isAverage?: boolean;
   used: number[];
 }
 
@@ -47,7 +47,7 @@ export interface Measured {
 export function sidePlan(
   { table }: Annotation,
   conditions: readonly Condition[],
-  { column }: Measured,
+  { column, isAverage }: Measured,
 ): PlanDraft {
   const draft = new PlanDraft(table, conditions);
   if (!column) draft.measures = [measureOf(draft, 'count', undefined, table.noun)];
@@ -55,13 +55,23 @@ export function sidePlan(
     draft.measures = [
       measureOf(
         draft,
-        isYear(column) || isRank(column) ? 'min' : column.kind === 'number' ? 'sum' : 'max',
+        isYear(column) || isRank(column)
+          ? 'min'
+          : isAverage || !isSummableHere(column, table)
+            ? 'avg'
+            : column.kind === 'number'
+              ? 'sum'
+              : 'max',
         column,
       ),
     ];
   else draft.measures = [{ agg: 'min', column: column.name, as: column.label }];
   return draft;
 }
+
+/** Ages and prices of many rows are no sum. */
+const isSummableHere = (column: TableColumn, table: Annotation['table']): boolean =>
+  column.isAdditive || !isRecords(table);
 
 /** Words of the question as they stand. */
 export const textOf = ({ text, tokens }: Annotation, { from, to }: Stretch): string =>

@@ -1,7 +1,8 @@
 import type { Annotation } from '../matching/annotate.js';
+import { placesOf } from '../matching/spans.js';
 import { PlanDraft } from '../plans/plan-draft.js';
 import { type Asked, askedColumn } from './asked.js';
-import { conditionsOf, placesOf } from './conditions.js';
+import { conditionsOf } from './conditions.js';
 import type { Proposal, Worked } from './reading.js';
 import { saidConditions, spokenList } from './saying.js';
 

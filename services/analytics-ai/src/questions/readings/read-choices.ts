@@ -1,9 +1,9 @@
 import type { Annotation } from '../matching/annotate.js';
-import type { ValueSpan } from '../matching/spans.js';
+import { placesOf, type ValueSpan } from '../matching/spans.js';
 import type { Condition } from '../plans/plan-draft.js';
 import { isMoment, isYear } from '../table/table.js';
 import { extremeOf, isRank, measuredBy } from './asked.js';
-import { conditionsOf, placesOf } from './conditions.js';
+import { conditionsOf } from './conditions.js';
 import { type Measured, pairOf, sideOf, sidePlan, textOf } from './pairs.js';
 import type { Proposal, Worked } from './reading.js';
 import { cell, saidConditions, spokenConditions } from './saying.js';
@@ -32,7 +32,8 @@ export function readChoices(annotation: Annotation): Proposal[] {
   const comparative = comparativeOf(annotation);
   const conditions = conditionsOf(annotation, pair);
   if (!comparative) return conditions.length > 0 ? [whichOf(annotation, pair, conditions)] : [];
-  const measured = measureNear(annotation, comparative);
+  const isAverage = tokens.some(({ word }) => word === 'average' || word === 'mean');
+  const measured: Measured = { ...measureNear(annotation, comparative), ...(isAverage && { isAverage }) };
   const rank =
     measured.column &&
     isRank(measured.column) &&
@@ -107,6 +108,7 @@ function choice(annotation: Annotation, { pair, conditions, measured, isLess, at
     kind: 'choice',
     used: [
       at,
+      ...annotation.tokens.filter(({ word }) => /^(average|mean|total)$/.test(word)).map((token) => token.at),
       ...betweenAndBefore(annotation, pair),
       ...pair.flatMap(placesOf),
       ...measured.used,

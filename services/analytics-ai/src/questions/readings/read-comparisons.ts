@@ -1,7 +1,7 @@
 import { capitalised } from '@plumbline/semantics';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import type { Annotation } from '../matching/annotate.js';
-import { isRowNoun } from '../matching/match-columns.js';
+import { isRowWord } from '../matching/match-columns.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isNumeric } from '../table/table.js';
 import { askedColumn, extremeOf } from './asked.js';
@@ -55,7 +55,7 @@ export function readComparisons(annotation: Annotation): Proposal[] {
 /** What is compared; where a question does not say it, the numbers that the data is about and its rows. */
 function measuresOf(annotation: Annotation, groups: Group[], periods: ComparedPeriods): Wanted[] {
   const { tokens, table, columns } = annotation;
-  const nouns = tokens.filter(({ word }) => isRowNoun(word, table)).map(({ at }) => at);
+  const nouns = tokens.filter(({ word }) => isRowWord(word, table)).map(({ at }) => at);
   const isNamed = columns.some(({ column }) => isNumeric(column));
   const wanted = wantedMeasures(annotation, groups).flatMap((one) => {
     const [first, ...more] = [one].flat();

@@ -1,6 +1,7 @@
 import type { Annotation } from '../matching/annotate.js';
+import { placesOf } from '../matching/spans.js';
 import { isNumeric } from '../table/table.js';
-import { conditionsOf, placesOf } from './conditions.js';
+import { conditionsOf } from './conditions.js';
 import { numberDifference } from './methods.js';
 import { type Measured, pairOf, sideOf, sidePlan, textOf } from './pairs.js';
 import type { Data, Proposal, Worked } from './reading.js';
@@ -22,12 +23,24 @@ export function readDifferences(annotation: Annotation): Proposal[] {
   const conditions = conditionsOf(annotation, pair);
   const near = columns.filter(({ column }) => isNumeric(column));
   const named = near.find(({ from }) => from > cue.at) ?? near.at(-1);
-  const measured: Measured = named ? { column: named.column, used: placesOf(named) } : { used: [] };
+  const measured: Measured = named
+    ? {
+        column: named.column,
+        used: placesOf(named),
+        isAverage: tokens.some(({ word }) => word === 'average' || word === 'mean'),
+      }
+    : { used: [] };
   const plans = pair.map((span) => sidePlan(annotation, [...sideOf(span), ...conditions], measured).build());
   return [
     {
       kind: 'difference',
-      used: [cue.at, ...pair.flatMap(placesOf), ...measured.used, ...conditions.flatMap(({ used }) => used)],
+      used: [
+        cue.at,
+        ...tokens.filter(({ word }) => /^(between|average|mean|much|total)$/.test(word)).map(({ at }) => at),
+        ...pair.flatMap(placesOf),
+        ...measured.used,
+        ...conditions.flatMap(({ used }) => used),
+      ],
       bonus: 0.08,
       conditions,
       said: [

@@ -1,28 +1,34 @@
-import { GRAIN_WORDS } from '../language/vocabulary.js';
+import { capitalised } from '@plumbline/semantics';
 import type { Annotation } from '../matching/annotate.js';
+import { isRowWord } from '../matching/match-columns.js';
 import type { Stretch } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
-import { isMoment, isNumeric, isYear, type TableColumn } from '../table/table.js';
-import { type Asked, askedColumn, type Extreme, extremeOf, isRank, measuredBy, timeOf } from './asked.js';
+import { isMoment, isNumeric, isRecords, isYear, type TableColumn } from '../table/table.js';
+import { type Asked, type Extreme, extremeOf, isRank, measuredBy, timeOf } from './asked.js';
 import { conditionsOf } from './conditions.js';
 import { grouped, worked } from './extreme-answers.js';
-import { groupsOf } from './groups.js';
+import { countsRows, entityOf, isSpokenOf, isSumOf, isValueAsked } from './extreme-cues.js';
 import type { Proposal, Worked } from './reading.js';
-import { measureCell, saidConditions, spokenConditions } from './saying.js';
+import { cell, measureCell, saidConditions, spokenConditions } from './saying.js';
 
 /** "which team scored the most points", "the second largest city", "top five customers by revenue". */
 export function readExtremes(annotation: Annotation): Proposal[] {
   const extreme = extremeOf(annotation);
   if (!extreme) return [];
   const asked = entityOf(annotation, extreme);
-  const measured = measuredBy(annotation, extreme, asked?.column);
+  const isOwnAsked = asked !== undefined && isSpokenOf(asked.column, extreme) && isRecords(annotation.table);
+  const measured = isOwnAsked
+    ? { column: asked.column, used: asked.used }
+    : countsRows(annotation, extreme)
+      ? undefined
+      : measuredBy(annotation, extreme, asked?.column);
   const taken: Stretch[] = [
     ...(asked?.span ? [asked.span] : []),
     ...extreme.used.map((at) => ({ from: at, to: at + 1 })),
   ];
   const proposals: Proposal[] = [];
   if (measured) {
-    const isOwn = asked?.isNamed !== true && isValueAsked(annotation, extreme);
+    const isOwn = isOwnAsked || (asked?.isNamed !== true && isValueAsked(annotation, extreme));
     if (isOwn) proposals.push(ofAll(annotation, extreme, measured, taken));
     if (asked && asked.column !== measured.column && !isOwn)
       proposals.push(...ofRowsOrGroups(annotation, { extreme, asked, measured, taken }));
@@ -36,40 +42,10 @@ export function readExtremes(annotation: Annotation): Proposal[] {
   return proposals;
 }
 
-/** Whose extreme is asked for: after "top five", "which", or who. */
-function entityOf(annotation: Annotation, extreme: Extreme): Asked | undefined {
-  const [group] = groupsOf(annotation).filter(({ column }) => !isNumeric(column));
-  const asked = askedColumn(annotation);
-  const isAskedFirst = asked?.isNamed === true && (asked.span?.to ?? 0) <= extreme.at;
-  if (isAskedFirst) return asked;
-  const { table, tokens } = annotation;
-  const moment = table.columns.find(({ name }) => name === table.fields.time?.name);
-  if (moment && GRAIN_WORDS.has(tokens[extreme.at + 1]?.word ?? ''))
-    return { column: moment, used: [extreme.at + 1], isNamed: true };
-  const behind = annotation.columns.find(
-    (span) =>
-      span.from >= extreme.at + 1 &&
-      span.from <= extreme.at + 2 &&
-      !isNumeric(span.column) &&
-      span.column.kind !== 'boolean',
-  );
-  if (behind && (extreme.isCounted || extreme.isVague || extreme.about.length > 0))
-    return { column: behind.column, used: [behind.from], isNamed: true, span: behind };
-  if (asked?.isNamed || !group) return asked;
-  return { column: group.column, used: group.used, isNamed: true };
-}
-
-/** "what is the highest score": the number itself. */
-function isValueAsked({ tokens, columns }: Annotation, extreme: Extreme): boolean {
-  const next = columns.find(({ from }) => from === extreme.at + 1 || from === extreme.at + 2);
-  const first = tokens[0]?.word ?? '';
-  return next !== undefined && !/^(who|which|where|when|name)$/.test(first);
-}
-
 /** "the best month": best by each number that the data is about, and by how many rows it has. */
 function vague(annotation: Annotation, { extreme, asked, taken }: Omit<Parts, 'measured'>): Proposal[] {
   const { table } = annotation;
-  const measures = table.fields.measures.filter(({ isYesNo }) => !isYesNo).slice(0, 2);
+  const measures = table.fields.measures.filter(({ isYesNo }) => !isYesNo).slice(0, 3);
   const columns = measures.flatMap(({ name }) => table.columns.find((column) => column.name === name) ?? []);
   const parts = { extreme, asked, taken };
   const repeats = isMoment(asked.column) || asked.column.distinct < table.rowCount - asked.column.missing;
@@ -117,28 +93,37 @@ function ofAll(
       ? measure
       : { ...measure, column: measured.column.name },
   ];
+  if (extreme.skip > 0) {
+    const by = draft.numberOf(measured.column);
+    draft.measures = [];
+    draft.raw = { columns: [by], limit: extreme.skip + 1 };
+    draft.filter({ column: by, op: 'is_not_null', values: [] });
+    draft.order = [{ by, direction: directionOf(extreme, measured.column) }];
+  }
   const plan = draft.build();
+  const shown = extreme.skip > 0 ? (draft.raw?.columns[0] ?? '') : measure.as;
+  const place = extreme.skip > 0 ? `number ${extreme.skip + 1} of the ` : '';
   return {
     kind: 'extreme value',
     used: [...extreme.used, ...measured.used, ...conditions.flatMap(({ used }) => used)],
     conditions,
     said: [
-      'Show the ',
+      `Show ${place ? place : 'the '}`,
       { slot: 'measure', text: measure.as.toLowerCase() },
       ...saidConditions(conditions, table),
     ],
     columns: [measured.column],
     work: async (data): Promise<Worked> => {
       const main = await data.ask(plan);
-      const [value = null] = main.result.rows[0] ?? [];
+      const [value = null] = main.result.rows[extreme.skip] ?? [];
       return {
         main,
         plan,
         values: [value],
         isEmpty: value === null,
         text: [
-          `${measure.as}${spokenConditions(conditions)} is `,
-          measureCell(main, 0, measure.as, table),
+          `${place ? `${capitalised(place)}${measure.as.toLowerCase()}` : measure.as}${spokenConditions(conditions)} is `,
+          extreme.skip > 0 ? cell(main, extreme.skip, shown) : measureCell(main, 0, shown, table),
           '.',
         ],
       };
@@ -196,7 +181,8 @@ function ofGroups(annotation: Annotation, { extreme, asked, measured, taken }: P
   const conditions = conditionsOf(annotation, taken);
   const draft = new PlanDraft(table, conditions);
   const agg =
-    annotation.tokens.some(({ word }) => word === 'average' || word === 'mean') || !measured.column.isAdditive
+    annotation.tokens.some(({ word }) => word === 'average' || word === 'mean') ||
+    !(measured.column.isAdditive || isSumOf(extreme, measured.column))
       ? 'avg'
       : 'sum';
   return grouped(annotation, draft, {
@@ -227,7 +213,7 @@ function byCount(annotation: Annotation, { extreme, asked, taken }: Omit<Parts, 
       ({ word }) =>
         /^(times|often|frequently|frequent|common|appearances|entries|rows|listings|number|popular)$/.test(
           word,
-        ) || word === table.noun,
+        ) || isRowWord(word, table),
     )
     .map(({ at }) => at);
   const measure =

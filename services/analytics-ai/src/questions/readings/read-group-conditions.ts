@@ -1,7 +1,8 @@
 import type { Annotation } from '../matching/annotate.js';
+import { type NumberSpan, placesOf } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
-import type { TableColumn } from '../table/table.js';
-import { conditionsOf, placesOf } from './conditions.js';
+import { isRecords, isSummable, type TableColumn } from '../table/table.js';
+import { conditionsOf } from './conditions.js';
 import { countGroups } from './methods.js';
 import type { Data, Proposal, Worked } from './reading.js';
 import { cell, saidConditions, spokenList } from './saying.js';
@@ -9,14 +10,25 @@ import { cell, saidConditions, spokenList } from './saying.js';
 /** "customers who ordered more than 3 times": groups by how many rows they have. */
 export function readConditionsOnGroups(annotation: Annotation): Proposal[] {
   const { columns, numbers, table, tokens } = annotation;
-  const number = numbers.find((span) => isCountOfRows(annotation, span)) ?? onceOrTwice(annotation);
+  const ofRows = numbers.find((span) => isCountOfRows(annotation, span)) ?? onceOrTwice(annotation);
+  const number = ofRows ?? (isRecords(table) ? measuredOfGroups(annotation) : undefined);
   if (!number) return [];
   const texts = columns.filter(({ column }) => column.kind === 'text');
   const entity = texts.find(({ from }) => from < number.from) ?? texts[0];
   if (!entity) return [];
   const conditions = conditionsOf(annotation, [entity, { from: number.from, to: number.to + 1 }]);
   const draft = new PlanDraft(table, conditions);
-  const measure = measureOf(draft, 'count', undefined, table.noun);
+  const measured = ofRows ? undefined : number.column;
+  const isAverage = tokens.some(({ word }) => word === 'average' || word === 'mean');
+  const measure = measured
+    ? measureOf(draft, isAverage || (!measured.isAdditive && !isSummable(measured)) ? 'avg' : 'sum', measured)
+    : measureOf(draft, 'count', undefined, table.noun);
+  const extra = measured
+    ? [
+        ...columns.filter(({ column }) => column === measured).flatMap(placesOf),
+        ...tokens.filter(({ word }) => /^(average|mean|total)$/.test(word)).map(({ at }) => at),
+      ]
+    : [number.to];
   draft.dimensions = [{ column: entity.column.name }];
   draft.measures = [measure];
   draft.filter({ column: entity.column.name, op: 'is_not_null', values: [] });
@@ -32,8 +44,8 @@ export function readConditionsOnGroups(annotation: Annotation): Proposal[] {
   return [
     {
       kind: 'groups with a condition',
-      used: [...placesOf(entity), ...placesOf(number), number.to, ...taken, ...(verb ? [verb.at] : [])],
-      bonus: 0.05,
+      used: [...placesOf(entity), ...placesOf(number), ...extra, ...taken, ...(verb ? [verb.at] : [])],
+      bonus: measured ? 0.12 : 0.05,
       conditions,
       said: [
         isCount ? 'Count each ' : 'Show each ',
@@ -60,6 +72,21 @@ async function listed(data: Data, plan: Worked['plan'], { name }: TableColumn): 
   const rows = values.slice(0, 8).map((_, row) => row);
   const isMore = values.length > rows.length;
   return { main, plan, values, text: [...spokenList(main, name, rows), isMore ? ' and others.' : '.'] };
+}
+
+/** "customers who bought more than 600 units in total", "industries with an average score below 5". */
+function measuredOfGroups({ numbers, columns, tokens, table }: Annotation): NumberSpan | undefined {
+  const entity = columns.find(
+    ({ column }) => column.kind === 'text' && column.distinct * 1.2 < table.rowCount - column.missing,
+  );
+  const [first] = tokens;
+  const isOfEntity = entity && (entity.from <= 2 || /^(which|what|how|list|show)$/.test(first?.word ?? ''));
+  const isTogether = tokens.some(({ word }) => /^(average|mean|total)$/.test(word));
+  const number = numbers.find(
+    ({ isCompared, isAverage, column }) => isCompared && !isAverage && column?.kind === 'number',
+  );
+  if (!isOfEntity || entity.from > 3 || !number?.column) return undefined;
+  return isTogether || number.column.isAdditive || isSummable(number.column) ? number : undefined;
 }
 
 function isCountOfRows(

@@ -1,7 +1,9 @@
 import type { Annotation } from '../matching/annotate.js';
+import { isRowWord } from '../matching/match-columns.js';
+import { placesOf } from '../matching/spans.js';
 import { type Condition, measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isSummable } from '../table/table.js';
-import { conditionsOf, placesOf } from './conditions.js';
+import { conditionsOf } from './conditions.js';
 import { groupsOf } from './groups.js';
 import { partOfWhole } from './methods.js';
 import type { Proposal, Worked } from './reading.js';
@@ -35,7 +37,7 @@ export function readShares(annotation: Annotation): Proposal[] {
     ...conditions.flatMap((one) => one.used),
     ...tokens
       .filter(
-        ({ word, at }) => word === table.noun || (/^(how|much|of|total)$/.test(word) && at < cue.at + 3),
+        ({ word, at }) => isRowWord(word, table) || (/^(how|much|of|total)$/.test(word) && at < cue.at + 3),
       )
       .map(({ at }) => at),
   ];

@@ -1,13 +1,15 @@
 import type { Annotation } from '../matching/annotate.js';
+import { isRowWord } from '../matching/match-columns.js';
+import { placesOf } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isNumeric } from '../table/table.js';
-import { conditionsOf, placesOf } from './conditions.js';
+import { conditionsOf } from './conditions.js';
 import { correlationOfPairs, shapeOfNumbers } from './methods.js';
 import type { Proposal, Worked } from './reading.js';
 import { cell, saidConditions } from './saying.js';
 
 const RELATION =
-  /^(correlation|correlated|correlate|correlates|relationship|relation|related|affect|affects|influence|influences|pearson|depend|depends)$/;
+  /^(correlation|correlated|correlate|correlates|relationship|relation|related|affect|affects|influence|influences|pearson|depend|depends|link|linked|drive|drives|driven|impact|impacts)$/;
 
 /** "does discount affect quantity", "the correlation between price and sales". */
 export function readCorrelations(annotation: Annotation): Proposal[] {
@@ -152,7 +154,8 @@ export function readMissing(annotation: Annotation): Proposal[] {
   draft.measures = [measure];
   const plan = draft.build();
   const small = tokens.filter(
-    ({ word }) => /^(how|many|number|values?|rows|have|there|a|no)$/.test(word) || word === table.noun,
+    ({ word }) =>
+      /^(how|many|number|values?|rows|have|there|a|no|got|with)$/.test(word) || isRowWord(word, table),
   );
   return [
     {

@@ -5,16 +5,20 @@ import { readChecks } from './read-checks.js';
 import { readChoices } from './read-choices.js';
 import { readComparisons } from './read-comparisons.js';
 import { readDifferences } from './read-differences.js';
+import { readDistributions } from './read-distributions.js';
+import { readDurations } from './read-durations.js';
 import { readExtremes } from './read-extremes.js';
 import { readConditionsOnGroups } from './read-group-conditions.js';
 import { readMeasures } from './read-measures.js';
 import { readPairs } from './read-pairs.js';
 import { readNeighbours, readPlaces } from './read-places.js';
+import { readRates } from './read-rates.js';
+import { readRatios } from './read-ratios.js';
 import { readShares } from './read-shares.js';
 import { readCorrelations, readMissing, readShapes } from './read-statistics.js';
 import { readTopRows } from './read-top-rows.js';
 import type { Proposal, Reader, Reading } from './reading.js';
-import { weightsOf } from './weights.js';
+import { leftOut, weightsOf } from './weights.js';
 
 const READERS: readonly Reader[] = [
   readMeasures,
@@ -30,6 +34,10 @@ const READERS: readonly Reader[] = [
   readConditionsOnGroups,
   readCorrelations,
   readShares,
+  readRates,
+  readRatios,
+  readDurations,
+  readDistributions,
   readShapes,
   readMissing,
   readPairs,
@@ -57,9 +65,12 @@ function scored(
     all += explained.has(at) ? Math.max(weight, LEAST_EXPLAINED) : weight;
   }
   const coverage = all === 0 ? 0 : covered / all;
-  const score = coverage * (0.7 + 0.3 * annotation.quality) + bonus - 0.02 * place;
+  const full = coverage * (0.7 + 0.3 * annotation.quality) + bonus - 0.02 * place;
+  const score = leftOut(annotation, explained).length > 0 ? Math.min(full, UNSURE - 0.02 * place) : full;
   return { ...proposal, used: explained, notes, annotation, score };
 }
 
+/** Below what is answered: something of the question is not understood. */
+const UNSURE = 0.79;
 /** What a word that is explained counts at least. */
 const LEAST_EXPLAINED = 0.6;

@@ -55,6 +55,7 @@ export function formatOf(measure: Measure | undefined, table: Table): ColumnForm
   const own = measure?.column === undefined ? undefined : columns.get(measure.column);
   const isCount = measure?.agg === 'count' || measure?.agg === 'count_distinct';
   if (isCount) return { decimals: 0 };
+  if (measure?.as.startsWith('Share of ')) return { percent: true };
   return own?.kind === 'boolean' && measure?.agg === 'avg' ? { percent: true } : own?.format;
 }
 

@@ -1,10 +1,10 @@
 import type { Measure } from '@plumbline/contracts';
+import type { Token } from '../language/tokens.js';
 import { AGGREGATE_WORDS } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
-import { isRowNoun } from '../matching/match-columns.js';
-import type { ColumnSpan, Stretch } from '../matching/spans.js';
-import { isNumeric, isSummable, isYear, type TableColumn } from '../table/table.js';
-import { placesOf } from './conditions.js';
+import { isRowNoun, isRowWord } from '../matching/match-columns.js';
+import { type ColumnSpan, placesOf, type Stretch } from '../matching/spans.js';
+import { isNumeric, isRecords, isSummable, isYear, type TableColumn } from '../table/table.js';
 import type { Group } from './groups.js';
 
 /** A measure that a question may want. */
@@ -20,11 +20,18 @@ export interface Wanted {
 export function wantedMeasures(annotation: Annotation, groups: readonly Group[]): (Wanted | Wanted[])[] {
   const { tokens, columns } = annotation;
   const free = columns.filter((span) => !groups.some(({ stretch }) => stretch === span));
-  const aggregates = tokens.filter(({ word }) => AGGREGATE_WORDS.has(word));
+  const inNumbers = annotation.numbers.filter(({ isAverage }) => isAverage).flatMap(placesOf);
+  const named = tokens.filter(({ word, at }) => AGGREGATE_WORDS.has(word) && !inNumbers.includes(at));
+  // "the average of both combined": of all rows of both.
+  const isTogether = ({ word }: Token) => /^(combined|altogether|overall)$/.test(word);
+  const aggregates = named.some((one) => !isTogether(one)) ? named.filter((one) => !isTogether(one)) : named;
+  const together = named.filter((one) => isTogether(one) && !aggregates.includes(one)).map(({ at }) => at);
   const count = countCue(annotation);
+  const worth = worthOfRows(annotation);
   const listed = aggregates.flatMap((token): Wanted[] => {
     const agg = AGGREGATE_WORDS.get(token.word) ?? 'sum';
     const column =
+      worth ??
       free.find((span) => isNumeric(span.column) && span.from > token.at) ??
       free.find((span) => isNumeric(span.column) || span.column.kind === 'boolean');
     const isPast = tokens[token.at - 1]?.word === 'standard' ? [token.at - 1] : [];
@@ -33,7 +40,7 @@ export function wantedMeasures(annotation: Annotation, groups: readonly Group[])
           {
             agg,
             column: column.column,
-            used: [token.at, ...isPast, ...placesOf(column)],
+            used: [token.at, ...isPast, ...together, ...placesOf(column)],
             stretch: column,
             bonus: 0.05,
           },
@@ -56,10 +63,32 @@ export function wantedMeasures(annotation: Annotation, groups: readonly Group[])
       stretch: { from: span.from, to: span.to },
       bonus: 0,
     }));
-  const nouns = tokens.filter(({ word }) => isRowNoun(word, annotation.table)).map(({ at }) => at);
+  const nouns = tokens.filter(({ word }) => isRowWord(word, annotation.table)).map(({ at }) => at);
   const isListed = /^(who|which|list|name|what)$/.test(tokens[0]?.word ?? '');
   const bonus = nouns.length > 0 ? 0.05 : isListed ? -0.2 : -0.05;
   return groups.length > 0 ? [{ agg: 'count', used: nouns, bonus }] : [];
+}
+
+/** "average order value": the money that the data is about. */
+function worthOfRows({ tokens, table }: Annotation): ColumnSpan | undefined {
+  const found = tokens.find(
+    ({ word, at }) => /^(value|size|worth|amount)$/.test(word) && isRowWord(tokens[at - 1]?.word, table),
+  );
+  const main = table.fields.measures.find(({ name }) =>
+    table.columns.some((column) => column.name === name && column.isAdditive && column.format?.currency),
+  );
+  const column = main && table.columns.find(({ name }) => name === main.name);
+  if (!isRecords(table) || !found || !column) return undefined;
+  const { at } = found;
+  return {
+    kind: 'column',
+    from: at - 1,
+    to: at + 1,
+    column,
+    score: 0.9,
+    because: 'What a row is worth',
+    others: [],
+  };
 }
 
 /** No asking word, or one that asks for a number: "revenue in the west", "what was the revenue". */
@@ -111,7 +140,13 @@ function counted(annotation: Annotation, cue: CountCue, free: readonly ColumnSpa
   const says = (word: RegExp) => tokens.slice(cue.to, cue.to + 3).some((token) => word.test(token.word));
   const isDifferent = says(/^(different|unique|distinct|separate|individual)$/);
   const rows: Wanted = { agg: 'count', used: cueTokens(annotation, cue), bonus: 0 };
+  const noun = tokens.find(({ word, at }) => at >= cue.to && at <= cue.to + 3 && isRowWord(word, table));
+  // "how many employees earn": what is counted stands first.
+  if (noun && head && noun.at < head.from) return [rowsOf(annotation, cue, rows)];
   const isRows = head !== undefined && areRows(annotation, head);
+  const nounBehind = head && isRowNoun(tokens[head.to]?.word, table) ? tokens[head.to] : undefined;
+  // "how many high priority tickets", "how many remote employees"
+  if (nounBehind) return [{ ...rows, used: [...rows.used, nounBehind.at], bonus: 0.05 }];
   if (isRows) return [{ ...rows, used: [...rows.used, ...placesOf(head)], stretch: head, bonus: 0.05 }];
   if (!head) return [says(/^times?$/) ? { ...rows, bonus: 0.02 } : rowsOf(annotation, cue, rows)];
   const { column } = head;
@@ -129,9 +164,8 @@ function counted(annotation: Annotation, cue: CountCue, free: readonly ColumnSpa
 
 /** "how many orders" are rows where the rows are orders; any other thing may be one. */
 function rowsOf({ tokens, table }: Annotation, cue: CountCue, rows: Wanted): Wanted {
-  const next = tokens[cue.to];
-  const isNoun = next && (next.word === table.noun || `${next.word}s` === table.noun);
-  return isNoun ? { ...rows, used: [...rows.used, cue.to], bonus: 0.05 } : rows;
+  const noun = tokens.find(({ word, at }) => at >= cue.to && at <= cue.to + 3 && isRowWord(word, table));
+  return noun ? { ...rows, used: [...rows.used, noun.at], bonus: 0.05 } : rows;
 }
 
 /** "orders" are the rows of orders, though their number or their date is a column of that name. */
@@ -141,6 +175,7 @@ function areRows({ tokens, table }: Annotation, { from, to, column }: ColumnSpan
   const isPart = to - from < column.words.length;
   return (
     isNoun ||
+    (isRowWord(word, table) && column.role === 'identifier') ||
     (isPart && (column.kind === 'date' || column.kind === 'timestamp' || column.role === 'identifier'))
   );
 }

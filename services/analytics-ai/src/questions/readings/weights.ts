@@ -1,6 +1,7 @@
 import { FUNCTION_WORDS, SUPERLATIVES } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
-import { isRowNoun } from '../matching/match-columns.js';
+import { isRowNoun, isRowWord } from '../matching/match-columns.js';
+import { isRecords } from '../table/table.js';
 
 /** Small words that change what is asked: a reading that leaves one out has not understood the question. */
 const STRUCTURE: Readonly<Record<string, number>> = {
@@ -71,6 +72,16 @@ const GENERIC = new Set(
   ),
 );
 
+/** What every row of a business is about: that something was bought, opened or sent says nothing more of it. */
+const HAPPENING = new Set(
+  'made got gotten receive receives received happen happens happened occurred sell sells sold buy buys bought order orders ordered purchase purchased book booked place placed open opened raise raised handle handles handled send sends sent ship ships shipped shipping move moves moved carry carried treat treats treated serve serves served hire hires hired join joined work works working employ employed sign signed look looks bring brings brought record recorded earn earns earned give gives gave gets getting cost costs currently today yet company business us trend breakdown broken split across various respectively'.split(
+    ' ',
+  ),
+);
+/** Behind a number they say what it is counted in. */
+const UNITS =
+  /^(usd|dollars?|euros?|bucks|kg|kilos?|km|kilomet(re|er)s?|hours?|h|units|points|pieces|percent|years?)$/;
+
 /** Behind "from", "by" or "are" stands what narrows the rows; behind anything else hardly. */
 function isObject(tokens: Annotation['tokens'], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - 2), at).map(({ word }) => word);
@@ -99,8 +110,27 @@ export function weightsOf({
     ({ word, at }) =>
       /^(many|number)$/.test(word) && (tokens[at - 1]?.word === 'how' || tokens[at + 1]?.word === 'of'),
   );
-  return tokens.flatMap(({ word, at, number, text, quote }): [number, number][] => {
-    if (isRowNoun(word, table) && !matched.has(at)) return [[at, 0.1]];
+  return tokens.flatMap(({ word, stem, at, number, text, quote }): [number, number][] => {
+    const isOfRecords = isRecords(table);
+    if ((isRowNoun(word, table) || (isOfRecords && isRowWord(word, table))) && !matched.has(at))
+      return [[at, 0.1]];
+    const isDate =
+      word !== 'open' &&
+      columns.some(
+        (span) =>
+          span.from <= at &&
+          at < span.to &&
+          span.column.name === table.fields.time?.name &&
+          !/^(date|time|day)$/.test(word),
+      );
+    if (isOfRecords && (!matched.has(at) || isDate) && HAPPENING.has(word)) return [[at, 0.1]];
+    if (
+      isOfRecords &&
+      (isDate || table.nouns.has(stem)) &&
+      (isDate || columns.some((span) => span.from <= at && at < span.to && span.column.role === 'identifier'))
+    )
+      return [[at, 0.1]];
+    if (isOfRecords && !matched.has(at) && UNITS.test(word) && isNumberAt(tokens, at - 1)) return [[at, 0.1]];
     if (SUPERLATIVES.has(word) && tokens[at - 1]?.word !== 'at') return [[at, 1]];
     const structure = STRUCTURE[word];
     if (structure !== undefined && !matched.has(at)) return [[at, structure]];
@@ -108,9 +138,25 @@ export function weightsOf({
     if (matched.has(at)) return [[at, 1]];
     if (number !== undefined) return [[at, 0.7]];
     const isNamed = (at > 0 && /^\p{Lu}/u.test(text)) || quote !== undefined;
-    const isCounted = counted !== undefined && at > counted.at && at <= counted.at + 2;
+    const isCounted = !isOfRecords && counted !== undefined && at > counted.at && at <= counted.at + 2;
     if (isNamed) return [[at, 0.8]];
     if (isCounted || GENERIC.has(word)) return [[at, 0.15]];
     return [[at, (isObject(tokens, at) ? 0.65 : 0.25) * (isPicture ? 0.3 : 1)]];
   });
+}
+
+const isNumberAt = (tokens: Annotation['tokens'], at: number): boolean => tokens[at]?.number !== undefined;
+
+/** Words that change little where a reading leaves them out. */
+const LIGHT = /^(many|much|each|total|different|both|only|combined|other|first|last|up|out|same|if|each)$/;
+
+/** Words of a question about a business that a reading leaves out, though they may say something: it is not sure. */
+export function leftOut(annotation: Annotation, used: ReadonlySet<number>): number[] {
+  if (!isRecords(annotation.table)) return [];
+  return weightsOf(annotation)
+    .filter(([at, weight]) => {
+      const isLight = LIGHT.test(annotation.tokens[at]?.word ?? '');
+      return !used.has(at) && weight >= 0.25 && !isLight;
+    })
+    .map(([at]) => at);
 }

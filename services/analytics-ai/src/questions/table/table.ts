@@ -15,6 +15,8 @@ export interface TableColumn {
   missing: number;
   min: unknown;
   max: unknown;
+  /** How its texts say yes and no, where they say nothing else. */
+  yesNo: readonly [yes: string, no: string] | undefined;
   /** A text whose values nearly all hold a number: "12 km", "1,204 (2nd)". */
   holdsNumbers: boolean;
   /** Whether its numbers may be added up. */
@@ -32,6 +34,8 @@ export interface Table {
   rowCount: number;
   /** What a row is called, in the plural. */
   noun: string;
+  /** Stems of all that a row may be called: after the file, or after the column that no two rows share. */
+  nouns: ReadonlySet<string>;
   zone: string;
   columns: readonly TableColumn[];
   /** The column that names what a row is about. */
@@ -53,6 +57,7 @@ export function toTable(
     ...{ id: shape.dataSourceId, version: shape.version, name: shape.name, zone: shape.zone },
     rowCount: shape.profile.rowCount,
     noun: fields.noun,
+    nouns: nounsOf(shape, fields, columns),
     columns,
     key: keyOf(columns, shape.profile.rowCount),
     fields,
@@ -67,11 +72,50 @@ function toColumn(column: ColumnProfile, place: number, values: ValueIndex): Tab
     ...{ name: column.name, label: labelOf(column.name), words, stems: words.map(stemOf), place },
     kind: isNumber ? 'number' : (column.type as 'text' | 'boolean' | 'date' | 'timestamp'),
     ...{ role: column.role, distinct: column.distinct, missing: column.missing },
+    yesNo: yesNoOf(column),
     ...{ min: column.min, max: column.max, format: column.format },
     holdsNumbers: column.type === 'text' && values.holdsNumbers(column.name),
     isAdditive: isNumber && natureOf(column.name, column.format) === 'additive',
   };
 }
+
+const YES_NO = [/^(yes|y|true|t)$/i, /^(no|n|false|f)$/i] as const;
+
+function yesNoOf({ type, distinct, topValues = [] }: ColumnProfile): TableColumn['yesNo'] {
+  if (type !== 'text' || distinct !== 2) return undefined;
+  const texts = topValues.map(({ value }) => String(value));
+  const [yes, no] = YES_NO.map((pattern) => texts.find((text) => pattern.test(text)));
+  return yes !== undefined && no !== undefined ? [yes, no] : undefined;
+}
+
+/** Whether it says yes or no of a row. */
+export const isFlag = ({ kind, yesNo }: TableColumn): boolean => kind === 'boolean' || yesNo !== undefined;
+
+export const flagValue = ({ yesNo }: TableColumn, isYes: boolean): string | boolean =>
+  yesNo ? yesNo[isYes ? 0 : 1] : isYes;
+
+const CODE = /^(id|ids|no|nr|number|num|code|key|ref|reference)$/;
+
+function nounsOf(
+  { name, profile: { rowCount } }: SourceShape,
+  { noun, time }: Fields,
+  columns: readonly TableColumn[],
+): ReadonlySet<string> {
+  const own = noun === 'rows' ? [] : [stemOf(noun)];
+  if (!isLongList(rowCount, time !== undefined)) return new Set(own);
+  const [file] = tokenize(labelOf(name.replace(/\.\w+$/, ''))).slice(-1);
+  const keys = columns.filter(
+    ({ role, distinct, missing }) => role === 'identifier' && missing === 0 && distinct >= rowCount,
+  );
+  const called = keys.flatMap(({ words }) => words.filter((word) => !CODE.test(word)).slice(-1));
+  return new Set([...own, ...[...called.filter((word) => word !== 'name'), file?.word ?? ''].map(stemOf)]);
+}
+
+/** Rows of a business, one for each thing that happened, rather than a table that is read as a whole. */
+const isLongList = (rowCount: number, hasTime: boolean): boolean => hasTime && rowCount > 100;
+
+export const isRecords = ({ rowCount, fields }: Pick<Table, 'rowCount' | 'fields'>): boolean =>
+  isLongList(rowCount, fields.time !== undefined);
 
 const NAMING =
   /^(name|title|player|team|film|movie|song|country|nation|athlete|driver|event|competition|song|artist|product|customer)s?$/;

@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { EMPLOYEES_TRADE } from './testing/employees.js';
+import { ORDERS_TRADE } from './testing/orders.js';
+import { scoreTrades } from './testing/score-trades.js';
+import { SHIPMENTS_TRADE } from './testing/shipments.js';
+import { SUBSCRIPTIONS_TRADE } from './testing/subscriptions.js';
+import { TICKETS_TRADE } from './testing/tickets.js';
+import { VISITS_TRADE } from './testing/visits.js';
+
+const TRADES = [
+  ...[ORDERS_TRADE, SUBSCRIPTIONS_TRADE, VISITS_TRADE],
+  ...[SHIPMENTS_TRADE, EMPLOYEES_TRADE, TICKETS_TRADE],
+];
+
+it('ASK-001 answers nine of ten business questions in six trades right, and the rest not wrongly', async () => {
+  const { asked, right, wrong, missed } = await scoreTrades(TRADES);
+  expect(wrong).toEqual([]);
+  expect([asked, right / asked >= 0.9 || missed]).toEqual([231, true]);
+});
