@@ -14,6 +14,7 @@ import { CalculationChecks } from './calculations/calculation-checks.js';
 import { CalculationProposer } from './calculations/calculation-proposer.js';
 import { CalculationsController } from './calculations/calculations.controller.js';
 import { CalculationsService } from './calculations/calculations.service.js';
+import { ColumnProfiles } from './calculations/column-profiles.js';
 import { CommentRow } from './comments/comment.entity.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { CommentsService } from './comments/comments.service.js';
@@ -181,6 +182,7 @@ export const analyticsService = defineService({
     NewestPeriods,
     CalculationsService,
     CalculationChecks,
+    ColumnProfiles,
     CalculationProposer,
     GuestsService,
     GuestFacts,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { message } from '../accounts/accounts.js';
+import { columnProfile } from '../data-sources/column-profile.js';
 import { operation } from '../operations/operation.js';
 import * as calculations from './calculations.js';
 
@@ -14,6 +15,17 @@ export const listCalculations = operation({
   status: 200,
   summary: 'The calculations of a dashboard, newest first, with the tiles that use them.',
   response: z.array(calculations.calculation),
+});
+
+export const listCalculatedColumns = operation({
+  method: 'GET',
+  path: '/api/dashboards/{id}/calculations/columns',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  rateLimit: 'query',
+  summary: 'Calculations with a value in each row, as columns: what is known of their values.',
+  response: z.array(columnProfile),
 });
 
 export const createCalculation = operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnFormat } from '../data-sources/columns.js';
+import { column, columnFormat } from '../data-sources/columns.js';
 import { readOnly } from '../data-sources/data-sources.js';
 import { cellValue, filter, queryPlan, queryResult } from '../query-plans/query-plan.js';
 import { guestView } from './sharing.js';
@@ -127,6 +127,8 @@ export const dashboard = z.object({
   dataAsOf: z.iso.datetime().optional(),
   createdBy: z.string(),
   readOnly,
+  /** Its calculations with a value in each row: whatever names a column may name them. */
+  calculated: z.array(column).optional(),
   /** In a guest's answer alone. */
   guest: guestView.optional(),
 });

@@ -35,8 +35,8 @@ export async function filterValues(
   options: FilterValuesOptions,
 ): Promise<FilterValues> {
   const schema = await loadSchema(engine, dataset);
-  const column = columnOf(schema, options.column, 'column');
   const context = planContext(schema, options);
+  const column = columnOf(context.schema, options.column, 'column');
   const conditions = selectionConditions({ ...options, filters: options.filters ?? [] }, context);
   const value = wallClockSql(column, context.zone, context.bindings);
   if (options.search) {

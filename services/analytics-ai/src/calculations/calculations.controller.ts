@@ -4,9 +4,11 @@ import {
   type Calculation,
   type CalculationProposals,
   type CheckedCalculation,
+  type ColumnProfile,
   checkCalculation,
   createCalculation,
   deleteCalculation,
+  listCalculatedColumns,
   listCalculations,
   proposeCalculations,
   type ReceivedBy,
@@ -30,6 +32,15 @@ export class CalculationsController {
     @Session() claims: AccessClaims,
   ): Promise<Calculation[]> {
     return this.calculations.list(claims, id);
+  }
+
+  @Implements(listCalculatedColumns)
+  columns(
+    @Input() { id }: ReceivedBy<typeof listCalculatedColumns>,
+    @Session() claims: AccessClaims,
+    @CallerGone() gone: AbortSignal,
+  ): Promise<ColumnProfile[]> {
+    return this.calculations.columns(claims, id, gone);
   }
 
   @Implements(createCalculation)

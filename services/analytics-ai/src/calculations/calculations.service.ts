@@ -5,6 +5,7 @@ import {
   type Calculation,
   type CalculationFormulaCheck,
   type CheckedCalculation,
+  type ColumnProfile,
   fullMeter,
 } from '@plumbline/contracts';
 import { consumeQuota, idempotently, limitOf, refuseOverLimit, termsOf } from '@plumbline/database';
@@ -16,13 +17,13 @@ import { DASHBOARD_PLACES, lockDashboard, saveChange } from '../dashboards/dashb
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { openData } from '../dashboards/open-data.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
-import type { DashboardRow, KeptCalculation } from '../tiles/dashboard.entity.js';
+import { type DashboardRow, formulasOf, type KeptCalculation } from '../tiles/dashboard.entity.js';
 import { keepVersion } from '../versions/keep-version.js';
 import { CalculationChecks } from './calculation-checks.js';
+import { ColumnProfiles } from './column-profiles.js';
 import {
   answerOf,
   findIn,
-  formulasOf,
   meaningOf,
   type Named,
   refreshUsers,
@@ -43,6 +44,7 @@ export class CalculationsService {
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(CalculationChecks) private readonly checks: CalculationChecks,
+    @Inject(ColumnProfiles) private readonly profiles: ColumnProfiles,
     @Inject(LiveBus) private readonly live: LiveBus,
   ) {}
 
@@ -54,6 +56,10 @@ export class CalculationsService {
       ...(limit !== null && at >= limit && { readOnly: true }),
     }));
     return answers.toReversed();
+  }
+
+  async columns(claims: AccessClaims, id: string, gone: AbortSignal): Promise<ColumnProfile[]> {
+    return this.profiles.of(await this.data(claims, id), gone);
   }
 
   /** @throws AppError `unusable` with the place that does not fit */

@@ -8,7 +8,7 @@ import {
 } from '@plumbline/datasets';
 import { conflict, notFound, unusable } from '@plumbline/server';
 import type { OpenSource } from '../sources/sources.service.js';
-import type { DashboardRow, KeptCalculation } from '../tiles/dashboard.entity.js';
+import { type DashboardRow, formulasOf, type KeptCalculation } from '../tiles/dashboard.entity.js';
 import { renamedConfig, tilesWith } from './dependants.js';
 import { readCalculation } from './read-calculation.js';
 
@@ -29,9 +29,6 @@ export function rename(row: DashboardRow, known: KeptCalculation, to: string, da
     formula: renamedFormula(one.formula, known.name, to),
   }));
 }
-
-export const formulasOf = ({ calculations }: DashboardRow): Calculations =>
-  new Map(calculations.map(({ name, formula }) => [name, formula]));
 
 export const answerOf = (one: KeptCalculation, row: DashboardRow): Calculation => ({
   ...one,

@@ -9,6 +9,7 @@ import { afterCommit, type MeteredRows } from '@plumbline/database';
 import { type LiveBus, publish } from '@plumbline/events';
 import { notFound } from '@plumbline/server';
 import { type EntityManager, In } from 'typeorm';
+import { calculatedColumns } from '../calculations/calculated-columns.js';
 import { SourceRow } from '../sources/source.entity.js';
 import { SourceVersionRow } from '../sources/source-version.entity.js';
 import { DashboardRow } from '../tiles/dashboard.entity.js';
@@ -114,7 +115,13 @@ export async function toAnswers(tx: EntityManager, rows: readonly DashboardRow[]
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     createdBy: row.createdBy,
+    ...calculatedIn(row),
   }));
+}
+
+function calculatedIn({ calculations }: DashboardRow): Pick<Dashboard, 'calculated'> {
+  const calculated = calculatedColumns(calculations);
+  return calculated.length > 0 ? { calculated } : {};
 }
 
 const asOf = (readAt: string | undefined) => (readAt ? { dataAsOf: readAt } : {});

@@ -21,7 +21,7 @@ import { allowedColumns } from '../guests/guest-view.js';
 import type { Reader } from '../guests/reader.js';
 import { queryRefusal } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
-import type { DashboardRow } from '../tiles/dashboard.entity.js';
+import { type DashboardRow, formulasOf } from '../tiles/dashboard.entity.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
 import { countPlan, filterableNames, type PreparedTile, prepareTile } from '../tiles/tile-plans.js';
 import { pickTiles, tilesOf } from '../tiles/tiles.js';
@@ -152,10 +152,10 @@ function answeredBy({ outcome, shown }: GuardedAnswer): Pick<AnsweredTile, 'resu
 }
 
 /** For a guest those alone whose values are shown: whatever else can be filtered by could be learned by asking. */
-function filterableBy({ guest }: Reader, { config }: DashboardRow, source: OpenSource): ReadonlySet<string> {
-  const allowed = guest && allowedColumns(guest, config);
-  if (!allowed) return filterableNames(source);
-  return new Set(source.dataset.columns.map(({ name }) => name).filter((name) => allowed.has(name)));
+function filterableBy({ guest }: Reader, row: DashboardRow, source: OpenSource): ReadonlySet<string> {
+  const names = filterableNames(source);
+  const allowed = guest && allowedColumns(guest, row.config, formulasOf(row));
+  return allowed ? new Set([...names].filter((name) => allowed.has(name))) : names;
 }
 
 /** A column that is closed to guests and one that is not there are the same to them. */

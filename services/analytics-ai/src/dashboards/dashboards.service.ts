@@ -17,7 +17,7 @@ import { guestView } from '../guests/guest-view.js';
 import { GuestsService } from '../guests/guests.service.js';
 import type { Reader } from '../guests/reader.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { DashboardRow } from '../tiles/dashboard.entity.js';
+import { DashboardRow, formulasOf } from '../tiles/dashboard.entity.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
 import { keepVersion, savedBy } from '../versions/keep-version.js';
 import { enqueueBuild } from './build-queue.js';
@@ -127,7 +127,8 @@ export class DashboardsService {
     if (claims) return markReadOnly(answer, await overLimit(manager, DASHBOARD_PLACES, claims));
     if (!reader.guest) return answer;
     await this.guests.noteSeen(reader.guest);
-    return guestView(answer, reader.guest, await this.sources.columns(row.sourceId, answer.dataVersion));
+    const columns = await this.sources.columns(row.sourceId, answer.dataVersion);
+    return guestView(answer, reader.guest, { columns, calculations: formulasOf(row) });
   }
 
   /** @throws AppError `not_found` */

@@ -7,7 +7,15 @@ import {
   MAX_RESULT_ROWS,
   type QueryPlan,
 } from '@plumbline/contracts';
-import { type Engine, filterValues, PlanError, runPlan, type WorkLimits } from '@plumbline/datasets';
+import {
+  columnText,
+  type Engine,
+  filterValues,
+  PlanError,
+  runPlan,
+  type WorkLimits,
+  writtenOut,
+} from '@plumbline/datasets';
 import { malformed } from '@plumbline/server';
 import { periodEnd } from '@plumbline/statistics';
 import type { z } from 'zod';
@@ -43,11 +51,13 @@ export class FilterValuesQueries {
     signal: AbortSignal,
   ): Promise<FilterValues> {
     const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
-    const column = source.dataset.columns.find(({ name }) => name === wanted.column);
+    const columns = [...source.dataset.columns, ...(source.calculated ?? [])];
+    const column = columns.find(({ name }) => name === wanted.column);
+    const derived = derivedAs(wanted.column, source);
     const reading =
       hideSmallGroups && column
         ? this.readGuarded(column, { source, zone }, wanted.search, limits)
-        : filterValues(this.engine, source.dataset, { ...wanted, zone, ...limits });
+        : filterValues(this.engine, source.dataset, { ...wanted, ...derived, zone, ...limits });
     return reading.catch((error: unknown) => {
       throw error instanceof PlanError ? malformed(error.message) : error;
     });
@@ -70,6 +80,7 @@ export class FilterValuesQueries {
       order: [{ by: 'rows of a value', direction: 'desc' }],
       limit: MAX_RESULT_ROWS,
       zone,
+      ...derivedAs(column.name, source),
     };
     const counted = countedPlan(plan);
     const result = await runPlan(this.engine, source.dataset, counted.plan, limits);
@@ -81,6 +92,11 @@ export class FilterValuesQueries {
     const told = { column: column.name, type: column.type, distinct: values.length };
     return isTime ? { ...told, ...spanOf(values) } : { ...told, ...listOf(column, values, search) };
   }
+}
+
+function derivedAs(as: string, { calculated = [], calculations = new Map() }: OpenSource) {
+  if (!calculated.some(({ name }) => name === as)) return {};
+  return { derived: [{ as, formula: writtenOut(columnText(as), calculations) }] };
 }
 
 type Listed = FilterValues['values'];

@@ -1,15 +1,22 @@
 import type { DashboardConfig, Measure, QueryPlan } from '@plumbline/contracts';
+import { type Calculations, withCalculations } from '@plumbline/datasets';
 import { formulaColumns, madeOf } from '../plans/plan-columns.js';
 import { tilesOf } from '../tiles/tiles.js';
 
 /**
  * The columns that guests may filter by: those whose values the tiles show, as groups or row by row. What is measured
  * stays closed, for an average that is narrowed to one row is that row's value; so does what only bins show.
+ * A calculation is open where all that it is made of is.
  */
-export function filterableColumns(config: DashboardConfig): Set<string> {
-  const plans = tilesOf(config).map(({ plan }) => plan);
+export function filterableColumns(
+  config: DashboardConfig,
+  calculations: Calculations = new Map(),
+): Set<string> {
+  const plans = tilesOf(config).map(({ plan }) => withCalculations(plan, calculations));
   const measured = new Set(plans.flatMap(measuredColumns));
-  return new Set(plans.flatMap(shownValues).filter((column) => !measured.has(column)));
+  const isOpen = (plan: QueryPlan, column: string) =>
+    !measured.has(column) && madeOf(plan, [column]).every((part) => !measured.has(part));
+  return new Set(plans.flatMap((plan) => shownValues(plan).filter((column) => isOpen(plan, column))));
 }
 
 function shownValues({ dimensions, raw }: QueryPlan): string[] {

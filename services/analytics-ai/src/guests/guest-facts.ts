@@ -3,7 +3,7 @@ import { notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { FactRow } from '../facts/fact.entity.js';
 import { SourceRow } from '../sources/source.entity.js';
-import { DashboardRow } from '../tiles/dashboard.entity.js';
+import { DashboardRow, formulasOf } from '../tiles/dashboard.entity.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
 import { tilesOf } from '../tiles/tiles.js';
 import { allowedColumns } from './guest-view.js';
@@ -48,7 +48,9 @@ export class GuestFacts {
     if (fact.version !== shown) return undefined;
     const { zone } = dashboard;
     const config = await this.periods.configAt(dashboard, fact.version);
-    const told = visibleFact(fact.plan, tilesOf(config), { columns: allowedColumns(guest, config), zone });
+    const calculations = formulasOf(dashboard);
+    const columns = allowedColumns(guest, config, calculations);
+    const told = visibleFact(fact.plan, tilesOf(config), { columns, zone, calculations });
     return told && { ...told, dashboard };
   }
 }

@@ -1,4 +1,5 @@
 import type { Chart, Column, Dashboard, DashboardConfig, Kpi, QueryPlan } from '@plumbline/contracts';
+import type { Calculations } from '@plumbline/datasets';
 import { planLabel } from '../facts/cell.js';
 import { tilesOf } from '../tiles/tiles.js';
 import { filterableColumns } from './filterable-columns.js';
@@ -23,16 +24,22 @@ function columnsOf({ measures, dimensions, raw, compare }: QueryPlan): string[] 
 export function allowedColumns(
   { filterColumns }: Pick<GuestPass, 'filterColumns'>,
   config: DashboardConfig,
+  calculations: Calculations,
 ): Set<string> {
-  const filterable = filterableColumns(config);
+  const filterable = filterableColumns(config, calculations);
   return filterColumns === null ? filterable : new Set(filterColumns.filter((name) => filterable.has(name)));
 }
 
 /** A dashboard as its guests get it: nothing of how it is made or managed, and what they may filter by. */
-export function guestView(dashboard: Dashboard, pass: GuestPass, columns: readonly Column[]): Dashboard {
+export function guestView(
+  { calculated = [], ...dashboard }: Dashboard,
+  pass: GuestPass,
+  { columns: stored, calculations }: { columns: readonly Column[]; calculations: Calculations },
+): Dashboard {
   const { config } = dashboard;
+  const columns = [...stored, ...calculated];
   const shown = shownColumns(config);
-  const allowed = allowedColumns(pass, config);
+  const allowed = allowedColumns(pass, config, calculations);
   return {
     ...dashboard,
     config: pass.hideSmallGroups ? withoutFigures(config) : { ...config, runnersUp: [] },

@@ -1,5 +1,5 @@
 import type { Filter, QueryPlan } from '@plumbline/contracts';
-import { canonicalJson } from '@plumbline/datasets';
+import { type Calculations, canonicalJson, withCalculations } from '@plumbline/datasets';
 import type { Tile } from '../tiles/tiles.js';
 
 /** A fact as a dashboard tells it to guests: that of one of its tiles, under filters that they may set. */
@@ -16,19 +16,33 @@ export interface VisibleFact {
 export function visibleFact(
   plan: QueryPlan,
   tiles: readonly Tile[],
-  { columns, zone }: { columns: ReadonlySet<string>; zone: string },
+  { columns, zone, calculations = new Map() }: Visible,
 ): VisibleFact | undefined {
   for (const tile of tiles) {
-    if (questionOf(tile.plan) !== questionOf(plan)) continue;
-    if (plan.zone !== undefined && plan.zone !== (tile.plan.zone ?? zone)) continue;
-    const filters = filtersBeyond(tile.plan, plan);
-    if (filters?.every(({ column }) => columns.has(column))) return { tile, filters };
+    const own = withCalculations(tile.plan, calculations);
+    if (questionOf(own) !== questionOf(plan)) continue;
+    if (plan.zone !== undefined && plan.zone !== (own.zone ?? zone)) continue;
+    const filters = filtersBeyond(own, plan);
+    if (!filters?.every(({ column }) => columns.has(column))) continue;
+    const asked = withCalculations(
+      { ...tile.plan, filters: [...tile.plan.filters, ...filters] },
+      calculations,
+    );
+    if (canonicalJson(asked.derived ?? []) === canonicalJson(plan.derived ?? [])) return { tile, filters };
   }
   return undefined;
 }
 
-/** All but what filters change. */
-function questionOf({ version: _, filters: __, compare: ___, zone: ____, ...question }: QueryPlan): string {
+interface Visible {
+  /** Those that guests may filter by. */
+  columns: ReadonlySet<string>;
+  zone: string;
+  calculations?: Calculations;
+}
+
+/** All but what filters change; a calculation that one names is among the derived columns. */
+function questionOf(plan: QueryPlan): string {
+  const { version: _, filters: __, compare: ___, zone: ____, derived: _____, ...question } = plan;
   return canonicalJson(question);
 }
 

@@ -15,6 +15,7 @@ import { consumeQuota, idempotently, refuseOverLimit, setQuotaPlan, termsOf } fr
 import { Mailer } from '@plumbline/mail';
 import { addressUnverified, malformed, notFound, planFeature } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
+import { calculatedColumns } from '../calculations/calculated-columns.js';
 import { DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { filterableColumns } from '../guests/filterable-columns.js';
@@ -22,6 +23,7 @@ import { countGuests } from '../guests/guests.service.js';
 import { hashOf, newSecret } from '../guests/secrets.js';
 import { ShareRow } from '../guests/share.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
+import { formulasOf } from '../tiles/dashboard.entity.js';
 import { InvitedAddresses } from './invited-addresses.js';
 import type { AnalyticsEmails } from './sharing-emails.js';
 
@@ -114,11 +116,13 @@ export class SharingService {
 
   /** What guests can filter by as the dashboard is now. */
   async guestColumns(claims: AccessClaims, dashboardId: string): Promise<GuestColumns> {
-    const { config, sourceId, isPinned, dataVersion } = await this.dashboards.find(claims, dashboardId);
+    const row = await this.dashboards.find(claims, dashboardId);
+    const { config, sourceId, isPinned, dataVersion, calculations } = row;
     const { currentVersion } = await this.sources.find(claims.wid, sourceId);
     const columns = await this.sources.columns(sourceId, isPinned ? dataVersion : currentVersion);
-    const filterable = filterableColumns(config);
-    return { filterable: columns.filter(({ name }) => filterable.has(name)) };
+    const filterable = filterableColumns(config, formulasOf(row));
+    const all = [...columns, ...calculatedColumns(calculations)];
+    return { filterable: all.filter(({ name }) => filterable.has(name)) };
   }
 
   /** Changes what a link's guests may do and see; who is looking meets it with the next call. @throws AppError `not_found` */

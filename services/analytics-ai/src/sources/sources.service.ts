@@ -33,6 +33,8 @@ export interface OpenSource {
   phrasing: Phrasing;
   /** Of the dashboard that is asked: its plans may name them. */
   calculations?: Calculations;
+  /** Those of them that have a value in each row, as columns. */
+  calculated?: readonly Column[];
 }
 
 /** Profiles of this many versions are kept in memory; the rest is read again when asked for. */

@@ -1,8 +1,13 @@
 import type { Calculation, DashboardConfig } from '@plumbline/contracts';
+import type { Calculations } from '@plumbline/datasets';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A calculation with what it meant when it was saved; which tiles use it follows from the tiles. */
 export type KeptCalculation = Omit<Calculation, 'dependants' | 'readOnly'>;
+
+/** The formulas of a dashboard's calculations by their names. */
+export const formulasOf = ({ calculations }: Pick<DashboardRow, 'calculations'>): Calculations =>
+  new Map(calculations.map(({ name, formula }) => [name, formula]));
 
 @Entity('dashboards')
 export class DashboardRow {

@@ -1,5 +1,5 @@
 import type { DashboardQueryBody, Filter, QueryPlan } from '@plumbline/contracts';
-import { columnText, isAggregate, withCalculations } from '@plumbline/datasets';
+import { withCalculations } from '@plumbline/datasets';
 import type { OpenSource } from '../sources/sources.service.js';
 import { type NarrowedPlan, narrowPlan } from './narrow-plan.js';
 import type { Tile } from './tiles.js';
@@ -34,9 +34,8 @@ export function prepareTile(
 }
 
 /** What filters can name: columns, and calculations that have a value in each row. */
-export function filterableNames({ dataset, calculations = new Map() }: OpenSource): ReadonlySet<string> {
-  const ofRows = [...calculations.keys()].filter((name) => !isAggregate(columnText(name), calculations));
-  return new Set([...dataset.columns.map(({ name }) => name), ...ofRows]);
+export function filterableNames({ dataset, calculated = [] }: OpenSource): ReadonlySet<string> {
+  return new Set([...dataset.columns, ...calculated].map(({ name }) => name));
 }
 
 export function narrowTile({ plan }: Tile, filters: readonly Filter[], source: OpenSource): NarrowedPlan {

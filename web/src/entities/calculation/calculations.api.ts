@@ -2,6 +2,7 @@ import {
   checkCalculation,
   createCalculation,
   deleteCalculation,
+  listCalculatedColumns,
   listCalculations,
   proposeCalculations,
   updateCalculation,
@@ -14,6 +15,13 @@ export const calculationsQuery = (id: string) =>
   queryOptions({
     queryKey: [...dashboardKeys.of(id), 'calculations'],
     queryFn: ({ signal }) => api.call(listCalculations, { id }, { signal }),
+  });
+
+/** Those with a value in each row, as columns with what is known of their values. */
+export const calculatedColumnsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...dashboardKeys.of(id), 'calculations', 'columns'],
+    queryFn: ({ signal }) => api.call(listCalculatedColumns, { id }, { signal }),
   });
 
 /** What a formula means; while the next one is read, what the last one meant stands. */

@@ -26,7 +26,8 @@ interface CalculationEditorProps {
   dashboard: Dashboard;
   /** The one that is changed; undefined for a new one. */
   calculation: Calculation | undefined;
-  onDone: () => void;
+  /** With what was kept; without, nothing was. */
+  onDone: (kept?: Calculation) => void;
 }
 
 const TYPING_MS = 250;
@@ -88,7 +89,7 @@ export function CalculationEditor({ dashboard, calculation, onDone }: Calculatio
             >
               Save calculation
             </Button>
-            <Button onClick={onDone}>Cancel</Button>
+            <Button onClick={() => onDone()}>Cancel</Button>
           </div>
         </form>
       </div>

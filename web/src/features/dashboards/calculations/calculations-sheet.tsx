@@ -17,15 +17,25 @@ import { withTileOf } from './tile-of-calculation.js';
 interface CalculationsSheetProps {
   dashboard: Dashboard;
   onClose: () => void;
+  /** Opens with a new one, where there is room; told of it once it is kept, and the sheet closes. */
+  onMade?: (made: Calculation) => void;
 }
 
 /** The calculations of a dashboard, and the editor of one. */
-export function CalculationsSheet({ dashboard, onClose }: CalculationsSheetProps) {
+export function CalculationsSheet({ dashboard, onClose, onMade }: CalculationsSheetProps) {
   const { data } = useQuery(calculationsQuery(dashboard.id));
-  const [edited, setEdited] = useState<Calculation | 'new'>();
+  const [chosen, setChosen] = useState<Calculation | 'new'>();
   const { plan } = useUser();
   const limit = PLAN_LIMITS[plan].calculationsPerDashboard;
   const used = data?.length ?? 0;
+  const hasRoom = data !== undefined && (limit === null || used < limit);
+  const edited = chosen ?? (onMade && hasRoom ? 'new' : undefined);
+  const onDone = (made?: Calculation) => {
+    setChosen(undefined);
+    if (!onMade) return;
+    if (made) onMade(made);
+    onClose();
+  };
   const title =
     edited === undefined ? 'Calculations' : edited === 'new' ? 'New calculation' : 'Edit calculation';
   return (
@@ -41,10 +51,10 @@ export function CalculationsSheet({ dashboard, onClose }: CalculationsSheetProps
         <CalculationEditor
           dashboard={dashboard}
           calculation={edited === 'new' ? undefined : edited}
-          onDone={() => setEdited(undefined)}
+          onDone={onDone}
         />
       )}
-      {edited === undefined && <Overview dashboard={dashboard} onEdit={setEdited} />}
+      {edited === undefined && <Overview dashboard={dashboard} onEdit={setChosen} />}
     </Sheet>
   );
 }

@@ -1,12 +1,11 @@
-import type { Calculation, Dashboard, DashboardConfig, Kpi, QueryPlan } from '@plumbline/contracts';
+import type { Calculation, Chart, Dashboard, DashboardConfig, Kpi, QueryPlan } from '@plumbline/contracts';
 import { newId } from '../../../shared/lib/new-id.js';
 import { addChart } from '../../../shared/lib/tile-layout.js';
 import { formatOfUnit } from './say-value.js';
 
-/** The dashboard with a tile more: a key figure of a number, or how many rows each of a calculation's values has. */
-export function withTileOf(calculation: Calculation, dashboard: Dashboard): DashboardConfig {
+/** A key figure of a number, or how many rows each of a calculation's values has. */
+export function tileOf(calculation: Calculation, { dataSourceIds, dataVersion }: Dashboard): Chart | Kpi {
   const { name, level, type, unit } = calculation;
-  const { config, dataSourceIds, dataVersion } = dashboard;
   const base = {
     dataSourceId: dataSourceIds[0] ?? '',
     version: dataVersion,
@@ -15,24 +14,32 @@ export function withTileOf(calculation: Calculation, dashboard: Dashboard): Dash
     filters: [],
     order: [],
   };
+  const made = { id: newId(), isEdited: true } as const;
   if (level === 'row' && type !== 'decimal') {
+    const isTime = type === 'date' || type === 'timestamp';
     const plan: QueryPlan = {
       ...base,
-      dimensions: [{ column: name }],
+      dimensions: [{ column: name, ...(isTime && { grain: 'month' }) }],
       measures: [{ agg: 'count', as: 'Number of rows' }],
-      order: [{ by: 'Number of rows', direction: 'desc' }],
-      limit: 12,
+      order: isTime ? [{ by: name, direction: 'asc' }] : [{ by: 'Number of rows', direction: 'desc' }],
+      ...(!isTime && { limit: 12 }),
     };
     const words = { title: `Rows by ${name}`, subtitle: '', reason: 'Added from the calculation.' };
-    return addChart(config, { id: newId(), type: 'bar', ...words, plan, layout: { x: 0, y: 0, w: 6, h: 4 } });
+    return { ...made, type: isTime ? 'line' : 'bar', ...words, plan, layout: { x: 0, y: 0, w: 6, h: 4 } };
   }
   const formula = `[${name.replaceAll(']', ']]')}]`;
-  const agg = level === 'aggregate' ? 'formula' : 'avg';
   const title = level === 'aggregate' ? name : `Average ${name}`;
   const measure =
     level === 'aggregate'
-      ? ({ agg, formula, as: title } as const)
-      : ({ agg, column: name, as: title } as const);
-  const kpi: Kpi = { id: newId(), title, plan: { ...base, measures: [measure] }, format: formatOfUnit(unit) };
-  return { ...config, kpis: [...config.kpis, kpi] };
+      ? ({ agg: 'formula', formula, as: title } as const)
+      : ({ agg: 'avg', column: name, as: title } as const);
+  const format = formatOfUnit(unit);
+  return { ...made, title, titleBy: 'rule', plan: { ...base, measures: [measure] }, format };
+}
+
+/** The dashboard with the calculation's tile beside its others. */
+export function withTileOf(calculation: Calculation, dashboard: Dashboard): DashboardConfig {
+  const { config } = dashboard;
+  const tile = tileOf(calculation, dashboard);
+  return 'type' in tile ? addChart(config, tile) : { ...config, kpis: [...config.kpis, tile] };
 }

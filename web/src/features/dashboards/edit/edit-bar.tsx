@@ -23,7 +23,7 @@ import { useEdit } from './edit-context.js';
 import type { PreviewWidth } from './edit-grid.js';
 import { countChanges } from './model/editing.js';
 
-export type NewTile = 'chart' | 'kpi' | 'text';
+export type NewTile = 'chart' | 'kpi' | 'text' | 'calculation';
 
 interface EditBarProps {
   zone: string;
@@ -141,7 +141,7 @@ function AddMenu({ onAdd }: { onAdd: (kind: NewTile) => void }) {
       <MenuItem icon={<Type aria-hidden="true" />} onSelect={() => onAdd('text')}>
         Text
       </MenuItem>
-      <MenuItem icon={<Sigma aria-hidden="true" />} disabled>
+      <MenuItem icon={<Sigma aria-hidden="true" />} onSelect={() => onAdd('calculation')}>
         New calculation
       </MenuItem>
     </Menu>

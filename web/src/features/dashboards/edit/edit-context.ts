@@ -1,4 +1,4 @@
-import type { Chart, Kpi, TileResult } from '@plumbline/contracts';
+import type { Calculation, Chart, Kpi, TileResult } from '@plumbline/contracts';
 import { createContext, type Dispatch, useContext } from 'react';
 import type { Editing, EditingAction } from './model/editing.js';
 import type { Place } from './model/grid.js';
@@ -20,6 +20,8 @@ export interface EditSession {
   setMoving: (moving: Moving | null) => void;
   /** Adds a tile at the end and opens its settings. */
   add: (tile: Chart | Kpi) => void;
+  /** Opens the sheet of a new calculation; told of it once it is kept. */
+  calculate: (onMade: (made: Calculation) => void) => void;
   results: Readonly<Record<string, TileResult | undefined>>;
 }
 

@@ -1,8 +1,9 @@
 import { formatInstant } from '@plumbline/charts';
-import type { Dashboard } from '@plumbline/contracts';
-import { useState } from 'react';
+import type { Calculation, Dashboard } from '@plumbline/contracts';
+import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../../entities/session/session-state.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
+import { tileOf } from '../calculations/tile-of-calculation.js';
 import { FilterBar } from '../filters/filter-bar.js';
 import { DashboardContext } from '../parts/dashboard-context.js';
 import { AddPanel } from './add-panel.js';
@@ -19,6 +20,12 @@ import { useDraftScreen } from './use-draft-screen.js';
 import { useEditKeys } from './use-edit-keys.js';
 import { useEditing, useSaving } from './use-editing.js';
 
+const CalculationsSheet = lazy(async () => ({
+  default: (await import('../calculations/calculations-sheet.js')).CalculationsSheet,
+}));
+
+type OnMade = (made: Calculation) => void;
+
 interface EditScreenProps {
   /** As it is saved. */
   dashboard: Dashboard;
@@ -29,6 +36,7 @@ interface EditScreenProps {
 export function EditScreen({ dashboard, onDone }: EditScreenProps) {
   const session = useEditing(dashboard, useUser().id);
   const { state, dispatch, keptAt, restoredFrom } = session;
+  const [onMade, setOnMade] = useState<OnMade | null>(null);
   const [panel, setPanel] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const [width, setWidth] = useState<PreviewWidth>('desktop');
@@ -44,6 +52,7 @@ export function EditScreen({ dashboard, onDone }: EditScreenProps) {
   const onAdd = (kind: NewTile) => {
     if (kind === 'chart') return add(newChart(dashboard, [...screen.columns.values()]));
     if (kind === 'kpi') return add(newKpi(dashboard));
+    if (kind === 'calculation') return setOnMade(() => (made: Calculation) => add(tileOf(made, dashboard)));
     const tile = newText();
     dispatch({ type: 'add', tile });
     setPanel(tile.id);
@@ -53,6 +62,7 @@ export function EditScreen({ dashboard, onDone }: EditScreenProps) {
     ...{ state, dispatch, moving, setMoving, add },
     selected: selected?.id ?? null,
     select: setPanel,
+    calculate: (take) => setOnMade(() => take),
     results: screen.results,
   };
   const isPanelOpen = selected !== undefined || panel === 'history';
@@ -86,6 +96,11 @@ export function EditScreen({ dashboard, onDone }: EditScreenProps) {
           <AddPanel onAdd={onAdd} />
         </div>
         {selected && <TilePanel key={selected.id} tile={selected} onClose={() => setPanel(null)} />}
+        {onMade && (
+          <Suspense fallback={null}>
+            <CalculationsSheet {...{ dashboard, onMade }} onClose={() => setOnMade(null)} />
+          </Suspense>
+        )}
         {panel === 'history' && (
           <HistoryPanel
             {...{ dashboard }}

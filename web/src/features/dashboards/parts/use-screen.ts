@@ -32,7 +32,11 @@ export function useScreen({ columns: known, filterable: names, ...options }: Scr
   const narrowing = { filters: filters ?? [], cross: view.cross };
   const tiles = useQuery({ ...tilesQuery(dashboard, narrowing, reader), enabled: filters !== undefined });
   const isStale = useDelayed(tiles.isPlaceholderData && tiles.isFetching, 150);
-  const columns = useMemo(() => new Map(known.map((column) => [column.name, column])), [known]);
+  const { calculated } = dashboard;
+  const columns = useMemo(
+    () => new Map([...known, ...(calculated ?? [])].map((column) => [column.name, column])),
+    [known, calculated],
+  );
   const results = useMemo(() => resultsById(tiles.data), [tiles.data]);
   const splits = useMemo(() => splitColumns(dashboard.config.charts), [dashboard.config.charts]);
   return {

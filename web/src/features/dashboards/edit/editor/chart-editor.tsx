@@ -1,13 +1,14 @@
-import type { Chart, Kpi } from '@plumbline/contracts';
+import type { Calculation, Chart, Kpi } from '@plumbline/contracts';
 import { Skeleton, SkeletonGroup } from '../../../../shared/ui/skeleton.js';
 import { useEdit } from '../edit-context.js';
-import { type ChartFields, fieldsOf } from '../model/chart-fields.js';
+import { type ChartFields, fieldsOf, measureField } from '../model/chart-fields.js';
 import { fitsOf } from '../model/fit.js';
 import { type Setting, withFields, withMeasure } from '../model/set-fields.js';
 import { GroupFields } from './group-fields.js';
 import { InWords } from './in-words.js';
 import { KindPicker } from './kind-picker.js';
 import { MeasureFields } from './measure-fields.js';
+import { groupOf, measureOf, withMade } from './new-calculation.js';
 import { GoalField, ShapeFields } from './shape-fields.js';
 import { TileFilters } from './tile-filters.js';
 import { TitleFields } from './title-fields.js';
@@ -37,21 +38,31 @@ export function DataTileEditor({ tile }: { tile: Chart | Kpi }) {
 }
 
 function ChartSettings({ chart, setting }: { chart: Chart; setting: Setting }) {
-  const { dispatch } = useEdit();
+  const { dispatch, calculate } = useEdit();
   const { profiles } = setting;
   const fields = fieldsOf(chart);
   const change = (tile: Chart) => dispatch({ type: 'change', tile });
   const set = (parts: Partial<ChartFields>) => change(withFields(chart, parts, setting));
+  const setMade = (made: Calculation, parts: Partial<ChartFields>) =>
+    change(withFields(chart, parts, withMade(setting, made)));
   return (
     <>
       <KindPicker value={chart.type} fits={fitsOf(fields, profiles)} onChange={(type) => set({ type })} />
       <div className="border-b border-border-subtle py-2">
         <MeasureFields
           measure={fields.measure}
-          profiles={profiles}
+          setting={setting}
           onChange={(measure) => set({ measure })}
+          onNewCalculation={() => calculate((made) => setMade(made, { measure: measureOf(made) }))}
         />
-        <GroupFields fields={fields} profiles={profiles} onChange={set} />
+        <GroupFields
+          fields={fields}
+          profiles={profiles}
+          onChange={set}
+          onNewCalculation={() =>
+            calculate((made) => setMade(made, groupOf(made) ?? { measure: measureOf(made) }))
+          }
+        />
         <TileFilters
           filters={chart.plan.filters}
           onChange={(filters) => change({ ...chart, isEdited: true, plan: { ...chart.plan, filters } })}
@@ -63,16 +74,19 @@ function ChartSettings({ chart, setting }: { chart: Chart; setting: Setting }) {
 }
 
 function KpiSettings({ kpi, setting }: { kpi: Kpi; setting: Setting }) {
-  const { dispatch } = useEdit();
+  const { dispatch, calculate } = useEdit();
   const [measure] = kpi.plan.measures;
   const change = (tile: Kpi) => dispatch({ type: 'change', tile });
   const { target: _, ...plain } = kpi;
   return (
     <div className="border-b border-border-subtle py-2">
       <MeasureFields
-        measure={{ agg: measure?.agg ?? 'count', column: measure?.column ?? null }}
-        profiles={setting.profiles}
+        measure={measureField(measure)}
+        setting={setting}
         onChange={(next) => change(withMeasure(kpi, next, setting))}
+        onNewCalculation={() =>
+          calculate((made) => change(withMeasure(kpi, measureOf(made), withMade(setting, made))))
+        }
       />
       <TileFilters
         filters={kpi.plan.filters}

@@ -4,6 +4,7 @@ import { plural } from '../../../../shared/lib/format.js';
 import { Select } from '../../../../shared/ui/fields/select.js';
 import { type ChartFields, isNumber, isTime, type Profiles } from '../model/chart-fields.js';
 import { byColumn } from '../model/set-fields.js';
+import { NEW_CALCULATION } from './new-calculation.js';
 
 const NOTHING = '\u0000nothing';
 const GRAINS: readonly [Grain, string][] = [
@@ -21,10 +22,11 @@ interface GroupFieldsProps {
   fields: ChartFields;
   profiles: Profiles;
   onChange: (change: Pick<ChartFields, 'by'> | Pick<ChartFields, 'split'>) => void;
+  onNewCalculation: () => void;
 }
 
 /** What it is shown by, and what it is split by. */
-export function GroupFields({ fields, profiles, onChange }: GroupFieldsProps) {
+export function GroupFields({ fields, profiles, onChange, onNewCalculation }: GroupFieldsProps) {
   const { by, split } = fields;
   const isMoment = profiles.get(by?.column ?? '')?.type === 'timestamp';
   const grains = GRAINS.filter(([grain]) => isMoment || (grain !== 'hour' && grain !== 'hour_of_day'));
@@ -41,8 +43,12 @@ export function GroupFields({ fields, profiles, onChange }: GroupFieldsProps) {
           <Select
             label="By"
             value={by?.column ?? NOTHING}
-            onValueChange={(name) => onChange({ by: name === NOTHING ? null : byColumn(name, profiles, by) })}
-            options={[{ value: NOTHING, label: 'Nothing' }, ...columns.map(option)]}
+            onValueChange={(name) =>
+              name === NEW_CALCULATION.value
+                ? onNewCalculation()
+                : onChange({ by: name === NOTHING ? null : byColumn(name, profiles, by) })
+            }
+            options={[{ value: NOTHING, label: 'Nothing' }, ...columns.map(option), NEW_CALCULATION]}
           />
           {by && isTime(profiles.get(by.column)) && (
             <Select<Grain>

@@ -1,9 +1,14 @@
 import type { Aggregate } from '@plumbline/contracts';
+import { Sigma } from 'lucide-react';
 import { labelOf } from '../../../../entities/plan/conditions.js';
 import { Select } from '../../../../shared/ui/fields/select.js';
-import { type ChartFields, isNumber, type Profiles } from '../model/chart-fields.js';
+import { calculationIn, formulaOf, isNumber, type MeasureField } from '../model/chart-fields.js';
+import type { Setting } from '../model/set-fields.js';
+import { NEW_CALCULATION } from './new-calculation.js';
 
 const ROWS = '\u0000rows';
+const FORMULA = '\u0000formula ';
+const CALCULATED = { icon: <Sigma aria-hidden="true" /> };
 const FOR_NUMBERS: readonly [Aggregate, string][] = [
   ['sum', 'Sum'],
   ['avg', 'Average'],
@@ -21,21 +26,32 @@ const FOR_OTHERS: readonly [Aggregate, string][] = [
 ];
 
 interface MeasureFieldsProps {
-  measure: ChartFields['measure'];
-  profiles: Profiles;
-  onChange: (measure: ChartFields['measure']) => void;
+  measure: MeasureField;
+  setting: Pick<Setting, 'profiles' | 'calculations'>;
+  onChange: (measure: MeasureField) => void;
+  onNewCalculation: () => void;
 }
 
-/** What is shown: a column and how its values are put together, or the rows themselves. */
-export function MeasureFields({ measure, profiles, onChange }: MeasureFieldsProps) {
-  const { agg, column } = measure;
+/** What is shown: a column and how its values are put together, a calculation, or the rows themselves. */
+export function MeasureFields({ measure, setting, onChange, onNewCalculation }: MeasureFieldsProps) {
+  const { profiles, calculations } = setting;
+  const { agg, column, formula } = measure;
   const columns = [...profiles.values()].filter(({ role }) => role !== 'constant');
   const numbersFirst = columns.toSorted((a, b) => Number(isNumber(b)) - Number(isNumber(a)));
   const isNumeric = isNumber(profiles.get(column ?? ''));
   const aggregates = column === null ? ([['count', 'Count']] as const) : isNumeric ? FOR_NUMBERS : FOR_OTHERS;
+  const formulas = [
+    ...new Set([
+      ...calculations.map(({ name }) => formulaOf(name)),
+      ...(formula === undefined ? [] : [formula]),
+    ]),
+  ];
   const known = aggregates.some(([one]) => one === agg);
   const choose = (name: string) => {
     if (name === ROWS) return onChange({ agg: 'count', column: null });
+    if (name === NEW_CALCULATION.value) return onNewCalculation();
+    if (name.startsWith(FORMULA))
+      return onChange({ agg: 'formula', column: null, formula: name.slice(FORMULA.length) });
     const isKept = isNumber(profiles.get(name)) && isNumeric && column !== null;
     const first = isNumber(profiles.get(name)) ? 'sum' : 'count_distinct';
     return onChange({ agg: isKept ? agg : first, column: name });
@@ -46,22 +62,28 @@ export function MeasureFields({ measure, profiles, onChange }: MeasureFieldsProp
       <div className="grid grid-cols-2 gap-2">
         <Select
           label="Show"
-          value={column ?? ROWS}
+          value={formula === undefined ? (column ?? ROWS) : FORMULA + formula}
           onValueChange={choose}
           options={[
             { value: ROWS, label: 'Rows' },
+            ...formulas.map((text) => ({ value: FORMULA + text, label: calculationIn(text), ...CALCULATED })),
             ...numbersFirst.map(({ name }) => ({ value: name, label: labelOf(name) })),
+            NEW_CALCULATION,
           ]}
         />
-        <Select<Aggregate>
-          label="Put together as"
-          value={agg}
-          onValueChange={(next) => onChange({ agg: next, column })}
-          options={[
-            ...(known ? [] : [{ value: agg, label: agg.replaceAll('_', ' ') }]),
-            ...aggregates.map(([value, label]) => ({ value, label })),
-          ]}
-        />
+        {formula === undefined ? (
+          <Select<Aggregate>
+            label="Put together as"
+            value={agg}
+            onValueChange={(next) => onChange({ agg: next, column })}
+            options={[
+              ...(known ? [] : [{ value: agg, label: agg.replaceAll('_', ' ') }]),
+              ...aggregates.map(([value, label]) => ({ value, label })),
+            ]}
+          />
+        ) : (
+          <p className="self-center text-caption text-text3">Put together by its formula</p>
+        )}
       </div>
     </fieldset>
   );

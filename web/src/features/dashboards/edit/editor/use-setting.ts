@@ -1,22 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import {
+  calculatedColumnsQuery,
+  calculationsQuery,
+} from '../../../../entities/calculation/calculations.api.js';
 import { profileQuery } from '../../../../entities/data-source/data-sources.api.js';
 import { useDashboard } from '../../parts/dashboard-context.js';
 import { createNames } from '../model/chart-fields.js';
 import type { Setting } from '../model/set-fields.js';
 
+const NONE: readonly never[] = [];
+
 /** What the fields of a tile are chosen from: the columns with what is known of their values. Undefined until read. */
 export function useSetting(): Setting | undefined {
   const { dashboard, columns } = useDashboard();
   const profile = useQuery(profileQuery(dashboard.dataSourceIds[0] ?? ''));
-  const { config, zone } = dashboard;
+  const { config, zone, id } = dashboard;
+  const { data: calculated = NONE, ...reading } = useQuery(calculatedColumnsQuery(id));
+  const { data: calculations = NONE, ...listing } = useQuery(calculationsQuery(id));
+  const isPending = reading.isPending || listing.isPending;
   return useMemo(() => {
-    if (!profile.data) return undefined;
+    if (!profile.data || isPending) return undefined;
     const measures = [...config.kpis, ...config.charts].flatMap(({ plan }) => plan.measures);
     return {
-      profiles: new Map(profile.data.columns.map((column) => [column.name, column])),
+      profiles: new Map([...profile.data.columns, ...calculated].map((column) => [column.name, column])),
       zone,
       names: createNames(measures, columns.keys()),
+      calculations: calculations.filter(({ level }) => level === 'aggregate'),
     };
-  }, [columns, config.charts, config.kpis, profile.data, zone]);
+  }, [columns, config.charts, config.kpis, profile.data, calculated, calculations, isPending, zone]);
 }

@@ -14,9 +14,16 @@ import { labelOf } from '../../../../entities/plan/conditions.js';
 /** What a person sets of a chart. A plan is made of it; what a plan holds beyond it is kept as long as it can be. */
 export interface ChartFields {
   type: ChartType;
-  measure: { agg: Aggregate; column: string | null };
+  measure: MeasureField;
   by: { column: string; grain?: Grain } | null;
   split: string | null;
+}
+
+/** A column put together, or a calculation that puts rows together itself: agg `formula`. */
+export interface MeasureField {
+  agg: Aggregate;
+  column: string | null;
+  formula?: string | undefined;
 }
 
 export type Profiles = ReadonlyMap<string, ColumnProfile>;
@@ -39,13 +46,14 @@ export function fieldsOf({ type, plan }: Chart): ChartFields {
   if (by?.bins) return { type, measure: { agg: 'avg', column: by.column }, by: null, split: null };
   if (type === 'box')
     return { type, measure: { agg: 'median', column: measure?.column ?? null }, by: byOf(by), split: null };
-  return {
-    type,
-    measure: { agg: measure?.agg ?? 'count', column: measure?.column ?? null },
-    by: byOf(by),
-    split: split?.column ?? null,
-  };
+  return { type, measure: measureField(measure), by: byOf(by), split: split?.column ?? null };
 }
+
+export const measureField = (measure: Measure | undefined): MeasureField => ({
+  agg: measure?.agg ?? 'count',
+  column: measure?.column ?? null,
+  ...(measure?.formula !== undefined && { formula: measure.formula }),
+});
 
 const byOf = (dimension: Dimension | undefined): ChartFields['by'] =>
   dimension ? { column: dimension.column, ...(dimension.grain && { grain: dimension.grain }) } : null;
@@ -157,8 +165,13 @@ function zoneOf({ by, measure }: ChartFields, before: QueryPlan, profiles: Profi
 /** How measures are called: as the dashboard calls them already, and never like a column. */
 export interface Names {
   count: Measure;
-  of: (measure: ChartFields['measure']) => Measure;
+  of: (measure: MeasureField) => Measure;
 }
+
+/** A formula that is nothing but a calculation, and back. */
+export const formulaOf = (name: string): string => `[${name.replaceAll(']', ']]')}]`;
+export const calculationIn = (formula: string): string =>
+  formula.replace(/^\[(.*)\]$/s, '$1').replaceAll(']]', ']');
 
 const AGG_NAMES: Partial<Record<Aggregate, string>> = {
   count: 'Number of',
@@ -174,16 +187,17 @@ const AGG_NAMES: Partial<Record<Aggregate, string>> = {
 
 export function createNames(known: readonly Measure[], columns: Iterable<string>): Names {
   const taken = new Set([...columns].map((name) => name.toLowerCase()));
-  const of: Names['of'] = ({ agg, column }) => {
+  const of: Names['of'] = ({ agg, column, formula }) => {
     const same = known.find(
       (one) =>
         one.agg === agg &&
         (one.column ?? null) === column &&
-        !one.formula &&
+        one.formula === formula &&
         !one.weight &&
         one.p === undefined,
     );
     if (same) return same;
+    if (formula !== undefined) return { agg, formula, as: calculationIn(formula).slice(0, 190) };
     const words = column === null ? 'rows' : labelOf(column).toLowerCase();
     const name = `${AGG_NAMES[agg] ?? agg} ${words}`.slice(0, 190);
     const as = taken.has(name.toLowerCase()) ? `${name} (value)` : name;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Chart, type Column, type ColumnProfile, queryPlan } from '@plumbline/contracts';
-import { type ChartFields, createNames, fieldsOf, planOf } from './chart-fields.js';
+import { type ChartFields, createNames, fieldsOf, formulaOf, planOf } from './chart-fields.js';
 import { fitsOf } from './fit.js';
 import { withFields } from './set-fields.js';
 
@@ -38,7 +38,7 @@ const chart: Chart = {
   layout: { x: 0, y: 0, w: 6, h: 4 },
 };
 const names = createNames(plan.measures, profiles.keys());
-const setting = { profiles, zone: 'UTC', names };
+const setting = { profiles, zone: 'UTC', names, calculations: [] };
 const sum = { agg: 'sum', column: 'amount' } as const;
 const month = { column: 'day', grain: 'month' } as const;
 
@@ -90,6 +90,13 @@ describe('fields and plans', () => {
       'points',
       { type: 'scatter', measure: { agg: 'avg', column: 'amount' }, by: { column: 'quantity' }, split: null },
     ],
+    [
+      'a calculation',
+      {
+        ...{ type: 'bar', by: { column: 'region' }, split: null },
+        measure: { agg: 'formula', column: null, formula: '[per [x]] piece]' },
+      },
+    ],
     ['a histogram', { type: 'histogram', measure: { agg: 'avg', column: 'amount' }, by: null, split: null }],
   ])('%s are read back as they were set', (_, fields) => {
     const made = queryPlan.parse(planOf(fields, plan, setting));
@@ -116,5 +123,8 @@ describe('fields and plans', () => {
   it('measures are called as the dashboard calls them, and never like a column', () => {
     expect(names.of({ agg: 'count', column: null }).as).toBe('Orders');
     expect(createNames([], ['total amount']).of(sum).as).toBe('Total amount (value)');
+    expect(names.of({ agg: 'formula', column: null, formula: formulaOf('per [x] piece') }).as).toBe(
+      'per [x] piece',
+    );
   });
 });

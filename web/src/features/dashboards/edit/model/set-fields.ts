@@ -1,9 +1,11 @@
-import type { Chart, Kpi } from '@plumbline/contracts';
+import type { Calculation, Chart, ColumnFormat, Kpi } from '@plumbline/contracts';
+import { formatOfUnit } from '../../calculations/say-value.js';
 import {
   type ChartFields,
+  calculationIn,
   fieldsOf,
   isCalendar,
-  isNumber,
+  type MeasureField,
   type Names,
   type Profiles,
   planOf,
@@ -14,6 +16,8 @@ export interface Setting {
   profiles: Profiles;
   zone: string;
   names: Names;
+  /** Those that put rows together: measures as they are. */
+  calculations: readonly Calculation[];
 }
 
 /** The chart with other fields; a kind that they rule out gives way to the first that shows them. */
@@ -30,8 +34,7 @@ export function withFields(chart: Chart, change: Partial<ChartFields>, setting: 
     format: ______,
     ...kept
   } = chart;
-  const isCounted = ['count', 'count_distinct', 'share'].includes(fields.measure.agg);
-  const format = isCounted ? undefined : setting.profiles.get(fields.measure.column ?? '')?.format;
+  const format = formatOf(fields.measure, setting);
   const x = fields.type === 'scatter' ? setting.profiles.get(fields.by?.column ?? '') : undefined;
   return {
     ...kept,
@@ -50,13 +53,10 @@ function kindFor(fields: ChartFields, profiles: Profiles): ChartFields['type'] {
 }
 
 /** A key figure with another measure: what it was compared with and drawn over time follows. */
-export function withMeasure(kpi: Kpi, measure: ChartFields['measure'], { names, profiles }: Setting): Kpi {
-  const shown = names.of(measure);
+export function withMeasure(kpi: Kpi, measure: MeasureField, setting: Setting): Kpi {
+  const shown = setting.names.of(measure);
   const { format: _, target: __, ...kept } = kpi;
-  const format =
-    isNumber(profiles.get(measure.column ?? '')) && !['count', 'count_distinct'].includes(measure.agg)
-      ? profiles.get(measure.column ?? '')?.format
-      : undefined;
+  const format = formatOf(measure, setting);
   return {
     ...kept,
     isEdited: true,
@@ -64,6 +64,17 @@ export function withMeasure(kpi: Kpi, measure: ChartFields['measure'], { names, 
     ...(kpi.spark && { spark: { ...kpi.spark, measures: [shown] } }),
     ...(format && { format }),
   };
+}
+
+/** How a measure is written: as its column or calculation is, unless it counts. */
+function formatOf(
+  { agg, column, formula }: MeasureField,
+  { profiles, calculations }: Setting,
+): ColumnFormat | undefined {
+  if (['count', 'count_distinct', 'share'].includes(agg)) return undefined;
+  if (formula === undefined) return profiles.get(column ?? '')?.format;
+  const known = calculations.find(({ name }) => name === calculationIn(formula));
+  return known && formatOfUnit(known.unit);
 }
 
 /** A dimension as its column is grouped at first: dates by month, the rest as it is. */

@@ -1,0 +1,29 @@
+import type { Column, ColumnFormat, ColumnRole } from '@plumbline/contracts';
+import { parseFormula } from '@plumbline/datasets';
+import type { KeptCalculation } from '../tiles/dashboard.entity.js';
+
+/** Calculations that have a value in each row, as columns beside those of the file. */
+export const calculatedColumns = (calculations: readonly KeptCalculation[]): Column[] =>
+  calculations.filter(({ level }) => level === 'row').map(columnOf);
+
+function columnOf({ name, type, formula, unit }: KeptCalculation): Column {
+  const format = type === 'decimal' ? formatOfUnit(unit) : undefined;
+  return { name, type, role: roleOf(type, formula), ...(format && { format }) };
+}
+
+/** Money is written with its sign, a share as percent; undefined where the unit says nothing of that. */
+export function formatOfUnit(unit: string | undefined): ColumnFormat | undefined {
+  const [first = ''] = unit?.split(' ') ?? [];
+  if (unit === 'share') return { percent: true };
+  return /^([A-Z]{3}|\p{Sc})$/u.test(first) ? { currency: first, decimals: 2 } : undefined;
+}
+
+const CALENDAR = new Set(['year', 'quarter', 'month', 'day', 'weekday', 'hour']);
+
+/** Years and weekdays are numbers that divide rows. */
+function roleOf(type: Column['type'], formula: string): ColumnRole {
+  if (type === 'date' || type === 'timestamp') return 'time';
+  if (type === 'text' || type === 'boolean') return 'dimension';
+  const tree = parseFormula(formula);
+  return tree.type === 'call' && CALENDAR.has(tree.name) ? 'dimension' : 'measure';
+}
