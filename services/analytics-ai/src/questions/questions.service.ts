@@ -147,7 +147,9 @@ export class QuestionsService {
     const ranked = all.map((one) => ({ one, score: readQuestion(question, one.table)[0]?.score ?? 0 }));
     ranked.sort(
       (one, other) =>
-        other.score - one.score || Number(other.one.source.readAt ?? 0) - Number(one.one.source.readAt ?? 0),
+        other.score - one.score ||
+        Number(other.one.source.readAt ?? 0) - Number(one.one.source.readAt ?? 0) ||
+        one.one.source.id.localeCompare(other.one.source.id),
     );
     return ranked[0]?.one;
   }

@@ -16,7 +16,7 @@ export interface AskedSource {
 
 /** Indexes of this many versions are kept in memory. */
 const MAX_INDEXES = 24;
-/** Sources looked through where the question names none, the last made first. */
+/** Sources looked through where the question names none. */
 const MAX_SOURCES = 12;
 
 /** Sources as questions see them: their columns, and which values they hold. */
@@ -47,6 +47,7 @@ export class QuestionTables {
   async openAll(claims: AccessClaims): Promise<AskedSource[]> {
     const rows = await this.database.manager.find(SourceRow, {
       where: { workspaceId: claims.wid, deletedAt: IsNull() },
+      order: { id: 'ASC' },
       take: MAX_SOURCES,
     });
     const opened: AskedSource[] = [];

@@ -242,12 +242,6 @@ export const GRAIN_WORDS: ReadonlyMap<string, 'year' | 'quarter' | 'month' | 'we
 export const MONTHS =
   'january february march april may june july august september october november december'.split(' ');
 
-/** Words that ask for a number or name one in business, which may be mistyped. */
-export const ASKING_WORDS: readonly string[] = [
-  ...'average total median number percentage share highest lowest largest smallest'.split(' '),
-  ...'revenue sales turnover income quantity customer customers product products orders'.split(' '),
-];
-
 export const isKnownWord = (word: string): boolean =>
   FUNCTION_WORDS.has(word) ||
   AGGREGATE_WORDS.has(word) ||

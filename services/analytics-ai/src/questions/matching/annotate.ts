@@ -1,6 +1,7 @@
 import { withoutPicture } from '../language/picture-words.js';
 import { isTypoOf, stemOf, type Token, tokenize } from '../language/tokens.js';
-import { ASKING_WORDS, FUNCTION_WORDS, isKnownWord } from '../language/vocabulary.js';
+import { FUNCTION_WORDS, isKnownWord } from '../language/vocabulary.js';
+import { ASKING_WORDS } from '../language/word-forms.js';
 import { isNumeric, isRecords, type Table, type TableColumn } from '../table/table.js';
 import { matchColumns } from './match-columns.js';
 import { matchNumbers } from './match-numbers.js';

@@ -1,6 +1,6 @@
 import { type Token } from '../language/tokens.js';
-import { VALUE_FORMS } from '../language/value-forms.js';
 import { FUNCTION_WORDS } from '../language/vocabulary.js';
+import { VALUE_FORMS } from '../language/word-forms.js';
 import type { Table } from '../table/table.js';
 import type { IndexedValue } from '../table/value-index.js';
 import type { ValueOption, ValueSpan } from './spans.js';

@@ -4,3 +4,9 @@ export const VALUE_FORMS: ReadonlyMap<string, readonly string[]> = new Map<strin
   ...['men', 'man', 'males'].map((word) => [word, ['male', 'm']] as const),
   ...['lose', 'loses', 'losing'].map((word) => [word, ['lost']] as const),
 ]);
+
+/** Words that ask for a number or name one in business, which may be mistyped. */
+export const ASKING_WORDS: readonly string[] = [
+  ...'average total median number percentage share highest lowest largest smallest'.split(' '),
+  ...'revenue sales turnover income quantity customer customers product products orders'.split(' '),
+];
