@@ -3,7 +3,7 @@
 // Node 24 that came with the packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { supervise } from './supervise.mjs';
@@ -12,6 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const modules = join(root, 'node_modules');
 const node = join(modules, 'node/bin/node');
 const stamp = join(modules, '.plumbline-installed');
+const built = join(root, '.cache/built');
 const [task = 'start', ...rest] = process.argv.slice(2);
 const began = Date.now();
 
@@ -74,7 +75,36 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
+const BUILT_FROM = ['libs', 'services', 'gateway', 'web', 'deploy/local'];
+const BUILT_BY = ['nx.json', 'package-lock.json', 'tsconfig.base.json'];
+
+/** Two hashes over name, size and time: of the files that a build reads, and of those it writes. */
+function stateOfBuild() {
+  const sources = createHash('sha256');
+  const outputs = createHash('sha256');
+  const add = (path, hash) => {
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+  };
+  const addFolder = (folder, hash) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isFile()) add(path, entry.name.endsWith('.tsbuildinfo') ? outputs : hash);
+      else if (entry.name === 'dist') addFolder(path, outputs);
+      else if (entry.isDirectory() && entry.name !== 'node_modules') addFolder(path, hash);
+    }
+  };
+  for (const name of BUILT_BY) add(join(root, name), sources);
+  for (const name of BUILT_FROM) addFolder(join(root, name), sources);
+  return { sources: sources.digest('hex'), outputs: outputs.digest('hex') };
+}
+
+// Nx empties every `dist` and fills it again from its cache, also where nothing has changed; what runs from there
+// at that moment, a product or its tests, would not find its files.
 function build() {
+  const before = stateOfBuild();
+  if (existsSync(built) && readFileSync(built, 'utf8') === JSON.stringify(before)) return;
+  rmSync(built, { force: true });
   say('Building what changed ...');
   quietly(node, [
     join(modules, 'nx/dist/bin/nx.js'),
@@ -84,6 +114,9 @@ function build() {
     '--parallel=2',
     '--outputStyle=static',
   ]);
+  mkdirSync(dirname(built), { recursive: true });
+  // What was edited while it was built counts as not built.
+  writeFileSync(built, JSON.stringify({ ...stateOfBuild(), sources: before.sources }));
 }
 
 const launcher = join(root, 'deploy/local/dist/launcher/main.js');
