@@ -9,9 +9,9 @@ import { afterCommit, type MeteredRows } from '@plumbline/database';
 import { type LiveBus, publish } from '@plumbline/events';
 import { notFound } from '@plumbline/server';
 import { type EntityManager, In } from 'typeorm';
-import { calculatedColumns } from '../calculations/calculated-columns.js';
 import { SourceRow } from '../sources/source.entity.js';
 import { SourceVersionRow } from '../sources/source-version.entity.js';
+import { calculatedColumns } from '../tiles/calculated-columns.js';
 import { DashboardRow } from '../tiles/dashboard.entity.js';
 
 /** The steps that several ways of changing a dashboard share. Each runs in the caller's transaction. */

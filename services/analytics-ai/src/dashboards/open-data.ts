@@ -1,6 +1,6 @@
 import { createPhrasing } from '@plumbline/semantics';
-import { calculatedColumns } from '../calculations/calculated-columns.js';
 import type { OpenSource, SourcesService } from '../sources/sources.service.js';
+import { calculatedColumns } from '../tiles/calculated-columns.js';
 import { type DashboardRow, formulasOf } from '../tiles/dashboard.entity.js';
 
 /** The data that a dashboard shows right now, with the dashboard's calculations. @throws AppError `gone` once its source is deleted */

@@ -15,7 +15,6 @@ import { consumeQuota, idempotently, refuseOverLimit, setQuotaPlan, termsOf } fr
 import { Mailer } from '@plumbline/mail';
 import { addressUnverified, malformed, notFound, planFeature } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
-import { calculatedColumns } from '../calculations/calculated-columns.js';
 import { DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { filterableColumns } from '../guests/filterable-columns.js';
@@ -23,6 +22,7 @@ import { countGuests } from '../guests/guests.service.js';
 import { hashOf, newSecret } from '../guests/secrets.js';
 import { ShareRow } from '../guests/share.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
+import { calculatedColumns } from '../tiles/calculated-columns.js';
 import { formulasOf } from '../tiles/dashboard.entity.js';
 import { InvitedAddresses } from './invited-addresses.js';
 import type { AnalyticsEmails } from './sharing-emails.js';

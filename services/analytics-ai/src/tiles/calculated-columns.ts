@@ -1,6 +1,6 @@
 import type { Column, ColumnFormat, ColumnRole } from '@plumbline/contracts';
 import { parseFormula } from '@plumbline/datasets';
-import type { KeptCalculation } from '../tiles/dashboard.entity.js';
+import type { KeptCalculation } from './dashboard.entity.js';
 
 /** Calculations that have a value in each row, as columns beside those of the file. */
 export const calculatedColumns = (calculations: readonly KeptCalculation[]): Column[] =>
