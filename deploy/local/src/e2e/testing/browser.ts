@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { eventually, runResource } from '@plumbline/testing';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { type Browser, type BrowserServer, chromium, type Locator, type Page } from 'playwright-core';
 
 const PLACES = [
@@ -69,16 +70,29 @@ export async function openPage(
   return { page, complaints };
 }
 
+/** Only what is read of its results is computed; there are no frames. */
+const AXE_OPTIONS: RunOptions = { resultTypes: ['violations'], selectors: false, iframes: false };
+let axeSource: string | undefined;
+
 /** The serious and critical findings of axe on what the page shows now. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // There are no frames: axe needs no second page to put findings together, and no list of what passed.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) {
+    axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    await page.evaluate(axeSource);
+  }
+  const violations = await page.evaluate(async (options) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+    };
+    return (await axe.run(document, options)).violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      places: nodes.map(({ html }) => html.slice(0, 120)),
+    }));
+  }, AXE_OPTIONS);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+    .map(({ id, places }) => `${id}: ${places.join(' | ')}`);
 }
 
 /** What has just opened may not hear the key yet, or a toast hears it first: whoever sees it stay presses again. */
