@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { EMPLOYEES_TRADE } from './testing/employees.js';
-import { ORDERS_TRADE } from './testing/orders.js';
-import { scoreTrades } from './testing/score-trades.js';
-import { SHIPMENTS_TRADE } from './testing/shipments.js';
-import { SUBSCRIPTIONS_TRADE } from './testing/subscriptions.js';
-import { TICKETS_TRADE } from './testing/tickets.js';
-import { VISITS_TRADE } from './testing/visits.js';
+import { EMPLOYEES_TRADE } from '../testing/questions/employees.js';
+import { ORDERS_TRADE } from '../testing/questions/orders.js';
+import { scoreTrades } from '../testing/questions/score-trades.js';
+import { SHIPMENTS_TRADE } from '../testing/questions/shipments.js';
+import { SUBSCRIPTIONS_TRADE } from '../testing/questions/subscriptions.js';
+import { TICKETS_TRADE } from '../testing/questions/tickets.js';
+import { VISITS_TRADE } from '../testing/questions/visits.js';
 
 const TRADES = [
   ...[ORDERS_TRADE, SUBSCRIPTIONS_TRADE, VISITS_TRADE],

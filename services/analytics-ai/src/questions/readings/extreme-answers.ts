@@ -2,7 +2,7 @@ import type { Grain } from '@plumbline/contracts';
 import type { Annotation } from '../matching/annotate.js';
 import type { PlanDraft } from '../plans/plan-draft.js';
 import { isMoment, type TableColumn } from '../table/table.js';
-import type { Asked, Extreme } from './asked.js';
+import type { Asked, Extreme } from './parts/asked.js';
 import type { Proposal, Worked } from './reading.js';
 import { cell, measureCell, saidConditions, spokenList } from './saying.js';
 

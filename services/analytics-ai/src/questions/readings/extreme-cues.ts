@@ -2,9 +2,9 @@ import { GRAIN_WORDS } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
 import { isRowWord } from '../matching/match-columns.js';
 import { isNumeric, isRecords, isSummable, type TableColumn } from '../table/table.js';
-import { type Asked, askedColumn, type Extreme } from './asked.js';
 import { isWeekday } from './extreme-answers.js';
-import { groupsOf } from './groups.js';
+import { type Asked, askedColumn, type Extreme } from './parts/asked.js';
+import { groupsOf } from './parts/groups.js';
 
 /** "the age of the youngest": the number itself. */
 export const isSpokenOf = ({ kind, stems }: TableColumn, { about }: Extreme): boolean =>

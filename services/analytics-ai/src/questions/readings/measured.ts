@@ -4,7 +4,7 @@ import { referenceTo } from '../../facts/traced-result.js';
 import type { Annotation } from '../matching/annotate.js';
 import type { PlanDraft } from '../plans/plan-draft.js';
 import { isMoment, isYear } from '../table/table.js';
-import type { Group } from './groups.js';
+import type { Group } from './parts/groups.js';
 import type { Proposal, SaidPart, Worked } from './reading.js';
 import { measureCell, saidConditions, spokenConditions } from './saying.js';
 

@@ -1,6 +1,6 @@
 import type { Annotation } from '../matching/annotate.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
-import { conditionsOf } from './conditions.js';
+import { conditionsOf } from './parts/conditions.js';
 import type { Proposal, Worked } from './reading.js';
 import { cell, saidConditions, spokenConditions } from './saying.js';
 

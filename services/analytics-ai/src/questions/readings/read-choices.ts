@@ -2,9 +2,9 @@ import type { Annotation } from '../matching/annotate.js';
 import { placesOf, type ValueSpan } from '../matching/spans.js';
 import type { Condition } from '../plans/plan-draft.js';
 import { isMoment, isYear } from '../table/table.js';
-import { extremeOf, isRank, measuredBy } from './asked.js';
-import { conditionsOf } from './conditions.js';
-import { type Measured, pairOf, sideOf, sidePlan, textOf } from './pairs.js';
+import { extremeOf, isRank, measuredBy } from './parts/asked.js';
+import { conditionsOf } from './parts/conditions.js';
+import { type Measured, pairOf, sideOf, sidePlan, textOf } from './parts/pairs.js';
 import type { Proposal, Worked } from './reading.js';
 import { cell, saidConditions, spokenConditions } from './saying.js';
 

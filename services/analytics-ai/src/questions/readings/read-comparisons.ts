@@ -4,14 +4,19 @@ import type { Annotation } from '../matching/annotate.js';
 import { isRowWord } from '../matching/match-columns.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isNumeric } from '../table/table.js';
-import { askedColumn, extremeOf } from './asked.js';
-import { type ComparedPeriods, comparedPeriods, incompleteness, isOutside } from './compared-periods.js';
-import { conditionsOf } from './conditions.js';
-import { type Group, groupsOf } from './groups.js';
 import { periodChanges } from './methods.js';
+import { askedColumn, extremeOf } from './parts/asked.js';
+import {
+  type ComparedPeriods,
+  comparedPeriods,
+  incompleteness,
+  isOutside,
+} from './parts/compared-periods.js';
+import { conditionsOf } from './parts/conditions.js';
+import { type Group, groupsOf } from './parts/groups.js';
+import { type Wanted, wantedMeasures } from './parts/wanted-measures.js';
 import type { Data, Proposal, Worked } from './reading.js';
 import { cell, formatOf, measureCell, saidConditions, sayExact, spokenConditions } from './saying.js';
-import { type Wanted, wantedMeasures } from './wanted-measures.js';
 
 /** What is worked out of two periods. */
 interface Comparison {

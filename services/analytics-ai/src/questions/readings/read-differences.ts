@@ -1,9 +1,9 @@
 import type { Annotation } from '../matching/annotate.js';
 import { placesOf } from '../matching/spans.js';
 import { isNumeric } from '../table/table.js';
-import { conditionsOf } from './conditions.js';
 import { numberDifference } from './methods.js';
-import { type Measured, pairOf, sideOf, sidePlan, textOf } from './pairs.js';
+import { conditionsOf } from './parts/conditions.js';
+import { type Measured, pairOf, sideOf, sidePlan, textOf } from './parts/pairs.js';
 import type { Data, Proposal, Worked } from './reading.js';
 import { cell } from './saying.js';
 

@@ -3,7 +3,7 @@ import type { Annotation } from '../matching/annotate.js';
 import { placesOf } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isRecords } from '../table/table.js';
-import { conditionsOf } from './conditions.js';
+import { conditionsOf } from './parts/conditions.js';
 import type { Proposal, Worked } from './reading.js';
 import { measureCell, saidConditions, spokenConditions } from './saying.js';
 

@@ -3,11 +3,11 @@ import type { Annotation } from '../matching/annotate.js';
 import { type NumberSpan, placesOf, type Stretch } from '../matching/spans.js';
 import { measureOf, PlanDraft, reference } from '../plans/plan-draft.js';
 import { isMoment, isRecords, type TableColumn } from '../table/table.js';
-import { conditionsOf } from './conditions.js';
-import { groupsOf } from './groups.js';
 import { measuredProposal } from './measured.js';
+import { conditionsOf } from './parts/conditions.js';
+import { groupsOf } from './parts/groups.js';
+import { momentsSaid } from './parts/time-conditions.js';
 import type { Proposal } from './reading.js';
-import { momentsSaid } from './time-conditions.js';
 
 const UNIT = /^(days?|hours?|weeks?)$/;
 const NOUN = /^(duration|stay|length|time|delay|wait|turnaround)$/;

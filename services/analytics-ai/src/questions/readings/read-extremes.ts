@@ -4,10 +4,10 @@ import { isRowWord } from '../matching/match-columns.js';
 import type { Stretch } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isMoment, isNumeric, isRecords, isYear, type TableColumn } from '../table/table.js';
-import { type Asked, type Extreme, extremeOf, isRank, measuredBy, timeOf } from './asked.js';
-import { conditionsOf } from './conditions.js';
 import { grouped, worked } from './extreme-answers.js';
 import { countsRows, entityOf, isSpokenOf, isSumOf, isValueAsked } from './extreme-cues.js';
+import { type Asked, type Extreme, extremeOf, isRank, measuredBy, timeOf } from './parts/asked.js';
+import { conditionsOf } from './parts/conditions.js';
 import type { Proposal, Worked } from './reading.js';
 import { cell, measureCell, saidConditions, spokenConditions } from './saying.js';
 

@@ -2,8 +2,8 @@ import type { Annotation } from '../matching/annotate.js';
 import { type NumberSpan, placesOf } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isRecords, isSummable, type TableColumn } from '../table/table.js';
-import { conditionsOf } from './conditions.js';
 import { countGroups } from './methods.js';
+import { conditionsOf } from './parts/conditions.js';
 import type { Data, Proposal, Worked } from './reading.js';
 import { cell, saidConditions, spokenList } from './saying.js';
 

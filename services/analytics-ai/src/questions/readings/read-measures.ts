@@ -1,11 +1,11 @@
 import type { Annotation } from '../matching/annotate.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
-import { extremeOf } from './asked.js';
-import { conditionsOf } from './conditions.js';
-import { type Group, groupsOf } from './groups.js';
 import { measuredProposal } from './measured.js';
+import { extremeOf } from './parts/asked.js';
+import { conditionsOf } from './parts/conditions.js';
+import { type Group, groupsOf } from './parts/groups.js';
+import { type Wanted, wantedMeasures } from './parts/wanted-measures.js';
 import type { Proposal } from './reading.js';
-import { type Wanted, wantedMeasures } from './wanted-measures.js';
 
 /** Counts, sums, averages and their kind, of all rows that fulfil the conditions or by group. */
 export function readMeasures(annotation: Annotation): Proposal[] {

@@ -2,8 +2,8 @@ import type { Annotation } from '../matching/annotate.js';
 import { type ColumnSpan, placesOf } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isNumeric } from '../table/table.js';
-import { conditionsOf } from './conditions.js';
-import { groupsOf } from './groups.js';
+import { conditionsOf } from './parts/conditions.js';
+import { groupsOf } from './parts/groups.js';
 import type { Proposal, Worked } from './reading.js';
 import { saidConditions } from './saying.js';
 

@@ -2,8 +2,8 @@ import type { Annotation } from '../matching/annotate.js';
 import { placesOf, type Stretch } from '../matching/spans.js';
 import { PlanDraft } from '../plans/plan-draft.js';
 import { isMoment, isYear, type TableColumn } from '../table/table.js';
-import { type Asked, askedColumn } from './asked.js';
-import { conditionsOf } from './conditions.js';
+import { type Asked, askedColumn } from './parts/asked.js';
+import { conditionsOf } from './parts/conditions.js';
 import type { Proposal, Worked } from './reading.js';
 import { cell, saidConditions, spokenList } from './saying.js';
 

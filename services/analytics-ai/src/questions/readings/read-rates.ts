@@ -3,9 +3,9 @@ import type { Annotation } from '../matching/annotate.js';
 import { isRowWord } from '../matching/match-columns.js';
 import { type Condition, PlanDraft, reference } from '../plans/plan-draft.js';
 import { flagValue, isFlag, isRecords } from '../table/table.js';
-import { conditionsOf } from './conditions.js';
-import { groupsOf } from './groups.js';
 import { measuredProposal } from './measured.js';
+import { conditionsOf } from './parts/conditions.js';
+import { groupsOf } from './parts/groups.js';
 import type { Proposal } from './reading.js';
 
 /** "return rate by product", "what percentage of shipments were late, by carrier": the part of each group's rows. */

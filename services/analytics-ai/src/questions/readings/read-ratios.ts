@@ -5,11 +5,11 @@ import { isRowWord } from '../matching/match-columns.js';
 import { type ColumnSpan, placesOf, type Stretch } from '../matching/spans.js';
 import { PlanDraft, reference } from '../plans/plan-draft.js';
 import { isNumeric, isRecords, type TableColumn } from '../table/table.js';
-import { askedColumn, extremeOf, measuredBy } from './asked.js';
-import { conditionsOf } from './conditions.js';
 import { grouped } from './extreme-answers.js';
-import { groupsOf } from './groups.js';
 import { measuredProposal } from './measured.js';
+import { askedColumn, extremeOf, measuredBy } from './parts/asked.js';
+import { conditionsOf } from './parts/conditions.js';
+import { groupsOf } from './parts/groups.js';
 import type { Proposal } from './reading.js';
 
 interface Ratio {

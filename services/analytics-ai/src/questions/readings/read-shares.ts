@@ -3,9 +3,9 @@ import { isRowWord } from '../matching/match-columns.js';
 import { placesOf } from '../matching/spans.js';
 import { type Condition, measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isSummable } from '../table/table.js';
-import { conditionsOf } from './conditions.js';
-import { groupsOf } from './groups.js';
 import { partOfWhole } from './methods.js';
+import { conditionsOf } from './parts/conditions.js';
+import { groupsOf } from './parts/groups.js';
 import type { Proposal, Worked } from './reading.js';
 import { cell, saidConditions, sayExact, spokenConditions } from './saying.js';
 

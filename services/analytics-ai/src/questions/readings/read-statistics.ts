@@ -3,8 +3,8 @@ import { isRowWord } from '../matching/match-columns.js';
 import { placesOf } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isNumeric } from '../table/table.js';
-import { conditionsOf } from './conditions.js';
 import { correlationOfPairs, shapeOfNumbers } from './methods.js';
+import { conditionsOf } from './parts/conditions.js';
 import type { Proposal, Worked } from './reading.js';
 import { cell, saidConditions } from './saying.js';
 

@@ -1,9 +1,9 @@
 import type { Annotation } from '../matching/annotate.js';
 import { PlanDraft } from '../plans/plan-draft.js';
 import { isNumeric, type TableColumn } from '../table/table.js';
-import { type Extreme, extremeOf, measuredBy } from './asked.js';
-import { conditionsOf } from './conditions.js';
 import { worked } from './extreme-answers.js';
+import { type Extreme, extremeOf, measuredBy } from './parts/asked.js';
+import { conditionsOf } from './parts/conditions.js';
 import type { Proposal, Worked } from './reading.js';
 import { saidConditions } from './saying.js';
 

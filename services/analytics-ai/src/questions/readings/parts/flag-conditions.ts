@@ -1,7 +1,7 @@
-import type { Annotation } from '../matching/annotate.js';
-import { placesOf, type Stretch } from '../matching/spans.js';
-import type { Condition } from '../plans/plan-draft.js';
-import { flagValue, isFlag } from '../table/table.js';
+import type { Annotation } from '../../matching/annotate.js';
+import { placesOf, type Stretch } from '../../matching/spans.js';
+import type { Condition } from '../../plans/plan-draft.js';
+import { flagValue, isFlag } from '../../table/table.js';
 
 const NO = /^(not|never|without|no|non|isn|wasn|weren|don|doesn|didn|aren|hasn|haven)$/;
 

@@ -1,8 +1,8 @@
-import { sharesRoot, stemOf } from '../language/tokens.js';
-import type { Annotation } from '../matching/annotate.js';
-import { placesOf, type Stretch, type TimeSpan } from '../matching/spans.js';
-import type { Condition } from '../plans/plan-draft.js';
-import { isMoment, isRecords, type TableColumn } from '../table/table.js';
+import { sharesRoot, stemOf } from '../../language/tokens.js';
+import type { Annotation } from '../../matching/annotate.js';
+import { placesOf, type Stretch, type TimeSpan } from '../../matching/spans.js';
+import type { Condition } from '../../plans/plan-draft.js';
+import { isMoment, isRecords, type TableColumn } from '../../table/table.js';
 
 /** Periods narrow the rows by the date that the question speaks of, else by the one that the data is told by. */
 export function timeConditions(annotation: Annotation, except: readonly Stretch[]): Condition[] {

@@ -1,12 +1,12 @@
 import type { CellValue } from '@plumbline/contracts';
 import { quoteText } from '@plumbline/datasets';
 import { readFields } from '@plumbline/semantics';
-import { createTestSources, type TestSources } from '../../testing/test-source.js';
-import { answerQuestion, type EngineResult } from '../engine/answer-question.js';
-import { dataOf } from '../engine/data-of.js';
-import { inContext } from '../engine/follow-up.js';
-import { toTable } from '../table/table.js';
-import { readValueIndex } from '../table/value-index.js';
+import { answerQuestion, type EngineResult } from '../../questions/engine/answer-question.js';
+import { dataOf } from '../../questions/engine/data-of.js';
+import { inContext } from '../../questions/engine/follow-up.js';
+import { toTable } from '../../questions/table/table.js';
+import { readValueIndex } from '../../questions/table/value-index.js';
+import { createTestSources, type TestSources } from '../test-source.js';
 import type { Expected, Trade } from './trade.js';
 
 export interface Marks {

@@ -1,7 +1,7 @@
-import type { Annotation } from '../matching/annotate.js';
-import { placesOf, type Stretch, type ValueSpan } from '../matching/spans.js';
-import { type Condition, measureOf, PlanDraft } from '../plans/plan-draft.js';
-import { isNumeric, isRecords, isYear, type TableColumn } from '../table/table.js';
+import type { Annotation } from '../../matching/annotate.js';
+import { placesOf, type Stretch, type ValueSpan } from '../../matching/spans.js';
+import { type Condition, measureOf, PlanDraft } from '../../plans/plan-draft.js';
+import { isNumeric, isRecords, isYear, type TableColumn } from '../../table/table.js';
 import { isRank } from './asked.js';
 
 /** Two values of one column, the second behind "or", "and" or "than". */

@@ -7,10 +7,10 @@ import {
   toDate,
   toDay,
 } from '@plumbline/semantics';
-import { GRAIN_WORDS } from '../language/vocabulary.js';
-import type { Annotation } from '../matching/annotate.js';
-import { type Period, placesOf, type TimeSpan } from '../matching/spans.js';
-import type { Table } from '../table/table.js';
+import { GRAIN_WORDS } from '../../language/vocabulary.js';
+import type { Annotation } from '../../matching/annotate.js';
+import { type Period, placesOf, type TimeSpan } from '../../matching/spans.js';
+import type { Table } from '../../table/table.js';
 
 /** Two periods that a question sets against each other. */
 export interface ComparedPeriods {

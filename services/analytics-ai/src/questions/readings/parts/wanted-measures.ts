@@ -1,10 +1,10 @@
 import type { Measure } from '@plumbline/contracts';
-import type { Token } from '../language/tokens.js';
-import { AGGREGATE_WORDS } from '../language/vocabulary.js';
-import type { Annotation } from '../matching/annotate.js';
-import { isRowNoun, isRowWord } from '../matching/match-columns.js';
-import { type ColumnSpan, placesOf, type Stretch } from '../matching/spans.js';
-import { isNumeric, isRecords, isSummable, isYear, type TableColumn } from '../table/table.js';
+import type { Token } from '../../language/tokens.js';
+import { AGGREGATE_WORDS } from '../../language/vocabulary.js';
+import type { Annotation } from '../../matching/annotate.js';
+import { isRowNoun, isRowWord } from '../../matching/match-columns.js';
+import { type ColumnSpan, placesOf, type Stretch } from '../../matching/spans.js';
+import { isNumeric, isRecords, isSummable, isYear, type TableColumn } from '../../table/table.js';
 import type { Group } from './groups.js';
 
 /** A measure that a question may want. */

@@ -1,10 +1,10 @@
 import type { CellValue, FilterOp } from '@plumbline/contracts';
-import { SUPERLATIVES } from '../language/vocabulary.js';
-import type { Annotation } from '../matching/annotate.js';
-import { isYearToken } from '../matching/match-numbers.js';
-import { type NumberSpan, placesOf, type Span, type Stretch, type ValueSpan } from '../matching/spans.js';
-import { AVERAGE, type Condition } from '../plans/plan-draft.js';
-import { isRecords, isYear, type TableColumn } from '../table/table.js';
+import { SUPERLATIVES } from '../../language/vocabulary.js';
+import type { Annotation } from '../../matching/annotate.js';
+import { isYearToken } from '../../matching/match-numbers.js';
+import { type NumberSpan, placesOf, type Span, type Stretch, type ValueSpan } from '../../matching/spans.js';
+import { AVERAGE, type Condition } from '../../plans/plan-draft.js';
+import { isRecords, isYear, type TableColumn } from '../../table/table.js';
 import { flagConditions } from './flag-conditions.js';
 import { momentFlags, timeConditions } from './time-conditions.js';
 

@@ -1,4 +1,4 @@
-import type { TestColumn } from '../../testing/test-source.js';
+import type { TestColumn } from '../test-source.js';
 
 /**
  * What a question must come to: SQL over the view `t`, written by hand (one column: the values; more: the rows), `ask`

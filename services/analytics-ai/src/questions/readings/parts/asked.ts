@@ -1,7 +1,7 @@
-import { ASKED_BY, SUPERLATIVES } from '../language/vocabulary.js';
-import type { Annotation } from '../matching/annotate.js';
-import { type ColumnSpan, placesOf } from '../matching/spans.js';
-import { isMoment, isYear, type Table, type TableColumn } from '../table/table.js';
+import { ASKED_BY, SUPERLATIVES } from '../../language/vocabulary.js';
+import type { Annotation } from '../../matching/annotate.js';
+import { type ColumnSpan, placesOf } from '../../matching/spans.js';
+import { isMoment, isYear, type Table, type TableColumn } from '../../table/table.js';
 
 /** What a question asks to be told, and which tokens say so. */
 export interface Asked {

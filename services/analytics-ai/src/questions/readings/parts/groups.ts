@@ -1,8 +1,8 @@
 import type { Grain } from '@plumbline/contracts';
-import { GRAIN_WORDS } from '../language/vocabulary.js';
-import type { Annotation } from '../matching/annotate.js';
-import { type ColumnSpan, placesOf, type Stretch } from '../matching/spans.js';
-import { isMoment, isNumeric, isRecords, isYear, type TableColumn } from '../table/table.js';
+import { GRAIN_WORDS } from '../../language/vocabulary.js';
+import type { Annotation } from '../../matching/annotate.js';
+import { type ColumnSpan, placesOf, type Stretch } from '../../matching/spans.js';
+import { isMoment, isNumeric, isRecords, isYear, type TableColumn } from '../../table/table.js';
 import { timeOf } from './asked.js';
 
 /** What rows are put together by. */
