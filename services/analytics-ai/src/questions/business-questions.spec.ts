@@ -15,5 +15,5 @@ const TRADES = [
 it('ASK-001 answers nine of ten business questions in six trades right, and the rest not wrongly', async () => {
   const { asked, right, wrong, missed } = await scoreTrades(TRADES);
   expect(wrong).toEqual([]);
-  expect([asked, right / asked >= 0.9 || missed]).toEqual([231, true]);
+  expect([asked, right / asked >= 0.9 || missed]).toEqual([232, true]);
 });

@@ -224,7 +224,7 @@ export class RunningAnalytics {
   async announceLeft({ claims }: Caller): Promise<void> {
     const { wid: workspaceId, sub: userId } = claims;
     await this.parts.announcer.announce(UserDeleted, { workspaceId, aggregateVersion: 1, userId });
-    await eventually('the departure is known', async () => {
+    await eventually('the deletion is known', async () => {
       const rows = await this.database.query('SELECT 1 FROM sources WHERE workspace_id = $1', [workspaceId]);
       return rows.length === 0;
     });

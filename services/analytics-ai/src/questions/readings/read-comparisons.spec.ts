@@ -13,25 +13,43 @@ const ROWS: Record<number, (string | number)[][]> = {
     ['South', 30, 10],
   ],
 };
-
-const DATA: Data = {
-  ask: async (plan) => ({ origin: { kind: 'query', plan }, result: resultOf(plan) }),
-  compute: async (method, params, inputs) => ({
-    origin: { kind: 'statistic', method: method.name, params, inputs },
-    result: runMethod(method, params, inputs.map(resultOf)),
-  }),
+/** One region fell. */
+const MIXED: typeof ROWS = {
+  1: [
+    ['West', 90, 80],
+    ['South', 10, 30],
+  ],
+};
+const ALL_FELL: typeof ROWS = {
+  1: [
+    ['West', 70, 80],
+    ['South', 10, 30],
+  ],
 };
 
-function resultOf({ dimensions, measures: [measure] }: QueryPlan) {
+const dataOf = (rows: typeof ROWS): Data => ({
+  ask: async (plan) => ({ origin: { kind: 'query', plan }, result: resultOf(plan, rows) }),
+  compute: async (method, params, inputs) => ({
+    origin: { kind: 'statistic', method: method.name, params, inputs },
+    result: runMethod(
+      method,
+      params,
+      inputs.map((plan) => resultOf(plan, rows)),
+    ),
+  }),
+});
+
+function resultOf({ dimensions, measures: [measure] }: QueryPlan, all: typeof ROWS) {
   const names = [...dimensions.map(({ column }) => column), measure?.as ?? '', `${measure?.as}_base`];
   const columns = names.map((name) => ({ name, type: 'double' as const }));
-  return { columns, rows: ROWS[dimensions.length] ?? [] };
+  return { columns, rows: all[dimensions.length] ?? [] };
 }
 
 const best = (question: string) => readQuestion(question, ORDERS_TABLE)[0];
 const said = (question: string): string =>
   (best(question)?.said ?? []).map((part) => (typeof part === 'string' ? part : part.text)).join('');
-const worked = async (question: string): Promise<Worked | undefined> => best(question)?.work(DATA);
+const worked = async (question: string, rows = ROWS): Promise<Worked | undefined> =>
+  best(question)?.work(dataOf(rows));
 const textOf = (answer: Worked | undefined): string =>
   (answer?.text ?? []).map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
@@ -87,6 +105,21 @@ describe('a question that compares two periods', () => {
     const answer = await worked('Which region’s revenue grew most from May to June?');
     expect(answer?.values).toEqual(['South']);
     expect(textOf(answer)).toContain('$30 for June 2026, against $10 for May 2026: $20 more (200%)');
+  });
+
+  it.each([
+    ['How much did revenue grow from May to June by region?', ROWS, /^South rose the most, by/],
+    ['How much did revenue fall from May to June by region?', MIXED, /^South fell the most, by/],
+    [
+      'How much did revenue grow from May to June by region?',
+      ALL_FELL,
+      /^None rose; nearest to it is West, by/,
+    ],
+    ['How much did revenue fall from May to June by region?', ROWS, /^None fell; nearest to it is West, by/],
+    ['Which region’s revenue grew most from May to June?', ALL_FELL, /^None rose; nearest to it is West, by/],
+    ['Which region’s revenue grew least from May to June?', MIXED, /^South, by/],
+  ])('ASK-002 “%s” says which way a group went', async (question, rows, text) => {
+    expect(textOf(await worked(question, rows))).toMatch(text);
   });
 
   it('has equally good readings where it does not say what grew', () => {

@@ -156,12 +156,12 @@ function spoken(main: TracedResult, changes: TracedResult, comparison: Compariso
   const number = (column: string) => referenceTo(changes, 0, column).value;
   const [difference, change] = [Number(number('difference')), number('change')];
   const isMore = difference > 0;
-  const wording = difference === 0 ? 'no difference' : isMore ? ' more' : ' less';
+  const side = difference === 0 ? 'no difference' : isMore ? ' more' : ' less';
   const percent = typeof change === 'number' ? sayExact(Math.abs(change), { percent: true }) : undefined;
   const against = (value: Worked['text'][number], base: Worked['text'][number]): Worked['text'] => [
     ...[value, ` for ${later.label}, against `, base, ` for ${earlier.label}: `],
     ...(difference === 0 ? [] : [cell(changes, 0, 'difference', sayExact(Math.abs(difference), format))]),
-    wording,
+    side,
     ...(percent && difference !== 0 ? [' (', cell(changes, 0, 'change', percent), ')'] : []),
   ];
   const where = spokenConditions(conditions);
@@ -173,15 +173,17 @@ function spoken(main: TracedResult, changes: TracedResult, comparison: Compariso
         cell(main, 0, `${name}_base`, sayExact(referenceTo(main, 0, `${name}_base`).value, format)),
       ),
     ];
-  const isContrary =
-    isRanked && difference !== 0 && isMore === periods.isFalling && isMore !== (direction === 'asc');
+  // The first of the order went the other way, and so did all behind it.
+  const isContrary = difference !== 0 && isMore === periods.isFalling && isMore === (direction === 'asc');
   return [
     isContrary ? `None ${periods.isFalling ? 'fell' : 'rose'}; nearest to it is ` : '',
     cell(changes, 0, group.column.name),
-    `${isRanked ? '' : ' rose the most'}, by ${name.toLowerCase()}${where}: `,
+    `${isRanked || isContrary || difference === 0 ? '' : movedMost(isMore)}, by ${name.toLowerCase()}${where}: `,
     ...against(
       cell(changes, 0, 'later', sayExact(number('later'), format)),
       cell(changes, 0, 'earlier', sayExact(number('earlier'), format)),
     ),
   ];
 }
+
+const movedMost = (isMore: boolean): string => (isMore ? ' rose the most' : ' fell the most');

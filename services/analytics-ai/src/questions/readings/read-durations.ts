@@ -11,6 +11,7 @@ import type { Proposal } from './reading.js';
 
 const UNIT = /^(days?|hours?|weeks?)$/;
 const NOUN = /^(duration|stay|length|time|delay|wait|turnaround)$/;
+const HOURS = { hour: 1, day: 24, week: 168 };
 const JOINING =
   /^(between|from|to|until|till|and|after|before|it|take|takes|took|taken|of|in|long|how|many|number|average|mean|on|most|does|did|pass|passes|lie|date|dates)$/;
 
@@ -40,9 +41,8 @@ export function readDurations(annotation: Annotation): Proposal[] {
   const limit = annotation.numbers.find(
     ({ isCompared, to: after }) => isCompared && UNIT.test(tokens[after]?.word ?? ''),
   );
-  return [
-    durationOf(annotation, { formula, name, taken, used, ...(limit && { limit }), days: isHours ? 24 : 1 }),
-  ];
+  const scale = isHours ? 1 : HOURS.day;
+  return [durationOf(annotation, { formula, name, taken, used, ...(limit && { limit }), scale })];
 }
 
 interface Duration {
@@ -51,11 +51,12 @@ interface Duration {
   taken: Stretch[];
   used: number[];
   limit?: NumberSpan;
-  /** What a day counts in the unit. */
-  days: number;
+  /** Hours in the unit that the formula counts. */
+  scale: number;
 }
 
-function durationOf(annotation: Annotation, { formula, name, taken, used, limit }: Duration): Proposal {
+function durationOf(annotation: Annotation, given: Duration): Proposal {
+  const { formula, name, taken, used, limit, scale } = given;
   const { tokens, table } = annotation;
   const groups = groupsOf(annotation);
   const except = [...taken, ...groups.map(({ stretch }) => stretch), ...(limit ? [limit] : [])];
@@ -66,7 +67,7 @@ function durationOf(annotation: Annotation, { formula, name, taken, used, limit 
     draft.filter({
       column,
       op: limit.op,
-      values: limit.upTo === undefined ? [limit.value] : [limit.value, limit.upTo],
+      values: limitsIn(annotation, limit, scale),
     });
     draft.measures = [measureOf(draft, 'count', undefined, table.noun)];
   } else {
@@ -91,7 +92,13 @@ function durationOf(annotation: Annotation, { formula, name, taken, used, limit 
     );
   }
   const said = limit
-    ? [' where ', { slot: 'filter' as const, text: `${name} ${limit.op} ${limit.value}` }]
+    ? [
+        ' where ',
+        {
+          slot: 'filter' as const,
+          text: `${name} ${limit.op} ${limitsIn(annotation, limit, scale).join(' and ')}`,
+        },
+      ]
     : [];
   return {
     ...measuredProposal(annotation, { draft, groups, conditions, extra: said }),
@@ -105,6 +112,13 @@ function durationOf(annotation: Annotation, { formula, name, taken, used, limit 
     bonus: 0.1,
     columns: groups.map((group) => group.column),
   };
+}
+
+/** "more than 2 weeks" in the unit that the formula counts. */
+function limitsIn({ tokens }: Annotation, { value, upTo, to }: NumberSpan, scale: number): number[] {
+  const word = tokens[to]?.word ?? '';
+  const hours = word.startsWith('week') ? HOURS.week : word.startsWith('hour') ? HOURS.hour : HOURS.day;
+  return [value, upTo].flatMap((one) => (one === undefined ? [] : [(one * hours) / scale]));
 }
 
 /** The two dates that are spoken of; where one is, the other is what the data is told by. */

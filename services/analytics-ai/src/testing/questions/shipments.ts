@@ -35,6 +35,10 @@ export const SHIPMENTS_TRADE: Trade = {
   ],
   asked: [
     ['number of shipments by carrier', 'SELECT carrier, count(*) FROM t GROUP BY 1'],
+    [
+      'How many shipments took more than 1 week from shipping to delivery?',
+      'SELECT count(*) FROM t WHERE delivered_on - shipped_on > 7',
+    ],
     ['How many shipments were late?', `SELECT count(*) FROM t WHERE status = 'Late'`],
     [
       'What percentage of shipments were late by carrier?',
