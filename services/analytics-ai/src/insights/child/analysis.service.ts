@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { PredictionRequest, QueryResult } from '@plumbline/contracts';
@@ -33,6 +32,8 @@ const MAX_WAITING = 25;
 const FIND_PROCESSOR = { baseMs: 60_000, msPerMb: 10_000 };
 const COMPUTE_PROCESSOR_MS = 60_000;
 const BYTES_PER_MB = 1_048_576;
+/** Between the service itself and searches, which have the priority of every child. */
+const WAITED_FOR_PRIORITY = 5;
 
 interface Watched {
   signal?: AbortSignal;
@@ -42,7 +43,10 @@ interface Watched {
 /** Statistics over one version of a source, each in a process of its own that may die without harm. */
 @Injectable()
 export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
-  /** For searches, which wait for whatever else the processors have to do; and for numbers, which people wait for. */
+  /**
+   * Numbers and forecasts, which people wait for, go before searches. Searches do not go last of all: at the lowest
+   * priority they stand still where other programs keep the processors busy.
+   */
   private readonly children: Record<AnalysisTask['kind'], DisposableChildren>;
   private readonly computing = new FairQueue({ places: COMPUTING, waitingPerKey: MAX_WAITING });
 
@@ -51,11 +55,11 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) logger: Logger,
   ) {
     const program = { entry: analysisEntry(), heapMb: HEAP_MB };
-    const { PRIORITY_LOW } = constants.priority;
+    const waitedFor = { ...program, priority: WAITED_FOR_PRIORITY };
     this.children = {
-      find: new DisposableChildren({ ...program, priority: PRIORITY_LOW }, logger),
-      compute: new DisposableChildren(program, logger),
-      predict: new DisposableChildren(program, logger),
+      find: new DisposableChildren(program, logger),
+      compute: new DisposableChildren(waitedFor, logger),
+      predict: new DisposableChildren(waitedFor, logger),
     };
   }
 
