@@ -7,7 +7,12 @@ export type ResolvedTheme = 'light' | 'dark';
 
 const KEY = 'theme';
 const listeners = new Set<() => void>();
-const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const PREFERS_DARK = '(prefers-color-scheme: dark)';
+/**
+ * Only listened to. Chromium tells no change to a list whose `matches` is read after the change and before its event,
+ * as a chart does that is drawn in that moment.
+ */
+const systemPreference = globalThis.matchMedia?.(PREFERS_DARK);
 
 function chosenTheme(): Theme {
   const stored = readStored(KEY);
@@ -17,7 +22,7 @@ function chosenTheme(): Theme {
 function resolvedTheme(): ResolvedTheme {
   const theme = chosenTheme();
   if (theme !== 'system') return theme;
-  return prefersDark?.matches ? 'dark' : 'light';
+  return globalThis.matchMedia?.(PREFERS_DARK).matches ? 'dark' : 'light';
 }
 
 function apply(): void {
@@ -29,7 +34,7 @@ function apply(): void {
 
 /** From now on the page follows its reader's system, where they have not chosen for themselves. */
 export function followSystemTheme(): void {
-  prefersDark?.addEventListener('change', apply);
+  systemPreference?.addEventListener('change', apply);
 }
 
 export function setTheme(theme: Theme): void {
