@@ -1,5 +1,6 @@
 import { sharedStateSettings } from '@plumbline/server';
 import { z } from 'zod';
+import { LEASE_MS } from '../table/job-timing.js';
 
 /** Settings of a service's job queues, to be spread into its own. One of the two is needed. */
 export const jobSettings = {
@@ -9,7 +10,9 @@ export const jobSettings = {
   JOBS_SCHEMA: z.string().min(1).optional(),
   /** Set by whoever saw this program die by itself the last time: a job that was alone at work then may be the cause. */
   AFTER_CRASH: z.stringbool().optional(),
+  /** For how long a worker may give no sign of life before its jobs are given to another, in milliseconds. */
+  JOB_LEASE_MS: z.coerce.number().int().min(300).max(600_000).default(LEASE_MS),
 };
 
 /** What the queues of a service need of its settings. */
-export type JobSettings = z.infer<z.ZodObject<typeof jobSettings>> & { DATABASE_URL: string };
+export type JobSettings = Partial<z.infer<z.ZodObject<typeof jobSettings>>> & { DATABASE_URL: string };

@@ -1,4 +1,4 @@
-/** The clockwork of jobs, in milliseconds. Tests make it faster; products keep the defaults. */
+/** The clockwork of jobs, in milliseconds. */
 export interface JobTiming {
   leaseMs: number;
   heartbeatMs: number;
@@ -13,12 +13,16 @@ export interface JobTiming {
   retryMs: number;
 }
 
-export const JOB_TIMING: JobTiming = {
-  leaseMs: 15_000,
-  heartbeatMs: 5_000,
-  reconcileMs: 15_000,
-  overlookedMs: 10_000,
+/** What a worker may be silent for unless told otherwise. */
+export const LEASE_MS = 15_000;
+
+/** The clockwork that belongs to a lease of so many milliseconds. */
+export const jobTiming = (leaseMs: number): JobTiming => ({
+  leaseMs,
+  heartbeatMs: leaseMs / 3,
+  reconcileMs: leaseMs,
+  overlookedMs: (leaseMs * 2) / 3,
   abortGraceMs: 5_000,
   drainMs: 25_000,
-  retryMs: 3_000,
-};
+  retryMs: leaseMs / 5,
+});

@@ -17,7 +17,7 @@ import type { InputFilter } from '../table/job-changes.js';
 import type { JobNotice } from '../table/job-notices.js';
 import { type JobRow, viewOf } from '../table/job-row.js';
 import { JobStore } from '../table/job-store.js';
-import { JOB_TIMING, type JobTiming } from '../table/job-timing.js';
+import { type JobTiming, jobTiming, LEASE_MS } from '../table/job-timing.js';
 import { processIsolation } from './isolation.js';
 import { hearNotices, JobDispatcher } from './job-dispatcher.js';
 import { JobHost } from './job-host.js';
@@ -63,7 +63,8 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
   private readonly observer: JobObserver;
 
   constructor(private readonly parts: JobsParts) {
-    this.timing = { ...JOB_TIMING, ...parts.options.timing };
+    const { settings, timing } = parts.options;
+    this.timing = { ...jobTiming(settings.JOB_LEASE_MS ?? LEASE_MS), ...timing };
     this.observer = new JobObserver(parts.options.service, parts.logger);
   }
 

@@ -17,6 +17,8 @@ import {
 } from '../testing/test-ingestion.js';
 import { SweeperService } from './sweeper.service.js';
 
+/** What becomes of a killed worker's job is decided after so long, in milliseconds. */
+const LEASE_MS = '4000';
 const CSV = 'a,b\n1,2\n3,4\n';
 
 jest.setTimeout(120_000);
@@ -45,6 +47,7 @@ beforeAll(async () => {
 afterAll(() => postgres?.stop());
 beforeEach(async () => {
   environment = await makeEnvironment(postgres);
+  environment.settings.JOB_LEASE_MS = LEASE_MS;
   auth = await serveIdentity(environment);
 });
 afterEach(async () => {
