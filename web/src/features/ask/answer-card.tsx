@@ -2,6 +2,7 @@ import { AccessibleTable, InteractiveChart, toCsv, toTableModel } from '@plumbli
 import type { Answer, Chart } from '@plumbline/contracts';
 import { ChartBar, Download, Link2, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { FactSentence } from '../../entities/fact/fact-sentence.js';
 import { askAddress } from '../../entities/question/questions.api.js';
 import { copyText } from '../../shared/lib/copy-text.js';
 import { newId } from '../../shared/lib/new-id.js';
@@ -13,7 +14,6 @@ import { Chip } from '../../shared/ui/chip.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { AddToDashboard } from './add-to-dashboard.js';
 import { useAsk } from './ask-context.js';
-import { Words } from './words.js';
 
 /** What the data says: a sentence, a picture of it, and what can be done with it. */
 export function AnswerCard({ result }: { result: Answer }) {
@@ -22,7 +22,7 @@ export function AnswerCard({ result }: { result: Answer }) {
     <div className="flex min-w-0 flex-col gap-4">
       <Card aria-label="Answer" className="@container px-4 py-4 sm:px-6 sm:py-5">
         <p aria-live="polite" className="text-[1rem] leading-7 wrap-anywhere text-text2">
-          <Words words={result.parts} />
+          <FactSentence phrases={result.parts} />
         </p>
         {result.rows.length > 0 && (result.rows.length > 1 || result.columns.length > 2) && (
           <Picture result={result} />

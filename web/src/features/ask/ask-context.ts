@@ -6,7 +6,6 @@ import type { FactRef } from '../../entities/fact/facts.api.js';
 /** What the parts of the screen share. */
 export interface AskScreen {
   theme: ChartTheme;
-  fact: FactRef | null;
   openFact: (fact: FactRef) => void;
   ask: (question: string) => void;
   /** Reads the question in another way. */

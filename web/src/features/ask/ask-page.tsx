@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dataSourceQuery, dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
+import { FactLinksContext } from '../../entities/fact/fact-links.js';
 import { FactPanel } from '../../entities/fact/fact-panel.js';
 import { type FactSetting, FactSettingContext } from '../../entities/fact/fact-setting.js';
 import type { FactRef } from '../../entities/fact/facts.api.js';
@@ -45,44 +46,46 @@ export function Component() {
     setParams({ q: asked, ...(from && { source: from }) });
   };
   const screen: AskScreen = {
-    ...{ theme, fact, openFact: open, ask },
+    ...{ theme, openFact: open, ask },
     readAs: (next) => setEdited({ question, plan: next }),
   };
   const result = question === '' ? undefined : answer.data;
   return (
     <AskContext value={screen}>
-      <div className={fact ? 'xl:mr-[calc(400px-max(0px,(100vw-1440px)/2))]' : undefined}>
-        <PageHeader
-          title="Ask"
-          subtitle={
-            sources.data
-              ? `${plural(ready.length, 'source')} · every answer shows how it was read, every number opens its rows`
-              : '\u00a0'
-          }
-        />
-        <div className="grid items-start gap-4 pb-8 lg:grid-cols-[272px_minmax(0,1fr)]">
-          <HistoryCard question={question} className="max-lg:order-last" />
-          <div className="flex min-w-0 flex-col gap-4">
-            <AskForm key={question} question={question} source={source} sources={ready} result={result} />
-            {answer.isFetching && !answer.data && <AnswerSkeleton />}
-            {answer.isError && question !== '' && (
-              <Card>
-                <ErrorState
-                  title="The question could not be asked"
-                  error={answer.error}
-                  onRetry={() => void answer.refetch()}
-                />
-              </Card>
-            )}
-            {result ? <Result result={result} /> : !answer.isFetching && <FirstQuestions />}
+      <FactLinksContext value={{ fact, openFact: open }}>
+        <div className={fact ? 'xl:mr-[calc(400px-max(0px,(100vw-1440px)/2))]' : undefined}>
+          <PageHeader
+            title="Ask"
+            subtitle={
+              sources.data
+                ? `${plural(ready.length, 'source')} · every answer shows how it was read, every number opens its rows`
+                : '\u00a0'
+            }
+          />
+          <div className="grid items-start gap-4 pb-8 lg:grid-cols-[272px_minmax(0,1fr)]">
+            <HistoryCard question={question} className="max-lg:order-last" />
+            <div className="flex min-w-0 flex-col gap-4">
+              <AskForm key={question} question={question} source={source} sources={ready} result={result} />
+              {answer.isFetching && !answer.data && <AnswerSkeleton />}
+              {answer.isError && question !== '' && (
+                <Card>
+                  <ErrorState
+                    title="The question could not be asked"
+                    error={answer.error}
+                    onRetry={() => void answer.refetch()}
+                  />
+                </Card>
+              )}
+              {result ? <Result result={result} /> : !answer.isFetching && <FirstQuestions />}
+            </div>
           </div>
         </div>
-      </div>
-      {fact && (
-        <AskFactSetting source={result?.dataSourceId ?? null}>
-          <FactPanel factRef={fact} onClose={close} />
-        </AskFactSetting>
-      )}
+        {fact && (
+          <AskFactSetting source={result?.dataSourceId ?? null}>
+            <FactPanel factRef={fact} onClose={close} />
+          </AskFactSetting>
+        )}
+      </FactLinksContext>
     </AskContext>
   );
 }

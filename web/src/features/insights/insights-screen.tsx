@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FactLinksContext } from '../../entities/fact/fact-links.js';
 import { FactPanel } from '../../entities/fact/fact-panel.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { plural } from '../../shared/lib/format.js';
@@ -29,43 +30,45 @@ export function InsightsScreenView(data: InsightsData) {
   const isDetailAlone = !isWide && openId !== null;
   return (
     <InsightsContext value={screen}>
-      <div className={view.fact ? 'xl:mr-[calc(400px-max(0px,(100vw-1440px)/2))]' : undefined}>
-        {isDetailAlone ? (
-          <h1 tabIndex={-1} className="sr-only">
-            Insights
-          </h1>
-        ) : (
-          <Top data={data} />
-        )}
-        <div
-          data-fact-open={view.fact ? '' : undefined}
-          className="grid items-start gap-4 pt-4 lg:grid-cols-[minmax(300px,420px)_minmax(0,1fr)] lg:pt-0 xl:data-fact-open:grid-cols-[300px_minmax(0,1fr)]"
-        >
-          {!isDetailAlone && groups.ordered.length > 0 && (
-            <div className="overflow-hidden rounded-lg border border-border bg-surface lg:sticky lg:top-18 lg:max-h-[calc(100dvh-88px)] lg:overflow-y-auto">
-              <InsightList groups={groups} />
-            </div>
+      <FactLinksContext value={{ fact: view.fact, openFact: screen.openFact }}>
+        <div className={view.fact ? 'xl:mr-[calc(400px-max(0px,(100vw-1440px)/2))]' : undefined}>
+          {isDetailAlone ? (
+            <h1 tabIndex={-1} className="sr-only">
+              Insights
+            </h1>
+          ) : (
+            <Top data={data} />
           )}
-          {openId && (
-            <InsightDetail
-              key={isWide ? 'wide' : openId}
-              id={openId}
-              known={opened}
-              onAdd={() => setIsAdding(true)}
-            />
-          )}
+          <div
+            data-fact-open={view.fact ? '' : undefined}
+            className="grid items-start gap-4 pt-4 lg:grid-cols-[minmax(300px,420px)_minmax(0,1fr)] lg:pt-0 xl:data-fact-open:grid-cols-[300px_minmax(0,1fr)]"
+          >
+            {!isDetailAlone && groups.ordered.length > 0 && (
+              <div className="overflow-hidden rounded-lg border border-border bg-surface lg:sticky lg:top-18 lg:max-h-[calc(100dvh-88px)] lg:overflow-y-auto">
+                <InsightList groups={groups} />
+              </div>
+            )}
+            {openId && (
+              <InsightDetail
+                key={isWide ? 'wide' : openId}
+                id={openId}
+                known={opened}
+                onAdd={() => setIsAdding(true)}
+              />
+            )}
+          </div>
+          {!isDetailAlone && groups.ordered.length === 0 && <NothingListed data={data} />}
+          <p className="sr-only" aria-live="polite">
+            {isDetailAlone ? '' : plural(groups.ordered.length, 'insight')}
+          </p>
         </div>
-        {!isDetailAlone && groups.ordered.length === 0 && <NothingListed data={data} />}
-        <p className="sr-only" aria-live="polite">
-          {isDetailAlone ? '' : plural(groups.ordered.length, 'insight')}
-        </p>
-      </div>
-      {isAdding && opened && <AddDialog insight={opened} onClose={() => setIsAdding(false)} />}
-      {view.fact && (
-        <InsightFactSetting insight={opened}>
-          <FactPanel factRef={view.fact} onClose={closeFact} />
-        </InsightFactSetting>
-      )}
+        {isAdding && opened && <AddDialog insight={opened} onClose={() => setIsAdding(false)} />}
+        {view.fact && (
+          <InsightFactSetting insight={opened}>
+            <FactPanel factRef={view.fact} onClose={closeFact} />
+          </InsightFactSetting>
+        )}
+      </FactLinksContext>
     </InsightsContext>
   );
 }

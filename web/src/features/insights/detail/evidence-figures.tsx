@@ -1,5 +1,5 @@
 import type { EvidenceFigure } from '@plumbline/contracts';
-import { Words } from './words.js';
+import { FactSentence } from '../../../entities/fact/fact-sentence.js';
 
 /** Effect, sample, confidence and worth, side by side. */
 export function EvidenceFigures({ figures }: { figures: readonly EvidenceFigure[] }) {
@@ -12,10 +12,10 @@ export function EvidenceFigures({ figures }: { figures: readonly EvidenceFigure[
         >
           <dt className="text-label text-text2">{label}</dt>
           <dd className="mt-1 text-h2 text-text1 tabular-nums">
-            <Words words={value} variant="quiet" />
+            <FactSentence phrases={value} variant="quiet" />
           </dd>
           <dd className="text-caption text-text2 tabular-nums">
-            <Words words={note} variant="quiet" />
+            <FactSentence phrases={note} variant="quiet" />
           </dd>
         </div>
       ))}

@@ -2,6 +2,8 @@ import type { Insight, InsightEvidence } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChartLine, Table2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FactSentence } from '../../../entities/fact/fact-sentence.js';
+import { textOf } from '../../../entities/fact/phrases.js';
 import { ConfidenceMark, PriorityBadge } from '../../../entities/insight/insight-marks.js';
 import { TYPE_NAMES } from '../../../entities/insight/insight-words.js';
 import { evidenceQuery } from '../../../entities/insight/insights.api.js';
@@ -13,13 +15,11 @@ import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
-import { textOf } from '../model/phrases.js';
 import { useInsights } from '../parts/insights-context.js';
 import { DetailActions } from './detail-actions.js';
 import { EvidenceFigures } from './evidence-figures.js';
 import { EvidencePicture } from './evidence-picture.js';
 import { NextSteps } from './next-steps.js';
-import { Words } from './words.js';
 
 interface InsightDetailProps {
   id: string;
@@ -82,7 +82,7 @@ function Evidence({ evidence, onAdd }: { evidence: InsightEvidence; onAdd: () =>
       <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-60 flex-1">
           <h2 id="insight-title" className="text-h2 wrap-anywhere">
-            <Words words={insight.titleParts} variant="quiet" />
+            <FactSentence phrases={insight.titleParts} variant="quiet" />
           </h2>
           <p className="mt-0.5 text-label font-normal wrap-anywhere text-text2">
             {TYPE_NAMES[insight.type]} · {subtitle}
@@ -117,7 +117,7 @@ function Evidence({ evidence, onAdd }: { evidence: InsightEvidence; onAdd: () =>
         <Part title="How we found it">
           <Sentences sentences={found} />
           <p className="mt-2 text-caption text-text2">
-            <Words words={uses} variant="quiet" /> Underlined numbers open their rows.
+            <FactSentence phrases={uses} variant="quiet" /> Underlined numbers open their rows.
           </p>
         </Part>
       </div>
@@ -146,7 +146,7 @@ function Sentences({ sentences }: { sentences: InsightEvidence['saw'] }) {
     <p className="leading-[1.375rem]">
       {sentences.map((words) => (
         <span key={textOf(words)}>
-          <Words words={words} />{' '}
+          <FactSentence phrases={words} />{' '}
         </span>
       ))}
     </p>

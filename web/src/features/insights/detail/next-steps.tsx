@@ -4,13 +4,13 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
+import { FactSentence } from '../../../entities/fact/fact-sentence.js';
+import { opensFact, textOf } from '../../../entities/fact/phrases.js';
 import { filterParts } from '../../../entities/plan/filter-address.js';
 import { Spinner } from '../../../shared/ui/buttons/spinner.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
-import { opensFact, textOf } from '../model/phrases.js';
 import { dashboardsOf, useBuildDashboard } from '../parts/insights.api.js';
 import { useInsights } from '../parts/insights-context.js';
-import { Words } from './words.js';
 
 const LINK =
   'touch-target text-left text-accent-text underline decoration-accent-border underline-offset-4 hover:decoration-current';
@@ -26,7 +26,7 @@ export function NextSteps({ evidence }: { evidence: InsightEvidence }) {
     <ul className="flex flex-col gap-2">
       {keyedSentences(next).map(({ key, words }) => (
         <Step key={key}>
-          <Words words={words} variant="link" />
+          <FactSentence phrases={words} variant="link" />
         </Step>
       ))}
       {!isToRead && (

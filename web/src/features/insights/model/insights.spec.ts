@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Insight, InsightRun } from '@plumbline/contracts';
+import { keyed, opensFact, textOf } from '../../../entities/fact/phrases.js';
 import { confidenceHistogram } from './confidence-histogram.js';
 import { groupInsights, weakWords } from './group-insights.js';
 import {
@@ -11,7 +12,6 @@ import {
   withoutConfidence,
   writeInsightView,
 } from './insight-view.js';
-import { keyed, opensFact, textOf } from './phrases.js';
 import { runLine, silenceOf } from './run-words.js';
 
 const insight = (id: string, more: Partial<Insight> = {}): Insight => ({

@@ -1,11 +1,11 @@
 import { ForecastPicture } from '@plumbline/charts';
 import type { Prediction } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
+import { FactSentence } from '../../../entities/fact/fact-sentence.js';
 import { formatOf, periodNoun, periodText } from '../../../entities/prediction/prediction-words.js';
 import { scenarioQuery } from '../../../entities/prediction/predictions.api.js';
 import { Card } from '../../../shared/ui/card.js';
-import { FactNumber, factOf } from '../parts/open-fact.js';
 import { Sized } from '../parts/sized.js';
 import { WhatIf } from './what-if.js';
 
@@ -23,7 +23,7 @@ export function ForecastCard({ prediction }: { prediction: Prediction }) {
     <Card className="grid lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
       <div className="min-w-0 p-4 sm:p-6">
         <h2 className="text-h2">
-          <Headline prediction={prediction} />
+          <FactSentence phrases={prediction.summaryParts} />
         </h2>
         <p className="mt-1 mb-2 text-label text-text2">
           {label} per {periodNoun(period)}
@@ -52,17 +52,4 @@ export function ForecastCard({ prediction }: { prediction: Prediction }) {
       <WhatIf prediction={prediction} change={change} scenario={scenario} onChange={setChange} />
     </Card>
   );
-}
-
-function Headline({ prediction: { summaryParts } }: { prediction: Prediction }) {
-  let offset = 0;
-  return summaryParts.map(({ text, factId, row, column }) => {
-    const key = offset;
-    offset += text.length;
-    return (
-      <Fragment key={key}>
-        {factId ? <FactNumber fact={factOf(factId, row, column)}>{text}</FactNumber> : text}
-      </Fragment>
-    );
-  });
 }

@@ -1,5 +1,7 @@
 import type { Prediction } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
+import { factOf } from '../../../entities/fact/fact-links.js';
+import { FactNumber } from '../../../entities/fact/fact-number.js';
 import {
   gainOf,
   periodNoun,
@@ -9,7 +11,6 @@ import {
   usualMiss,
 } from '../../../entities/prediction/prediction-words.js';
 import { Card } from '../../../shared/ui/card.js';
-import { FactNumber, factOf } from '../parts/open-fact.js';
 
 /** The highest period, the usual miss, and the record, at a glance. */
 export function KeyLine({ prediction }: { prediction: Prediction }) {

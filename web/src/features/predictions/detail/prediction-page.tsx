@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { readFact, writeFact } from '../../../entities/fact/fact-address.js';
+import { FactLinksContext } from '../../../entities/fact/fact-links.js';
 import { FactPanel } from '../../../entities/fact/fact-panel.js';
 import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
 import { predictionTitle } from '../../../entities/prediction/prediction-words.js';
@@ -16,7 +17,6 @@ import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
-import { OpenFactContext } from '../parts/open-fact.js';
 import { PredictionFactSetting } from '../parts/prediction-fact-setting.js';
 import { ForecastCard } from './forecast-card.js';
 import { KeyLine } from './key-line.js';
@@ -66,7 +66,7 @@ function Screen({ prediction }: { prediction: Prediction }) {
     ),
   );
   return (
-    <OpenFactContext value={open}>
+    <FactLinksContext value={{ fact, openFact: open }}>
       <div className={fact ? 'xl:mr-[calc(400px-max(0px,(100vw-1440px)/2))]' : undefined}>
         <Top prediction={prediction} />
         <Body prediction={prediction} />
@@ -76,7 +76,7 @@ function Screen({ prediction }: { prediction: Prediction }) {
           <FactPanel factRef={fact} onClose={close} />
         </PredictionFactSetting>
       )}
-    </OpenFactContext>
+    </FactLinksContext>
   );
 }
 

@@ -1,6 +1,8 @@
 import { ColumnPicture } from '@plumbline/charts';
 import { MODEL_WORDS, type Prediction } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { factOf } from '../../../entities/fact/fact-links.js';
+import { FactNumber } from '../../../entities/fact/fact-number.js';
 import {
   formatOf,
   periodsText,
@@ -11,7 +13,6 @@ import { backtestQuery } from '../../../entities/prediction/predictions.api.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { FactNumber, factOf } from '../parts/open-fact.js';
 import { Sized } from '../parts/sized.js';
 
 /** Test by test: the misses of the chosen model beside those of the last value. */

@@ -1,4 +1,6 @@
 import type { Prediction, Scenario } from '@plumbline/contracts';
+import { factOf } from '../../../entities/fact/fact-links.js';
+import { FactNumber } from '../../../entities/fact/fact-number.js';
 import {
   periodNoun,
   periodsText,
@@ -7,7 +9,6 @@ import {
 } from '../../../entities/prediction/prediction-words.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Select } from '../../../shared/ui/fields/select.js';
-import { FactNumber, factOf } from '../parts/open-fact.js';
 
 interface Change {
   from: string;
