@@ -16,13 +16,13 @@ export interface JobTiming {
 /** What a worker may be silent for unless told otherwise. */
 export const LEASE_MS = 15_000;
 
-/** The clockwork that belongs to a lease of so many milliseconds. */
+/** The clockwork that belongs to a lease of so many milliseconds: whole ones, since PostgreSQL takes them as integers. */
 export const jobTiming = (leaseMs: number): JobTiming => ({
   leaseMs,
-  heartbeatMs: leaseMs / 3,
+  heartbeatMs: Math.round(leaseMs / 3),
   reconcileMs: leaseMs,
-  overlookedMs: (leaseMs * 2) / 3,
+  overlookedMs: Math.round((leaseMs * 2) / 3),
   abortGraceMs: 5_000,
   drainMs: 25_000,
-  retryMs: leaseMs / 5,
+  retryMs: Math.round(leaseMs / 5),
 });

@@ -34,7 +34,7 @@ export class JobDispatcher {
 
   async start(): Promise<void> {
     const { queues, jobs, leaseMs, onError } = this.parts;
-    const lock = { lockDuration: leaseMs, stalledInterval: leaseMs / 3, maxStalledCount: 1 };
+    const lock = { lockDuration: leaseMs, stalledInterval: Math.round(leaseMs / 3), maxStalledCount: 1 };
     await queues.ready();
     for (const [kind, { definition }] of jobs) {
       this.queues.set(kind, queues.queue(`jobs-${kind}`));
