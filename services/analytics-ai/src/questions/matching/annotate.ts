@@ -3,6 +3,7 @@ import { isTypoOf, stemOf, type Token, tokenize } from '../language/tokens.js';
 import { FUNCTION_WORDS, isKnownWord } from '../language/vocabulary.js';
 import { ASKING_WORDS } from '../language/word-forms.js';
 import { isNumeric, isRecords, type Table, type TableColumn } from '../table/table.js';
+import { matchAdjectives } from './match-adjectives.js';
 import { matchColumns } from './match-columns.js';
 import { matchNumbers } from './match-numbers.js';
 import { matchTimes } from './match-times.js';
@@ -39,6 +40,7 @@ export function annotate(text: string, table: Table): Annotation[] {
   const tokens = corrected(tokenize(pictured.text), table);
   const spans: Span[] = [
     ...matchColumns(tokens, table),
+    ...matchAdjectives(tokens, table),
     ...matchValues(tokens, table),
     ...matchTimes(tokens, table),
     ...matchNumbers(tokens),

@@ -1,7 +1,7 @@
 import type { Annotation } from '../matching/annotate.js';
 import { placesOf, type ValueSpan } from '../matching/spans.js';
 import type { Condition } from '../plans/plan-draft.js';
-import { isMoment, isYear } from '../table/table.js';
+import { isMoment, isRecords, isYear } from '../table/table.js';
 import { extremeOf, isRank, measuredBy } from './parts/asked.js';
 import { conditionsOf } from './parts/conditions.js';
 import { type Measured, pairOf, sideOf, sidePlan, textOf } from './parts/pairs.js';
@@ -33,7 +33,8 @@ export function readChoices(annotation: Annotation): Proposal[] {
   const conditions = conditionsOf(annotation, pair);
   if (!comparative) return conditions.length > 0 ? [whichOf(annotation, pair, conditions)] : [];
   const isAverage = tokens.some(({ word }) => word === 'average' || word === 'mean');
-  const measured: Measured = { ...measureNear(annotation, comparative), ...(isAverage && { isAverage }) };
+  const near = measureNear(annotation, comparative);
+  const measured: Measured = { ...near, ...(isAverage && { isAverage }) };
   const rank =
     measured.column &&
     isRank(measured.column) &&
@@ -41,12 +42,18 @@ export function readChoices(annotation: Annotation): Proposal[] {
   const isDown = rank ? comparative.direction === 'desc' : comparative.direction === 'asc';
   const isOld =
     measured.column && tokens[comparative.at]?.word === 'older' && !measured.column.words.includes('age');
-  return [
-    choice(annotation, { pair, conditions, measured, isLess: isOld ? true : isDown, at: comparative.at }),
-  ];
+  const given = { pair, conditions, isLess: isOld ? true : isDown, at: comparative.at };
+  // "more expensive" names no number: in sum or on average.
+  const isGuessed = near.isGuessed === true && near.column?.isAdditive === true && !isAverage;
+  const both =
+    isGuessed && isRecords(annotation.table) ? [measured, { ...measured, isAverage: true }] : [measured];
+  return both.map((each) => choice(annotation, { ...given, measured: each }));
 }
 
-function measureNear(annotation: Annotation, { at, direction }: Comparative): Measured {
+function measureNear(
+  annotation: Annotation,
+  { at, direction }: Comparative,
+): Measured & { isGuessed?: boolean } {
   const word = annotation.tokens[at]?.word ?? '';
   const adjective = word
     .replace(/er$/, 'est')
@@ -76,7 +83,10 @@ function measureNear(annotation: Annotation, { at, direction }: Comparative): Me
     word,
   };
   const found = measuredBy(annotation, { ...extreme, at }, undefined);
-  if (found) return found;
+  if (found) {
+    const isGuessed = found.used.length === 0;
+    return { ...found, used: [...found.used, ...(base?.used ?? [])], isGuessed };
+  }
   if (!extreme.isTime) return { used: [] };
   const time = annotation.table.columns.find((column) => isMoment(column) || isYear(column));
   return time ? { column: time, used: [] } : { used: [] };

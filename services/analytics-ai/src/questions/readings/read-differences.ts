@@ -36,7 +36,9 @@ export function readDifferences(annotation: Annotation): Proposal[] {
       kind: 'difference',
       used: [
         cue.at,
-        ...tokens.filter(({ word }) => /^(between|average|mean|much|total)$/.test(word)).map(({ at }) => at),
+        ...tokens
+          .filter(({ word }) => /^(between|average|mean|much|total|than)$/.test(word))
+          .map(({ at }) => at),
         ...pair.flatMap(placesOf),
         ...measured.used,
         ...conditions.flatMap(({ used }) => used),

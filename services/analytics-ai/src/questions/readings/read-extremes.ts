@@ -222,7 +222,7 @@ function byCount(annotation: Annotation, { extreme, asked, taken }: Omit<Parts, 
     tokens.some(({ word }) => word === 'different')
       ? measureOf(draft, 'count_distinct', counted.column)
       : measureOf(draft, 'count', undefined, table.noun);
-  const isUnique = asked.column.distinct >= table.rowCount - asked.column.missing;
+  const isUnique = !isMoment(asked.column) && asked.column.distinct >= table.rowCount - asked.column.missing;
   return grouped(annotation, draft, {
     extreme,
     asked,

@@ -19,6 +19,8 @@ export function readConditionsOnGroups(annotation: Annotation): Proposal[] {
   const conditions = conditionsOf(annotation, [entity, { from: number.from, to: number.to + 1 }]);
   const draft = new PlanDraft(table, conditions);
   const measured = ofRows ? undefined : number.column;
+  const isTotal = tokens.some(({ word }) => /^(total|altogether|overall)$/.test(word));
+  if (isTotal && measured && !measured.isAdditive && !isSummable(measured)) return [];
   const isAverage = tokens.some(({ word }) => word === 'average' || word === 'mean');
   const measure = measured
     ? measureOf(draft, isAverage || (!measured.isAdditive && !isSummable(measured)) ? 'avg' : 'sum', measured)
@@ -45,7 +47,7 @@ export function readConditionsOnGroups(annotation: Annotation): Proposal[] {
     {
       kind: 'groups with a condition',
       used: [...placesOf(entity), ...placesOf(number), ...extra, ...taken, ...(verb ? [verb.at] : [])],
-      bonus: measured ? 0.12 : 0.05,
+      bonus: (measured ? 0.12 : 0.05) + (measured && isTotal ? 0.05 : 0),
       conditions,
       said: [
         isCount ? 'Count each ' : 'Show each ',

@@ -1,5 +1,7 @@
 import type { Annotation } from '../matching/annotate.js';
+import { placesOf } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
+import { isRecords } from '../table/table.js';
 import { measuredProposal } from './measured.js';
 import { extremeOf } from './parts/asked.js';
 import { conditionsOf } from './parts/conditions.js';
@@ -27,8 +29,15 @@ function propose(annotation: Annotation, wanted: readonly Wanted[], groups: read
       ...wanted.flatMap(({ used }) => used),
       ...groups.flatMap(({ used }) => used),
       ...conditions.flatMap(({ used }) => used),
+      ...saidAgain(annotation, wanted),
     ],
     bonus: wanted.reduce((sum, { bonus }) => sum + bonus, 0) / Math.max(1, wanted.length),
     columns: [...wanted.flatMap(({ column }) => column ?? []), ...groups.map(({ column }) => column)],
   };
 }
+
+/** "spend on air freight" names the freight cost twice. */
+const saidAgain = ({ columns, table }: Annotation, wanted: readonly Wanted[]): number[] =>
+  isRecords(table)
+    ? columns.filter(({ column }) => wanted.some((one) => one.column === column)).flatMap(placesOf)
+    : [];

@@ -16,11 +16,13 @@ export function readCorrelations(annotation: Annotation): Proposal[] {
   const { tokens, columns, table, isPicture } = annotation;
   // A scatter chart shows the pairs themselves.
   if (isPicture) return [];
+  const together = goesWith(annotation);
   const cues = tokens.filter(
-    ({ word }) => RELATION.test(word) || /^(coefficient|linear|there|between)$/.test(word),
+    ({ word, at }) =>
+      RELATION.test(word) || /^(coefficient|linear|there|between)$/.test(word) || together.includes(at),
   );
   const [one, other] = columns.filter((span) => isNumeric(span.column));
-  if (!cues.some(({ word }) => RELATION.test(word)) || !one || !other) return [];
+  if (!cues.some(({ word, at }) => RELATION.test(word) || together.includes(at)) || !one || !other) return [];
   const conditions = conditionsOf(annotation, [one, other]);
   const draft = new PlanDraft(table, conditions);
   const [x, y] = [draft.numberOf(one.column), draft.numberOf(other.column)];
@@ -76,6 +78,20 @@ export function readCorrelations(annotation: Annotation): Proposal[] {
       },
     },
   ];
+}
+
+const MOVING = /^(goes|go|rises?|falls?|grows?|increases?|decreases?|drops?|moves?|up|down|higher|lower)$/;
+
+/** "does the score go up with the price": tokens that say that one number moves with another. */
+function goesWith({ tokens }: Annotation): number[] {
+  const isAsked = /^(do|does|is|are)$/.test(tokens[0]?.word ?? '');
+  const joint = tokens.find(
+    ({ word, at }) => /^(with|as|when)$/.test(word) && MOVING.test(tokens[at - 1]?.word ?? ''),
+  );
+  if (!isAsked || !joint) return [];
+  return tokens
+    .filter(({ word, at }) => at === joint.at || MOVING.test(word) || /^(number|of|more|less)$/.test(word))
+    .map(({ at }) => at);
 }
 
 const SHAPES: Record<string, 'skewness' | 'kurtosis' | 'outliers_by_quartiles'> = {
@@ -141,10 +157,12 @@ export function readMissing(annotation: Annotation): Proposal[] {
   const cue = tokens.find(
     ({ word, at }) =>
       /^(missing|null|empty|blank|nulls|unknown|without)$/.test(word) ||
-      (word === 'no' && columns.some(({ from }) => from === at + 1)),
+      (/^(lack|lacks|lacking)$/.test(word) && at > 0) ||
+      (word === 'no' && columns.some(({ from }) => from === at + 1)) ||
+      (word === 'never' && /^(got|had|gave|given|received|have|has)$/.test(tokens[at + 1]?.word ?? '')),
   );
   const span = columns.find(
-    ({ from }) => cue !== undefined && (!/^(without|no)$/.test(cue.word) || from > cue.at),
+    ({ from }) => cue !== undefined && (!/^(without|no|never|lack\w*)$/.test(cue.word) || from > cue.at),
   );
   if (!cue || !span) return [];
   const conditions = conditionsOf(annotation, [span]);
@@ -155,7 +173,8 @@ export function readMissing(annotation: Annotation): Proposal[] {
   const plan = draft.build();
   const small = tokens.filter(
     ({ word }) =>
-      /^(how|many|number|values?|rows|have|there|a|no|got|with)$/.test(word) || isRowWord(word, table),
+      /^(how|many|number|values?|rows|have|there|a|no|got|with|received|gave|given)$/.test(word) ||
+      isRowWord(word, table),
   );
   return [
     {

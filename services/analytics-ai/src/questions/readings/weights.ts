@@ -1,7 +1,9 @@
+import { MEASURING } from '../language/adjectives.js';
 import { FUNCTION_WORDS, SUPERLATIVES } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
 import { isRowNoun, isRowWord } from '../matching/match-columns.js';
-import { isRecords } from '../table/table.js';
+import { isMoment, isNumeric, isRecords } from '../table/table.js';
+import { momentsSaid } from './parts/time-conditions.js';
 
 /** Small words that change what is asked: a reading that leaves one out has not understood the question. */
 const STRUCTURE: Readonly<Record<string, number>> = {
@@ -92,15 +94,8 @@ function isObject(tokens: Annotation['tokens'], at: number): boolean {
 }
 
 /** Tokens that a reading has to explain, and how much each of them says. */
-export function weightsOf({
-  tokens,
-  columns,
-  values,
-  times,
-  numbers,
-  table,
-  isPicture,
-}: Annotation): [at: number, weight: number][] {
+export function weightsOf(annotation: Annotation): [at: number, weight: number][] {
+  const { tokens, columns, values, times, numbers, table, isPicture } = annotation;
   const matched = new Set(
     [...columns, ...values, ...times, ...numbers.filter(({ isCompared }) => isCompared)].flatMap(
       ({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at),
@@ -131,6 +126,7 @@ export function weightsOf({
     )
       return [[at, 0.1]];
     if (isOfRecords && !matched.has(at) && UNITS.test(word) && isNumberAt(tokens, at - 1)) return [[at, 0.1]];
+    if (isOfRecords && saysNoMore(annotation, at)) return [[at, 0.1]];
     if (SUPERLATIVES.has(word) && tokens[at - 1]?.word !== 'at') return [[at, 1]];
     const structure = STRUCTURE[word];
     if (structure !== undefined && !matched.has(at)) return [[at, structure]];
@@ -143,6 +139,42 @@ export function weightsOf({
     if (isCounted || GENERIC.has(word)) return [[at, 0.15]];
     return [[at, (isObject(tokens, at) ? 0.65 : 0.25) * (isPicture ? 0.3 : 1)]];
   });
+}
+
+/** Words that repeat what the words beside them say. */
+function saysNoMore(annotation: Annotation, at: number): boolean {
+  const { tokens, columns, table } = annotation;
+  const word = tokens[at]?.word ?? '';
+  const own = columns.find(({ from, to }) => from <= at && at < to);
+  const before = columns.find(({ to }) => to === at);
+  // "satisfaction score", "delivery date"
+  if (!own && before && isNumeric(before.column) && /^(score|value|level|number|amount|figure)s?$/.test(word))
+    return true;
+  const isOfMoment =
+    (before && isMoment(before.column)) || momentsSaid(annotation).some((said) => said.at === at - 1);
+  if (!own && isOfMoment && /^(date|day|time)s?$/.test(word)) return true;
+  if (word === 'after' && /^look(s|ed|ing)?$/.test(tokens[at - 1]?.word ?? '')) return true;
+  if (!own || own.to - own.from > 1) return false;
+  // "units sold", "how many products did we sell": the verb of what is counted, not its money.
+  const isVerb = own.score < 0.7 && HAPPENING.has(word);
+  const counted = tokens.findIndex((token) => token.word === 'many' || token.word === 'number') + 1;
+  const isNounBehind =
+    counted > 0 && columns.some(({ from }) => from >= counted && from <= counted + 2 && from < at);
+  if (isVerb && (isNounBehind || (before !== undefined && isNumeric(before.column)))) return true;
+  return isWhose(annotation, own.column.words.length > 1, at) && CODED.test(own.column.words.at(-1) ?? '')
+    ? columns.some(({ column }) => isNumeric(column) && column.role === 'measure') && isRecords(table)
+    : false;
+}
+
+const CODED = /^(id|no|nr|code|key|number)$/;
+
+/** "the age of the youngest patient", "how old are our patients": whose number it is. */
+function isWhose({ tokens }: Annotation, isPart: boolean, at: number): boolean {
+  const before = tokens.slice(0, at).filter(({ word }) => !/^(the|a|an|our|all|their|its)$/.test(word));
+  const [near, far] = [before.at(-1), before.at(-2)];
+  const isCounted = before.some(({ word }) => /^(many|number|count)$/.test(word));
+  const isOf = near?.word === 'of' || (near?.word === 'are' && far !== undefined && MEASURING.has(far.word));
+  return isPart && !isCounted && (isOf || SUPERLATIVES.has(near?.word ?? ''));
 }
 
 const isNumberAt = (tokens: Annotation['tokens'], at: number): boolean => tokens[at]?.number !== undefined;

@@ -1,7 +1,9 @@
-import { ASKED_BY, SUPERLATIVES } from '../../language/vocabulary.js';
+import { BEGINNINGS, GRADED, SERVING } from '../../language/adjectives.js';
+import type { Token } from '../../language/tokens.js';
+import { ASKED_BY, SUPERLATIVES, type Superlative } from '../../language/vocabulary.js';
 import type { Annotation } from '../../matching/annotate.js';
 import { type ColumnSpan, placesOf } from '../../matching/spans.js';
-import { isMoment, isYear, type Table, type TableColumn } from '../../table/table.js';
+import { isMoment, isNumeric, isRecords, isYear, type Table, type TableColumn } from '../../table/table.js';
 
 /** What a question asks to be told, and which tokens say so. */
 export interface Asked {
@@ -83,17 +85,18 @@ export interface Extreme {
   word: string;
 }
 
-export function extremeOf({ tokens }: Annotation): Extreme | undefined {
+export function extremeOf(annotation: Annotation): Extreme | undefined {
+  const { tokens } = annotation;
   for (const token of tokens) {
-    const found = SUPERLATIVES.get(token.word);
+    const found = superlativeAt(annotation, token);
     if (!found || isComparison(tokens[token.at - 1]?.word, token.word)) continue;
-    const [before, after] = [tokens[token.at - 1], tokens[token.at + 1]];
+    const [before, after] = [tokens[token.at - 1], tokens[(found.used.at(-1) ?? token.at) + 1]];
     const near = [before, after].find((one) => one?.number !== undefined && !/^\d{4}$/.test(one.word));
     const ordinal = near?.isOrdinal && near === before ? near : undefined;
     const count = near && !near.isOrdinal ? near : undefined;
     return {
       at: token.at,
-      used: [token.at, ...(ordinal ? [ordinal.at] : []), ...(count ? [count.at] : [])],
+      used: [...found.used, ...(ordinal ? [ordinal.at] : []), ...(count ? [count.at] : [])],
       direction: found.direction,
       about: found.about ?? [],
       isTime: found.isTime ?? false,
@@ -101,10 +104,38 @@ export function extremeOf({ tokens }: Annotation): Extreme | undefined {
       take: count?.number && count.number <= 1_000 ? count.number : 1,
       skip: ordinal?.number ? ordinal.number - 1 : 0,
       isCounted: count !== undefined,
-      word: token.text,
+      word: found.word,
     };
   }
-  return undefined;
+  return placeBy(annotation);
+}
+
+type Found = Superlative & { used: number[]; word: string };
+
+/** The superlative that begins at a word: "longest", "most expensive", "longest serving". */
+function superlativeAt({ tokens, table }: Annotation, { at, word, text }: Token): Found | undefined {
+  const next = tokens[at + 1]?.word ?? '';
+  const [most, least] = GRADED.get(next) ?? [];
+  const graded = word === 'most' ? most : word === 'least' ? least : undefined;
+  const found = SUPERLATIVES.get(graded ?? word);
+  if (!found) return undefined;
+  if (word === 'longest' && SERVING.test(next) && isRecords(table))
+    return { direction: 'asc', about: BEGINNINGS, isTime: true, used: [at, at + 1], word: 'earliest' };
+  return graded ? { ...found, used: [at, at + 1], word: graded } : { ...found, used: [at], word: text };
+}
+
+/** "second by quantity": a place in the order of a number, the largest first. */
+function placeBy({ tokens, columns }: Annotation): Extreme | undefined {
+  const ordinal = tokens.find(
+    ({ at, isOrdinal }) =>
+      isOrdinal &&
+      tokens[at + 1]?.word === 'by' &&
+      columns.some(({ from, column }) => from === at + 2 && isNumeric(column)),
+  );
+  if (!ordinal?.number) return undefined;
+  const { at, number } = ordinal;
+  const plain = { about: [], isTime: false, isVague: false, isCounted: false, take: 1 };
+  return { at, used: [at, at + 1], direction: 'desc', skip: number - 1, word: 'highest', ...plain };
 }
 
 /** "at least", "at most", "a minimum of" compare. */

@@ -4,6 +4,7 @@ import type { Annotation } from '../../matching/annotate.js';
 import { type ColumnSpan, placesOf, type Stretch } from '../../matching/spans.js';
 import { isMoment, isNumeric, isRecords, isYear, type TableColumn } from '../../table/table.js';
 import { timeOf } from './asked.js';
+import { momentsSaid } from './time-conditions.js';
 
 /** What rows are put together by. */
 export interface Group {
@@ -29,7 +30,7 @@ export function groupsOf(annotation: Annotation): Group[] {
     while (/^(the|each|every|of|different|type|kind)$/.test(tokens[from]?.word ?? '')) from += 1;
     const span = columns.find((one) => one.from === from || (one.from <= from && one.to > from));
     const grain = GRAIN_WORDS.get(tokens[from]?.word ?? '');
-    const time = timeOf(table);
+    const time = eventBefore(annotation, token.at) ?? timeOf(table);
     // "cost per kilometre" divides; nothing is put together by it.
     if (span && token.word === 'per' && isRecords(table) && isNumeric(span.column) && !isYear(span.column))
       continue;
@@ -45,7 +46,7 @@ export function groupsOf(annotation: Annotation): Group[] {
       });
   }
   for (const token of tokens) {
-    const time = timeOf(table);
+    const time = eventBefore(annotation, token.at + 2) ?? timeOf(table);
     const grain = /ly$|annual/.test(token.word) ? GRAIN_WORDS.get(token.word) : undefined;
     if (grain && time && isMoment(time))
       groups.push({ column: time, grain, used: [token.at], stretch: { from: token.at, to: token.at + 1 } });
@@ -54,6 +55,12 @@ export function groupsOf(annotation: Annotation): Group[] {
   return groups
     .filter((group, at) => groups.findIndex(({ column }) => column === group.column) === at)
     .slice(0, 2);
+}
+
+/** "cancellations per month", "monthly signups": the date of what is counted. */
+function eventBefore(annotation: Annotation, at: number): TableColumn | undefined {
+  if (!isRecords(annotation.table)) return undefined;
+  return momentsSaid(annotation).find((said) => said.at === at - 1)?.column;
 }
 
 /** "of men and women": values that are all there are tell the rows apart. */

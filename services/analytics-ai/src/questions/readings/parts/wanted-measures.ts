@@ -6,6 +6,7 @@ import { isRowNoun, isRowWord } from '../../matching/match-columns.js';
 import { type ColumnSpan, placesOf, type Stretch } from '../../matching/spans.js';
 import { isNumeric, isRecords, isSummable, isYear, type TableColumn } from '../../table/table.js';
 import type { Group } from './groups.js';
+import { momentsSaid } from './time-conditions.js';
 
 /** A measure that a question may want. */
 export interface Wanted {
@@ -63,11 +64,22 @@ export function wantedMeasures(annotation: Annotation, groups: readonly Group[])
       stretch: { from: span.from, to: span.to },
       bonus: 0,
     }));
-  const nouns = tokens.filter(({ word }) => isRowWord(word, annotation.table)).map(({ at }) => at);
+  const nouns = [
+    ...tokens.filter(({ word }) => isRowWord(word, annotation.table)).map(({ at }) => at),
+    ...eventsCounted(annotation, groups),
+  ];
   const isListed = /^(who|which|list|name|what)$/.test(tokens[0]?.word ?? '');
   const bonus = nouns.length > 0 ? 0.05 : isListed ? -0.2 : -0.05;
   return groups.length > 0 ? [{ agg: 'count', used: nouns, bonus }] : [];
 }
+
+/** "signups per month": what a date is the date of is counted by it. */
+const eventsCounted = (annotation: Annotation, groups: readonly Group[]): number[] =>
+  isRecords(annotation.table)
+    ? momentsSaid(annotation)
+        .filter(({ column }) => groups.some((group) => group.grain && group.column === column))
+        .map(({ at }) => at)
+    : [];
 
 /** "average order value": the money that the data is about. */
 function worthOfRows({ tokens, table }: Annotation): ColumnSpan | undefined {
