@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Dashboard, DataSourceDetail, DataSourceSummary, InsightRun } from '@plumbline/contracts';
+import type { Dashboard, DataSourceDetail } from '@plumbline/contracts';
 import type { Response } from 'playwright-core';
 import { TEST_PASSWORD } from './testing/api-client.js';
 import { closeWithEscape } from './testing/browser.js';
@@ -11,7 +11,6 @@ import {
   uploadUndecided,
   useSampleData,
 } from './testing/journey.js';
-import { buildDashboard, installSample } from './testing/sample.js';
 import { signedInPage } from './testing/signed-in-page.js';
 import { inBrowser, useProduct } from './testing/use-product.js';
 
@@ -74,85 +73,17 @@ inBrowser('the journey in a browser', () => {
     await page.context().close();
   }, 300_000);
 
-  it.each(['the list', 'its page'])(
-    'DATA-014: a file that is not kept from %s leaves nothing behind',
-    async (place) => {
-      const { page } = await openNew(place === 'the list' ? 'unkept-list' : 'unkept-page');
-      await uploadUndecided(page);
-      if (place === 'its page') {
-        const id = new URL(page.url()).searchParams.get('preview');
-        await page.goto(`${environment.product.url}/data-sources/${id}?preview=${id}`);
-      }
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-      await page.getByText('was not kept').first().waitFor();
-      await page.waitForURL(`${environment.product.url}/data-sources`);
-      await page.getByRole('button', { name: 'Upload data', exact: true }).first().click();
-      await page.locator('input[type=file]').waitFor({ state: 'attached' });
-      expect(await page.getByRole('dialog').getByText('orders.csv').count()).toBe(0);
-      await page.context().close();
-    },
-    300_000,
-  );
-
-  it('a dashboard that was changed elsewhere since it was looked at takes a new name', async () => {
-    const client = environment.product.client();
-    await client.signUp('renaming');
-    const { id } = await buildDashboard(client, await installSample(client));
-    const { page } = await signedInPage(environment, 'renaming', { path: `/dashboard/${id}` });
-    await firstNumber(page).waitFor();
-    await page.getByRole('link', { name: 'Dashboards' }).first().click();
-    await page.getByRole('heading', { name: 'Dashboards', level: 1 }).waitFor();
-    const path = `/api/dashboards/${id}`;
-    const { body } = await client.get<Dashboard>(path);
-    const headers = { 'if-match': `"${body.version}"` };
-    expect((await client.call('PUT', path, { body: { name: 'Theirs' }, headers })).status).toBe(200);
-    await page.getByRole('button', { name: 'Actions for Theirs' }).click();
-    await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('Ours');
-    await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Ours' }).first().waitFor();
-    await client.until<Dashboard>(path, ({ name }) => name === 'Ours');
-    await page.context().close();
-  }, 300_000);
-
-  it('a data source stays on the screen when asking for it again fails', async () => {
-    const client = environment.product.client();
-    await client.signUp('refetching');
-    const id = await installSample(client);
-    const path = `/api/data-sources/${id}`;
-    const { body: source } = await client.get<DataSourceSummary>(path);
-    // What the search for findings tells would have the screen ask again, too.
-    await client.until<InsightRun[]>('/api/insights/runs', ([run]) => run?.status === 'done');
-    const { page } = await signedInPage(environment, 'refetching', { path: `/data-sources/${id}` });
-    const heading = page.getByRole('heading', { level: 1 });
-    await heading.getByText(source.name).waitFor();
-    // Gone with the element where another screen takes its place meanwhile.
-    await heading.evaluate((element) => element.setAttribute('data-marked', 'yes'));
-    const rename = (name: string) => client.call('PATCH', path, { body: { name } });
-    const isAsked = (url: URL) => url.pathname === path;
-    await page.route(isAsked, (route) => route.fulfill({ status: 400, json: { error: 'Not now' } }));
-    const refused = page.waitForResponse((response) => response.status() === 400);
-    expect((await rename('First')).status).toBe(200);
-    await refused;
-    await page.unroute(isAsked);
-    expect((await rename('Second')).status).toBe(200);
-    await heading.getByText('Second').waitFor();
-    expect(await heading.getAttribute('data-marked')).toBe('yes');
-    await page.context().close();
-  }, 300_000);
-
-  it('DASH-003: a dashboard that is done before the first answer about it has come is shown', async () => {
-    const { page } = await openNew('late-answer');
-    const client = environment.product.client();
-    await client.signIn('late-answer', TEST_PASSWORD);
-    await page.route(/\/api\/dashboards\/[0-9a-f-]{36}(\?|$)/, async (route) => {
-      const response = await route.fetch();
-      await client.until<Dashboard[]>('/api/dashboards', ([first]) => first?.status === 'ready');
-      await route.fulfill({ response });
-    });
-    await useSampleData(page);
-    await firstNumber(page).waitFor();
-    await page.unrouteAll({ behavior: 'wait' });
+  it('DATA-014: a file that is not kept from its page leaves nothing behind', async () => {
+    const { page } = await openNew('unkept');
+    await uploadUndecided(page);
+    const id = new URL(page.url()).searchParams.get('preview');
+    await page.goto(`${environment.product.url}/data-sources/${id}?preview=${id}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('was not kept').first().waitFor();
+    await page.waitForURL(`${environment.product.url}/data-sources`);
+    await page.getByRole('button', { name: 'Upload data', exact: true }).first().click();
+    await page.locator('input[type=file]').waitFor({ state: 'attached' });
+    expect(await page.getByRole('dialog').getByText('orders.csv').count()).toBe(0);
     await page.context().close();
   }, 300_000);
 
