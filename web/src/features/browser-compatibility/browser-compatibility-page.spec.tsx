@@ -32,6 +32,17 @@ describe('the browser tests', () => {
       'Grid',
       'Flexbox',
     ]);
+    screen.getByText(/Application v1\.2\.0\./);
+    const further = within(screen.getByRole('region', { name: 'Further checks, outside the score' }));
+    expect(further.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Service worker',
+      'Clipboard',
+      'File drop',
+      'PDF viewer',
+      'WebAssembly',
+      'Reduced motion',
+      'Time zone',
+    ]);
   });
 
   it('BROWSER-002 5 of 6 is 83 percent, with the effect and a remedy', async () => {
