@@ -71,6 +71,7 @@ import { Questions1700000000112 } from './migrations/1700000000112-questions.js'
 import { Editing1700000000114 } from './migrations/1700000000114-editing.js';
 import { Calculations1700000000116 } from './migrations/1700000000116-calculations.js';
 import { AiProviders1700000000118 } from './migrations/1700000000118-ai-providers.js';
+import { DashboardSources1700000000120 } from './migrations/1700000000120-dashboard-sources.js';
 import { Predict } from './predictions/predict.job.js';
 import { predictJob, scorePredictionsJob } from './predictions/predict-queue.js';
 import { PredictionRow } from './predictions/prediction.entity.js';
@@ -147,6 +148,7 @@ export const analyticsService = defineService({
     Editing1700000000114,
     Calculations1700000000116,
     AiProviders1700000000118,
+    DashboardSources1700000000120,
   ],
   events: [UserStateChanged, DataSourceReady, DataSourceDeleted],
   emails: analyticsEmails,

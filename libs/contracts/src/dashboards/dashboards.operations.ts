@@ -104,6 +104,10 @@ export const listFilterValues = operation({
   status: 200,
   rateLimit: 'query',
   summary: 'What a filter on `column` can be set to, with counts; `search` narrows.',
-  query: z.object(dashboards.filterValuesQuery.shape),
+  query: z.object({
+    ...dashboards.filterValuesQuery.shape,
+    /** Of another source than the dashboard’s own. */
+    dataSourceId: z.uuid().optional(),
+  }),
   response: dashboards.filterValues,
 });

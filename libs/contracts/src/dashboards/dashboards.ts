@@ -96,10 +96,19 @@ export type TextTile = z.infer<typeof textTile>;
 /** Colour slots 0 to 5 per column and value, assigned on first sight and kept. */
 export const colourSlots = z.record(z.string(), z.record(z.string(), z.number().int().min(0).max(6)));
 
+/** Sources that the tiles of one dashboard show at most. */
+export const MAX_DASHBOARD_SOURCES = 10;
+
+/** Columns of several sources that a person says hold the same things: the column's name by its source's id. */
+export const columnLink = z.record(z.uuid(), z.string().max(1_000));
+export type ColumnLink = z.infer<typeof columnLink>;
+
 export const dashboardConfig = z.strictObject({
   charts: z.array(chart).max(60),
   kpis: z.array(kpi).max(20),
   texts: z.array(textTile).max(30).optional(),
+  /** Through these a filter on a column of one source acts on the tiles of another. */
+  columnLinks: z.array(columnLink).max(50).optional(),
   /** Charts that scored next, best first, for "Suggest another". */
   runnersUp: z.array(chart).max(40).default([]),
   colours: colourSlots.default({}),
@@ -118,6 +127,8 @@ export const dashboard = z.object({
   error: z.object({ code: z.string(), message: z.string() }).optional(),
   version: z.number().int(),
   dataVersion: z.number().int(),
+  /** Shown of each further source that its tiles have; the first of `dataSourceIds` is at `dataVersion`. */
+  dataVersions: z.record(z.uuid(), z.number().int()).optional(),
   /** A pinned dashboard stays on its data version when the source is read again. */
   pinned: z.boolean(),
   zone: z.string(),

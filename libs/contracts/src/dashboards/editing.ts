@@ -17,6 +17,8 @@ export const tilePreviewBody = z.strictObject({
   tile: previewTile,
   filters: dashboardQueryBody.shape.filters,
   cross: dashboardQueryBody.shape.cross,
+  /** As a draft has them; without, as they are saved. */
+  columnLinks: dashboardConfig.shape.columnLinks,
 });
 
 /** The tile's result, and those of the plans that go with it (`<id>.spark`, `<id>.about`). */

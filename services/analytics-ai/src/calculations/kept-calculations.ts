@@ -22,7 +22,7 @@ export interface Named {
 export function rename(row: DashboardRow, known: KeptCalculation, to: string, data: OpenSource): void {
   const isSameName = to.toLowerCase() === known.name.toLowerCase();
   if (!isSameName) refuseTakenName(to, { ...data, calculations: formulasOf(row) });
-  row.config = renamedConfig(row.config, known.name, to);
+  row.config = renamedConfig(row, known.name, to);
   row.calculations = row.calculations.map((one) => ({
     ...one,
     name: one.id === known.id ? to : one.name,
@@ -32,7 +32,7 @@ export function rename(row: DashboardRow, known: KeptCalculation, to: string, da
 
 export const answerOf = (one: KeptCalculation, row: DashboardRow): Calculation => ({
   ...one,
-  dependants: tilesWith(one.name, row.config, formulasOf(row)),
+  dependants: tilesWith(one.name, row, formulasOf(row)),
 });
 
 export function findIn({ calculations }: DashboardRow, id: string): KeptCalculation {

@@ -1,26 +1,21 @@
-import type { Chart, Column, DashboardConfig, Kpi, QueryPlan } from '@plumbline/contracts';
-import {
-  type Calculations,
-  canonicalJson,
-  checkPlan,
-  PlanError,
-  withCalculations,
-} from '@plumbline/datasets';
+import type { Chart, DashboardConfig, Kpi, QueryPlan } from '@plumbline/contracts';
+import { canonicalJson, checkPlan, PlanError, withCalculations } from '@plumbline/datasets';
 import { unusable } from '@plumbline/server';
 import { markFixedPeriods } from '../tiles/follow-periods.js';
+import { checkColumnLinks } from './check-column-links.js';
+import type { KnownSource } from './known-source.js';
 
 interface Known {
   /** As it is stored, and as it is shown: what a browser has may be either. */
   before: readonly DashboardConfig[];
-  sourceId: string;
-  columns: Column[];
-  calculations?: Calculations | undefined;
+  /** By their ids. */
+  sources: ReadonlyMap<string, KnownSource>;
 }
 
 const GRID_COLUMNS = 12;
 
 /**
- * A configuration that may be stored: every id once, every plan of this source, new plans fit its columns. What a
+ * A configuration that may be stored: every id once, every new plan of a source that is there and fits its columns. What a
  * person changed is theirs from then on: a tile, its title, and the periods of a key figure.
  * @throws AppError `unusable`, which names the tile
  */
@@ -34,11 +29,12 @@ export function checkConfig(config: DashboardConfig, known: Known): DashboardCon
   const stored = new Set(known.before.flatMap(plansOf).map(canonicalJson));
   for (const tile of [...tiles, ...config.runnersUp]) {
     for (const plan of tilePlans(tile)) {
-      if (plan.dataSourceId !== known.sourceId)
-        throw unusable('Every tile must show the data source of its dashboard.', { tile: tile.id });
-      if (!stored.has(canonicalJson(plan))) checkTilePlan(tile, plan, known);
+      if (plan.dataSourceId !== tile.plan.dataSourceId)
+        throw unusable('A tile shows one data source.', { tile: tile.id });
+      if (!stored.has(canonicalJson(plan))) checkTilePlan(tile, plan, known.sources);
     }
   }
+  checkColumnLinks(config, known);
   const isSame = (one: unknown, other: unknown) => canonicalJson(one) === canonicalJson(other);
   const marked = markFixedPeriods(config, known.before, isSame);
   return {
@@ -61,8 +57,12 @@ const some = (plan: QueryPlan | undefined): QueryPlan[] => (plan ? [plan] : []);
 export function checkTilePlan(
   { id, title }: { id?: string | undefined; title?: string | undefined },
   plan: QueryPlan,
-  { columns, calculations }: Pick<Known, 'columns' | 'calculations'>,
+  sources: Known['sources'],
 ): void {
+  const source = sources.get(plan.dataSourceId);
+  if (!source)
+    throw unusable('The data source of this tile is not there.', { tile: id, path: 'dataSourceId' });
+  const { columns, calculations } = source;
   try {
     checkPlan(calculations ? withCalculations(plan, calculations) : plan, columns);
   } catch (error) {

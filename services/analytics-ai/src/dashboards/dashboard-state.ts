@@ -12,7 +12,7 @@ import { type EntityManager, In } from 'typeorm';
 import { SourceRow } from '../sources/source.entity.js';
 import { SourceVersionRow } from '../sources/source-version.entity.js';
 import { calculatedColumns } from '../tiles/calculated-columns.js';
-import { DashboardRow } from '../tiles/dashboard.entity.js';
+import { DashboardRow, sourceIdsOf } from '../tiles/dashboard.entity.js';
 
 /** The steps that several ways of changing a dashboard share. Each runs in the caller's transaction. */
 
@@ -61,7 +61,7 @@ export async function announce(
     aggregateVersion: row.version,
     dashboardId: row.id,
     name: row.name,
-    dataSourceIds: [row.sourceId],
+    dataSourceIds: sourceIdsOf(row),
   });
 }
 
@@ -89,11 +89,18 @@ export function broadcastChange(
 
 /** The dashboards as answers, each with the data version it shows right now. */
 export async function toAnswers(tx: EntityManager, rows: readonly DashboardRow[]): Promise<Dashboard[]> {
-  const ids = [...new Set(rows.map((row) => row.sourceId))];
+  const ids = [...new Set(rows.flatMap(sourceIdsOf))];
   const sources = ids.length === 0 ? [] : await tx.findBy(SourceRow, { id: In(ids) });
   const known = new Map(sources.map((source) => [source.id, source]));
   const shownBy = (row: DashboardRow) =>
     row.isPinned ? row.dataVersion : (known.get(row.sourceId)?.currentVersion ?? row.dataVersion);
+  const versionsOf = (row: DashboardRow): Pick<Dashboard, 'dataVersions'> => {
+    const others = Object.entries(row.otherSources).map(([id, kept]): [string, number] => [
+      id,
+      row.isPinned ? kept : (known.get(id)?.currentVersion ?? kept),
+    ]);
+    return others.length > 0 ? { dataVersions: Object.fromEntries(others) } : {};
+  };
   const shown = rows.map((row) => ({ sourceId: row.sourceId, version: shownBy(row) }));
   const versions = shown.length === 0 ? [] : await tx.findBy(SourceVersionRow, shown);
   const readAt = new Map(
@@ -102,13 +109,14 @@ export async function toAnswers(tx: EntityManager, rows: readonly DashboardRow[]
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    dataSourceIds: [row.sourceId],
+    dataSourceIds: sourceIdsOf(row),
     config: row.config,
     status: row.status,
     jobId: row.jobId,
-    ...errorOf(row, known.get(row.sourceId)),
+    ...errorOf(row, known),
     version: row.version,
     dataVersion: shownBy(row),
+    ...versionsOf(row),
     ...asOf(readAt.get(`${row.sourceId} ${shownBy(row)}`)),
     pinned: row.isPinned,
     zone: row.zone,
@@ -126,9 +134,11 @@ function calculatedIn({ calculations }: DashboardRow): Pick<Dashboard, 'calculat
 
 const asOf = (readAt: string | undefined) => (readAt ? { dataAsOf: readAt } : {});
 
-function errorOf(row: DashboardRow, source: SourceRow | undefined): Pick<Dashboard, 'error'> {
+/** With one of several sources gone its tiles say so, and the others go on. */
+function errorOf(row: DashboardRow, sources: ReadonlyMap<string, SourceRow>): Pick<Dashboard, 'error'> {
   if (row.error) return { error: row.error };
-  if (!source?.deletedAt) return {};
+  const source = sources.get(row.sourceId);
+  if (!source || sourceIdsOf(row).some((id) => !sources.get(id)?.deletedAt)) return {};
   return {
     error: { code: 'source_gone', message: `“${source.name}” was deleted, and its numbers with it.` },
   };

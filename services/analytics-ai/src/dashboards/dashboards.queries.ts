@@ -6,42 +6,47 @@ import {
   type Filter,
   type FilterValues,
   type filterValuesQuery,
-  MAX_GUARDED_FILTERS,
   type QueryPlan,
+  type TileResult,
 } from '@plumbline/contracts';
-import { checkPlan, type Engine, PlanError, runPlans } from '@plumbline/datasets';
-import { conflict, malformed } from '@plumbline/server';
+import { type Engine, runPlans } from '@plumbline/datasets';
+import { conflict, notFound } from '@plumbline/server';
 import { elementAt } from '@plumbline/statistics';
 import type { z } from 'zod';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
 import { askGuarded, type GuardedAnswer, withoutEach } from '../guests/guarded-answers.js';
 import { guardedTile } from '../guests/guarded-tile.js';
-import { allowedColumns } from '../guests/guest-view.js';
 import type { Reader } from '../guests/reader.js';
 import { queryRefusal } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
-import { type DashboardRow, formulasOf } from '../tiles/dashboard.entity.js';
+import { filtersOn, readAsked } from '../tiles/asked-filters.js';
+import type { DashboardRow } from '../tiles/dashboard.entity.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
-import { countPlan, filterableNames, type PreparedTile, prepareTile } from '../tiles/tile-plans.js';
-import { pickTiles, tilesOf } from '../tiles/tiles.js';
+import { tileError } from '../tiles/tile-error.js';
+import { countPlan, type PreparedTile, prepareTile } from '../tiles/tile-plans.js';
+import { pickTiles, type Tile, tilesOf } from '../tiles/tiles.js';
+import { timeColumnOn } from '../tiles/time-column.js';
 import { DashboardsService } from './dashboards.service.js';
+import { filterableBy, refuseBadFilters, refuseClosedColumns, withKnown } from './filter-checks.js';
 import { FilterValuesQueries } from './filter-values.queries.js';
-import { openData } from './open-data.js';
+import { type OpenSources, openSources } from './open-data.js';
 import { type AnsweredTile, toTileResult } from './tile-answer.js';
 
 type ValuesQuery = z.infer<typeof filterValuesQuery>;
 
-/** What is asked at once, and by whom. */
+/** What is asked of one source, and by whom. */
 interface Question {
   reader: Reader;
   row: DashboardRow;
   source: OpenSource;
   prepared: PreparedTile[];
-  /** Every filter together, whichever tile it came from. */
+  /** All that act on it, whichever tile they came from. */
   filters: Filter[];
   gone: AbortSignal;
 }
+
+type RowsLeft = Pick<DashboardQueryResult['rows'], 'left' | 'isWithheld'>;
 
 /** What the tiles of a dashboard show under its filters, all at one data version. */
 @Injectable()
@@ -65,46 +70,69 @@ export class DashboardsQueries {
   ): Promise<DashboardQueryResult> {
     const row = await this.dashboards.find(reader, id);
     if (row.status === 'building') throw conflict('This dashboard is still being built.');
-    const source = await openData(this.sources, row);
-    const known = filterableBy(reader, row, source);
-    if (reader.guest) refuseClosedColumns(body, known, reader.guest.hideSmallGroups);
-    const all = [...body.filters, ...(body.cross ?? []).map(({ filter }) => filter)];
-    const filters = all.filter(({ column }) => known.has(column));
-    refuseBadFilters(filters, source);
-    const config = await this.periods.shown(row.config, source);
+    const sources = await openSources(this.sources, row);
+    const known = filterableBy(reader, row, sources);
+    const own = sources.open.get(row.sourceId);
+    const config = await this.periods.shown(row.config, sources.open.values());
+    const asked = readAsked(body, row.sourceId, config);
+    if (reader.guest) refuseClosedColumns(asked, body, known, row, reader.guest.hideSmallGroups);
+    refuseBadFilters(asked, sources, known);
     const tiles = pickTiles(tilesOf(config), body.tiles);
-    const prepared = tiles.map((tile) => prepareTile(tile, body, source, known));
-    const { answered, left } = await this.answer({ reader, row, source, prepared, filters, gone });
-    // What was stopped midway is no result to be stated.
-    gone.throwIfAborted();
-    await this.state(reader, source, answered);
-    const read = { source, zone: row.zone, hideSmallGroups: reader.guest?.hideSmallGroups ?? false };
-    const forGuest = reader.guest !== undefined;
+    const answered: AnsweredTile[] = [];
+    let left: RowsLeft = { left: 0 };
+    for (const source of sources.open.values()) {
+      const names = known.get(source.id) ?? new Set();
+      const prepared = tiles
+        .filter(({ plan }) => plan.dataSourceId === source.id)
+        .map((tile) => prepareTile(tile, asked, source, names));
+      if (prepared.length === 0 && source !== own) continue;
+      const filters = filtersOn(withKnown(asked, known), source.id).filter(({ column }) => names.has(column));
+      const answer = await this.answer({ reader, row, source, prepared, filters, gone });
+      // What was stopped midway is no result to be stated.
+      gone.throwIfAborted();
+      await this.state(reader, source, answer.answered);
+      answered.push(...answer.answered);
+      if (source === own) ({ left } = answer);
+    }
     return {
       version: row.version,
-      dataVersion: source.version,
-      asOf: (source.readAt ?? new Date()).toISOString(),
-      rows: { total: source.rowCount, ...left },
-      tiles: answered.map((one) => toTileResult(one, answered, source, { forGuest })),
-      ...(body.values && {
-        values: await Promise.all(body.values.map((wanted) => this.values.read(read, wanted, gone))),
-      }),
+      dataVersion: own?.version ?? row.dataVersion,
+      asOf: (own?.readAt ?? new Date()).toISOString(),
+      rows: { total: own?.rowCount ?? 0, ...left },
+      tiles: tiles.map((tile) => resultOf(tile, answered, sources, reader)),
+      ...(body.values && { values: own ? await this.valuesOf(own, row, reader, body.values, gone) : [] }),
     };
+  }
+
+  private valuesOf(
+    source: OpenSource,
+    { zone }: DashboardRow,
+    { guest }: Reader,
+    wanted: readonly ValuesQuery[],
+    gone: AbortSignal,
+  ): Promise<FilterValues[]> {
+    const read = { source, zone, hideSmallGroups: guest?.hideSmallGroups ?? false };
+    return Promise.all(wanted.map((one) => this.values.read(read, one, gone)));
   }
 
   async filterValues(
     claims: AccessClaims,
     id: string,
-    wanted: ValuesQuery,
+    { dataSourceId, ...wanted }: ValuesQuery & { dataSourceId?: string | undefined },
     gone: AbortSignal,
   ): Promise<FilterValues> {
     const row = await this.dashboards.find(claims, id);
-    const source = await openData(this.sources, row);
+    const sourceId = dataSourceId ?? row.sourceId;
+    const source = (await openSources(this.sources, row, [sourceId])).open.get(sourceId);
+    if (!source) throw notFound();
     return this.values.read({ source, zone: row.zone, hideSmallGroups: false }, wanted, gone);
   }
 
   /** Runs all plans together; guests of some links get no more than their answers may show. */
-  private async answer({ reader, row, source, prepared, filters, gone }: Question) {
+  private async answer({ reader, row, source, prepared, filters, gone }: Question): Promise<{
+    answered: AnsweredTile[];
+    left: RowsLeft;
+  }> {
     const ask = (plans: readonly QueryPlan[]) =>
       runPlans(this.engine, source.dataset, plans, {
         deadlineMs: this.config.QUERY_DEADLINE_MS,
@@ -123,7 +151,7 @@ export class DashboardsQueries {
       });
       return { answered, left: { left } };
     }
-    const { timeColumn } = row.config;
+    const timeColumn = timeColumnOn(row, source.id);
     const guarded = prepared.map((one) => guardedTile(one, source, timeColumn));
     const wider = withoutEach(filters, timeColumn).map((fewer) => countPlan(source, fewer, row.zone));
     const answers = await askGuarded([...guarded, { plan: rows, wider }], ask);
@@ -151,37 +179,18 @@ function answeredBy({ outcome, shown }: GuardedAnswer): Pick<AnsweredTile, 'resu
   return outcome?.error ? { error: outcome.error } : { result: outcome?.result, shown };
 }
 
-/** For a guest those alone whose values are shown: whatever else can be filtered by could be learned by asking. */
-function filterableBy({ guest }: Reader, row: DashboardRow, source: OpenSource): ReadonlySet<string> {
-  const names = filterableNames(source);
-  const allowed = guest && allowedColumns(guest, row.config, formulasOf(row));
-  return allowed ? new Set([...names].filter((name) => allowed.has(name))) : names;
-}
-
-/** A column that is closed to guests and one that is not there are the same to them. */
-function refuseClosedColumns(
-  { filters, cross = [], values = [] }: DashboardQueryBody,
-  allowed: ReadonlySet<string>,
-  isGuarded: boolean,
-): void {
-  const asked = [...filters, ...cross.map(({ filter }) => filter)];
-  for (const [path, columns] of [
-    ['filters', asked.map(({ column }) => column)],
-    ['values', values.map(({ column }) => column)],
-  ] as const) {
-    const closed = columns.find((column) => !allowed.has(column));
-    if (closed !== undefined) throw malformed(`${path}: there is no column “${closed}” to filter by.`);
-  }
-  if (isGuarded && asked.length > MAX_GUARDED_FILTERS)
-    throw malformed(`filters: this dashboard takes ${MAX_GUARDED_FILTERS} filters at most. Remove some.`);
-}
-
-/** A filter that cannot be read is the caller's mistake, not a tile's. */
-function refuseBadFilters(filters: Filter[], source: OpenSource): void {
-  try {
-    checkPlan(countPlan(source, filters), source.dataset.columns);
-  } catch (error) {
-    if (error instanceof PlanError) throw malformed(error.message, { path: error.path });
-    throw error;
-  }
+/** A tile's answer, or that its source is gone. */
+function resultOf(
+  tile: Tile,
+  answered: readonly AnsweredTile[],
+  { open, gone }: OpenSources,
+  { guest }: Reader,
+): TileResult {
+  const forGuest = guest !== undefined;
+  const one = answered.find((each) => each.tile.id === tile.id);
+  const source = open.get(tile.plan.dataSourceId);
+  if (one && source) return toTileResult(one, answered, source, { forGuest });
+  const error = gone.get(tile.plan.dataSourceId) ?? new Error('The source was not opened.');
+  const nothing = { columns: [], rows: [], factIds: [], filteredBy: [], notFilteredBy: [] };
+  return { id: tile.id, ...nothing, error: tileError(error, tile.plan, []) };
 }

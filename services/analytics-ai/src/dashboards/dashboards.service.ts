@@ -4,7 +4,6 @@ import {
   type Dashboard,
   DashboardCreated,
   DashboardDeleted,
-  type dashboardConfig,
   type updateDashboardBody,
 } from '@plumbline/contracts';
 import { consumeQuota, idempotently, keepActive, overLimit, refuseOverLimit } from '@plumbline/database';
@@ -17,11 +16,11 @@ import { guestView } from '../guests/guest-view.js';
 import { GuestsService } from '../guests/guests.service.js';
 import type { Reader } from '../guests/reader.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { DashboardRow, formulasOf } from '../tiles/dashboard.entity.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
 import { keepVersion, savedBy } from '../versions/keep-version.js';
+import { acceptConfig, type OpenedForChange, openForChange, otherVersions } from './accept-config.js';
 import { enqueueBuild } from './build-queue.js';
-import { checkConfig } from './check-config.js';
 import {
   announce,
   broadcastChange,
@@ -32,9 +31,7 @@ import {
   toAnswers,
 } from './dashboard-state.js';
 import { nameFor, newRow } from './new-dashboard.js';
-import { openData } from './open-data.js';
 
-type Config = z.infer<typeof dashboardConfig>;
 type Update = z.infer<typeof updateDashboardBody>;
 
 /** Dashboards of a workspace: made, listed, changed, deleted. */
@@ -128,7 +125,7 @@ export class DashboardsService {
     if (!reader.guest) return answer;
     await this.guests.noteSeen(reader.guest);
     const columns = await this.sources.columns(row.sourceId, answer.dataVersion);
-    return guestView(answer, reader.guest, { columns, calculations: formulasOf(row) });
+    return guestView(answer, reader.guest, { columns, row });
   }
 
   /** @throws AppError `not_found` */
@@ -140,9 +137,13 @@ export class DashboardsService {
 
   /** Changes what is given. @throws AppError `version_conflict` when it was changed since `expected` */
   async update(claims: AccessClaims, id: string, expected: number, body: Update): Promise<Dashboard> {
+    const read = await this.find(claims, id);
+    const isOpened = read.version === expected && read.status !== 'building';
+    const needsData = body.config !== undefined || body.pinned !== undefined;
+    const opened = isOpened && needsData ? await this.openForChange(read, body) : undefined;
     return this.database.transaction(async (tx) => {
       const row = await lockDashboard(tx, claims.wid, id);
-      if (row.version !== expected) {
+      if (row.version !== expected || (needsData && !opened && row.status !== 'building')) {
         throw new AppError('version_conflict', 'Somebody saved a newer version of this dashboard.', {
           version: row.version,
           updatedAt: row.updatedAt.toISOString(),
@@ -153,11 +154,9 @@ export class DashboardsService {
       await refuseOverLimit(tx, DASHBOARD_PLACES, claims, id);
       const before = { ...row };
       if (body.name !== undefined) row.name = body.name;
-      if (body.config !== undefined) {
-        row.config = await this.accept(row, body.config);
-        row.isEdited = true;
-      }
-      if (body.pinned !== undefined && body.pinned !== row.isPinned) await this.pin(claims, row, body.pinned);
+      if (opened && body.config !== undefined)
+        Object.assign(row, acceptConfig(row, body.config, opened), { isEdited: true });
+      if (opened && body.pinned !== undefined && body.pinned !== row.isPinned) pin(row, body.pinned, opened);
       await saveChange(tx, this.live, row);
       await keepVersion(tx, before, row, { by: claims.name });
       return answerOf(tx, row);
@@ -204,18 +203,16 @@ export class DashboardsService {
     });
   }
 
-  /** Plans that are new must fit the data as it is; old ones may have lost a column and stay until they are removed. */
-  async accept(row: DashboardRow, config: Config): Promise<Config> {
-    const open = await openData(this.sources, row);
-    const before = [row.config, await this.periods.shown(row.config, open)];
-    const { dataset, calculations } = open;
-    return checkConfig(config, { before, sourceId: row.sourceId, columns: dataset.columns, calculations });
+  /** What a change of a dashboard is checked against; for before the transaction, whose connection others wait for. */
+  openForChange(row: DashboardRow, change: Pick<Update, 'config'>): Promise<OpenedForChange> {
+    return openForChange({ sources: this.sources, periods: this.periods }, row, change);
   }
+}
 
-  private async pin(claims: AccessClaims, row: DashboardRow, pinned: boolean): Promise<void> {
-    const { currentVersion } = await this.sources.find(claims.wid, row.sourceId);
-    Object.assign(row, { isPinned: pinned, dataVersion: currentVersion });
-  }
+function pin(row: DashboardRow, pinned: boolean, { current }: OpenedForChange): void {
+  row.isPinned = pinned;
+  row.dataVersion = current[row.sourceId] ?? row.dataVersion;
+  row.otherSources = otherVersions({ sourceId: row.sourceId, otherSources: {} }, row.config, current);
 }
 
 const markReadOnly = (dashboard: Dashboard, over: ReadonlySet<string>): Dashboard =>

@@ -18,6 +18,7 @@ export function newRow(
     workspaceId: claims.wid,
     name,
     sourceId: source.id,
+    otherSources: {},
     config: EMPTY_CONFIG,
     calculations: [],
     status,

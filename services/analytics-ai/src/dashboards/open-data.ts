@@ -1,17 +1,51 @@
 import { createPhrasing } from '@plumbline/semantics';
+import { AppError } from '@plumbline/server';
 import type { OpenSource, SourcesService } from '../sources/sources.service.js';
 import { calculatedColumns } from '../tiles/calculated-columns.js';
-import { type DashboardRow, formulasOf } from '../tiles/dashboard.entity.js';
+import { type DashboardRow, formulasOf, sourceIdsOf, versionShown } from '../tiles/dashboard.entity.js';
+
+/** What of a dashboard's sources can be asked, and why the others cannot: they are gone. */
+export interface OpenSources {
+  open: ReadonlyMap<string, OpenSource>;
+  gone: ReadonlyMap<string, AppError>;
+}
 
 /** The data that a dashboard shows right now, with the dashboard's calculations. @throws AppError `gone` once its source is deleted */
 export async function openData(sources: SourcesService, row: DashboardRow): Promise<OpenSource> {
-  const source = await sources.find(row.workspaceId, row.sourceId);
-  const version = row.isPinned ? row.dataVersion : source.currentVersion;
-  const open = await sources.openVersion(source, version, row.zone);
+  const open = await openSource(sources, row, row.sourceId);
   const calculated = calculatedColumns(row.calculations);
   return {
     ...open,
     ...{ calculations: formulasOf(row), calculated },
     phrasing: createPhrasing(open.fields.noun, [...open.dataset.columns, ...calculated]),
   };
+}
+
+/**
+ * All that a dashboard shows, or the sources that are named. Calculations are its own source's alone.
+ * @throws AppError `gone` where none of them is there any more
+ */
+export async function openSources(
+  sources: SourcesService,
+  row: DashboardRow,
+  ids: readonly string[] = sourceIdsOf(row),
+): Promise<OpenSources> {
+  const open = new Map<string, OpenSource>();
+  const gone = new Map<string, AppError>();
+  for (const id of ids) {
+    try {
+      open.set(id, id === row.sourceId ? await openData(sources, row) : await openSource(sources, row, id));
+    } catch (error) {
+      if (!(error instanceof AppError) || (error.code !== 'gone' && error.code !== 'not_found')) throw error;
+      gone.set(id, error);
+    }
+  }
+  const [first] = gone.values();
+  if (first && open.size === 0) throw first;
+  return { open, gone };
+}
+
+async function openSource(sources: SourcesService, row: DashboardRow, id: string): Promise<OpenSource> {
+  const source = await sources.find(row.workspaceId, id);
+  return sources.openVersion(source, versionShown(row, source), row.zone);
 }

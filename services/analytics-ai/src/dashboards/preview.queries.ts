@@ -9,18 +9,20 @@ import type {
   tilePreviewBody,
 } from '@plumbline/contracts';
 import { type Engine, runPlans } from '@plumbline/datasets';
-import { conflict, unusable } from '@plumbline/server';
+import { conflict, notFound } from '@plumbline/server';
 import { elementAt } from '@plumbline/statistics';
 import type { z } from 'zod';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
 import { SourcesService } from '../sources/sources.service.js';
+import { readAsked } from '../tiles/asked-filters.js';
 import { filterableNames, prepareTile } from '../tiles/tile-plans.js';
 import { tilesOf } from '../tiles/tiles.js';
+import { knownSources } from './accept-config.js';
 import { checkTilePlan } from './check-config.js';
 import { EMPTY_CONFIG } from './dashboard-state.js';
 import { DashboardsService } from './dashboards.service.js';
-import { openData } from './open-data.js';
+import { openSources } from './open-data.js';
 import { type AnsweredTile, toTileResult } from './tile-answer.js';
 
 /** What a tile would show if it were saved. */
@@ -38,20 +40,21 @@ export class PreviewQueries {
   async preview(
     claims: AccessClaims,
     id: string,
-    { tile: given, ...narrowing }: z.infer<typeof tilePreviewBody>,
+    { tile: given, columnLinks, ...narrowing }: z.infer<typeof tilePreviewBody>,
     gone: AbortSignal,
   ): Promise<TilePreview> {
     const row = await this.dashboards.find(claims, id);
     if (row.status === 'building') throw conflict('This dashboard is still being built.');
-    const source = await openData(this.sources, row);
+    const sourceId = given.plan.dataSourceId;
+    const { open } = await openSources(this.sources, row, [sourceId]);
+    const source = open.get(sourceId);
+    if (!source) throw notFound();
     const tiles = tilesOf(configOf(given));
-    for (const { plan } of tiles) {
-      if (plan.dataSourceId !== source.id)
-        throw unusable('Every tile must show the data source of its dashboard.');
-      checkTilePlan(given, plan, { columns: source.dataset.columns, calculations: source.calculations });
-    }
+    for (const { plan } of tiles) checkTilePlan(given, plan, knownSources(open));
     const known = filterableNames(source);
-    const prepared = tiles.map((tile) => prepareTile(tile, narrowing, source, known));
+    const config = { ...row.config, ...(columnLinks && { columnLinks }) };
+    const asked = readAsked(narrowing, row.sourceId, config);
+    const prepared = tiles.map((tile) => prepareTile(tile, asked, source, known));
     const plans = prepared.map(({ narrowed }) => narrowed.plan);
     const outcomes = await runPlans(this.engine, source.dataset, plans, {
       deadlineMs: this.config.QUERY_DEADLINE_MS,

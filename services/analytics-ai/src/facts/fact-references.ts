@@ -3,7 +3,7 @@ import { factId } from '@plumbline/datasets';
 import { DataSource } from 'typeorm';
 import { SourceRow } from '../sources/source.entity.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { DashboardRow } from '../tiles/dashboard.entity.js';
+import { DashboardRow, sourceIdsOf } from '../tiles/dashboard.entity.js';
 import { narrowPlan } from '../tiles/narrow-plan.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
 import { tilesOf } from '../tiles/tiles.js';
@@ -41,13 +41,16 @@ export class FactReferences {
     const ids: string[] = [];
     // One after the other: each may open its data and ask it for its newest periods.
     for (const dashboard of dashboards) {
-      const { sourceId, isPinned, dataVersion, zone } = dashboard;
-      const version = isPinned ? dataVersion : (current.get(sourceId) ?? dataVersion);
-      const columns = await this.sources.columns(sourceId, version);
-      const config = await this.periods.configAt(dashboard, version);
-      for (const { plan } of tilesOf(config)) {
-        const narrowed = narrowPlan(plan, [], { version, time: undefined, columns, zone });
-        ids.push(factId(workspaceId, version, { kind: 'query', plan: narrowed.plan }));
+      const { isPinned, dataVersion, otherSources, zone } = dashboard;
+      for (const sourceId of sourceIdsOf(dashboard)) {
+        const kept = otherSources[sourceId] ?? dataVersion;
+        const version = isPinned ? kept : (current.get(sourceId) ?? kept);
+        const columns = await this.sources.columns(sourceId, version);
+        const config = await this.periods.configAt(dashboard, sourceId, version);
+        for (const { plan } of tilesOf(config, sourceId)) {
+          const narrowed = narrowPlan(plan, [], { version, time: undefined, columns, zone });
+          ids.push(factId(workspaceId, version, { kind: 'query', plan: narrowed.plan }));
+        }
       }
     }
     return ids;

@@ -4,15 +4,16 @@ import { formulaColumns, madeOf } from '../plans/plan-columns.js';
 import { tilesOf } from '../tiles/tiles.js';
 
 /**
- * The columns that guests may filter by: those whose values the tiles show, as groups or row by row. What is measured
+ * The columns of a source that guests may filter by: those whose values the tiles show, as groups or row by row. What is measured
  * stays closed, for an average that is narrowed to one row is that row's value; so does what only bins show.
  * A calculation is open where all that it is made of is.
  */
 export function filterableColumns(
   config: DashboardConfig,
+  sourceId: string,
   calculations: Calculations = new Map(),
 ): Set<string> {
-  const plans = tilesOf(config).map(({ plan }) => withCalculations(plan, calculations));
+  const plans = tilesOf(config, sourceId).map(({ plan }) => withCalculations(plan, calculations));
   const measured = new Set(plans.flatMap(measuredColumns));
   const isOpen = (plan: QueryPlan, column: string) =>
     !measured.has(column) && madeOf(plan, [column]).every((part) => !measured.has(part));

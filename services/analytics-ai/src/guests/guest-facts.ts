@@ -3,7 +3,7 @@ import { notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { FactRow } from '../facts/fact.entity.js';
 import { SourceRow } from '../sources/source.entity.js';
-import { DashboardRow, formulasOf } from '../tiles/dashboard.entity.js';
+import { DashboardRow, formulasOf, sourceIdsOf, versionShown } from '../tiles/dashboard.entity.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
 import { tilesOf } from '../tiles/tiles.js';
 import { allowedColumns } from './guest-view.js';
@@ -42,15 +42,15 @@ export class GuestFacts {
       select: { plan: {}, sourceId: true, version: true },
     });
     const dashboard = await manager.findOneBy(DashboardRow, { id: dashboardId, workspaceId });
-    if (!fact?.plan || !dashboard || fact.sourceId !== dashboard.sourceId) return undefined;
-    const source = await manager.findOneBy(SourceRow, { id: dashboard.sourceId, workspaceId });
-    const shown = dashboard.isPinned ? dashboard.dataVersion : source?.currentVersion;
-    if (fact.version !== shown) return undefined;
+    if (!fact?.plan || !dashboard || !sourceIdsOf(dashboard).includes(fact.sourceId)) return undefined;
+    const { sourceId } = fact;
+    const source = await manager.findOneBy(SourceRow, { id: sourceId, workspaceId });
+    if (!source || fact.version !== versionShown(dashboard, source)) return undefined;
     const { zone } = dashboard;
-    const config = await this.periods.configAt(dashboard, fact.version);
-    const calculations = formulasOf(dashboard);
-    const columns = allowedColumns(guest, config, calculations);
-    const told = visibleFact(fact.plan, tilesOf(config), { columns, zone, calculations });
+    const config = await this.periods.configAt(dashboard, sourceId, fact.version);
+    const calculations = sourceId === dashboard.sourceId ? formulasOf(dashboard) : undefined;
+    const columns = allowedColumns(guest, { ...dashboard, config }, sourceId);
+    const told = visibleFact(fact.plan, tilesOf(config, sourceId), { columns, zone, calculations });
     return told && { ...told, dashboard };
   }
 }

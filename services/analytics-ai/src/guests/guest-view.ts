@@ -1,13 +1,14 @@
 import type { Chart, Column, Dashboard, DashboardConfig, Kpi, QueryPlan } from '@plumbline/contracts';
-import type { Calculations } from '@plumbline/datasets';
 import { planLabel } from '../facts/cell.js';
+import { linkedColumn } from '../tiles/column-links.js';
+import { type DashboardRow, formulasOf } from '../tiles/dashboard.entity.js';
 import { tilesOf } from '../tiles/tiles.js';
 import { filterableColumns } from './filterable-columns.js';
 import type { GuestPass } from './guests.service.js';
 
-/** The columns that a dashboard shows: those its tiles name, and its time. */
-function shownColumns(config: DashboardConfig): Set<string> {
-  const named = tilesOf(config).flatMap(({ plan }) => columnsOf(plan));
+/** The columns of its own source that a dashboard shows: those its tiles name, and its time. */
+function shownColumns(config: DashboardConfig, sourceId: string): Set<string> {
+  const named = tilesOf(config, sourceId).flatMap(({ plan }) => columnsOf(plan));
   return new Set([...named, ...(config.timeColumn === null ? [] : [config.timeColumn])]);
 }
 
@@ -20,26 +21,35 @@ function columnsOf({ measures, dimensions, raw, compare }: QueryPlan): string[] 
   ].filter((column) => column !== undefined);
 }
 
-/** What the guests of a link may filter by now. */
+/**
+ * What the guests of a link may filter a source's tiles by now. A link that names columns names those of the
+ * dashboard's own source: of others, what is linked with one of them is open.
+ */
 export function allowedColumns(
   { filterColumns }: Pick<GuestPass, 'filterColumns'>,
-  config: DashboardConfig,
-  calculations: Calculations,
+  row: Pick<DashboardRow, 'config' | 'sourceId' | 'calculations'>,
+  sourceId: string,
 ): Set<string> {
-  const filterable = filterableColumns(config, calculations);
-  return filterColumns === null ? filterable : new Set(filterColumns.filter((name) => filterable.has(name)));
+  const { config } = row;
+  const isOwn = sourceId === row.sourceId;
+  const filterable = filterableColumns(config, sourceId, isOwn ? formulasOf(row) : undefined);
+  if (filterColumns === null) return filterable;
+  const named = filterColumns.flatMap(
+    (column) => linkedColumn(config.columnLinks ?? [], { sourceId: row.sourceId, column }, sourceId) ?? [],
+  );
+  return new Set(named.filter((name) => filterable.has(name)));
 }
 
 /** A dashboard as its guests get it: nothing of how it is made or managed, and what they may filter by. */
 export function guestView(
   { calculated = [], ...dashboard }: Dashboard,
   pass: GuestPass,
-  { columns: stored, calculations }: { columns: readonly Column[]; calculations: Calculations },
+  { columns: stored, row }: { columns: readonly Column[]; row: DashboardRow },
 ): Dashboard {
   const { config } = dashboard;
   const columns = [...stored, ...calculated];
-  const shown = shownColumns(config);
-  const allowed = allowedColumns(pass, config, calculations);
+  const shown = shownColumns(config, row.sourceId);
+  const allowed = allowedColumns(pass, { ...row, config }, row.sourceId);
   return {
     ...dashboard,
     config: pass.hideSmallGroups ? withoutFigures(config) : { ...config, runnersUp: [] },

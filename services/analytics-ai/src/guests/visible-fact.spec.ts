@@ -21,7 +21,7 @@ function configOf(...plans: QueryPlan[]): DashboardConfig {
 }
 
 describe('columns that guests can filter by', () => {
-  const filterable = (...plans: QueryPlan[]) => [...filterableColumns(configOf(...plans))].toSorted();
+  const filterable = (...plans: QueryPlan[]) => [...filterableColumns(configOf(...plans), SOURCE)].toSorted();
 
   it('are those whose values are shown, as groups or row by row', () => {
     const byTeam = plan({ measures: [SALARY], dimensions: [{ column: 'team' }] });

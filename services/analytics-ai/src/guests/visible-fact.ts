@@ -37,7 +37,7 @@ interface Visible {
   /** Those that guests may filter by. */
   columns: ReadonlySet<string>;
   zone: string;
-  calculations?: Calculations;
+  calculations?: Calculations | undefined;
 }
 
 /** All but what filters change; a calculation that one names is among the derived columns. */

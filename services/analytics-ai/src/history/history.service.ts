@@ -14,6 +14,7 @@ import { LiveBus } from '@plumbline/events';
 import { conflict, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { acceptConfig, otherVersions } from '../dashboards/accept-config.js';
 import { DASHBOARD_PLACES, lockDashboard, saveChange } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { newRow } from '../dashboards/new-dashboard.js';
@@ -65,11 +66,9 @@ export class HistoryService {
       const kept = await tx.findOneBy(DashboardVersionRow, { dashboardId: id, version });
       if (!kept) throw notFound();
       const before = { ...row };
-      Object.assign(row, {
-        name: kept.name,
-        config: { ...kept.config, runnersUp: row.config.runnersUp },
-        isEdited: true,
-      });
+      const config = { ...kept.config, runnersUp: row.config.runnersUp };
+      const otherSources = otherVersions(row, config);
+      Object.assign(row, { name: kept.name, config, otherSources, isEdited: true });
       await saveChange(tx, this.live, row);
       await keepVersion(tx, before, row, { by: claims.name, changes: [`Restored version ${version}`] });
     });
@@ -85,12 +84,16 @@ export class HistoryService {
   ): Promise<Dashboard> {
     const original = await this.dashboards.find(claims, id);
     const source = await this.sources.find(claims.wid, original.sourceId);
-    const config = body.config ? await this.dashboards.accept(original, body.config) : original.config;
+    const changed = body.config && {
+      ...acceptConfig(original, body.config, await this.dashboards.openForChange(original, body)),
+    };
     const name = body.name ?? `${original.name.slice(0, 190)} (copy)`;
     const call = { route: `POST /api/dashboards/${id}/copy`, key, request: body };
     return this.dashboards.createOnce(claims, call, async () =>
       Object.assign(newRow(claims, source, name, 'ready'), {
-        config,
+        config: original.config,
+        otherSources: original.otherSources,
+        ...changed,
         calculations: original.calculations.map((one) => ({ ...one, id: randomUUID() })),
         dataVersion: original.dataVersion,
         isPinned: original.isPinned,

@@ -18,6 +18,7 @@ import type { Reader } from '../guests/reader.js';
 import { AnalysisService } from '../insights/child/analysis.service.js';
 import { orRefused } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { timeColumnOn } from '../tiles/time-column.js';
 import { answerOfQuery, answerOfStatistic, isSingle, type OpenFact, statedValue } from './fact-answer.js';
 
 /** Numbers with what made them: opened, recomputed, followed to their rows. */
@@ -140,7 +141,8 @@ export class FactsService {
     source: OpenSource,
     signal: AbortSignal,
   ): Promise<GuardedAnswer['shown']> {
-    const guarded = guardedTile({ tile, filters, narrowed: { plan } }, source, dashboard.config.timeColumn);
+    const timeColumn = timeColumnOn(dashboard, source.id);
+    const guarded = guardedTile({ tile, filters, narrowed: { plan } }, source, timeColumn);
     const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
     const [answer] = await askGuarded([guarded], (plans) =>
       runPlans(this.engine, source.dataset, plans, limits),

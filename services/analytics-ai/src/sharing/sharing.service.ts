@@ -120,7 +120,7 @@ export class SharingService {
     const { config, sourceId, isPinned, dataVersion, calculations } = row;
     const { currentVersion } = await this.sources.find(claims.wid, sourceId);
     const columns = await this.sources.columns(sourceId, isPinned ? dataVersion : currentVersion);
-    const filterable = filterableColumns(config, formulasOf(row));
+    const filterable = filterableColumns(config, sourceId, formulasOf(row));
     const all = [...columns, ...calculatedColumns(calculations)];
     return { filterable: all.filter(({ name }) => filterable.has(name)) };
   }

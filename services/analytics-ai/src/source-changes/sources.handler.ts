@@ -16,7 +16,6 @@ import { predictJob, scorePredictionsJob } from '../predictions/predict-queue.js
 import { PredictionRow } from '../predictions/prediction.entity.js';
 import { SourceRow } from '../sources/source.entity.js';
 import { SourceVersionRow } from '../sources/source-version.entity.js';
-import { DashboardRow } from '../tiles/dashboard.entity.js';
 
 /**
  * Keeps our copy of data sources. Dashboards follow at once: their browsers are told to read again, and those that
@@ -96,7 +95,10 @@ export class SourcesHandler {
     workspaceId: string,
     sourceId: string,
   ): Promise<void> {
-    const followers = await tx.find(DashboardRow, { where: { sourceId, workspaceId }, select: { id: true } });
+    const followers: { id: string }[] = await tx.query(
+      `SELECT id FROM dashboards WHERE workspace_id = $1 AND (source_id = $2 OR jsonb_exists(other_sources, $2::text))`,
+      [workspaceId, sourceId],
+    );
     afterCommit(tx, () => {
       for (const { id } of followers) {
         this.live.publish({ workspaceId, event: 'changed', data: { type: 'dashboard', id } });

@@ -9,6 +9,26 @@ export type KeptCalculation = Omit<Calculation, 'dependants' | 'readOnly'>;
 export const formulasOf = ({ calculations }: Pick<DashboardRow, 'calculations'>): Calculations =>
   new Map(calculations.map(({ name, formula }) => [name, formula]));
 
+/** Every source that a dashboard shows, its own first: filters, dates and calculations are of that one. */
+export const sourceIdsOf = ({ sourceId, otherSources }: Pick<DashboardRow, 'sourceId' | 'otherSources'>) => [
+  sourceId,
+  ...Object.keys(otherSources),
+];
+
+/** A pinned dashboard keeps the versions that it had; else it follows each source. */
+export function versionShown(
+  {
+    sourceId,
+    otherSources,
+    isPinned,
+    dataVersion,
+  }: Pick<DashboardRow, 'sourceId' | 'otherSources' | 'isPinned' | 'dataVersion'>,
+  { id, currentVersion }: { id: string; currentVersion: number },
+): number {
+  if (!isPinned) return currentVersion;
+  return id === sourceId ? dataVersion : (otherSources[id] ?? currentVersion);
+}
+
 @Entity('dashboards')
 export class DashboardRow {
   @PrimaryColumn('uuid')
@@ -22,6 +42,10 @@ export class DashboardRow {
 
   @Column('uuid', { name: 'source_id' })
   sourceId!: string;
+
+  /** Further sources that its tiles show, each with the version that a pinned dashboard keeps. */
+  @Column('jsonb', { name: 'other_sources' })
+  otherSources!: Record<string, number>;
 
   @Column('jsonb')
   config!: DashboardConfig;

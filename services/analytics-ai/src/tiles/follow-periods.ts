@@ -13,10 +13,11 @@ export interface Periods {
  * A dashboard as the data has it now: key figures whose periods nobody set by hand show the newest complete ones, and
  * say so. One that compares is the plain total where the data holds nothing to compare.
  */
-export function followPeriods(config: DashboardConfig, periods: Periods): DashboardConfig {
+export function followPeriods(config: DashboardConfig, periods: Periods, sourceId: string): DashboardConfig {
   const { time } = periods;
   if (!time) return config;
-  const kpis = config.kpis.map((kpi) => (kpi.fixedPeriods ? kpi : follow(kpi, time, periods.comparison)));
+  const isFollowing = ({ fixedPeriods, plan }: Kpi) => !fixedPeriods && plan.dataSourceId === sourceId;
+  const kpis = config.kpis.map((kpi) => (isFollowing(kpi) ? follow(kpi, time, periods.comparison) : kpi));
   return { ...config, kpis };
 }
 

@@ -24,30 +24,39 @@ export class NewestPeriods {
   /** What the tiles will show is said at once; where the data cannot be opened, what is stored. */
   async answer(row: DashboardRow, answer: Dashboard): Promise<Dashboard> {
     if (row.status !== 'ready' || answer.error) return answer;
-    const periods = await this.at(row, answer.dataVersion);
-    return periods?.comparison ? { ...answer, config: followPeriods(row.config, periods) } : answer;
+    const versions = { [row.sourceId]: answer.dataVersion, ...answer.dataVersions };
+    let { config } = row;
+    for (const [sourceId, version] of Object.entries(versions)) {
+      const periods = await this.at(row, sourceId, version);
+      if (periods?.comparison) config = followPeriods(config, periods, sourceId);
+    }
+    return { ...answer, config };
   }
 
-  /** What the tiles of a dashboard show at a version of its data. */
-  async configAt(row: DashboardRow, version: number): Promise<DashboardConfig> {
-    const periods = await this.at(row, version);
-    return periods ? followPeriods(row.config, periods) : row.config;
+  /** What the tiles of one source show at a version of its data. */
+  async configAt(row: DashboardRow, sourceId: string, version: number): Promise<DashboardConfig> {
+    const periods = await this.at(row, sourceId, version);
+    return periods ? followPeriods(row.config, periods, sourceId) : row.config;
   }
 
-  private async at(row: DashboardRow, version: number): Promise<Periods | undefined> {
-    if (row.config.kpis.length === 0) return undefined;
+  private async at(row: DashboardRow, sourceId: string, version: number): Promise<Periods | undefined> {
+    if (!row.config.kpis.some(({ plan }) => plan.dataSourceId === sourceId)) return undefined;
     try {
-      const source = await this.sources.find(row.workspaceId, row.sourceId);
+      const source = await this.sources.find(row.workspaceId, sourceId);
       return await this.of(await this.sources.openVersion(source, version, row.zone));
     } catch {
       return undefined;
     }
   }
 
-  /** The dashboard as this version of the data has it; as it is stored where that cannot be found out. */
-  async shown(config: DashboardConfig, source: OpenSource): Promise<DashboardConfig> {
-    const periods = await this.of(source).catch(() => undefined);
-    return periods ? followPeriods(config, periods) : config;
+  /** The dashboard as these versions of the data have it; as it is stored where that cannot be found out. */
+  async shown(config: DashboardConfig, sources: Iterable<OpenSource>): Promise<DashboardConfig> {
+    let shown = config;
+    for (const source of sources) {
+      const periods = await this.of(source).catch(() => undefined);
+      if (periods) shown = followPeriods(shown, periods, source.id);
+    }
+    return shown;
   }
 
   of(source: OpenSource): Promise<Periods> {

@@ -1,5 +1,6 @@
 import type { Column, QueryPlan, TileResult } from '@plumbline/contracts';
 import { PlanError, QueryTimeout } from '@plumbline/datasets';
+import { AppError } from '@plumbline/server';
 import { columnsOf } from '../plans/plan-columns.js';
 import { nearestColumn } from './nearest-column.js';
 
@@ -9,6 +10,8 @@ export function tileError(
   plan: QueryPlan,
   columns: readonly Column[],
 ): NonNullable<TileResult['error']> {
+  if (error instanceof AppError && error.code === 'gone')
+    return { code: 'source_gone', message: error.message };
   const names = new Set(columns.map(({ name }) => name));
   const gone = columnsOf(plan).find((name) => !names.has(name));
   if (gone !== undefined) {

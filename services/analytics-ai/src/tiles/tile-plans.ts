@@ -1,6 +1,8 @@
-import type { DashboardQueryBody, Filter, QueryPlan } from '@plumbline/contracts';
+import type { Filter, QueryPlan } from '@plumbline/contracts';
 import { withCalculations } from '@plumbline/datasets';
 import type { OpenSource } from '../sources/sources.service.js';
+import type { AskedFilters } from './asked-filters.js';
+import { filterFor, type SourcedFilter } from './column-links.js';
 import { type NarrowedPlan, narrowPlan } from './narrow-plan.js';
 import type { Tile } from './tiles.js';
 
@@ -15,21 +17,24 @@ export interface PreparedTile {
 /** @param known columns that can be filtered by; filters on others touch nothing */
 export function prepareTile(
   tile: Tile,
-  body: DashboardQueryBody,
+  asked: AskedFilters,
   source: OpenSource,
   known: ReadonlySet<string>,
 ): PreparedTile {
-  const wanted = filtersFor(tile, body);
-  const filters = wanted.filter(({ column }) => known.has(column));
-  const columns = (some: readonly Filter[]) => [...new Set(some.map(({ column }) => column))];
+  const wanted = filtersFor(tile, asked).map((one) => {
+    const own = filterFor(one, source.id, asked.links);
+    return { name: one.filter.column, own: own && known.has(own.column) ? own : undefined };
+  });
+  const filters = wanted.flatMap(({ own }) => own ?? []);
+  // Told in the names of the filters that were set, whatever this tile's source calls its columns.
+  const names = (isTouched: boolean) => [
+    ...new Set(wanted.flatMap(({ name, own }) => ((own !== undefined) === isTouched ? [name] : []))),
+  ];
   return {
     tile,
     filters,
     narrowed: narrowTile(tile, filters, source),
-    ids: {
-      filteredBy: columns(filters),
-      notFilteredBy: columns(wanted.filter((filter) => !filters.includes(filter))),
-    },
+    ids: { filteredBy: names(true), notFilteredBy: names(false) },
   };
 }
 
@@ -55,9 +60,8 @@ function writtenPlan(plan: QueryPlan, filters: readonly Filter[], { calculations
 }
 
 /** A cross-filter acts on every tile but the one it came from. */
-function filtersFor(tile: Tile, { filters, cross = [] }: DashboardQueryBody): Filter[] {
-  const others = cross.filter((one) => one.tile !== tile.owner && one.tile !== tile.id);
-  return [...filters, ...others.map(({ filter }) => filter)];
+function filtersFor(tile: Tile, { filters, cross }: AskedFilters): SourcedFilter[] {
+  return [...filters, ...cross.filter((one) => one.tile !== tile.owner && one.tile !== tile.id)];
 }
 
 /** How many rows filters leave. */

@@ -10,8 +10,9 @@ export interface Tile {
   kpi?: Kpi;
 }
 
-export function tilesOf({ charts, kpis }: DashboardConfig): Tile[] {
-  return [
+/** @param sourceId of the tiles wanted; without, all */
+export function tilesOf({ charts, kpis }: DashboardConfig, sourceId?: string): Tile[] {
+  const tiles = [
     ...kpis.flatMap((kpi): Tile[] => [
       { id: kpi.id, owner: kpi.id, plan: kpi.plan, kpi },
       ...(kpi.spark ? [{ id: `${kpi.id}.spark`, owner: kpi.id, plan: kpi.spark }] : []),
@@ -21,6 +22,7 @@ export function tilesOf({ charts, kpis }: DashboardConfig): Tile[] {
       ...(chart.about ? [{ id: `${chart.id}.about`, owner: chart.id, plan: chart.about }] : []),
     ]),
   ];
+  return sourceId === undefined ? tiles : tiles.filter(({ plan }) => plan.dataSourceId === sourceId);
 }
 
 /** The tiles that were asked for; one that is named comes with what goes with it. */

@@ -17,14 +17,18 @@ export interface DashboardReader {
   fact: ReadFact;
 }
 
+/** Which data a dashboard shows, of all its sources. */
+export const dataKeyOf = ({ dataVersion, dataVersions }: Pick<Dashboard, 'dataVersion' | 'dataVersions'>) =>
+  dataVersions ? JSON.stringify([dataVersion, dataVersions]) : `${dataVersion}`;
+
 /** All tiles at one data version; what was shown stays until the answer to the new filters is there. */
 export const tilesQuery = (
-  { id, version, dataVersion }: Pick<Dashboard, 'id' | 'version' | 'dataVersion'>,
+  { id, version, ...data }: Pick<Dashboard, 'id' | 'version' | 'dataVersion' | 'dataVersions'>,
   narrowing: Narrowing,
   reader: DashboardReader,
 ) =>
   queryOptions({
-    queryKey: [...reader.keyOf(id), 'query', `${version}.${dataVersion}`, narrowing],
+    queryKey: [...reader.keyOf(id), 'query', `${version}.${dataKeyOf(data)}`, narrowing],
     queryFn: ({ signal }) => reader.tiles(id, narrowing, signal),
     placeholderData: keepPreviousData,
   });

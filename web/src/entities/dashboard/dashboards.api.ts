@@ -39,6 +39,14 @@ export const WORKSPACE_READER: DashboardReader = {
   fact: readFact,
 };
 
+/** Of one of the further sources: what its filters can take. */
+export const readerOfSource = (dataSourceId: string): DashboardReader => ({
+  ...WORKSPACE_READER,
+  keyOf: (id) => [...dashboardKeys.of(id), 'source', dataSourceId],
+  values: (id, query, signal) =>
+    api.call(listFilterValues, { id, query: { ...query, dataSourceId } }, { signal }),
+});
+
 export const useGenerate = () =>
   useMutation({
     meta: { called: generateDashboard },

@@ -1,5 +1,6 @@
 import {
   type Chart,
+  type ColumnLink,
   copyDashboard,
   type Dashboard,
   type DashboardConfig,
@@ -13,6 +14,7 @@ import {
 } from '@plumbline/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
+import { dataKeyOf } from './dashboard-reader.js';
 import { dashboardKeys, dashboardQuery } from './dashboards.api.js';
 
 interface Preview {
@@ -20,17 +22,29 @@ interface Preview {
   /** What decides the result; a tile that is only moved or named anew keeps it. */
   content: string;
   filters: readonly Filter[];
+  columnLinks?: readonly ColumnLink[] | undefined;
 }
 
 /** What a tile would show if it were saved. */
 export const previewQuery = (
-  { id, dataVersion }: Pick<Dashboard, 'id' | 'dataVersion'>,
-  { tile, content, filters }: Preview,
+  { id, ...data }: Pick<Dashboard, 'id' | 'dataVersion' | 'dataVersions'>,
+  { tile, content, filters, columnLinks }: Preview,
 ) =>
   queryOptions({
-    queryKey: [...dashboardKeys.of(id), 'preview', `${dataVersion}`, tile.id, content, { filters }],
+    queryKey: [
+      ...dashboardKeys.of(id),
+      'preview',
+      dataKeyOf(data),
+      tile.id,
+      content,
+      { filters, columnLinks },
+    ],
     queryFn: ({ signal }) =>
-      api.call(previewTileOf, { id, body: { tile, filters: [...filters] } }, { signal }),
+      api.call(
+        previewTileOf,
+        { id, body: { tile, filters: [...filters], ...(columnLinks && { columnLinks: [...columnLinks] }) } },
+        { signal },
+      ),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -112,7 +112,8 @@ function View({ dashboard, onEdit }: ViewProps) {
 }
 
 function Origin({ screen: { dashboard, sourceName, answer } }: { screen: DashboardScreen }) {
-  const sourceId = dashboard.dataSourceIds[0] ?? '';
+  const [sourceId = ''] = dashboard.dataSourceIds;
+  const others = dashboard.dataSourceIds.length - 1;
   return (
     <span className="text-pretty tabular-nums">
       {'From '}
@@ -122,6 +123,7 @@ function Origin({ screen: { dashboard, sourceName, answer } }: { screen: Dashboa
       >
         {sourceName || 'its data source'}
       </Link>
+      {others > 0 && ` and ${plural(others, 'more source')}`}
       {answer && ` · ${plural(answer.rows.total, 'row')}`}
       {dashboard.pinned && ` · pinned to data version ${dashboard.dataVersion}`}
       <span className="max-sm:block">

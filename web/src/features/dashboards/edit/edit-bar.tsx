@@ -1,6 +1,7 @@
 import { formatInstant } from '@plumbline/charts';
 import {
   ChartColumn,
+  Database,
   Gauge,
   History,
   Monitor,
@@ -22,6 +23,7 @@ import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.js';
 import { useEdit } from './edit-context.js';
 import type { PreviewWidth } from './edit-grid.js';
 import { countChanges } from './model/editing.js';
+import { sourceIdsIn } from './model/tiles.js';
 
 export type NewTile = 'chart' | 'kpi' | 'text' | 'calculation';
 
@@ -32,6 +34,7 @@ interface EditBarProps {
   onWidth: (width: PreviewWidth) => void;
   onAdd: (kind: NewTile) => void;
   onHistory: () => void;
+  onSources: () => void;
   onSave: () => void;
   onDone: () => void;
   isSaving: boolean;
@@ -40,7 +43,8 @@ interface EditBarProps {
 
 /** What can be done with the draft as a whole. */
 export function EditBar(props: EditBarProps) {
-  const { zone, keptAt, width, onWidth, onAdd, onHistory, onSave, onDone, isSaving, isConflict } = props;
+  const { zone, keptAt, width, onWidth, onAdd, onHistory, onSources, onSave, onDone, isSaving, isConflict } =
+    props;
   const { state, dispatch } = useEdit();
   const changes = countChanges(state);
   return (
@@ -87,6 +91,11 @@ export function EditBar(props: EditBarProps) {
       <Button variant="ghost" className="max-md:hidden" onClick={() => dispatch({ type: 'arrange' })}>
         Auto-arrange
       </Button>
+      {sourceIdsIn(state.draft.config).length > 1 && (
+        <IconButton label="Data sources" onClick={onSources}>
+          <Database aria-hidden="true" />
+        </IconButton>
+      )}
       <IconButton label="History" onClick={onHistory}>
         <History aria-hidden="true" />
       </IconButton>

@@ -13,8 +13,9 @@ import { EditContext, type EditSession, type Moving } from './edit-context.js';
 import { EditGrid, type PreviewWidth } from './edit-grid.js';
 import { HistoryPanel } from './history-panel.js';
 import { countChanges } from './model/editing.js';
-import { newChart, newKpi, newText } from './model/new-tiles.js';
+import { newChart, newKpi, newText, ownData } from './model/new-tiles.js';
 import { allTiles } from './model/tiles.js';
+import { SourcesPanel } from './sources-panel.js';
 import { TilePanel } from './tile-panel.js';
 import { useDraftScreen } from './use-draft-screen.js';
 import { useEditKeys } from './use-edit-keys.js';
@@ -50,8 +51,8 @@ export function EditScreen({ dashboard, onDone }: EditScreenProps) {
     setPanel(tile.id);
   };
   const onAdd = (kind: NewTile) => {
-    if (kind === 'chart') return add(newChart(dashboard, [...screen.columns.values()]));
-    if (kind === 'kpi') return add(newKpi(dashboard));
+    if (kind === 'chart') return add(newChart(ownData(dashboard), [...screen.columns.values()]));
+    if (kind === 'kpi') return add(newKpi(ownData(dashboard)));
     if (kind === 'calculation') return setOnMade(() => (made: Calculation) => add(tileOf(made, dashboard)));
     const tile = newText();
     dispatch({ type: 'add', tile });
@@ -65,7 +66,7 @@ export function EditScreen({ dashboard, onDone }: EditScreenProps) {
     calculate: (take) => setOnMade(() => take),
     results: screen.results,
   };
-  const isPanelOpen = selected !== undefined || panel === 'history';
+  const isPanelOpen = selected !== undefined || panel === 'history' || panel === 'sources';
   return (
     <EditContext value={edit}>
       <DashboardContext value={screen}>
@@ -74,6 +75,7 @@ export function EditScreen({ dashboard, onDone }: EditScreenProps) {
           {...{ keptAt, width, onAdd, onDone, isConflict, zone: dashboard.zone }}
           onWidth={setWidth}
           onHistory={() => setPanel('history')}
+          onSources={() => setPanel('sources')}
           onSave={() => saving.save()}
           isSaving={saving.isPending}
         />
@@ -101,6 +103,7 @@ export function EditScreen({ dashboard, onDone }: EditScreenProps) {
             <CalculationsSheet {...{ dashboard, onMade }} onClose={() => setOnMade(null)} />
           </Suspense>
         )}
+        {panel === 'sources' && <SourcesPanel onClose={() => setPanel(null)} />}
         {panel === 'history' && (
           <HistoryPanel
             {...{ dashboard }}

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { previewQuery } from '../../../entities/dashboard/editing.api.js';
 import type { Results } from '../model/tiles.js';
-import { allTiles, contentOf, isText } from './model/tiles.js';
+import { allTiles, contentOf, isText, stable } from './model/tiles.js';
 
 /** The results of a draft's tiles: the saved ones as they are, those that are new or changed as they would be. */
 export function usePreviews(
@@ -12,9 +12,16 @@ export function usePreviews(
   { filters, results }: { filters: readonly Filter[]; results: Results },
 ): Results {
   const saved = new Map(allTiles(dashboard.config).map((tile) => [tile.id, contentOf(tile)]));
-  const changed = [...config.charts, ...config.kpis].filter((tile) => saved.get(tile.id) !== contentOf(tile));
+  const { columnLinks } = config;
+  const isLinkedAnew = stable(columnLinks) !== stable(dashboard.config.columnLinks);
+  const own = dashboard.dataSourceIds[0];
+  const changed = [...config.charts, ...config.kpis].filter(
+    (tile) => saved.get(tile.id) !== contentOf(tile) || (isLinkedAnew && tile.plan.dataSourceId !== own),
+  );
   const previews = useQueries({
-    queries: changed.map((tile) => previewQuery(dashboard, { tile, content: contentOf(tile), filters })),
+    queries: changed.map((tile) =>
+      previewQuery(dashboard, { tile, content: contentOf(tile), filters, columnLinks }),
+    ),
   });
   // What a tile showed before stays until its new result is there.
   const shown = useRef<Record<string, TileResult | undefined>>({});

@@ -109,7 +109,9 @@ function Picture({ chart }: { chart: Chart }) {
         onOpenFact={onOpenFact}
         onShowTable={() => change({ tables: toggled(view.tables, chart.id) }, { replace: true })}
         onSelect={(mark, add) => {
-          const cross = mark.cross.filter(({ column }) => filterable?.has(column) ?? true);
+          // What a guest may filter by is told of the dashboard's own source alone.
+          const isOwn = chart.plan.dataSourceId === dashboard.dataSourceIds[0];
+          const cross = mark.cross.filter(({ column }) => !filterable || (isOwn && filterable.has(column)));
           if (cross.length === 0) return;
           const own = toggleCross(selected, cross, add).map((filter) => ({ tile: chart.id, filter }));
           const others = add ? view.cross.filter(({ tile }) => tile !== chart.id) : [];

@@ -9,14 +9,27 @@ import { InWords } from './in-words.js';
 import { KindPicker } from './kind-picker.js';
 import { MeasureFields } from './measure-fields.js';
 import { groupOf, measureOf, withMade } from './new-calculation.js';
+import { OfSource } from './of-source.js';
 import { GoalField, ShapeFields } from './shape-fields.js';
+import { SourceField } from './source-field.js';
 import { TileFilters } from './tile-filters.js';
 import { TitleFields } from './title-fields.js';
 import { useSetting } from './use-setting.js';
 
 /** All that can be set of a chart or a key figure; the tile beside it is the result. */
 export function DataTileEditor({ tile }: { tile: Chart | Kpi }) {
-  const setting = useSetting();
+  return (
+    <>
+      <SourceField tile={tile} />
+      <OfSource key={tile.plan.dataSourceId} dataSourceId={tile.plan.dataSourceId}>
+        <Settings tile={tile} />
+      </OfSource>
+    </>
+  );
+}
+
+function Settings({ tile }: { tile: Chart | Kpi }) {
+  const setting = useSetting(tile.plan.dataSourceId);
   if (!setting)
     return (
       <SkeletonGroup label="Reading the columns">

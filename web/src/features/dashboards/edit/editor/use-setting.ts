@@ -12,21 +12,25 @@ import type { Setting } from '../model/set-fields.js';
 const NONE: readonly never[] = [];
 
 /** What the fields of a tile are chosen from: the columns with what is known of their values. Undefined until read. */
-export function useSetting(): Setting | undefined {
+export function useSetting(dataSourceId: string): Setting | undefined {
   const { dashboard, columns } = useDashboard();
-  const profile = useQuery(profileQuery(dashboard.dataSourceIds[0] ?? ''));
+  const profile = useQuery(profileQuery(dataSourceId));
   const { config, zone, id } = dashboard;
-  const { data: calculated = NONE, ...reading } = useQuery(calculatedColumnsQuery(id));
-  const { data: calculations = NONE, ...listing } = useQuery(calculationsQuery(id));
-  const isPending = reading.isPending || listing.isPending;
+  // Calculations are made of the dashboard's own source.
+  const isOwn = dataSourceId === dashboard.dataSourceIds[0];
+  const { data: calculated = NONE, ...reading } = useQuery({ ...calculatedColumnsQuery(id), enabled: isOwn });
+  const { data: calculations = NONE, ...listing } = useQuery({ ...calculationsQuery(id), enabled: isOwn });
+  const isPending = isOwn && (reading.isPending || listing.isPending);
   return useMemo(() => {
     if (!profile.data || isPending) return undefined;
     const measures = [...config.kpis, ...config.charts].flatMap(({ plan }) => plan.measures);
     return {
-      profiles: new Map([...profile.data.columns, ...calculated].map((column) => [column.name, column])),
+      profiles: new Map(
+        [...profile.data.columns, ...(isOwn ? calculated : NONE)].map((column) => [column.name, column]),
+      ),
       zone,
       names: createNames(measures, columns.keys()),
-      calculations: calculations.filter(({ level }) => level === 'aggregate'),
+      calculations: (isOwn ? calculations : NONE).filter(({ level }) => level === 'aggregate'),
     };
-  }, [columns, config.charts, config.kpis, profile.data, calculated, calculations, isPending, zone]);
+  }, [columns, config.charts, config.kpis, profile.data, calculated, calculations, isOwn, isPending, zone]);
 }

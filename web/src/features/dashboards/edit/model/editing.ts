@@ -1,4 +1,4 @@
-import type { Chart, DashboardConfig, Kpi, TextTile } from '@plumbline/contracts';
+import type { Chart, ColumnLink, DashboardConfig, Kpi, TextTile } from '@plumbline/contracts';
 import { arrangeTiles, endOf, type Place, placeTile } from './grid.js';
 import {
   type AnyTile,
@@ -41,6 +41,7 @@ export type EditingAction =
   | { type: 'duplicate'; id: string; newId: string }
   | { type: 'remove'; id: string }
   | { type: 'rename'; name: string }
+  | { type: 'link'; columnLinks: ColumnLink[] }
   | { type: 'arrange' }
   | { type: 'undo' }
   | { type: 'redo' }
@@ -74,6 +75,12 @@ export function editingReducer(state: Editing, action: EditingAction): Editing {
     }
     case 'rebase':
       return startEditing(action.base, action.draft);
+    case 'link': {
+      const { columnLinks: _, ...config } = state.draft.config;
+      const { columnLinks } = action;
+      const linked = columnLinks.length > 0 ? { ...config, columnLinks } : config;
+      return step(state, { ...state.draft, config: linked }, null);
+    }
     case 'rename':
       return step(state, { ...state.draft, name: action.name }, 'name');
     case 'change': {
@@ -165,7 +172,8 @@ export function countChanges({ base, draft }: Pick<Editing, 'base' | 'draft'>): 
   const tiles = [...ids].filter((id) => before.get(id) !== after.get(id)).length;
   const order = (config: DashboardConfig) => config.kpis.map(({ id }) => id).join();
   const isReordered = tiles === 0 && order(base.config) !== order(draft.config);
-  return tiles + (base.name === draft.name ? 0 : 1) + (isReordered ? 1 : 0);
+  const isLinked = stable(base.config.columnLinks ?? []) !== stable(draft.config.columnLinks ?? []);
+  return tiles + [base.name !== draft.name, isReordered, isLinked].filter(Boolean).length;
 }
 
 const byId = (config: DashboardConfig) =>

@@ -1,4 +1,4 @@
-import type { DashboardConfig } from '@plumbline/contracts';
+import type { ColumnLink, DashboardConfig } from '@plumbline/contracts';
 import type { Draft } from './editing.js';
 import { settle } from './grid.js';
 import {
@@ -65,7 +65,7 @@ export function mergeDrafts(
   const kpis = merged.filter(isKpi);
   const placed = merged.filter((tile): tile is PlacedTile => !isKpi(tile));
   const kept = new Set(placedTiles(mine.config).map(({ id }) => id));
-  const config: DashboardConfig = { ...theirs.config, kpis };
+  const config: DashboardConfig = { ...withLinks(theirs.config, linksOf(base, theirs, mine)), kpis };
   return {
     name: mine.name === base.name ? theirs.name : mine.name,
     // What the draft has placed stays where its maker sees it.
@@ -74,6 +74,19 @@ export function mergeDrafts(
       settle(placed.toSorted((a, b) => Number(kept.has(b.id)) - Number(kept.has(a.id)))),
     ),
   };
+}
+
+/** Whoever changed them has them as they made them; where both did, mine, whose tiles are being put in. */
+function linksOf(...[base, theirs, mine]: [Draft, Draft, Draft]): ColumnLink[] {
+  const [was, hers, yours] = [base, theirs, mine].map(({ config }) => config.columnLinks ?? []);
+  return (stable(yours) === stable(was) ? hers : yours) ?? [];
+}
+
+function withLinks(
+  { columnLinks: _, ...config }: DashboardConfig,
+  columnLinks: ColumnLink[],
+): DashboardConfig {
+  return columnLinks.length > 0 ? { ...config, columnLinks } : config;
 }
 
 const tilesById = (config: DashboardConfig): Map<string, AnyTile> =>

@@ -3,10 +3,20 @@ import { newId } from '../../../../shared/lib/new-id.js';
 
 /** Tiles as they are before anybody chose anything: the rows counted, by the first column that divides them. */
 
-function emptyPlan({ dataSourceIds: [dataSourceId = ''], dataVersion }: Dashboard): QueryPlan {
+interface Data {
+  dataSourceId: string;
+  version: number;
+}
+
+/** The source that a dashboard was made of: new tiles show it at first. */
+export const ownData = ({ dataSourceIds: [dataSourceId = ''], dataVersion }: Dashboard): Data => ({
+  dataSourceId,
+  version: Math.max(1, dataVersion),
+});
+
+function emptyPlan(data: Data): QueryPlan {
   return {
-    dataSourceId,
-    version: Math.max(1, dataVersion),
+    ...data,
     measures: [{ agg: 'count', as: 'Number of rows' }],
     dimensions: [],
     filters: [],
@@ -14,9 +24,9 @@ function emptyPlan({ dataSourceIds: [dataSourceId = ''], dataVersion }: Dashboar
   };
 }
 
-export function newChart(dashboard: Dashboard, columns: readonly Column[]): Chart {
+export function newChart(data: Data, columns: readonly Column[]): Chart {
   const by = columns.find(({ role }) => role === 'dimension' || role === 'geo') ?? columns[0];
-  const plan = emptyPlan(dashboard);
+  const plan = emptyPlan(data);
   return {
     id: newId(),
     type: by ? 'bar' : 'table',
@@ -36,13 +46,21 @@ export function newChart(dashboard: Dashboard, columns: readonly Column[]): Char
   };
 }
 
-export const newKpi = (dashboard: Dashboard): Kpi => ({
+export const newKpi = (data: Data): Kpi => ({
   id: newId(),
   title: 'Number of rows',
-  plan: emptyPlan(dashboard),
+  plan: emptyPlan(data),
   titleBy: 'rule',
   isEdited: true,
 });
+
+/** The tile anew, of another source, where it is. */
+export function ofSource<Tile extends Chart | Kpi>(tile: Tile, data: Data, columns: readonly Column[]): Tile {
+  const { id, titleBy, title } = tile;
+  const kept = { id, ...(titleBy === 'person' && { title, titleBy }) };
+  const made = 'type' in tile ? { ...newChart(data, columns), layout: tile.layout } : newKpi(data);
+  return { ...made, ...kept } as Tile;
+}
 
 export const newText = (): TextTile => ({
   id: newId(),

@@ -19,6 +19,11 @@ export const allTiles = ({ kpis, charts, texts = [] }: DashboardConfig): AnyTile
 
 export const placedTiles = ({ charts, texts = [] }: DashboardConfig): PlacedTile[] => [...charts, ...texts];
 
+/** The sources that the tiles of a configuration show. */
+export const sourceIdsIn = ({ kpis, charts }: DashboardConfig): string[] => [
+  ...new Set([...kpis, ...charts].map(({ plan }) => plan.dataSourceId)),
+];
+
 /** The configuration with its placed tiles as they are given. */
 export function withPlaced(config: DashboardConfig, tiles: readonly PlacedTile[]): DashboardConfig {
   const texts = tiles.filter(isText);

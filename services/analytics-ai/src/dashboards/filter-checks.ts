@@ -1,0 +1,66 @@
+import { type DashboardQueryBody, MAX_GUARDED_FILTERS } from '@plumbline/contracts';
+import { checkPlan, PlanError } from '@plumbline/datasets';
+import { malformed } from '@plumbline/server';
+import { allowedColumns } from '../guests/guest-view.js';
+import type { Reader } from '../guests/reader.js';
+import { type AskedFilters, filtersOn } from '../tiles/asked-filters.js';
+import type { SourcedFilter } from '../tiles/column-links.js';
+import type { DashboardRow } from '../tiles/dashboard.entity.js';
+import { countPlan, filterableNames } from '../tiles/tile-plans.js';
+import type { OpenSources } from './open-data.js';
+
+/** The columns that a reader may filter by, of each source that is there. */
+export type KnownNames = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** For a guest those alone whose values are shown: whatever else can be filtered by could be learned by asking. */
+export function filterableBy({ guest }: Reader, row: DashboardRow, { open }: OpenSources): KnownNames {
+  return new Map(
+    [...open].map(([id, source]) => {
+      const names = filterableNames(source);
+      const allowed = guest && allowedColumns(guest, row, id);
+      return [id, allowed ? new Set([...names].filter((name) => allowed.has(name))) : names];
+    }),
+  );
+}
+
+/** Without the filters on columns that are not there. */
+export function withKnown(asked: AskedFilters, known: KnownNames): AskedFilters {
+  const isKnown = ({ sourceId, filter }: SourcedFilter) => known.get(sourceId)?.has(filter.column) ?? false;
+  return { ...asked, filters: asked.filters.filter(isKnown), cross: asked.cross.filter(isKnown) };
+}
+
+/** A column that is closed to guests and one that is not there are the same to them. */
+export function refuseClosedColumns(
+  { filters, cross }: AskedFilters,
+  { values = [] }: Pick<DashboardQueryBody, 'values'>,
+  known: KnownNames,
+  { sourceId: ownId }: DashboardRow,
+  isGuarded: boolean,
+): void {
+  const asked = [...filters, ...cross];
+  const named = {
+    filters: asked.map(({ sourceId, filter: { column } }) => ({ sourceId, column })),
+    values: values.map(({ column }) => ({ sourceId: ownId, column })),
+  };
+  for (const [path, columns] of Object.entries(named)) {
+    const closed = columns.find(({ sourceId, column }) => !known.get(sourceId)?.has(column));
+    if (closed) throw malformed(`${path}: there is no column “${closed.column}” to filter by.`);
+  }
+  if (isGuarded && asked.length > MAX_GUARDED_FILTERS)
+    throw malformed(`filters: this dashboard takes ${MAX_GUARDED_FILTERS} filters at most. Remove some.`);
+}
+
+/** A filter that cannot be read is the caller's mistake, not a tile's. */
+export function refuseBadFilters(asked: AskedFilters, { open }: OpenSources, known: KnownNames): void {
+  const { filters, cross } = withKnown(asked, known);
+  try {
+    for (const source of open.values()) {
+      const own = [...filters, ...cross].filter(({ sourceId }) => sourceId === source.id);
+      const links = { filters: own, cross: [], links: [] };
+      checkPlan(countPlan(source, filtersOn(links, source.id)), source.dataset.columns);
+    }
+  } catch (error) {
+    if (error instanceof PlanError) throw malformed(error.message, { path: error.path });
+    throw error;
+  }
+}
