@@ -110,7 +110,8 @@ describe('several sources on one dashboard (DASH-004)', () => {
     await user.click(source.getByRole('button', { name: 'Link same names' }));
     expect(source.getByRole('button', { name: 'Region in goals.csv: Region' })).toBeTruthy();
     expect(screen.getByText('1 unsaved change')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.callsOf(updateDashboard).at(-1)?.body).toMatchObject({
         config: { columnLinks: [{ [ORDERS]: 'region', [GOALS]: 'Region' }] },
