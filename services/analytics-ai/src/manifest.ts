@@ -29,6 +29,8 @@ import { FilterValuesQueries } from './dashboards/filter-values.queries.js';
 import { PreviewQueries } from './dashboards/preview.queries.js';
 import { DashboardUsage } from './dashboards/usage.queries.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
+import { HierarchiesController } from './drilling/hierarchies.controller.js';
+import { HierarchiesQueries } from './drilling/hierarchies.queries.js';
 import { FactRow } from './facts/fact.entity.js';
 import { FactRecorder } from './facts/fact-recorder.js';
 import { FactReferences } from './facts/fact-references.js';
@@ -157,6 +159,7 @@ export const analyticsService = defineService({
     DashboardsController,
     HistoryController,
     SuggestionsController,
+    HierarchiesController,
     CommentsController,
     CalculationsController,
     SharingController,
@@ -178,6 +181,7 @@ export const analyticsService = defineService({
     PreviewQueries,
     HistoryService,
     SuggestionsQueries,
+    HierarchiesQueries,
     CommentsService,
     Mentions,
     FilterValuesQueries,

@@ -29,6 +29,17 @@ export const listSuggestions = operation({
   response: z.array(editing.suggestion),
 });
 
+export const listHierarchies = operation({
+  method: 'GET',
+  path: '/api/dashboards/{id}/hierarchies',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  rateLimit: 'query',
+  summary: 'Which columns of its sources lie within one another, for drilling down.',
+  response: z.array(editing.columnHierarchy),
+});
+
 export const listHistory = operation({
   method: 'GET',
   path: '/api/dashboards/{id}/history',

@@ -34,6 +34,10 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
+/** Columns of a source from coarse to fine: each value of one lies in a single value of the one before. */
+export const columnHierarchy = z.object({ dataSourceId: z.uuid(), columns: z.array(z.string()).min(2) });
+export type ColumnHierarchy = z.infer<typeof columnHierarchy>;
+
 export const dashboardVersion = z.object({
   version: z.number().int(),
   at: z.iso.datetime(),

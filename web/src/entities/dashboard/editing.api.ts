@@ -6,6 +6,7 @@ import {
   type DashboardConfig,
   type Filter,
   type Kpi,
+  listHierarchies,
   listHistory,
   listSuggestions,
   previewTileOf,
@@ -14,7 +15,7 @@ import {
 } from '@plumbline/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
-import { dataKeyOf } from './dashboard-reader.js';
+import { dataKeyOf, type Narrowing } from './dashboard-reader.js';
 import { dashboardKeys, dashboardQuery } from './dashboards.api.js';
 
 interface Preview {
@@ -22,30 +23,36 @@ interface Preview {
   /** What decides the result; a tile that is only moved or named anew keeps it. */
   content: string;
   filters: readonly Filter[];
+  cross?: Narrowing['cross'];
   columnLinks?: readonly ColumnLink[] | undefined;
 }
 
 /** What a tile would show if it were saved. */
 export const previewQuery = (
   { id, ...data }: Pick<Dashboard, 'id' | 'dataVersion' | 'dataVersions'>,
-  { tile, content, filters, columnLinks }: Preview,
+  { tile, content, ...narrowing }: Preview,
 ) =>
   queryOptions({
-    queryKey: [
-      ...dashboardKeys.of(id),
-      'preview',
-      dataKeyOf(data),
-      tile.id,
-      content,
-      { filters, columnLinks },
-    ],
+    queryKey: [...dashboardKeys.of(id), 'preview', dataKeyOf(data), tile.id, content, narrowing],
     queryFn: ({ signal }) =>
-      api.call(
-        previewTileOf,
-        { id, body: { tile, filters: [...filters], ...(columnLinks && { columnLinks: [...columnLinks] }) } },
-        { signal },
-      ),
+      api.call(previewTileOf, { id, body: { tile, ...bodyOf(narrowing) } }, { signal }),
     retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+function bodyOf({ filters, cross, columnLinks }: Omit<Preview, 'tile' | 'content'>) {
+  return {
+    filters: [...filters],
+    ...(cross && cross.length > 0 && { cross }),
+    ...(columnLinks && { columnLinks: [...columnLinks] }),
+  };
+}
+
+/** Which columns of its sources lie within one another. */
+export const hierarchiesQuery = ({ id, ...data }: Pick<Dashboard, 'id' | 'dataVersion' | 'dataVersions'>) =>
+  queryOptions({
+    queryKey: [...dashboardKeys.of(id), 'hierarchies', dataKeyOf(data)],
+    queryFn: ({ signal }) => api.call(listHierarchies, { id }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -24,6 +24,7 @@ import { ShareButton } from './share-button.js';
 import { TileGrid } from './tile-grid.js';
 import { TileMenu } from './tile-menu.js';
 import { TilesSkeleton } from './tiles-skeleton.js';
+import { useDrilled } from './use-drilled.js';
 import { useEditMode } from './use-edit-mode.js';
 
 const NO_COLUMNS: readonly Column[] = [];
@@ -55,7 +56,7 @@ interface ViewProps {
 function View({ dashboard, onEdit }: ViewProps) {
   const navigate = useNavigate();
   const source = useQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
-  const screen = useScreen({
+  const plain = useScreen({
     dashboard,
     reader: WORKSPACE_READER,
     rights: RIGHTS,
@@ -63,6 +64,7 @@ function View({ dashboard, onEdit }: ViewProps) {
     sourceName: source.data?.name ?? '',
     columns: source.data?.columns ?? NO_COLUMNS,
   });
+  const screen = useDrilled(plain);
   const { config } = dashboard;
   const isEmpty = config.charts.length + config.kpis.length + (config.texts?.length ?? 0) === 0;
   const { open, close } = useFactOpener((fact) => screen.change({ fact }));

@@ -20,6 +20,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { toggled } from '../model/view-state.js';
 import { type TileMenuProps, useDashboard } from '../parts/dashboard-context.js';
+import { DrillItems } from './drill-items.js';
 import { ExplainDialog } from './explain-dialog.js';
 
 const CommentsDialog = lazy(async () => ({
@@ -58,6 +59,7 @@ export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedT
             {isTable ? 'View as chart' : 'View as table'}
           </MenuItem>
         )}
+        {isChart && rights.edit && <DrillItems chart={tile} />}
         <MenuItem icon={<Info aria-hidden="true" />} onSelect={() => setIsExplaining(true)}>
           Explain
         </MenuItem>

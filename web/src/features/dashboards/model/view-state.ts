@@ -3,6 +3,7 @@ import { FACT_PARAMS, readFact, writeFact } from '../../../entities/fact/fact-ad
 import type { FactRef } from '../../../entities/fact/facts.api.js';
 import { filterParts, readFilter } from '../../../entities/plan/filter-address.js';
 import { type DateChoice, readChoice, writeChoice } from './date-choice.js';
+import { type Drill, readDrill, writeDrill } from './drills.js';
 
 /** A filter that came from a click on a tile's mark: it acts on every other tile. */
 export interface CrossFilter {
@@ -15,14 +16,23 @@ export interface ViewState {
   dates: DateChoice | null;
   filters: Filter[];
   cross: CrossFilter[];
+  /** Tiles that are looked at more closely. */
+  drills: Drill[];
   /** Tiles shown as tables. */
   tables: string[];
   fact: FactRef | null;
 }
 
-export const EMPTY_VIEW: ViewState = { dates: null, filters: [], cross: [], tables: [], fact: null };
+export const EMPTY_VIEW: ViewState = {
+  dates: null,
+  filters: [],
+  cross: [],
+  drills: [],
+  tables: [],
+  fact: null,
+};
 
-const OWN: readonly string[] = ['dates', 'filter', 'cross', 'table', ...FACT_PARAMS];
+const OWN: readonly string[] = ['dates', 'filter', 'cross', 'drill', 'table', ...FACT_PARAMS];
 const MOST_FILTERS = 50;
 const MOST_CROSS = 20;
 
@@ -41,6 +51,10 @@ export function readView(params: URLSearchParams): ViewState {
         return typeof tile === 'string' ? readFilter(rest).map((filter) => ({ tile, filter })) : [];
       })
       .slice(0, MOST_CROSS),
+    drills: params
+      .getAll('drill')
+      .flatMap((text) => readDrill(parse(text)))
+      .slice(0, MOST_CROSS),
     tables: params.getAll('table'),
     fact: readFact(params),
   };
@@ -53,6 +67,7 @@ export function writeView(view: ViewState, known: URLSearchParams): URLSearchPar
   for (const filter of view.filters) params.append('filter', JSON.stringify(filterParts(filter)));
   for (const { tile, filter } of view.cross)
     params.append('cross', JSON.stringify([tile, ...filterParts(filter)]));
+  for (const drill of view.drills) params.append('drill', writeDrill(drill));
   for (const tile of view.tables) params.append('table', tile);
   writeFact(view.fact, params);
   return params;

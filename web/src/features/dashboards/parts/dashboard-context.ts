@@ -34,6 +34,8 @@ export interface DashboardScreen {
   span: DayRange | null | undefined;
   answer: DashboardQueryResult | undefined;
   results: Results;
+  /** Charts as they are shown while one looks at them more closely; the dashboard itself stays as it is saved. */
+  drilled: Readonly<Record<string, Chart>>;
   /** What is shown belongs to the filters before, and that has lasted. */
   isStale: boolean;
   /** The tiles could not be fetched. */

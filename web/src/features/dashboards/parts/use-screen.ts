@@ -49,6 +49,7 @@ export function useScreen({ columns: known, filterable: names, ...options }: Scr
     span,
     answer: tiles.data,
     results,
+    drilled: {},
     isStale,
     error: tiles.isError ? tiles.error : null,
     retry: () => void tiles.refetch(),
@@ -88,7 +89,9 @@ export function factSettingOf(screen: DashboardScreen): FactSetting {
     originsOf: (fact) => ({
       dashboard: filters,
       cross,
-      tile: tiles.find(({ id }) => results[id]?.factIds.includes(fact.id)),
+      tile: [...Object.values(screen.drilled), ...tiles].find(({ id }) =>
+        results[id]?.factIds.includes(fact.id),
+      ),
     }),
   };
 }

@@ -12,6 +12,7 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { isEmptied } from '../model/tiles.js';
 import { toggled } from '../model/view-state.js';
 import { useDashboard } from '../parts/dashboard-context.js';
+import { DrillPath } from './drill-path.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';
 import { TileFunnel } from './tile-funnel.js';
 import { TileProblem } from './tile-problem.js';
@@ -19,8 +20,15 @@ import { useIsCompact } from './use-is-compact.js';
 import { WithheldNote } from './withheld-note.js';
 
 /** A chart with what it says, what filters it, and what can be done with it. */
-export const ChartTile = memo(function ChartTile({ chart, isStop }: { chart: Chart; isStop: boolean }) {
-  const { results, isStale, pointedAt, view, TileMenu } = useDashboard();
+export const ChartTile = memo(function ChartTile({
+  chart: saved,
+  isStop,
+}: {
+  chart: Chart;
+  isStop: boolean;
+}) {
+  const { results, drilled, isStale, pointedAt, view, TileMenu } = useDashboard();
+  const chart = drilled[saved.id] ?? saved;
   const result = results[chart.id];
   const marks = useNumberMarks();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the captions are written with the marks in force.
@@ -48,6 +56,7 @@ export const ChartTile = memo(function ChartTile({ chart, isStop }: { chart: Cha
             {shown.title}
           </h3>
           <p className="text-label font-normal wrap-anywhere text-text3">{shown.subtitle}</p>
+          <DrillPath id={chart.id} />
           {result?.isWithheld && !result.error && <WithheldNote />}
         </div>
         <TileFunnel id={chart.id} result={result} />
@@ -61,7 +70,7 @@ export const ChartTile = memo(function ChartTile({ chart, isStop }: { chart: Cha
           isStale && !isSource && 'opacity-60',
         )}
       >
-        {result?.error && <TileProblem tile={chart} error={result.error} />}
+        {result?.error && <TileProblem tile={saved} error={result.error} />}
         {result && !result.error && isDrawn && <Picture chart={shown} />}
       </div>
     </article>
