@@ -113,7 +113,7 @@ describe('what a screen shows while the server tells of changes', () => {
     await title('Done');
   });
 
-  it('DASH-003: a dashboard that is done is shown where something on the way holds the live line back', async () => {
+  it('DASH-003 ROUTE-022: a dashboard that is done is shown where something on the way holds the live line back', async () => {
     const { server } = open(
       `/dashboard/${BOARD}`,
       answers(getDashboard, board({ status: 'building', jobId: JOB })),
@@ -128,7 +128,7 @@ describe('what a screen shows while the server tells of changes', () => {
   });
 });
 
-it('a dashboard that was changed elsewhere since it was looked at takes a new name', async () => {
+it('CACHE-004 CACHE-009 a dashboard that was changed elsewhere since it was looked at takes a new name', async () => {
   let kept = board({ name: 'Theirs', version: 2 });
   const { server, user } = open(
     '/dashboards',
@@ -149,4 +149,7 @@ it('a dashboard that was changed elsewhere since it was looked at takes a new na
   await screen.findByRole('button', { name: 'Actions for Ours' });
   const [call] = server.callsOf(updateDashboard);
   expect([call?.headers.get('if-match'), call?.body]).toEqual(['"2"', { name: 'Ours' }]);
+  // CACHE-009: the list is asked for again, and the server is told.
+  expect(server.callsOf(listDashboards).length).toBeGreaterThan(1);
+  expect(server.callsOf(invalidateCache).map(({ body }) => body)).toEqual([{ keys: ['/api/dashboards'] }]);
 });

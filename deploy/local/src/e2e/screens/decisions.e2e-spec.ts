@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { DataSourceDetail, Receipt } from '@plumbline/contracts';
-import { TEST_PASSWORD } from '../testing/api-client.js';
-import { openPage } from '../testing/browser.js';
-import { checkBothLooks, signUp } from '../testing/journey.js';
+import { checkBothLooks } from '../testing/journey.js';
+import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 
 const environment = useProduct();
@@ -21,16 +20,15 @@ function bankFile(): string {
 
 inBrowser('decisions and totals in sight', () => {
   it('DATA-002 on a narrow and a wide page, in both themes: chosen, changed, taken back; a total loaded', async () => {
-    const { page, complaints } = await openPage(environment.browser, { width: 390, theme: 'light' });
-    const name = 'bank';
-    await signUp(page, environment.product.url, name);
     const client = environment.product.client();
-    await client.signIn(name, TEST_PASSWORD);
+    await client.signUp('bank');
     const { body } = await client.upload('bank.csv', bankFile());
     const path = `/api/data-sources/${body.id}`;
     await client.until<DataSourceDetail>(path, ({ status }) => status === 'ready');
 
-    await page.goto(`${environment.product.url}/data-sources/${body.id}?preview=${body.id}`);
+    const { page, complaints } = await signedInPage(environment, 'bank', {
+      path: `/data-sources/${body.id}?preview=${body.id}`,
+    });
     const totals = page.getByRole('dialog').getByRole('region', { name: 'Totals' });
     await totals
       .getByText(/differs from the sum of the rows above by .*, the amount of 2 repeated rows/)

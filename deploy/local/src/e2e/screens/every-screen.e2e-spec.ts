@@ -41,7 +41,7 @@ const VISITS = {
     ...['/resources/support', '/resources/methods', '/health-ai', '/admin', '*'],
   ],
   owner: [
-    ...['/home', '/dashboards', '/insights', '/health-ai', '/browser-compatibility', '/admin'],
+    ...['/home', '/health-ai', '/browser-compatibility', '/admin'],
     ...['/admin/dashboard', '/admin/monitoring', '/admin/code-review', '/admin/grok-review'],
     ...['/admin/deployment-check', '/admin/backup', '/admin/replication'],
   ],

@@ -41,19 +41,6 @@ async function show(lists: { sources?: object[]; boards?: object[]; insights?: o
 const panel = (name: string) => page.getByRole('region', { name, exact: true });
 
 inBrowser('home', () => {
-  it('HOME-012 takes a file that is dropped anywhere on it', async () => {
-    await show({});
-    await panel('Get Started').waitFor();
-    const data = await page.evaluateHandle(() => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File(['item,amount\npen,2\nink,5\n'], 'dropped.csv', { type: 'text/csv' }));
-      return transfer;
-    });
-    await page.dispatchEvent('main', 'drop', { dataTransfer: data });
-    await page.waitForURL(`${environment.product.url}/data-sources?upload=1`);
-    await page.getByRole('dialog', { name: 'Upload data' }).getByText('dropped.csv').waitFor();
-  });
-
   it('HOME-039 colours priorities: high red, medium amber, low blue, other gray', async () => {
     await show(full);
     const rows = panel('Latest AI Insights').getByRole('listitem');

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
 import { inBrowser, useProduct } from '../testing/use-product.js';
-import { makeShelf, openAs } from './three-roles.js';
+import { makeShelf, openAs } from './shelf.js';
 
 let user: Page;
 let dashboardId: string;
@@ -18,12 +18,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 inBrowser('the shell of the screens', () => {
-  it('ROUTE-022 /dashboard/{id} is a dashboard', async () => {
-    await visit(user, `/dashboard/${dashboardId}`);
-    await heading(user, 'Shelf').waitFor();
-    expect(new URL(user.url()).pathname).toBe(`/dashboard/${dashboardId}`);
-  });
-
   it('a first screen asks, once, for what it shows while the server is still asked who is signed in', async () => {
     const dashboard = `/api/dashboards/${dashboardId}`;
     const screens: [path: string, wanted: string[]][] = [

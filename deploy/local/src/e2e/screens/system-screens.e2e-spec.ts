@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openPage, seriousFindings, shownText } from '../testing/browser.js';
+import { openPage, seriousFindings } from '../testing/browser.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
-import { makeShelf, openAs } from './three-roles.js';
+import { openAs } from './shelf.js';
 
 let user: Page;
 
@@ -16,12 +16,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 inBrowser('screens that refuse or fail', () => {
-  it('SCR-001 ROUTE-034 /health-ai is denied to a user, without a serious finding', async () => {
-    await visit(user, '/health-ai');
-    await heading(user, 'Access Denied').waitFor();
-    expect(await seriousFindings(user)).toEqual([]);
-  });
-
   it('SCR-006 SCR-007 SCR-008 ERR-018 a screen that stops working offers to reload, and to clear what is stored', async () => {
     const break_ = () =>
       user.route('**/api/data-sources?*', (route) => route.fulfill({ json: [{ id: 'x', name: 'broken' }] }));
@@ -89,29 +83,6 @@ inBrowser('screens that refuse or fail', () => {
   });
 });
 
-inBrowser('the cookie notice', () => {
-  const notice = (page: Page) => page.getByRole('region', { name: 'Cookies' });
-
-  it('COOKIE-005 COOKIE-006 COOKIE-007 COOKIE-008 COOKIE-009 COOKIE-010 says which cookies there are', async () => {
-    const { page } = await openPage(environment.browser, { width: 1_440, theme: 'dark' });
-    await visit(page, '/');
-    await notice(page).waitFor();
-    const text = await shownText(notice(page));
-    for (const sentence of [
-      'An authentication cookie (7 days) keeps you signed in.',
-      'A security cookie (7 days) shows that calls come from this website.',
-      'A sidebar preference cookie (1 year) remembers your navigation.',
-      'No tracking or advertising cookies are used.',
-    ])
-      expect(text).toContain(sentence);
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
-    await notice(page).getByRole('link', { name: 'Privacy Policy' }).click();
-    await heading(page, 'Privacy Policy').waitFor();
-    await page.context().close();
-  });
-});
-
 inBrowser('what leaves the browser', () => {
   it('HTTP-001 HTTP-003 HTTP-004 HTTP-007 HTTP-008 HTTP-009 HTTP-012 HTTP-013 HTTP-014 CACHE-001 every call is marked as specified', async () => {
     const page = await openAs(environment, 'sally');
@@ -143,22 +114,4 @@ inBrowser('what leaves the browser', () => {
     expect(stamp(documents)).toBeNull();
     await page.context().close();
   });
-
-  it('CACHE-004 CACHE-009 a change of a dashboard tells the server, and reads dashboards and insights again', async () => {
-    await makeShelf(environment.product, 'sally');
-    await visit(user, '/home');
-    await user.getByRole('link', { name: /Shelf/ }).first().waitFor();
-    await navigation(user).getByRole('link', { name: 'Dashboards' }).click();
-    await user.getByRole('link', { name: 'Shelf' }).first().waitFor();
-    const posted = user.waitForRequest('**/api/cache/invalidate');
-    const read = user.waitForRequest(
-      (request) => new URL(request.url()).pathname === '/api/dashboards' && request.method() === 'GET',
-    );
-    await user.getByRole('button', { name: 'Actions for Shelf' }).click();
-    await user.getByRole('menuitem', { name: 'Rename' }).click();
-    await user.getByRole('dialog').getByRole('textbox').fill('Shelf two');
-    await user.keyboard.press('Enter');
-    expect((await posted).postDataJSON()).toEqual({ keys: ['/api/dashboards'] });
-    await read;
-  }, 300_000);
 });
