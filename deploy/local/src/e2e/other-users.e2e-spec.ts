@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,8 +38,8 @@ async function portsOf(pid: number): Promise<number[]> {
   for (const member of family) {
     const descriptors = await readdir(`/proc/${member}/fd`).catch(() => []);
     for (const descriptor of descriptors) {
-      const target = await run('readlink', [`/proc/${member}/fd/${descriptor}`]).catch(() => undefined);
-      const inode = /socket:\[(\d+)\]/.exec(target?.stdout ?? '')?.[1];
+      const target = await readlink(`/proc/${member}/fd/${descriptor}`).catch(() => '');
+      const inode = /socket:\[(\d+)\]/.exec(target)?.[1];
       if (inode) inodes.add(inode);
     }
   }
