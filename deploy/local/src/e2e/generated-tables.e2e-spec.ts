@@ -4,17 +4,13 @@ import { generateTable } from './testing/tables/generated-table.js';
 
 /** `TABLES_FROM=4711 TABLES=1` repeats one table; a larger `TABLES` looks for what nobody has met yet. */
 const from = Number(process.env.TABLES_FROM ?? 1);
-const most = Number(process.env.TABLES ?? 400);
-/** Of the tables in `npm test`, unless a number of them is asked for. */
-const SECONDS = process.env.TABLES === undefined ? 45 : Number.POSITIVE_INFINITY;
+const most = Number(process.env.TABLES ?? 80);
 
 describe('generated tables', () => {
   it('are read, charted and searched, or refused with words, whatever they hold', async () => {
-    const began = process.cpuUsage();
-    const spent = () => process.cpuUsage(began).user / 1e6;
     const checked: CheckedTable[] = [];
     const failed: string[] = [];
-    for (let seed = from; seed < from + most && spent() < SECONDS; seed++) {
+    for (let seed = from; seed < from + most; seed++) {
       const table = generateTable(seed);
       await checkTable(table).then(
         (one) => checked.push(one),

@@ -23,7 +23,7 @@ describe('the mailbox of a machine without a mail server', () => {
     expect(await isListening(port)).toBe(false);
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { SMTP_URL: 'smtp://127.0.0.1:9' },
     { PUBLIC_URL: 'https://plumbline.example' },
     { TRUST_PROXY: '1' },
