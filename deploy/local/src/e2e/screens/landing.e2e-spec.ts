@@ -58,13 +58,14 @@ inBrowser('the landing page', () => {
 
   it('LAND-013 ERR-022 API-021 API-022 on localhost tries a protected call without a session, and passes on a 401; TOAST-009 a swipe to the right of 50 px dismisses what it says, a shorter one does not', async () => {
     const { page } = await openLanding();
+    // Waits for it from before it comes: a pointer on it keeps it from going by itself.
+    const pointedAt = toasts(page).first().hover();
     const [request] = await Promise.all([page.waitForRequest('**/api/replication/test'), raise(page)]);
     expect(Object.keys(request.postDataJSON()).sort()).toEqual(['environment', 'testType', 'timestamp']);
     expect((await request.allHeaders()).authorization).toBeUndefined();
     expect((await request.response())?.status()).toBe(401);
     await expectToast(page, 'Security test passed');
-    // A pointer on it keeps it from going by itself.
-    await toasts(page).first().hover();
+    await pointedAt;
     const swipe = async (px: number) => {
       const box = await toasts(page).first().boundingBox();
       if (!box) throw new Error('no toast');
