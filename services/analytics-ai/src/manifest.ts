@@ -74,6 +74,7 @@ import { Editing1700000000114 } from './migrations/1700000000114-editing.js';
 import { Calculations1700000000116 } from './migrations/1700000000116-calculations.js';
 import { AiProviders1700000000118 } from './migrations/1700000000118-ai-providers.js';
 import { DashboardSources1700000000120 } from './migrations/1700000000120-dashboard-sources.js';
+import { Summaries1700000000122 } from './migrations/1700000000122-summaries.js';
 import { Predict } from './predictions/predict.job.js';
 import { predictJob, scorePredictionsJob } from './predictions/predict-queue.js';
 import { PredictionRow } from './predictions/prediction.entity.js';
@@ -100,6 +101,9 @@ import { SourceVersionRow } from './sources/source-version.entity.js';
 import { SourcesService } from './sources/sources.service.js';
 import { SuggestionsController } from './suggestions/suggestions.controller.js';
 import { SuggestionsQueries } from './suggestions/suggestions.queries.js';
+import { SummariesController } from './summaries/summaries.controller.js';
+import { summaryEntities, summaryProviders } from './summaries/summaries.parts.js';
+import { writeSummaryJob } from './summaries/summary-queue.js';
 import { DashboardRow } from './tiles/dashboard.entity.js';
 import { NewestPeriods } from './tiles/newest-periods.js';
 import { WorkspaceDeletion } from './user-deletion/workspace-deletion.service.js';
@@ -127,6 +131,7 @@ export const analyticsService = defineService({
     AiProviderRow,
     AiChoiceRow,
     AiCallRow,
+    ...summaryEntities,
   ],
   migrations: [
     Analytics1700000000003,
@@ -151,10 +156,11 @@ export const analyticsService = defineService({
     Calculations1700000000116,
     AiProviders1700000000118,
     DashboardSources1700000000120,
+    Summaries1700000000122,
   ],
   events: [UserStateChanged, DataSourceReady, DataSourceDeleted],
   emails: analyticsEmails,
-  jobs: [buildDashboardJob, findInsightsJob, predictJob, scorePredictionsJob],
+  jobs: [buildDashboardJob, findInsightsJob, predictJob, scorePredictionsJob, writeSummaryJob],
   controllers: [
     DashboardsController,
     HistoryController,
@@ -170,6 +176,7 @@ export const analyticsService = defineService({
     PredictionsController,
     QuestionsController,
     AiController,
+    SummariesController,
   ],
   providers: [
     AccountStateHandler,
@@ -212,6 +219,7 @@ export const analyticsService = defineService({
     QuestionsService,
     ProvidersService,
     ModelsService,
+    ...summaryProviders,
   ],
   storage: openStorage,
   engine: openEngine,

@@ -19,12 +19,6 @@ interface UnavailablePart {
 export const UNAVAILABLE: readonly UnavailablePart[] = [
   { path: '/api/documents', access: 'session', list: '/api/documents' },
   { path: '/api/extractions', access: 'session', list: '/api/extractions/all', timeout: 'ai' },
-  {
-    path: '/api/executive-summaries',
-    access: 'session',
-    list: '/api/executive-summaries/all',
-    feature: 'summaries',
-  },
   { path: '/api/schedules', access: 'session', list: '/api/schedules' },
   { path: '/api/alerts', access: 'session', list: '/api/alerts' },
   {

@@ -102,4 +102,24 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Trend, season and rest',
     text: 'The season is the mean of each place of a cycle beyond a running mean; the trend is a running mean of what is left. The three add up to the series.',
   },
+  change_between: {
+    title: 'Change between two periods',
+    text: 'The later number less the earlier one, that difference as a part of the earlier number, and how many times it the later one is.',
+  },
+  change_parts: {
+    title: 'Parts of a change',
+    text: 'A total changes by more rows or by larger ones. What the rows bring is counted at the middle of both averages, what the average brings at the middle of both counts (Bennet, 1920), so that both add up to the change.',
+  },
+  change_spread: {
+    title: 'How broad a change is',
+    text: 'Groups whose total rose, and groups whose total fell, from one period to the other.',
+  },
+  period_position: {
+    title: 'Place of the last period',
+    text: 'The last complete period is set beside the one before and the same one a year earlier, and ranked among all complete periods.',
+  },
+  part_of_total: {
+    title: 'Part of a total',
+    text: 'What one group makes up of the sum over all groups.',
+  },
 };

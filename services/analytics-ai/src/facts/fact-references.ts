@@ -10,7 +10,7 @@ import { tilesOf } from '../tiles/tiles.js';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** Which facts of a workspace something refers to: its insights, its predictions, and the tiles of its dashboards as they are shown now, with no filter set. */
+/** Which facts of a workspace something refers to: its insights, its predictions, its summaries, and the tiles of its dashboards as they are shown now, with no filter set. */
 @Injectable()
 export class FactReferences {
   constructor(
@@ -20,14 +20,20 @@ export class FactReferences {
   ) {}
 
   async of(workspaceId: string): Promise<string[]> {
-    // Every id that an insight or a prediction names; those that are no fact's do no harm.
+    // Every id that an insight, a prediction or a summary names; those that are no fact's do no harm.
     const named: { id: string }[] = await this.database.query(
       `SELECT DISTINCT found[1] AS id
        FROM insights, regexp_matches(insight::text || evidence::text, '${UUID}', 'g') AS found
        WHERE workspace_id = $1
        UNION
        SELECT found[1] FROM predictions, regexp_matches(content::text, '${UUID}', 'g') AS found
-       WHERE workspace_id = $1 AND deleted_at IS NULL`,
+       WHERE workspace_id = $1 AND deleted_at IS NULL
+       UNION
+       SELECT found[1] FROM executive_summaries, regexp_matches(content::text, '${UUID}', 'g') AS found
+       WHERE workspace_id = $1
+       UNION
+       SELECT found[1] FROM summary_versions, regexp_matches(content::text, '${UUID}', 'g') AS found
+       WHERE workspace_id = $1`,
       [workspaceId],
     );
     return [...named.map(({ id }) => id), ...(await this.ofTiles(workspaceId))];

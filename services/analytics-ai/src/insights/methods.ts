@@ -4,6 +4,7 @@ import { anomalyMethods } from './anomalies/methods.js';
 import { correlationMethods } from './correlations/methods.js';
 import { descriptionMethods } from './descriptions/methods.js';
 import { adjustedConfidence } from './engine/adjusted-confidence.js';
+import { summaryMethods } from './summary/methods.js';
 import { trendMethods } from './trends/methods.js';
 
 /** Every method that findings and forecasts state numbers by. */
@@ -14,5 +15,6 @@ export const insightMethods = [
   ...descriptionMethods,
   ...trendMethods,
   ...predictionMethods,
+  ...summaryMethods,
 ];
 export const METHODS = registryOf(insightMethods);

@@ -16,6 +16,8 @@ import { predictJob, scorePredictionsJob } from '../predictions/predict-queue.js
 import { PredictionRow } from '../predictions/prediction.entity.js';
 import { SourceRow } from '../sources/source.entity.js';
 import { SourceVersionRow } from '../sources/source-version.entity.js';
+import { SummaryRow } from '../summaries/summary.entity.js';
+import { writeSummaryJob } from '../summaries/summary-queue.js';
 
 /**
  * Keeps our copy of data sources. Dashboards follow at once: their browsers are told to read again, and those that
@@ -31,7 +33,7 @@ export class SourcesHandler {
   @OnEvent(DataSourceReady)
   async onDataSourceReady(payload: EventPayload<typeof DataSourceReady>, tx: EntityManager): Promise<void> {
     const { dataSourceId: sourceId, workspaceId, version, name } = payload;
-    const { columns, rowCount, parquetKey, profileKey } = payload;
+    const { columns, rowCount, parquetKey, profileKey, receiptKey } = payload;
     const readAt = payload.readAt ? new Date(payload.readAt) : null;
     const before = await tx.findOneBy(SourceRow, { id: sourceId });
     const columnsBefore = before && (await columnsOf(tx, before));
@@ -42,7 +44,7 @@ export class SourcesHandler {
     );
     await tx.upsert(
       SourceVersionRow,
-      { sourceId, version, columns, rowCount, parquetKey, profileKey, readAt },
+      { sourceId, version, columns, rowCount, parquetKey, profileKey, receiptKey, readAt },
       ['sourceId', 'version'],
     );
     await this.broadcastToFollowers(tx, workspaceId, sourceId);
@@ -80,10 +82,14 @@ export class SourcesHandler {
   ): Promise<void> {
     await tx.update(SourceRow, { id: dataSourceId }, { deletedAt: new Date() });
     const about = { has: { dataSourceId } };
-    const kinds = [findInsightsJob.kind, buildDashboardJob.kind, predictJob.kind, scorePredictionsJob.kind];
-    await this.jobs.cancelAbout(tx, kinds, about);
+    const jobs = [findInsightsJob, buildDashboardJob, predictJob, scorePredictionsJob, writeSummaryJob];
+    await this.jobs.cancelAbout(
+      tx,
+      jobs.map(({ kind }) => kind),
+      about,
+    );
     await tx.update(FactRow, { sourceId: dataSourceId }, { result: null });
-    for (const entity of [InsightRow, InsightRunRow, InsightOpinionRow, PredictionRow]) {
+    for (const entity of [SummaryRow, InsightRow, InsightRunRow, InsightOpinionRow, PredictionRow]) {
       await tx.delete(entity, { sourceId: dataSourceId });
     }
     broadcastInsights(tx, this.live, { workspaceId, sourceId: dataSourceId });

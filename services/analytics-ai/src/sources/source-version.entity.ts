@@ -22,6 +22,10 @@ export class SourceVersionRow {
   @Column('text', { name: 'profile_key' })
   profileKey!: string;
 
+  /** Null for versions announced before it was kept. */
+  @Column('text', { name: 'receipt_key', nullable: true })
+  receiptKey!: string | null;
+
   /** Null for versions announced before their time was. */
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt!: Date | null;

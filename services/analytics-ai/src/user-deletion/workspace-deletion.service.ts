@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserDeletion } from '@plumbline/service';
 import type { EntityManager } from 'typeorm';
 
-/** Invitations and guests go with their dashboards, insights and predictions with their sources. */
+/** Invitations and guests go with their dashboards, insights, predictions and summaries with their sources. */
 const TABLES = ['asked_questions', 'dashboards', 'facts', 'sources', 'suspended_workspaces', 'ai_choices'];
 
 /** Removes everything that is kept of a workspace. */

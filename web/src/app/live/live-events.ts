@@ -9,6 +9,7 @@ const KEYS: Record<Changed['type'], readonly string[]> = {
   dashboard: ['/api/dashboards', '/api/data-sources', '/api/subscription/usage'],
   insights: ['/api/insights'],
   prediction: ['/api/predictions'],
+  summary: ['/api/executive-summaries'],
   // What is over a limit can only be read.
   subscription: ['/api/subscription/usage', '/api/subscription', '/api/data-sources', '/api/dashboards'],
 };

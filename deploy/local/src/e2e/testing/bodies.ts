@@ -19,6 +19,7 @@ const BODIES: Record<string, unknown> = {
   'dashboards restore': { version: 1 },
   'predictions scenario': { changes: [{ from: '2026-01-01', percent: 1 }] },
   insights: { dismissed: true },
+  'executive-summaries': { sections: [] },
   PATCH: { name: 'x' },
   PUT: { name: 'x' },
 };

@@ -3,6 +3,8 @@ import type { Dataset } from '@plumbline/datasets';
 import { type SourceShape } from '@plumbline/semantics';
 import type { Predicted } from '../../forecasting/compute/predict.js';
 import type { Found } from '../engine/found.js';
+import type { Brief, KnownFinding, ReceiptNotes } from '../summary/draft.js';
+import type { Written, WrittenSection } from '../summary/write-summary.js';
 
 interface Opened {
   dataset: Dataset;
@@ -37,15 +39,30 @@ export interface PredictTask extends Opened {
   widen: number;
 }
 
-export type AnalysisTask = FindTask | ComputeTask | PredictTask;
+/** Writes a summary of a version. */
+export interface SummariseTask extends Opened {
+  kind: 'summarise';
+  /** Whose facts are stated. */
+  workspaceId: string;
+  shape: SourceShape;
+  summaryId: string;
+  brief: Brief;
+  /** Findings of the version; absent where nobody looked for them yet. */
+  findings?: KnownFinding[];
+  receipt?: ReceiptNotes;
+}
+
+export type AnalysisTask = FindTask | ComputeTask | PredictTask | SummariseTask;
 
 export interface AnalysisAnswers {
   find: Found;
   compute: QueryResult;
   predict: Predicted;
+  summarise: Written;
 }
 
-/** `step` is an index into the steps of the job. */
+/** `step` is an index into the steps of the job; of a summary, `written` is a section that is done. */
 export interface AnalysisProgress {
   step: number;
+  written?: WrittenSection;
 }

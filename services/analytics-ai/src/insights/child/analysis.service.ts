@@ -19,12 +19,15 @@ import type { Predicted } from '../../forecasting/compute/predict.js';
 import type { OpenSource } from '../../sources/sources.service.js';
 import type { Found } from '../engine/found.js';
 import { METHODS } from '../methods.js';
-import type { AnalysisAnswers, AnalysisProgress, AnalysisTask } from './analysis-task.js';
+import type { Written } from '../summary/write-summary.js';
+import type { AnalysisAnswers, AnalysisProgress, AnalysisTask, SummariseTask } from './analysis-task.js';
 
 /** Resident memory past which a child is killed: its engine, its heap and what Node itself takes. */
 const MEMORY_LIMIT_MB = 900;
 const HEAP_MB = 384;
 const FIND_DEADLINE_MS = 110_000;
+/** A search, a forecast and the words. */
+const SUMMARISE_DEADLINE_MS = 280_000;
 /** Numbers recomputed at the same time, one of them for a workspace; each takes a process. */
 const COMPUTING = 2;
 const MAX_WAITING = 25;
@@ -60,6 +63,7 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
       find: new DisposableChildren(program, logger),
       compute: new DisposableChildren(waitedFor, logger),
       predict: new DisposableChildren(waitedFor, logger),
+      summarise: new DisposableChildren(waitedFor, logger),
     };
   }
 
@@ -95,6 +99,21 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
     return this.run(
       { kind: 'predict', workspaceId, dataset, shape, request, widen },
       { ...watched, deadlineMs: FIND_DEADLINE_MS, processorMs: COMPUTE_PROCESSOR_MS },
+    );
+  }
+
+  /** @throws ChildDied when the process did not survive; the signal's reason when it is aborted */
+  async summarise(
+    workspaceId: string,
+    { dataset, shape }: Pick<OpenSource, 'dataset' | 'shape'>,
+    wanted: Pick<SummariseTask, 'summaryId' | 'brief' | 'findings' | 'receipt'>,
+    watched: Watched,
+  ): Promise<Written> {
+    const { size } = await stat(dataset.parquetPath);
+    const processorMs = FIND_PROCESSOR.baseMs + (size / BYTES_PER_MB) * FIND_PROCESSOR.msPerMb;
+    return this.run(
+      { kind: 'summarise', workspaceId, dataset, shape, ...wanted },
+      { ...watched, deadlineMs: SUMMARISE_DEADLINE_MS, processorMs },
     );
   }
 

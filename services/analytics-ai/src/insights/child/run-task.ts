@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { SUMMARY_PARTS, type SummaryPart } from '@plumbline/contracts';
 import { createEngine, type Engine, factId, runPlans } from '@plumbline/datasets';
 import { contentOf } from '../../facts/fact-content.js';
 import { runMethod } from '../../facts/run-method.js';
@@ -7,7 +8,15 @@ import { DETECTORS } from '../detectors.js';
 import { findInsights } from '../engine/find-insights.js';
 import { MAX_QUERY_ROWS, openAnalysis } from '../engine/open-analysis.js';
 import { METHODS } from '../methods.js';
-import type { AnalysisProgress, AnalysisTask, ComputeTask, FindTask, PredictTask } from './analysis-task.js';
+import { writeSummary } from '../summary/write-summary.js';
+import type {
+  AnalysisProgress,
+  AnalysisTask,
+  ComputeTask,
+  FindTask,
+  PredictTask,
+  SummariseTask,
+} from './analysis-task.js';
 
 const MEMORY_MB = 288;
 const THREADS = 2;
@@ -23,6 +32,7 @@ export async function runTask(task: AnalysisTask, report: (progress: AnalysisPro
   });
   try {
     if (task.kind === 'find') return await find(engine, task, report);
+    if (task.kind === 'summarise') return await summarise(engine, task, report);
     return await (task.kind === 'predict' ? foresee(engine, task, report) : compute(engine, task));
   } finally {
     await engine.close();
@@ -51,6 +61,19 @@ async function foresee(
     ...{ engine, dataset, shape, request, widen },
     identify: (origin) => factId(workspaceId, shape.version, contentOf(origin, METHODS)),
     onStep: (step) => report({ step }),
+  });
+}
+
+async function summarise(
+  engine: Engine,
+  { dataset, shape, workspaceId, summaryId, brief, findings, receipt }: SummariseTask,
+  report: (progress: AnalysisProgress) => void,
+) {
+  return writeSummary({
+    ...{ engine, dataset, shape, summaryId, brief, findings, receipt },
+    identify: (origin) => factId(workspaceId, shape.version, contentOf(origin, METHODS)),
+    onSection: (written) =>
+      report({ step: SUMMARY_PARTS.indexOf(written.section.kind as SummaryPart), written }),
   });
 }
 

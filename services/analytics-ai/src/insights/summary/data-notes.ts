@@ -1,0 +1,110 @@
+import { labelOf, partialFrom, periodName, present, toDate, toDay, toNumber } from '@plumbline/semantics';
+import { referenceTo } from '../../facts/traced-result.js';
+import { spanOf } from '../correlations/narration/phrases.js';
+import type { KnownFinding, Paragraph, ReceiptNotes, SectionDraft, Writing } from './draft.js';
+import { count, listed } from './phrases.js';
+import { tell } from './select-findings.js';
+
+const SET_ASIDE: Record<string, string> = {
+  total: 'totals',
+  footnote: 'footnotes',
+  preamble: 'lines above the table',
+  other_table: 'lines of other tables',
+  comment: 'comments',
+};
+
+/** Which rows it rests on, what was set aside or is undecided, and gaps. */
+export async function writeDataNotes(
+  writing: Writing,
+  receipt: ReceiptNotes | undefined,
+  found: readonly KnownFinding[],
+): Promise<SectionDraft> {
+  const paragraphs = [
+    await basis(writing),
+    ...(receipt ? reading(receipt) : []),
+    ...(await missing(writing)),
+    ...(writing.brief.length === 'short' ? [] : found.map((one) => tell(writing, one))),
+  ];
+  return { kind: 'data', heading: 'About the data', paragraphs };
+}
+
+const day = (days: number): string => periodName(toDay(toDate(days)), 'day');
+
+async function basis({ analysis, planner, time, windows }: Writing): Promise<Paragraph> {
+  const { shape, fields } = analysis;
+  const [rows] = await analysis.query([planner.plan({ measures: [planner.count] })]);
+  const words: Paragraph = ['It rests on '];
+  if (rows)
+    words.push(
+      'all ',
+      spanOf(referenceTo(rows, 0, planner.count.as), count),
+      ` ${fields.noun} of ${shape.name}`,
+    );
+  if (time) words.push(`, dated ${day(time.span.first)} to ${day(time.span.last)} by “${time.label}”`);
+  words.push('.');
+  const partial = time && windows && partialFrom(time.span, windows.isYear ? 'month' : time.grain);
+  if (time && partial)
+    words.push(
+      ` ${periodName(toDay(partial), windows?.isYear ? 'month' : time.grain)} is not complete and is left out of comparisons.`,
+    );
+  return words;
+}
+
+/** What the receipt says; its numbers are of the file, not of the rows. */
+function reading({ rowsRead, rowsRejected, setAside, undecided }: ReceiptNotes): Paragraph[] {
+  const kinds = setAside.filter(({ kind, lines }) => lines > 0 && SET_ASIDE[kind]);
+  const aside: Paragraph =
+    kinds.length > 0
+      ? [
+          'Set aside as no records were ',
+          ...listed(
+            kinds.map(
+              ({ kind, lines }): Paragraph => [
+                { receipt: count(lines) },
+                ` ${lines === 1 ? oneOf(kind) : SET_ASIDE[kind]}`,
+              ],
+            ),
+          ),
+          '. ',
+        ]
+      : [];
+  const rejected: Paragraph =
+    rowsRejected > 0
+      ? [
+          'Of ',
+          { receipt: count(rowsRead) },
+          ' records ',
+          { receipt: count(rowsRejected) },
+          ' could not be read and are not counted. ',
+        ]
+      : [];
+  const open: Paragraph =
+    undecided.length > 0
+      ? [
+          `How ${undecided.map((name) => `“${labelOf(name)}”`).join(', ')} ${undecided.length === 1 ? 'is' : 'are'} to be read is not decided yet, so ${undecided.length === 1 ? 'it is' : 'they are'} kept as text.`,
+        ]
+      : [];
+  const all = [...aside, ...rejected, ...open];
+  return all.length > 0 ? [all] : [];
+}
+
+const oneOf = (kind: string): string => (SET_ASIDE[kind] ?? kind).replace(/^lines/, 'line').replace(/s$/, '');
+
+/** Rows without a value in what is measured. */
+async function missing({ analysis, planner, subject: { field } }: Writing): Promise<Paragraph[]> {
+  if (!field || field.missing === 0) return [];
+  const plan = planner.plan({
+    measures: [planner.count],
+    filters: [{ ...present(field.name), op: 'is_null' }],
+  });
+  const [rows] = await analysis.query([plan]);
+  if (!rows || toNumber(rows.result.rows[0]?.[0]) === 0) return [];
+  const cell = referenceTo(rows, 0, planner.count.as);
+  const isOne = toNumber(cell.value) === 1;
+  return [
+    [
+      spanOf(cell, count),
+      ` of the ${analysis.fields.noun} ${isOne ? 'has' : 'have'} no ${field.label} and ${isOne ? 'adds' : 'add'} nothing to it.`,
+    ],
+  ];
+}

@@ -1,0 +1,70 @@
+import type { Kpi, QueryPlan } from '@plumbline/contracts';
+import { type Comparison, measureFormat, say, sayShare, toNumber } from '@plumbline/semantics';
+import { referenceTo } from '../../facts/traced-result.js';
+import { buildKpis } from '../../generation/kpis.js';
+import { spanOf } from '../correlations/narration/phrases.js';
+import type { AnalysisContext } from '../engine/analysis-context.js';
+import type { FigureDraft, Paragraph, SectionDraft, Subject, Writing } from './draft.js';
+import { changeOf, moreOrLess } from './phrases.js';
+
+const MOST = 4;
+
+/** The dashboard's own key figures, else those that a dashboard of the data would have, each with its comparison. */
+export async function writeFigures(writing: Writing): Promise<SectionDraft | undefined> {
+  const { analysis, planner, brief, windows } = writing;
+  const kpis = brief.kpis ?? buildKpis(analysis.fields, planner, windows);
+  const figures = await Promise.all(kpis.slice(0, MOST).map((kpi) => figureOf(writing, kpi)));
+  const shown = figures.filter((figure) => figure !== undefined);
+  if (shown.length === 0) return undefined;
+  return {
+    kind: 'figures',
+    heading: 'Key figures',
+    paragraphs: shown.map((figure) => sentenceOf(figure)),
+    figures: shown,
+  };
+}
+
+function sentenceOf({ label, value, change }: FigureDraft): Paragraph {
+  return [`${label}: `, value, ...(change.length > 0 ? [', ', ...change] : []), '.'];
+}
+
+async function figureOf({ analysis, windows }: Writing, kpi: Kpi): Promise<FigureDraft | undefined> {
+  const { plan, title, comparison, format } = kpi;
+  const [measure] = plan.measures;
+  const [traced] = await analysis.query([plan]);
+  const cell = measure && traced?.result.rows[0] ? referenceTo(traced, 0, measure.as) : undefined;
+  if (!measure || !cell || cell.value === null || Number.isNaN(toNumber(cell.value))) return undefined;
+  const known = format ?? measureFormat(measure, analysis.phrasing);
+  const write = (value: number) => (known?.percent ? sayShare(value) : say(value, known));
+  const goodWhen = comparison?.goodWhen ?? 'neutral';
+  const figure = { label: title, value: spanOf(cell, write), change: [], goodWhen };
+  if (!plan.compare) return figure;
+  const than = windows && isOf(plan, windows) ? windows.base : 'in the period before';
+  return {
+    ...figure,
+    ...(await changed(analysis, plan, { measured: subjectLike(analysis, kpi, write), than })),
+  };
+}
+
+const isOf = ({ compare }: QueryPlan, windows: Comparison & { from: number }): boolean =>
+  compare !== undefined && new Date(compare.from).getTime() / 86_400_000 === windows.from;
+
+type Measured = Pick<Subject, 'field' | 'write'>;
+
+/** What a figure's change is told by: shares differ by points, what may be negative by amounts. */
+function subjectLike({ fields }: AnalysisContext, { plan, format }: Kpi, write: Subject['write']): Measured {
+  const field = fields.measures.find(({ name }) => name === plan.measures[0]?.column);
+  if (!field || plan.measures[0]?.agg.startsWith('count')) return { write };
+  return { field: { ...field, format: format ?? field.format }, write };
+}
+
+async function changed(
+  analysis: AnalysisContext,
+  plan: QueryPlan,
+  { measured, than }: { measured: Measured; than: string },
+): Promise<Pick<FigureDraft, 'change' | 'direction'>> {
+  const change = await changeOf(analysis, plan);
+  const { value } = referenceTo(change.traced, 0, 'base');
+  if (value === null) return { change: [] };
+  return { change: [...moreOrLess(change, measured), than], direction: change.direction };
+}

@@ -1,0 +1,99 @@
+import type { Sentence } from '@plumbline/contracts';
+import { toDay } from '@plumbline/semantics';
+import type { Brief, KnownFinding, Paragraph, Writing } from './draft.js';
+
+/** Findings by where they are told; what the drivers of a change tell already is left out. */
+export interface SelectedFindings {
+  /** The one that matters most, for the beginning. */
+  first: KnownFinding | undefined;
+  findings: KnownFinding[];
+  watch: KnownFinding[];
+  data: KnownFinding[];
+}
+
+const MOST: Record<Brief['length'], { findings: number; watch: number }> = {
+  short: { findings: 2, watch: 1 },
+  page: { findings: 3, watch: 2 },
+  full: { findings: 6, watch: 4 },
+};
+/** Findings of one kind about one number; more of the same is a list. */
+const MOST_ALIKE = 2;
+
+const ABOUT_DATA = ['share missing'];
+const isAboutData = ({ effectMeasure, method }: KnownFinding): boolean =>
+  ABOUT_DATA.includes(effectMeasure ?? '') || /repeat/i.test(method);
+const isTold = ({ effectMeasure }: KnownFinding): boolean => effectMeasure === 'share of the change';
+
+export function selectFindings(writing: Writing): SelectedFindings {
+  const { brief, findings } = writing;
+  const most = MOST[brief.length];
+  const more = brief.audience === 'analyst' ? 2 : 0;
+  const open = findings.filter((one) => !isTold(one) && !isAboutData(one));
+  const weighty = brief.audience === 'board' ? open.filter(({ priority }) => priority !== 'low') : open;
+  const [first] = weighty;
+  const rest = varied(weighty.slice(first ? 1 : 0));
+  const watch = rest.filter((one) => isRisk(writing, one)).slice(0, most.watch);
+  return {
+    first,
+    watch,
+    findings: rest.filter((one) => !watch.includes(one)).slice(0, most.findings + more),
+    data: findings.filter(isAboutData),
+  };
+}
+
+/** The best first, without many of the same kind about the same number, and none in the words of another. */
+function varied(findings: readonly KnownFinding[]): KnownFinding[] {
+  const counts = new Map<string, number>();
+  const told = new Set<string>();
+  return findings.filter(({ type, columns, titleParts }) => {
+    const words = titleParts.map(({ text, factId }) => (factId ? '' : text)).join('');
+    if (told.has(words)) return false;
+    told.add(words);
+    const key = `${type} ${columns[0] ?? ''}`;
+    const seen = (counts.get(key) ?? 0) + 1;
+    counts.set(key, seen);
+    return seen <= MOST_ALIKE;
+  });
+}
+
+/** What may cost something: a number that goes the wrong way, something odd of late, and dependence on few. */
+function isRisk({ analysis, time }: Writing, finding: KnownFinding): boolean {
+  const { type, direction, columns, effectMeasure, at } = finding;
+  if (effectMeasure === 'share of the largest tenth') return true;
+  if (type === 'anomaly') return time !== undefined && isLate(at?.at(-1), time.span);
+  if (type !== 'trend') return false;
+  const field = analysis.fields.measures.find(({ name }) => name === columns[0]);
+  return direction === (field?.goodWhen === 'down' ? 'up' : 'down');
+}
+
+/** The last fifth of the time. */
+function isLate(at: string | undefined, { first, last }: { first: number; last: number }): boolean {
+  const day = toDay(at ?? '');
+  return Number.isFinite(day) && day >= last - (last - first) / 5;
+}
+
+const settled = (sentence: KnownFinding['titleParts']): Paragraph =>
+  sentence.map((phrase) => ({ settled: phrase }));
+
+/** What was found, as a sentence, and what it rests on where there is room for it. */
+export function tell({ brief }: Writing, { titleParts, saw }: KnownFinding): Paragraph {
+  const title: Paragraph = [...settled(titleParts), '.'];
+  const [evidence] = saw;
+  if (brief.length === 'short' || !evidence) return title;
+  const all = brief.audience === 'analyst' ? saw : [evidence];
+  const words = all.map(settled);
+  // A title whose numbers the evidence gives again says nothing more.
+  return inOne(isSaidBy(titleParts, all.flat()) ? words : [title, ...words]);
+}
+
+const inOne = (sentences: readonly Paragraph[]): Paragraph =>
+  sentences.flatMap((sentence, at): Paragraph => (at > 0 ? [' ', ...sentence] : sentence));
+
+function isSaidBy(title: Sentence, evidence: Sentence): boolean {
+  const numbers = title.flatMap(({ text, factId }) => (factId ? text : []));
+  const said = new Set(evidence.flatMap(({ text, factId }) => (factId ? text : [])));
+  return numbers.length > 0 ? numbers.every((number) => said.has(number)) : false;
+}
+
+/** The same without its title, which stands above. */
+export const tellEvidence = ({ saw }: KnownFinding): Paragraph => inOne(saw.map(settled));

@@ -1,0 +1,123 @@
+import { periodName, say, sayShare, toDay, toNumber } from '@plumbline/semantics';
+import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
+import type { Predicted } from '../../forecasting/compute/predict.js';
+import { PERIOD_RULES } from '../../forecasting/series/period-rules.js';
+import { spanOf } from '../correlations/narration/phrases.js';
+import type { KnownFinding, Paragraph, SectionDraft, Writing } from './draft.js';
+import { inWords, percent } from './phrases.js';
+import { tell } from './select-findings.js';
+
+/** The forecast where it beat the last value in tests, and risks. */
+export function writeWatch(
+  writing: Writing,
+  predicted: Predicted | undefined,
+  risks: readonly KnownFinding[],
+): SectionDraft | undefined {
+  const forecast = predicted && writeForecast(predicted);
+  const none = predicted && !forecast && writing.brief.audience !== 'board' ? whyNone(predicted) : [];
+  const paragraphs = [
+    ...(forecast ? [forecast.words] : []),
+    ...risks.map((risk) => tell(writing, risk)),
+    ...none,
+  ];
+  if (paragraphs.length === 0) return undefined;
+  return {
+    kind: 'watch',
+    heading: 'What to watch',
+    paragraphs,
+    ...(forecast && { forecast: forecast.picture }),
+    ...(!forecast && risks[0] && { drawn: risks[0].chart }),
+  };
+}
+
+/** Why nothing is foretold. */
+function whyNone({ content: { refused } }: Predicted): Paragraph[] {
+  if (refused?.code === 'nothing_beats_last_value')
+    return [
+      [
+        'No forecast is given: in tests on the past, no model did better than expecting the last value again.',
+      ],
+    ];
+  if (refused?.code === 'too_short')
+    return [['The history is still too short for a forecast that can be tested.']];
+  return [];
+}
+
+const tracedBy = ({ traced }: Predicted, method: string): TracedResult | undefined =>
+  traced.find(({ origin }) => origin.kind === 'statistic' && origin.method === method);
+
+/** A range first, then its middle, how far off it was, and what that means against the past. */
+function writeForecast(predicted: Predicted) {
+  const { content } = predicted;
+  const { points, period, adds, label, currency, percent: isPercent, history } = content;
+  const [all, each, tests] = ['forecast_total', 'forecast', 'forecast_backtest'].map((name) =>
+    tracedBy(predicted, name),
+  );
+  if (!all || !each || !tests || points.length === 0) return undefined;
+  const format = { ...(currency && { currency }), ...(isPercent && { percent: true }) };
+  const write = (value: number) => (isPercent ? sayShare(value) : say(value, format));
+  const [stated, row] = adds ? [all, 0] : [each, points.length - 1];
+  const number = (column: string) => spanOf(referenceTo(stated, row, column), write);
+  const { one, many } = PERIOD_RULES[period];
+  const last = String(points.at(-1)?.t ?? '');
+  const until =
+    /^\d{4}-\d\d-\d\d$/.test(last) && period !== 'hour' ? ` (to ${periodName(toDay(last), period)})` : '';
+  const ahead = points.length === 1 ? `the next ${one}` : `the next ${inWords(points.length)} ${many}`;
+  const opening: Paragraph = adds
+    ? [`${label} over ${ahead}${until} is likely to be between `]
+    : [
+        `${label} ${points.length === 1 ? `in ${ahead}` : `${inWords(points.length)} ${many} ahead${until}`} is likely to be between `,
+      ];
+  const words: Paragraph = [
+    ...opening,
+    number('lo80'),
+    ' and ',
+    number('hi80'),
+    ', most likely around ',
+    number('yhat'),
+    ...(adds ? changeWords(all, predicted) : []),
+    '. ',
+    ...missWords(tests, { write, one, many }),
+  ];
+  const picture = {
+    ...{ title: `${label}: the past and what is likely`, label, period, currency, percent: isPercent },
+    ...{ history: history.slice(-Math.max(36, 3 * points.length)), points, traced: each },
+  };
+  return { words, picture };
+}
+
+/** ", 6.1% more than in the same months a year earlier". */
+function changeWords(all: TracedResult, { content: { points, history, period } }: Predicted): Paragraph {
+  const { value } = referenceTo(all, 0, 'change');
+  if (value === null) return [];
+  const { many, one, seasons } = PERIOD_RULES[period];
+  const [season] = seasons;
+  const isSeasonal = season !== undefined && history.length > season;
+  if (isSeasonal && (period === 'day' || period === 'hour' || period === 'week')) return [];
+  const noun = points.length === 1 ? one : many;
+  const base = isSeasonal
+    ? `the same ${noun} a year earlier`
+    : points.length === 1
+      ? `the last ${one}`
+      : `the last ${inWords(points.length)} ${many}`;
+  const change = toNumber(value);
+  return [
+    ', ',
+    spanOf(referenceTo(all, 0, 'change'), percent),
+    ` ${change > 0 ? 'more' : 'less'} than ${base}`,
+  ];
+}
+
+function missWords(
+  tests: TracedResult,
+  { write, one, many }: { write: (value: number) => string; one: string; many: string },
+): Paragraph {
+  const at = (column: string) => tests.result.columns.findIndex(({ name }) => name === column);
+  const row = tests.result.rows.findIndex((cells) => cells[at('model')] === cells[at('chosen')]);
+  if (row < 0) return [];
+  return [
+    `In tests on past ${many} it missed by `,
+    spanOf(referenceTo(tests, row, 'mae'), (value) => write(Math.abs(value))),
+    ` a ${one} on average.`.replace('a hour', 'an hour'),
+  ];
+}

@@ -1,0 +1,145 @@
+import type { SummaryPart, SummaryPhrase, SummarySection } from '@plumbline/contracts';
+import type { Dataset, Engine } from '@plumbline/datasets';
+import { readFields, type SourceShape } from '@plumbline/semantics';
+import { AppError } from '@plumbline/server';
+import type { Origin, TracedResult } from '../../facts/traced-result.js';
+import { type Predicted, predict } from '../../forecasting/compute/predict.js';
+import { readQuestion } from '../../forecasting/series/question.js';
+import { createPlanner } from '../../plans/planner.js';
+import { DETECTORS } from '../detectors.js';
+import { findInsights } from '../engine/find-insights.js';
+import type { Finding } from '../engine/found.js';
+import { openAnalysis } from '../engine/open-analysis.js';
+import { writeChanges } from './changes.js';
+import { writeDataNotes } from './data-notes.js';
+import type { Brief, KnownFinding, ReceiptNotes, SectionDraft, Writing } from './draft.js';
+import { writeInShort } from './in-short.js';
+import { writeFigures } from './key-figures.js';
+import { writeMethod } from './method-notes.js';
+import { type SelectedFindings, selectFindings, tell } from './select-findings.js';
+import { Settler } from './settle.js';
+import { writeStanding } from './standing.js';
+import { subjectOf, windowsOf } from './subject.js';
+import { writeWatch } from './watch.js';
+
+export interface SummaryParts {
+  engine: Engine;
+  dataset: Dataset;
+  shape: SourceShape;
+  summaryId: string;
+  brief: Brief;
+  /** Findings of this version, where they were looked for already. */
+  findings: KnownFinding[] | undefined;
+  receipt: ReceiptNotes | undefined;
+  /** The id of the fact that an origin makes. */
+  identify: (origin: Origin) => string;
+  /** Each section as soon as it is written, with what it states. */
+  onSection?: (written: WrittenSection) => void;
+}
+
+export interface WrittenSection {
+  titleParts: SummaryPhrase[];
+  section: SummarySection;
+  traced: TracedResult[];
+}
+
+/** A whole summary, and every number it states. */
+export interface Written {
+  titleParts: SummaryPhrase[];
+  sections: SummarySection[];
+  traced: TracedResult[];
+}
+
+/** Writes a summary section by section, each of what the ones before did not say. */
+export async function writeSummary(parts: SummaryParts): Promise<Written> {
+  const { engine, dataset, shape, brief, identify } = parts;
+  const analysis = await openAnalysis({ engine, dataset, shape, signal: new AbortController().signal });
+  const planner = createPlanner(analysis.shape, analysis.fields);
+  const { time } = analysis.fields;
+  const subject = subjectOf(analysis.fields, planner, brief);
+  const { known, traced: found } = await knownFindings(analysis, parts);
+  const windows = await windowsOf(analysis, planner, time);
+  const writing: Writing = { analysis, planner, brief, subject, time, windows, findings: known };
+  const selected = selectFindings(writing);
+  const settler = new Settler(analysis, parts);
+  const opening = await writeInShort(writing, selected.first);
+  const written: Written = { titleParts: settler.words(opening.title), sections: [], traced: [...found] };
+  // Dates that lie apart from the others make no past to foretell from.
+  const isForetold = brief.parts.includes('watch') && windows !== undefined;
+  const predicted = isForetold ? await foresee(writing, { parts, identify }) : undefined;
+  const write: Record<SummaryPart, () => Promise<SectionDraft | undefined> | SectionDraft | undefined> = {
+    in_short: () => opening.section,
+    figures: () => writeFigures(writing),
+    changes: async () =>
+      (time && windows && (await writeChanges(writing, { time, windows }))) || (await writeStanding(writing)),
+    findings: () => writeFindings(writing, selected),
+    watch: () => writeWatch(writing, predicted, selected.watch),
+    data: () => writeDataNotes(writing, parts.receipt, selected.data),
+    method: () => writeMethod(writing, predicted),
+  };
+  for (const part of brief.parts) {
+    const draft = await write[part]();
+    if (!draft) continue;
+    const section = await settler.section(draft);
+    const traced = settler.takeStated();
+    written.sections.push(section);
+    written.traced.push(...traced);
+    parts.onSection?.({ titleParts: written.titleParts, section, traced: [...found, ...traced] });
+  }
+  return written;
+}
+
+function writeFindings(writing: Writing, { findings }: SelectedFindings): SectionDraft | undefined {
+  const [first] = findings;
+  if (!first) return undefined;
+  return {
+    kind: 'findings',
+    heading: 'What stands out',
+    paragraphs: findings.map((one) => tell(writing, one)),
+    drawn: first.chart,
+  };
+}
+
+/** The findings of this version, looked for now where they were not before. */
+async function knownFindings(
+  analysis: Writing['analysis'],
+  { findings, identify, shape }: SummaryParts,
+): Promise<{ known: KnownFinding[]; traced: TracedResult[] }> {
+  if (findings) return { known: findings, traced: [] };
+  const { measures, dimensions } = readFields(shape);
+  if (measures.length + dimensions.length === 0) return { known: [], traced: [] };
+  const found = await findInsights(analysis, DETECTORS, { identify });
+  return { known: found.findings.map(toKnown), traced: found.traced };
+}
+
+/** A finding as it is told in a summary. */
+export function toKnown({ insight, evidence }: Pick<Finding, 'insight' | 'evidence'>): KnownFinding {
+  const { type, priority, direction, at, columns, effectMeasure, method, titleParts, descriptionParts } =
+    insight;
+  const { result, chartFactId: factId, overlay, saw } = evidence;
+  return {
+    ...{ type, priority, direction, at, columns, effectMeasure, method, titleParts, descriptionParts, saw },
+    chart: { chart: insight.chart, result, factId, overlay },
+  };
+}
+
+/** A tested forecast of what the summary is about; undefined where its columns hold no question to the future. */
+async function foresee(
+  { subject: { field, measure } }: Writing,
+  { parts, identify }: { parts: SummaryParts; identify: (origin: Origin) => string },
+): Promise<Predicted | undefined> {
+  const { engine, dataset, shape } = parts;
+  if (field?.isYesNo || (field && !shape.columns.some(({ name }) => name === field.name))) return undefined;
+  const question = {
+    dataSourceId: shape.dataSourceId,
+    target: field?.name ?? '*',
+    ...(field && { aggregation: measure.agg === 'sum' ? ('sum' as const) : ('avg' as const) }),
+  };
+  try {
+    const { horizon } = readQuestion(shape, question);
+    return await predict({ engine, dataset, shape, request: { ...question, horizon }, widen: 1, identify });
+  } catch (error) {
+    if (error instanceof AppError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

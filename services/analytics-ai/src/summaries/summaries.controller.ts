@@ -1,0 +1,57 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import {
+  type AccessClaims,
+  createSummary,
+  deleteSummary,
+  getSummary,
+  listSummaries,
+  type ReceivedBy,
+  type ResponseOf,
+  type Summary,
+} from '@plumbline/contracts';
+import { Implements, Input, Session } from '@plumbline/server';
+import type { FastifyReply } from 'fastify';
+import { SummariesQueries } from './summaries.queries.js';
+import { SummariesService } from './summaries.service.js';
+
+/** Executive summaries of the caller's workspace. In: of what, for whom; out: sections of words, every number with its fact. */
+@Controller()
+export class SummariesController {
+  constructor(
+    @Inject(SummariesService) private readonly summaries: SummariesService,
+    @Inject(SummariesQueries) private readonly queries: SummariesQueries,
+  ) {}
+
+  @Implements(listSummaries)
+  async list(
+    @Input() { query }: ReceivedBy<typeof listSummaries>,
+    @Session() claims: AccessClaims,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Summary[]> {
+    const { total, summaries } = await this.queries.list(claims, query);
+    reply.header('X-Total-Count', String(total));
+    return summaries;
+  }
+
+  @Implements(createSummary)
+  create(
+    @Input() { body, idempotencyKey }: ReceivedBy<typeof createSummary>,
+    @Session() claims: AccessClaims,
+  ): Promise<ResponseOf<typeof createSummary>> {
+    return this.summaries.create(claims, body, idempotencyKey);
+  }
+
+  @Implements(getSummary)
+  get(@Input() { id }: ReceivedBy<typeof getSummary>, @Session() claims: AccessClaims): Promise<Summary> {
+    return this.queries.get(claims, id);
+  }
+
+  @Implements(deleteSummary)
+  async remove(
+    @Input() { id }: ReceivedBy<typeof deleteSummary>,
+    @Session() claims: AccessClaims,
+  ): Promise<ResponseOf<typeof deleteSummary>> {
+    await this.summaries.remove(claims, id);
+    return { message: 'The summary was deleted.' };
+  }
+}

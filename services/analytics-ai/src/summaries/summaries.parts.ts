@@ -1,0 +1,10 @@
+import { SummariesQueries } from './summaries.queries.js';
+import { SummariesService } from './summaries.service.js';
+import { SummaryRow } from './summary.entity.js';
+import { SummaryMaterials } from './summary-materials.js';
+import { SummaryVersionRow } from './summary-version.entity.js';
+import { WriteSummary } from './write-summary.job.js';
+
+/** What the manifest lists of summaries. */
+export const summaryEntities = [SummaryRow, SummaryVersionRow];
+export const summaryProviders = [SummaryMaterials, WriteSummary, SummariesService, SummariesQueries];

@@ -1,0 +1,153 @@
+import { Inject } from '@nestjs/common';
+import { LiveBus } from '@plumbline/events';
+import {
+  type Ended,
+  type Job,
+  type JobContext,
+  JobError,
+  JobObsolete,
+  JobOf,
+  type Outcome,
+} from '@plumbline/jobs';
+import { ChildDied, LOGGER, type Logger } from '@plumbline/server';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { FactRecorder } from '../facts/fact-recorder.js';
+import { AnalysisService } from '../insights/child/analysis.service.js';
+import type { Written, WrittenSection } from '../insights/summary/write-summary.js';
+import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { changesSince } from './changes-since.js';
+import { type SummaryContent, SummaryRow } from './summary.entity.js';
+import { phrasesOf } from './summary-answer.js';
+import { SummaryMaterials } from './summary-materials.js';
+import { broadcastSummary, writeSummaryJob } from './summary-queue.js';
+import { SummaryVersionRow } from './summary-version.entity.js';
+
+type Input = z.infer<typeof writeSummaryJob.schema>;
+
+const DIED = new JobError(
+  'worker_crashed',
+  'The program that writes summaries stopped unexpectedly. The data is not affected.',
+  { retry: true },
+);
+
+/** Writes a summary of a version, each section shown as soon as it is there; leaves every fact it states. */
+@JobOf(writeSummaryJob)
+export class WriteSummary implements Job<typeof writeSummaryJob> {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(AnalysisService) private readonly analysis: AnalysisService,
+    @Inject(SummaryMaterials) private readonly materials: SummaryMaterials,
+    @Inject(FactRecorder) private readonly facts: FactRecorder,
+    @Inject(LiveBus) private readonly live: LiveBus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async run(input: Input, context: JobContext): Promise<Outcome> {
+    context.step(0);
+    const { workspaceId, dataSourceId, summaryId, version } = input;
+    const row = await this.database.manager.findOneBy(SummaryRow, { id: summaryId });
+    if (!row) throw new JobObsolete('The summary was deleted meanwhile.');
+    const open = await this.sources
+      .find(workspaceId, dataSourceId)
+      .then((source) => this.sources.openVersion(source, version, row.zone))
+      .catch(goneForJob);
+    const written = await this.write(open, row, context);
+    return {
+      result: { type: 'summary', id: summaryId },
+      save: async (tx) => {
+        const queued = await this.queued(tx, input, context.jobId);
+        if (!queued) return;
+        await this.facts.recordIn(tx, workspaceId, open, written.traced);
+        const content = { ...contentOf(written), ...(await changesSince(tx, queued, written.sections)) };
+        const now = new Date();
+        await tx.save(Object.assign(queued, { content, status: 'ready', updatedAt: now }));
+        await tx.insert(SummaryVersionRow, {
+          ...{ summaryId, version: queued.version, workspaceId, content },
+          ...{ made: 'written', userId: queued.userId, at: now },
+        });
+        broadcastSummary(tx, this.live, queued);
+      },
+    };
+  }
+
+  async onEnd(tx: EntityManager, input: Input, ended: Ended): Promise<void> {
+    const row = await this.queued(tx, input);
+    if (!row) return;
+    const error = ended.error ?? { code: 'cancelled', message: 'The writing was cancelled.' };
+    await tx.save(Object.assign(row, { status: ended.status, error, updatedAt: new Date() }));
+    broadcastSummary(tx, this.live, row);
+  }
+
+  private async write(open: OpenSource, row: SummaryRow, context: JobContext): Promise<Written> {
+    const wanted = await this.materials.of(open, row);
+    const shown: WrittenSection[] = [];
+    let showing: Promise<void> = Promise.resolve();
+    try {
+      return await this.analysis.summarise(row.workspaceId, open, wanted, {
+        signal: context.signal,
+        onProgress: ({ step, written }) => {
+          context.step(step);
+          if (!written) return;
+          shown.push(written);
+          const sections = [...shown];
+          showing = showing.then(() => this.show(open, { row, jobId: context.jobId }, sections));
+        },
+      });
+    } catch (error) {
+      const reason = await this.sources.failure(row.workspaceId, open, error);
+      if (reason !== error) goneForJob(reason);
+      throw error instanceof ChildDied ? DIED : error;
+    } finally {
+      await showing;
+    }
+  }
+
+  /** What is written so far, for who reads along. The whole follows anyway, so nothing fails for it. */
+  private async show(
+    open: OpenSource,
+    { row, jobId }: { row: SummaryRow; jobId: string },
+    written: readonly WrittenSection[],
+  ): Promise<void> {
+    const [last] = written.slice(-1);
+    if (!last) return;
+    try {
+      await this.database.transaction(async (tx) => {
+        const queued = await this.queued(tx, { summaryId: row.id }, jobId);
+        if (!queued) return;
+        await this.facts.recordIn(tx, row.workspaceId, open, last.traced);
+        const sections = written.map(({ section }) => section);
+        const content = contentOf({ titleParts: last.titleParts, sections });
+        await tx.save(Object.assign(queued, { content, updatedAt: new Date() }));
+        broadcastSummary(tx, this.live, queued);
+      });
+    } catch (err) {
+      this.logger.warn({ err }, 'a section could not be shown before the others');
+    }
+  }
+
+  private queued(
+    tx: EntityManager,
+    { summaryId: id }: Pick<Input, 'summaryId'>,
+    jobId?: string,
+  ): Promise<SummaryRow | null> {
+    return tx.findOne(SummaryRow, {
+      where: { id, status: 'queued', ...(jobId && { jobId }) },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+}
+
+function contentOf({ titleParts, sections }: Pick<Written, 'titleParts' | 'sections'>): SummaryContent {
+  const numbers = [...titleParts, ...phrasesOf(sections)].filter(({ factId }) => factId !== undefined).length;
+  return {
+    title: titleParts
+      .map(({ text }) => text)
+      .join('')
+      .slice(0, 300),
+    titleParts: [...titleParts],
+    sections: [...sections],
+    wording: { engine: 'built_in', checked: numbers, total: numbers },
+  };
+}
