@@ -35,7 +35,7 @@ export class SummaryMaterials {
     return { summaryId: row.id, brief, ...(findings && { findings }), ...(receipt && { receipt }) };
   }
 
-  private async brief({ version }: OpenSource, row: SummaryRow): Promise<Brief> {
+  private async brief({ id: sourceId, version }: OpenSource, row: SummaryRow): Promise<Brief> {
     const { audience, length, sections: parts } = row.request;
     const brief = { audience, length, parts };
     const { manager } = this.database;
@@ -46,12 +46,13 @@ export class SummaryMaterials {
     if (!row.dashboardId) return brief;
     const dashboard = await manager.findOneBy(DashboardRow, { id: row.dashboardId });
     if (!dashboard) return brief;
-    const { kpis } = await this.periods.configAt(dashboard, version);
+    const { kpis } = await this.periods.configAt(dashboard, sourceId, version);
     // What a dashboard calculates itself is not known to the data alone.
     const own = new Set(dashboard.calculations.map(({ name }) => name));
-    const known = kpis.filter(({ plan }) =>
-      plan.measures.every(({ formula, column = '' }) => !formula && !own.has(column)),
-    );
+    const isKnown = ({ plan }: (typeof kpis)[number]) =>
+      plan.dataSourceId === sourceId &&
+      plan.measures.every(({ formula, column = '' }) => !formula && !own.has(column));
+    const known = kpis.filter(isKnown);
     const plans = known.map((kpi) => ({ ...kpi, plan: { ...kpi.plan, version } }));
     return plans.length > 0 ? { ...brief, kpis: plans } : brief;
   }
