@@ -60,6 +60,10 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Repeated rows',
     text: 'How many rows are the same as one before them: all rows less the different ones.',
   },
+  change_by_count_and_average: {
+    title: 'Why a total changed',
+    text: 'A total is a count times an average. What each of the two makes up of its change, both orders of changing them averaged, so that the two parts add up to the whole change (Shapley, 1953).',
+  },
   number_difference: {
     title: 'Difference',
     text: 'The first of two numbers less the second, and how much that is of the second.',

@@ -2,6 +2,7 @@ import { toNumber } from '@plumbline/semantics';
 import { correlationPValue, moments, quantile, stableSum, standardDeviation } from '@plumbline/statistics';
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
+import { changeByCountAndAverage } from './drivers/methods.js';
 
 /** Arithmetic that answers state over the results of plans. */
 
@@ -119,6 +120,7 @@ export const shapeOfNumbers = defineMethod({
 });
 
 export const questionMethods: readonly Method[] = [
+  changeByCountAndAverage,
   numberDifference,
   periodChanges,
   partOfWhole,

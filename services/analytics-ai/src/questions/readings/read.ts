@@ -1,5 +1,6 @@
 import { type Annotation, annotate } from '../matching/annotate.js';
 import type { Table } from '../table/table.js';
+import { readDrivers } from './drivers/read-drivers.js';
 import { readCells } from './read-cells.js';
 import { readChecks } from './read-checks.js';
 import { readChoices } from './read-choices.js';
@@ -30,6 +31,7 @@ const READERS: readonly Reader[] = [
   readChoices,
   readDifferences,
   readComparisons,
+  readDrivers,
   readChecks,
   readConditionsOnGroups,
   readCorrelations,

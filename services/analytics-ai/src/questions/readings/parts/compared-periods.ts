@@ -25,20 +25,22 @@ export interface ComparedPeriods {
   asksForChange: boolean;
 }
 
-const RISING =
+export const RISING =
   /^(grow|grew|grown|grows|growth|growing|rise|rose|risen|increase|increased|gain|gained|improve|improved|change|changed)$/;
-const FALLING = /^(fall|fell|fallen|drop|dropped|decline|declined|decrease|decreased|shrink|shrank|shrunk)$/;
+export const FALLING =
+  /^(fall|fell|fallen|drop|dropped|decline|declined|decrease|decreased|shrink|shrank|shrunk)$/;
 const AGAINST = /^(vs|versus|against|than|compared|compare|comparing|comparison|difference)$/;
 const AROUND = /^(more|less|fewer|higher|lower|bigger|smaller|better|worse|by|up|down)$/;
 const PERCENT = /^(percent|percentage|rate|fastest|quickest|slowest|relative|relatively)$/;
 
 /** "Q3 vs Q2 2024", "grew from May to June", "this year than last year", "grow in 2024": the year before is meant. */
-export function comparedPeriods(annotation: Annotation): ComparedPeriods | undefined {
+export function comparedPeriods(annotation: Annotation, isChangeMeant = false): ComparedPeriods | undefined {
   const { tokens, times } = annotation;
   const changes = tokens.filter(({ word }) => RISING.test(word) || FALLING.test(word));
   const against = tokens.filter(({ word }) => AGAINST.test(word));
-  if (changes.length + against.length === 0) return undefined;
-  const pair = pairIn(annotation, changes.length > 0);
+  const isChange = isChangeMeant || changes.length > 0;
+  if (!isChange && against.length === 0) return undefined;
+  const pair = pairIn(annotation, isChange);
   if (!pair) return undefined;
   const [one, other] = pair;
   const isInOrder = one.first <= other.first;

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CellValue, QueryPlan } from '@plumbline/contracts';
+import { runMethod } from '../../../facts/run-method.js';
+import { ORDERS_TABLE } from '../../../testing/orders-table.js';
+import { readQuestion } from '../read.js';
+import type { Data, Worked } from '../reading.js';
+import { changeByCountAndAverage } from './methods.js';
+
+/** What each column's groups come to, later and earlier; all of them together: 700 of 14 orders, 1,000 of 16. */
+const GROUPS: Record<string, CellValue[][]> = {
+  '': [[700, 1_000, 14, 16]],
+  region: [
+    ['West', 150, 400],
+    ['South', 250, 300],
+    ['North', 300, 300],
+  ],
+  channel: [
+    ['Online store', 350, 500],
+    ['Direct sales', 350, 500],
+  ],
+  product: [
+    ['Desk', 100, 500],
+    ['Chair', 600, 500],
+  ],
+};
+
+function resultOf({ dimensions, measures }: QueryPlan) {
+  const names = [
+    ...dimensions.map(({ column }) => column),
+    ...measures.flatMap(({ as }) => [as, `${as}_base`]),
+  ];
+  const rows = (GROUPS[dimensions[0]?.column ?? ''] ?? []).map((row) => row.slice(0, names.length));
+  return { columns: names.map((name) => ({ name, type: 'double' as const })), rows };
+}
+
+const DATA: Data = {
+  ask: async (plan) => ({ origin: { kind: 'query', plan }, result: resultOf(plan) }),
+  compute: async (method, params, inputs) => ({
+    origin: { kind: 'statistic', method: method.name, params, inputs },
+    result: runMethod(method, params, inputs.map(resultOf)),
+  }),
+};
+
+const read = (question: string) =>
+  readQuestion(question, ORDERS_TABLE)
+    .filter(({ score }) => score >= 0.8)
+    .map(({ said }) => said.map((part) => (typeof part === 'string' ? part : part.text)).join(''));
+const worked = async (question: string): Promise<Worked | undefined> =>
+  readQuestion(question, ORDERS_TABLE)[0]?.work(DATA);
+const textOf = (answer: Worked | undefined): string =>
+  (answer?.text ?? []).map((part) => (typeof part === 'string' ? part : part.text)).join('');
+
+describe('a question for the reasons of a change', () => {
+  it.each([
+    [
+      'Why did revenue fall in March 2026?',
+      ['Explain the change of total amount from February 2026 to March 2026'],
+    ],
+    [
+      'What drove the increase in orders in 2026?',
+      ['Explain the change of number of orders from 2025 to 2026'],
+    ],
+    [
+      'Why was revenue so low in the West in Q2 2026?',
+      ['Explain the change of total amount where region is West from Q1 2026 to Q2 2026'],
+    ],
+    [
+      'Why did revenue drop?',
+      [
+        'Explain the change of total amount from September 2026 to October 2026',
+        'Explain the change of total amount from Q2 2026 to Q3 2026',
+      ],
+    ],
+  ])('ASK-001 “%s” is read as %p', (question, sentences) => {
+    expect(read(question)).toEqual(sentences);
+  });
+
+  it('ASK-002 takes a change apart by count and average and by groups, each number a cell', async () => {
+    const answer = await worked('Why did revenue fall in March 2026?');
+    expect(textOf(answer)).toBe(
+      'Total amount fell by $300 (30%), from $1,000 for February 2026 to $700 for March 2026. ' +
+        'A lower amount for each makes up −$187.5, fewer orders make up −$112.5. ' +
+        'By product, Desk alone changed by −$400; by region, West makes up 83.33% of it (−$250); ' +
+        'by channel, Online store makes up 50% of it (−$150).',
+    );
+    expect(answer?.text.filter((part) => typeof part !== 'string')).toHaveLength(14);
+    expect(answer?.plan.dimensions).toEqual([{ column: 'product' }]);
+  });
+
+  it('ASK-001 says so where what was asked about did not happen', async () => {
+    expect(textOf(await worked('Why did revenue rise in March 2026?'))).toContain(
+      'Total amount did not rise: it fell by $300',
+    );
+  });
+
+  it('parts of a change by count and average add up to it', () => {
+    const result = runMethod(changeByCountAndAverage, {}, [
+      { columns: [], rows: [[921.7, 1_311.3, 17, 31]] },
+    ]);
+    const [change, byCount, byAverage] = (result.rows[0] ?? []).map(Number);
+    expect((byCount ?? 0) + (byAverage ?? 0)).toBeCloseTo(change ?? Number.NaN, 9);
+    expect(byCount).toBeLessThan(0);
+    expect(byAverage).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,139 @@
+import { addPeriods, completePeriods, type PeriodGrain, periodName, toDate } from '@plumbline/semantics';
+import type { Annotation } from '../../matching/annotate.js';
+import { isRowWord } from '../../matching/match-columns.js';
+import type { Period } from '../../matching/spans.js';
+import { measureOf, PlanDraft } from '../../plans/plan-draft.js';
+import type { TableColumn } from '../../table/table.js';
+import { comparedPeriods, FALLING, RISING } from '../parts/compared-periods.js';
+import { conditionsOf } from '../parts/conditions.js';
+import { type Wanted, wantedMeasures } from '../parts/wanted-measures.js';
+import type { Proposal } from '../reading.js';
+import { saidConditions } from '../saying.js';
+import { explainChange } from './explain-change.js';
+
+const CAUSE =
+  /^(why|caused?|causes|causing|reasons?|drove|driven|driving|drivers?|explains?|explained|behind)$/;
+const MOVED =
+  /^(down|up|low|lower|high|higher|weak|weaker|strong|stronger|bad|worse|good|better|drop|decrease)$/;
+const DOWN = /^(down|low|lower|weak|weaker|bad|worse|drop|decrease)$/;
+const SMALL =
+  /^(so|much|big|sharp|sharply|sudden|suddenly|go|went|gone|our|the|for|of|in|what|is|was|were|are|by)$/;
+/** Groups of a column beyond so many are names: none of them is a reason. */
+const MAX_GROUPS = 50;
+const MAX_COLUMNS = 6;
+
+/** The periods that are compared, and the tokens that say it. */
+interface Change {
+  later: Period;
+  earlier: Period;
+  used: number[];
+}
+
+/** "why did revenue fall in March", "what drove the rise in orders": what a change is made up of. */
+export function readDrivers(annotation: Annotation): Proposal[] {
+  const { tokens, table } = annotation;
+  const cause = tokens.find(({ word }) => CAUSE.test(word));
+  const moved = tokens.filter(({ word }) => RISING.test(word) || FALLING.test(word) || MOVED.test(word));
+  if (!cause || moved.length === 0 || !table.fields.time) return [];
+  const isFalling = moved.some(({ word }) => FALLING.test(word) || DOWN.test(word));
+  const small = tokens.filter(({ word }) => SMALL.test(word));
+  const cues = [cause, ...moved, ...small].map(({ at }) => at);
+  return measuresOf(annotation).flatMap((wanted) =>
+    changesOf(annotation).map((change) =>
+      propose(annotation, { wanted, change, isFalling, used: [...cues, ...change.used] }),
+    ),
+  );
+}
+
+/** What moved: the number that is named, else rows. */
+function measuresOf(annotation: Annotation): Wanted[] {
+  const { tokens, table } = annotation;
+  const named = wantedMeasures(annotation, []).flatMap((one) => [one].flat().slice(0, 1));
+  if (named.length > 0) return named;
+  const nouns = tokens.filter(({ word }) => isRowWord(word, table)).map(({ at }) => at);
+  return nouns.length > 0 ? [{ agg: 'count', used: nouns, bonus: 0 }] : [];
+}
+
+/** The periods that are named; where none is, the last complete month and the last complete quarter. */
+function changesOf(annotation: Annotation): Change[] {
+  const named = comparedPeriods(annotation, true);
+  if (named) return [{ later: named.later, earlier: named.earlier, used: named.used }];
+  const { time } = annotation.table.fields;
+  if (!time || annotation.times.length > 0) return [];
+  return (['month', 'quarter'] as const).flatMap((grain) => {
+    const { end, count } = completePeriods(time.span, grain);
+    return count < 2 ? [] : [{ ...lastTwo(end, grain), used: [] }];
+  });
+}
+
+function lastTwo(end: number, grain: PeriodGrain): Pick<Change, 'later' | 'earlier'> {
+  const [middle, start] = [addPeriods(end, grain, -1), addPeriods(end, grain, -2)];
+  const period = (from: number, to: number): Period => ({
+    ...{ first: toDate(from), last: toDate(to - 1), label: periodName(from, grain) },
+  });
+  return { later: period(middle, end), earlier: period(start, middle) };
+}
+
+interface Parts {
+  wanted: Wanted;
+  change: Change;
+  isFalling: boolean;
+  used: number[];
+}
+
+function propose(annotation: Annotation, { wanted, change, isFalling, used }: Parts): Proposal {
+  const { table, times } = annotation;
+  const conditions = conditionsOf(annotation, [...times, ...(wanted.stretch ? [wanted.stretch] : [])]);
+  const { earlier, later } = change;
+  const compare = {
+    column: table.fields.time?.name ?? '',
+    ...{ from: later.first, to: later.last, baseFrom: earlier.first, baseTo: earlier.last },
+  };
+  const draftOf = () => {
+    const draft = new PlanDraft(table, conditions);
+    draft.measures = [measureOf(draft, wanted.agg, wanted.column, table.noun)];
+    draft.compare = compare;
+    return draft;
+  };
+  const total = draftOf();
+  const [measure] = total.measures;
+  const isSum = measure?.agg === 'sum';
+  if (isSum) total.measures.push(measureOf(total, 'count', undefined, table.noun));
+  const isAdditive = isSum || measure?.agg === 'count';
+  const plans = (isAdditive ? columnsOf(annotation, conditions) : []).map((column) => {
+    const draft = draftOf();
+    draft.dimensions = [{ column: column.name }];
+    draft.filter({ column: column.name, op: 'is_not_null', values: [] });
+    draft.order = [{ by: measure?.as ?? '', direction: 'desc' }];
+    return { column, plan: draft.build() };
+  });
+  const name = measure?.as.toLowerCase() ?? '';
+  return {
+    kind: 'drivers',
+    used: [...used, ...wanted.used, ...conditions.flatMap((condition) => condition.used)],
+    bonus: 0.15,
+    conditions,
+    said: [
+      'Explain the change of ',
+      { slot: 'measure', text: name },
+      ...saidConditions(conditions, table),
+      ' from ',
+      { slot: 'compare', text: `${earlier.label} to ${later.label}` },
+    ],
+    columns: wanted.column ? [wanted.column] : [],
+    work: (data) =>
+      explainChange(data, {
+        ...{ table, conditions, isFalling, isSum, plans, later, earlier },
+        total: total.build(),
+      }),
+  };
+}
+
+/** Columns whose groups may tell a change apart: few values, and no condition on them. */
+function columnsOf({ table }: Annotation, conditions: Proposal['conditions']): TableColumn[] {
+  return table.fields.dimensions
+    .filter(({ distinct }) => distinct >= 2 && distinct <= MAX_GROUPS)
+    .flatMap(({ name }) => table.columns.find((column) => column.name === name) ?? [])
+    .filter((column) => !conditions.some((condition) => condition.column === column))
+    .slice(0, MAX_COLUMNS);
+}
