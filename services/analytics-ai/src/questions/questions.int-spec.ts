@@ -47,6 +47,28 @@ describe('a question', () => {
     expect([one.answered && one.values, other.answered && other.values]).toEqual([[11], [11]]);
   });
 
+  it('ASK-001 asks which source is meant where several answer differently, and answers where they agree', async () => {
+    const person = await service.signIn({ sub: randomUUID(), wid: randomUUID() });
+    const sources = [
+      ['east.csv', 400],
+      ['west.csv', 300],
+    ] as const;
+    for (const [name, rows] of sources)
+      await service.announceReady(person, { id: randomUUID(), name, version: 1, rows, columns: ORDERS });
+    const asked = await ask('What is the total amount?', { dataSourceId: undefined }, person);
+    if (asked.answered) throw new Error(asked.text);
+    expect([asked.reason, asked.dataSourceId]).toEqual(['ambiguous', null]);
+    const [first, second, ...more] = asked.readings ?? [];
+    expect([first?.reading, second?.reading, more].join()).toMatch(
+      /in (east|west).csv,.*in (east|west).csv,$/,
+    );
+    const dataSourceId = second?.plan.dataSourceId;
+    const chosen = await ask('What is the total amount?', { dataSourceId }, person);
+    expect(chosen.answered && chosen.dataSourceId).toBe(dataSourceId);
+    const same = await ask('How many different regions are there?', { dataSourceId: undefined }, person);
+    expect(same.answered).toBe(true);
+  });
+
   it('about what the data does not hold is refused with what is missing and ways out', async () => {
     const result = await ask('What is our profit margin by channel?');
     expect(result).toMatchObject({ answered: false, reason: 'no_such_column' });

@@ -16,10 +16,10 @@ import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
 import { orRefused } from '../sources/query-refusal.js';
 import { AskedQuestions } from './asked-questions.queries.js';
+import { answerFromSeveral, bestSources } from './engine/answer-from-several.js';
 import { answerPlan, answerQuestion, type EngineResult } from './engine/answer-question.js';
 import { dataOf } from './engine/data-of.js';
 import { inContext } from './engine/follow-up.js';
-import { readQuestion } from './readings/read.js';
 import { toResult, tracedBy } from './result/to-result.js';
 import { type AskedSource, QuestionTables } from './tables.service.js';
 
@@ -92,8 +92,15 @@ export class QuestionsService {
     question: string,
     signal: AbortSignal,
   ): Promise<Outcome> {
-    const asked = await this.sourceOf(claims, body, question);
+    const [asked, ...others] = await this.sourcesOf(claims, body, question);
     if (!asked) return { asked, result: NO_SOURCE, engine: 'built-in' };
+    if (others.length > 0) {
+      const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
+      const given = await answerFromSeveral(question, [asked, ...others], ({ source }) =>
+        dataOf(this.engine, source.dataset, limits),
+      );
+      if (given) return { asked: given.source, result: given.result, engine: 'built-in' };
+    }
     const { table, source } = asked;
     requireFilters(asked);
     const data = dataOf(this.engine, source.dataset, { deadlineMs: this.config.QUERY_DEADLINE_MS, signal });
@@ -128,30 +135,25 @@ export class QuestionsService {
     return plan && { plan: { ...plan, filters: [...table.filters, ...plan.filters] }, engine: filled.engine };
   }
 
-  /** The source that is named, that of the dashboard, or the one that understands most of the question. */
-  private async sourceOf(
+  /** The source that is named, that of the dashboard, or those that understand most of the question. */
+  private async sourcesOf(
     claims: AccessClaims,
     { dataSourceId, dashboardId, filters, plan }: AskBody,
     question: string,
-  ): Promise<AskedSource | undefined> {
+  ): Promise<AskedSource[]> {
     if (dashboardId) {
       const row = await this.dashboards.find(claims, dashboardId);
-      return this.tables.open(claims, row.sourceId, {
-        filters,
-        ...(row.isPinned && { version: row.dataVersion }),
-      });
+      const version = row.isPinned && { version: row.dataVersion };
+      return [await this.tables.open(claims, row.sourceId, { filters, ...version })];
     }
     const id = dataSourceId ?? plan?.dataSourceId;
-    if (id) return this.tables.open(claims, id, { filters });
+    if (id) return [await this.tables.open(claims, id, { filters })];
     const all = await this.tables.openAll(claims);
-    const ranked = all.map((one) => ({ one, score: readQuestion(question, one.table)[0]?.score ?? 0 }));
-    ranked.sort(
-      (one, other) =>
-        other.score - one.score ||
-        Number(other.one.source.readAt ?? 0) - Number(one.one.source.readAt ?? 0) ||
-        one.one.source.id.localeCompare(other.one.source.id),
+    const newestFirst = all.sort(
+      ({ source: one }, { source: other }) =>
+        Number(other.readAt ?? 0) - Number(one.readAt ?? 0) || one.id.localeCompare(other.id),
     );
-    return ranked[0]?.one;
+    return bestSources(question, newestFirst);
   }
 }
 

@@ -7,7 +7,8 @@ import type { FactRef } from '../../entities/fact/facts.api.js';
 export interface AskScreen {
   theme: ChartTheme;
   openFact: (fact: FactRef) => void;
-  ask: (question: string) => void;
+  /** Asks a question, of one source or of the one that is chosen. */
+  ask: (question: string, source?: string) => void;
   /** Reads the question in another way. */
   readAs: (plan: QueryPlan) => void;
 }

@@ -7,7 +7,7 @@ import {
   listDataSources,
   listQuestions,
 } from '@plumbline/contracts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../testing/render-app.js';
 import { answers } from '../../testing/test-server.js';
 import { userNamed } from '../../testing/users.js';
@@ -85,6 +85,26 @@ describe('the ask screen', () => {
     const { server, user } = show({ ...NONE, reason: 'ambiguous', readings } as AskResult);
     await user.click(await screen.findByRole('button', { name: /Most orders June/ }));
     expect(server.callsOf(askQuestion).length).toBe(2);
+  });
+
+  it('asks the source that is chosen where several would answer', async () => {
+    const other = { ...PLAN, dataSourceId: FACT };
+    const readings = [
+      { reading: 'Show number of orders, in east.csv', value: '4', plan: PLAN },
+      { reading: 'Show number of orders, in west.csv', value: '3', plan: other },
+    ];
+    const { server, user } = show({
+      ...NONE,
+      dataSourceId: null,
+      reason: 'ambiguous',
+      readings,
+    } as AskResult);
+    await user.click(await screen.findByRole('button', { name: /in west.csv/ }));
+    await waitFor(() => expect(server.callsOf(askQuestion)).toHaveLength(2));
+    expect(server.callsOf(askQuestion).at(-1)?.body).toEqual({
+      question: 'how many orders',
+      dataSourceId: FACT,
+    });
   });
 
   it('says what is missing and what can be answered instead', async () => {

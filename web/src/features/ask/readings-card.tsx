@@ -1,4 +1,4 @@
-import type { NoAnswer } from '@plumbline/contracts';
+import type { NoAnswer, OtherReading } from '@plumbline/contracts';
 import { MessageCircleQuestion } from 'lucide-react';
 import { Badge } from '../../shared/ui/badge.js';
 import { Card } from '../../shared/ui/card.js';
@@ -7,15 +7,22 @@ import { useAsk } from './ask-context.js';
 
 /** Readings that disagree, each with what it would say; none is chosen. */
 export function ReadingsCard({ result }: { result: NoAnswer }) {
-  const { readAs } = useAsk();
+  const { ask, readAs } = useAsk();
   const readings = result.readings ?? [];
+  const isOfSources = new Set(readings.map(({ plan }) => plan.dataSourceId)).size > 1;
+  const choose = ({ plan }: OtherReading) =>
+    isOfSources ? ask(result.question, plan.dataSourceId) : readAs(plan);
   return (
     <Card aria-label="Asks back" className="px-4 py-4 sm:px-6 sm:py-5">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone="warning" icon={<MessageCircleQuestion aria-hidden="true" />}>
           Asks back
         </Badge>
-        <h2 className="text-h2">This can mean {readings.length} things here</h2>
+        <h2 className="text-h2">
+          {isOfSources
+            ? `${readings.length} sources can answer this`
+            : `This can mean ${readings.length} things here`}
+        </h2>
       </div>
       <p className="mt-2 text-body text-text2">{result.message}</p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
@@ -23,7 +30,7 @@ export function ReadingsCard({ result }: { result: NoAnswer }) {
           <button
             key={`${reading.reading} ${reading.value}`}
             type="button"
-            onClick={() => readAs(reading.plan)}
+            onClick={() => choose(reading)}
             className="flex min-h-24 gap-3 rounded-lg border border-border-control px-4 py-3 text-left hover:bg-hover"
           >
             <span

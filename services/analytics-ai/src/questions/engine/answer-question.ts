@@ -137,7 +137,11 @@ export async function answerPlan(
 const toParts = (said: readonly SaidPart[]): ReadingPart[] =>
   said.map((part) => (typeof part === 'string' ? { text: part } : part));
 
-function otherOf({ reading, worked }: Tried): OtherValue {
+const otherOf = ({ reading, worked }: Tried): OtherValue =>
+  otherValue(sentenceOf(toParts(reading.said)), worked);
+
+/** A reading with what it would say. */
+export function otherValue(reading: string, worked: Worked): OtherValue {
   const shown = worked.values
     .slice(0, 3)
     .map((value) =>
@@ -146,7 +150,7 @@ function otherOf({ reading, worked }: Tried): OtherValue {
         : String(value ?? 'nothing'),
     );
   return {
-    reading: sentenceOf(toParts(reading.said)),
+    reading,
     value: `${shown.join(', ')}${worked.values.length > shown.length ? ', …' : ''}`,
     plan: worked.plan,
     traced: worked.main,

@@ -11,9 +11,9 @@ export interface Decision {
 }
 
 /** A reading is answered from here on. */
-const SURE = 0.8;
+export const SURE = 0.8;
 /** Readings this close are equally good. */
-const CLOSE = 0.03;
+export const CLOSE = 0.03;
 
 /** Which reading is answered: the best one, unless another is as good and says something else. */
 export function decide(tried: readonly Tried[]): Decision {
