@@ -2,7 +2,6 @@ import { toNumber } from '@plumbline/semantics';
 import { correlationPValue, moments, quantile, stableSum, standardDeviation } from '@plumbline/statistics';
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
-import { changeByCountAndAverage } from './drivers/methods.js';
 
 /** Arithmetic that answers state over the results of plans. */
 
@@ -51,6 +50,25 @@ export const periodChanges = defineMethod({
     const names = (compared?.columns ?? []).slice(0, groups);
     const numbers = ['difference', 'change', 'later', 'earlier'].map(double);
     return { columns: [...names, ...numbers], rows };
+  },
+});
+
+export const changeByCountAndAverage = defineMethod({
+  name: 'change_by_count_and_average',
+  version: '1',
+  explanation:
+    'A total is a count times an average. What each of the two makes up of a change of the total, both orders of changing them averaged (Shapley, 1953), so that the two parts add up to the whole change.',
+  params: nothing,
+  run: ([compared]) => {
+    const cells = (compared?.rows[0] ?? []).map((cell) => toNumber(cell ?? 0));
+    const [later = 0, earlier = 0, count = 0, before = 0] = cells;
+    const [average, past] = [later / count, earlier / before];
+    const byCount = ((count - before) * (average + past)) / 2;
+    const byAverage = ((average - past) * (count + before)) / 2;
+    return {
+      columns: ['change', 'by_count', 'by_average', 'average', 'average_before'].map(double),
+      rows: [[later - earlier, byCount, byAverage, average, past]],
+    };
   },
 });
 

@@ -4,11 +4,10 @@ import { referenceTo, type TracedResult } from '../../../facts/traced-result.js'
 import type { Period } from '../../matching/spans.js';
 import type { Condition } from '../../plans/plan-draft.js';
 import type { Table, TableColumn } from '../../table/table.js';
-import { periodChanges } from '../methods.js';
+import { changeByCountAndAverage, periodChanges } from '../methods.js';
 import { incompleteness, isOutside } from '../parts/compared-periods.js';
 import type { Data, Worked } from '../reading.js';
 import { cell, formatOf, sayExact, spokenConditions } from '../saying.js';
-import { changeByCountAndAverage } from './methods.js';
 import { type Segment, segmentsOf } from './segments.js';
 
 /** A change between two periods, and the plans that take it apart. */

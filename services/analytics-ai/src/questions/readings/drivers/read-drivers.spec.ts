@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { CellValue, QueryPlan } from '@plumbline/contracts';
 import { runMethod } from '../../../facts/run-method.js';
 import { ORDERS_TABLE } from '../../../testing/orders-table.js';
+import { changeByCountAndAverage } from '../methods.js';
 import { readQuestion } from '../read.js';
 import type { Data, Worked } from '../reading.js';
-import { changeByCountAndAverage } from './methods.js';
 
 /** What each column's groups come to, later and earlier; all of them together: 700 of 14 orders, 1,000 of 16. */
 const GROUPS: Record<string, CellValue[][]> = {
