@@ -4,8 +4,8 @@ const folders = (parent) => readdirSync(new URL(`${parent}/`, import.meta.url)).
 
 /** Unit and integration specs of every project; end-to-end specs live in deploy/local/src/e2e. */
 export default {
-  // One realm per worker, in which Node imports our sources and every package once.
-  testEnvironment: '<rootDir>/deploy/local/dist/tools/jest/node-environment.js',
+  // One realm per worker, in which Node imports our sources and every package once; specs of the web have a page in it.
+  testEnvironment: '<rootDir>/deploy/local/dist/tools/jest/environment.js',
   runtime: '<rootDir>/deploy/local/dist/tools/jest/runtime.js',
   testSequencer: '<rootDir>/deploy/local/dist/tools/jest/longest-first.js',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

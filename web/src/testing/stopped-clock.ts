@@ -4,9 +4,12 @@ import { act } from '@testing-library/react';
 const [realSetTimeout, realNow] = [setTimeout, Date.now.bind(Date)];
 const PATIENCE_MS = 15_000;
 
+/** React waits by `setImmediate` for what a test has it do, which no browser has. */
+const FROM_NODE = ['nextTick', 'setImmediate', 'clearImmediate'] as const;
+
 /** From now on time passes only by `passTime`. Answers of a test's server take none. */
 export function stopClock(): void {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
+  jest.useFakeTimers({ doNotFake: [...FROM_NODE, 'queueMicrotask', 'performance'] });
 }
 
 export const startClock = (): void => {

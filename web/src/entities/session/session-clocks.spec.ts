@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { describe, expect, it, jest } from '@jest/globals';
 import * as contracts from '@plumbline/contracts';
 import { passTime, untilTrue } from '../../testing/stopped-clock.js';

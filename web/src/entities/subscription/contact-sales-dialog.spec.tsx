@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { contactSales, TEAM_SIZES } from '@plumbline/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import * as contracts from '@plumbline/contracts';
 import { fireEvent, screen } from '@testing-library/react';

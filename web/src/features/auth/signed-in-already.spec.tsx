@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderApp } from '../../testing/render-app.js';

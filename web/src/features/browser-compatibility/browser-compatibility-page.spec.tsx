@@ -1,9 +1,14 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { QUIET } from '../../testing/quiet-server.js';
 import { renderApp } from '../../testing/render-app.js';
 import { userNamed } from '../../testing/users.js';
+
+afterAll(() => {
+  Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule');
+  Reflect.deleteProperty(globalThis, 'CSS');
+  Reflect.deleteProperty(navigator, 'storage');
+});
 
 /** The browser tests in a browser that lays out these ways. */
 async function open(displays: readonly string[]) {

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { listDataSources } from '@plumbline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,7 +1,4 @@
-/**
- * @jest-environment ./web/src/testing/jsdom-environment.js
- * @jest-environment-options {"url": "http://plumbline.test/"}
- */
+/** @jest-environment-options {"url": "http://plumbline.test/"} */
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderApp } from '../../testing/render-app.js';

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { describe, it } from '@jest/globals';
 import { contactSales } from '@plumbline/contracts';
 import { render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { COMPANY_NAME, SUPPORT_EMAIL, TAGLINE } from '@plumbline/contracts';
 import { screen, within } from '@testing-library/react';

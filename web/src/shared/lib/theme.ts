@@ -8,11 +8,6 @@ export type ResolvedTheme = 'light' | 'dark';
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 const PREFERS_DARK = '(prefers-color-scheme: dark)';
-/**
- * Only listened to. Chromium tells no change to a list whose `matches` is read after the change and before its event,
- * as a chart does that is drawn in that moment.
- */
-const systemPreference = globalThis.matchMedia?.(PREFERS_DARK);
 
 function chosenTheme(): Theme {
   const stored = readStored(KEY);
@@ -32,9 +27,13 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** From now on the page follows its reader's system, where they have not chosen for themselves. */
+/**
+ * From now on the page follows its reader's system, where they have not chosen for themselves. The list is only
+ * listened to: Chromium tells no change to one whose `matches` is read after the change and before its event, as a
+ * chart does that is drawn in that moment.
+ */
 export function followSystemTheme(): void {
-  systemPreference?.addEventListener('change', apply);
+  globalThis.matchMedia?.(PREFERS_DARK).addEventListener('change', apply);
 }
 
 export function setTheme(theme: Theme): void {

@@ -17,7 +17,7 @@ const openKinds = (): string[] => process.getActiveResourcesInfo().sort();
 export default class NodeEnvironment implements JestEnvironment {
   readonly global = globalThis as JestEnvironment['global'];
   readonly fakeTimers = null;
-  readonly fakeTimersModern: ModernFakeTimers;
+  fakeTimersModern: ModernFakeTimers;
   readonly moduleMocker = new ModuleMocker(globalThis);
   readonly #globals = Object.getOwnPropertyDescriptors(globalThis);
   readonly #environment = { ...process.env };

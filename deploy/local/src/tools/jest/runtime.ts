@@ -1,22 +1,19 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { JestEnvironment } from '@jest/environment';
 import type { Options } from '@swc/core';
 import type jestRuntime from 'jest-runtime';
 import { setJestGlobals } from './jest-globals.js';
 import type NodeEnvironment from './node-environment.js';
 import { importOwnSources } from './own-sources.js';
 
-type RuntimeArguments = ConstructorParameters<typeof jestRuntime.default>;
-type Config = RuntimeArguments[0];
+type Config = ConstructorParameters<typeof jestRuntime.default>[0];
 
 const require = createRequire(import.meta.url);
-const { default: JestRuntime } = require('jest-runtime') as typeof jestRuntime;
 let sourceMaps: Map<string, string> | undefined;
 
 /** Node's own imports in the place of jest's module registry: what one spec file loaded is there for the next. */
-class NodeRuntime {
+export default class NodeRuntime {
   readonly #environment: NodeEnvironment;
 
   constructor(config: Config, environment: NodeEnvironment) {
@@ -68,13 +65,3 @@ class NodeRuntime {
   leaveTestCode(): void {}
   teardown(): void {}
 }
-
-/** Specs of the environment that has a context of its own (jsdom) keep jest's runtime. */
-export default new Proxy(NodeRuntime, {
-  construct: (_, settings: RuntimeArguments) => {
-    const config: Config = settings[0];
-    const environment: JestEnvironment = settings[1];
-    if (environment.getVmContext()) return new JestRuntime(...settings);
-    return new NodeRuntime(config, environment as unknown as NodeEnvironment);
-  },
-});

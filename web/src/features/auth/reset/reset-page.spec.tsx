@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { requestPasswordReset, resetPassword } from '@plumbline/contracts';
 import { fireEvent, screen } from '@testing-library/react';

@@ -1,3 +1,7 @@
+/**
+ * Node has the Web Locks of browsers, a page of jsdom has none.
+ * @jest-environment ./deploy/local/dist/tools/jest/node-environment.js
+ */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@plumbline/testing';
 import { openLiveChannel } from './live-channel.js';
