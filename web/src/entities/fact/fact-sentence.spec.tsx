@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { expect, it, jest } from '@jest/globals';
 import type { Sentence } from '@plumbline/contracts';
 import { fireEvent, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { expect, it } from '@jest/globals';
 import { FEATURE_CARDS, FREE_PLAN_COPY } from '@plumbline/contracts';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { describe, it } from '@jest/globals';
 import { listSamples, METHOD_NOTES } from '@plumbline/contracts';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import {
   type Chart,

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { passTime, startClock, stopClock, untilTrue } from '../../../testing/stopped-clock.js';
