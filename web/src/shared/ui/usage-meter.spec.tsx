@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
