@@ -37,6 +37,9 @@ const secrets = {
   ANALYTICS_REDIS_PASSWORD: random(),
   ANALYTICS_S3_SECRET: random(),
   ANALYTICS_SEALING_KEY: random(),
+  DOCUMENTS_DATABASE_PASSWORD: random(),
+  DOCUMENTS_REDIS_PASSWORD: random(),
+  DOCUMENTS_S3_SECRET: random(),
   // <<< services
 };
 

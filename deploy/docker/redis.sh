@@ -18,5 +18,6 @@ user gateway on >$GATEWAY_REDIS_PASSWORD ~plumbline:limit:* $allowed
 user auth on >$AUTH_REDIS_PASSWORD $allowed
 user ingestion on >$INGESTION_REDIS_PASSWORD ~plumbline:ingestion:* $allowed
 user analytics-ai on >$ANALYTICS_REDIS_PASSWORD ~plumbline:analytics-ai:* $allowed
+user documents on >$DOCUMENTS_REDIS_PASSWORD ~plumbline:documents:* $allowed
 # <<< users
 SETTINGS

@@ -24,6 +24,8 @@ export * from './data-sources/columns.js';
 export * from './data-sources/data-sources.js';
 export * from './data-sources/reading.js';
 export * from './data-sources/rows-query.js';
+export * from './documents/documents.js';
+export * from './documents/pages.js';
 export * from './events.js';
 export * from './facts/facts.js';
 export * from './facts/method-notes.js';

@@ -32,6 +32,7 @@ export const SERVICES = [
     roles: ['api', 'worker'],
     needs: ['storage:read', 'engine', 'mail'],
   },
+  { name: 'documents', schema: 'documents', roles: ['api', 'worker'], needs: ['storage:write'] },
 ] as const satisfies readonly ServiceEntry[];
 
 export type ServiceName = (typeof SERVICES)[number]['name'];

@@ -17,7 +17,7 @@ import { DataSourcesService } from './data-sources/data-sources.service.js';
 import { PreviewsService } from './data-sources/previews.service.js';
 import { TablesService } from './data-sources/tables.service.js';
 import { VersionsService } from './data-sources/versions.service.js';
-import { FileIntake } from './intake/file-intake.js';
+import { DataFileIntake } from './intake/data-file-intake.js';
 import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js';
 import { FilesOfVersions1700000000012 } from './migrations/1700000000012-files-of-versions.js';
 import { JobHeaders1700000000022 } from './migrations/1700000000022-job-headers.js';
@@ -63,7 +63,7 @@ export const ingestionService = defineService({
     VersionsService,
     TablesService,
     PreviewsService,
-    FileIntake,
+    DataFileIntake,
     UploadsService,
     SamplesService,
     FileParser,

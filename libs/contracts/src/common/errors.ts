@@ -48,6 +48,8 @@ export const JOB_ERROR_CODES = [
   'csv_unclosed_quote',
   'worker_crashed',
   'timeout',
+  'too_many_pages',
+  'password_needed',
   'no_chartable_columns',
   'source_gone',
   'internal',

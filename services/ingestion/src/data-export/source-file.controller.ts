@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Controller, Inject, StreamableFile } from '@nestjs/common';
 import { type AccessClaims, downloadFile, type ReceivedBy } from '@plumbline/contracts';
+import { attachment } from '@plumbline/intake';
 import { Implements, Input, notFound, Session } from '@plumbline/server';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSourcesQueries } from '../data-sources/data-sources.queries.js';
@@ -23,7 +24,7 @@ export class SourceFileController {
     const file = await this.open(fileKey);
     return new StreamableFile(file.createReadStream(), {
       type: 'application/octet-stream',
-      disposition: `attachment; filename*=UTF-8''${encodeName(fileName)}`,
+      disposition: attachment(fileName),
     });
   }
 
@@ -37,10 +38,3 @@ export class SourceFileController {
     }
   }
 }
-
-/** RFC 5987 takes fewer characters than encodeURIComponent leaves. */
-const encodeName = (name: string): string =>
-  encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, DataSourceSummary } from '@plumbline/contracts';
 import { afterCommit, keepActive } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
+import { cleanName } from '@plumbline/intake';
 import { JobsRuntime } from '@plumbline/jobs';
 import { LOGGER, type Logger, malformed } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
 import { toSummary } from '../catalog/data-source-summary.js';
 import { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
-import { cleanName } from '../catalog/display-name.js';
 import {
   announce,
   announceChanged,

@@ -3,14 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, FileTable, Receipt, UploadAccepted } from '@plumbline/contracts';
 import { consumeQuota, idempotently } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
+import { cleanName } from '@plumbline/intake';
 import { unusable } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
-import { cleanName } from '../catalog/display-name.js';
 import { countUsed } from '../catalog/source-state.js';
 import { createSource } from '../catalog/start-parsing.js';
 import { fileKey } from '../catalog/storage-keys.js';
 import { fileOf } from '../catalog/stored-file.js';
-import { FileIntake } from '../intake/file-intake.js';
+import { DataFileIntake } from '../intake/data-file-intake.js';
 import { STORAGE } from '../shared-parts.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
 import { settingsOfFile } from './read-settings.js';
@@ -21,7 +21,7 @@ export class TablesService {
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(LiveBus) private readonly live: LiveBus,
-    @Inject(FileIntake) private readonly intake: FileIntake,
+    @Inject(DataFileIntake) private readonly intake: DataFileIntake,
     @Inject(DataSourcesQueries) private readonly queries: DataSourcesQueries,
   ) {}
 

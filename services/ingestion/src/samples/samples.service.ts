@@ -10,7 +10,7 @@ import { DataSourceRow } from '../catalog/data-source.entity.js';
 import { createSource } from '../catalog/start-parsing.js';
 import { fileKey } from '../catalog/storage-keys.js';
 import type { StoredFile } from '../catalog/stored-file.js';
-import { FileIntake } from '../intake/file-intake.js';
+import { DataFileIntake } from '../intake/data-file-intake.js';
 import { STORAGE } from '../shared-parts.js';
 import { SAMPLES, type Sample } from './samples.js';
 
@@ -21,7 +21,7 @@ export class SamplesService {
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(LiveBus) private readonly live: LiveBus,
-    @Inject(FileIntake) private readonly intake: FileIntake,
+    @Inject(DataFileIntake) private readonly intake: DataFileIntake,
   ) {}
 
   async list({ wid }: AccessClaims): Promise<SampleSet[]> {

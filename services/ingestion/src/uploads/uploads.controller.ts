@@ -7,14 +7,14 @@ import {
   type UploadAccepted,
   uploadFile,
 } from '@plumbline/contracts';
-import { AppError, Implements, Input, Session } from '@plumbline/server';
+import { answer, leaveForms } from '@plumbline/intake';
+import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answered } from '../intake/file-intake.js';
 import { UploadsService } from './uploads.service.js';
 
 const UPLOAD_PATH = '/api/upload';
 const REPLACE_PATH = '/api/data-sources/:id/replace';
-const FORM_PATHS: readonly (string | undefined)[] = [UPLOAD_PATH, REPLACE_PATH];
+const FORM_PATHS: readonly string[] = [UPLOAD_PATH, REPLACE_PATH];
 
 /**
  * One file comes in as a multipart form and is stored while it arrives; a data source, or a version of one, that waits
@@ -28,13 +28,8 @@ export class UploadsController implements OnModuleInit {
     @Inject(HttpAdapterHost) private readonly http: HttpAdapterHost,
   ) {}
 
-  /** Leaves the body of these routes in its stream; a form sent anywhere else is of the wrong type. */
   onModuleInit(): void {
-    const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
-    fastify.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
-      if (FORM_PATHS.includes(request.routeOptions.url)) return done(null);
-      return done(new AppError('unsupported_type', 'Send this request as application/json.'));
-    });
+    leaveForms(this.http.httpAdapter.getInstance<FastifyInstance>(), FORM_PATHS);
   }
 
   @Implements(uploadFile)
@@ -56,9 +51,4 @@ export class UploadsController implements OnModuleInit {
   ): Promise<UploadAccepted> {
     return answer(reply, await this.uploads.replace(claims, id, request.raw, idempotencyKey));
   }
-}
-
-function answer<Body>(reply: FastifyReply, { body, replayed }: Answered<Body>): Body {
-  if (replayed) reply.header('Idempotent-Replayed', 'true');
-  return body;
 }

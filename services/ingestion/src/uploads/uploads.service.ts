@@ -4,14 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, UploadAccepted } from '@plumbline/contracts';
 import { consumeQuota, idempotently, isAnswered } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
+import { type Answered, cleanName } from '@plumbline/intake';
 import { conflict } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DataSourceRow } from '../catalog/data-source.entity.js';
-import { cleanName } from '../catalog/display-name.js';
 import { countUsed, lockActiveSource } from '../catalog/source-state.js';
 import { createSource, refuseWhileReading, settingsInForce, startParsing } from '../catalog/start-parsing.js';
 import { fileKey, replacementKey } from '../catalog/storage-keys.js';
-import { type Answered, FileIntake } from '../intake/file-intake.js';
+import { DataFileIntake } from '../intake/data-file-intake.js';
 
 /** Files become data sources, or new versions of them. */
 @Injectable()
@@ -19,7 +19,7 @@ export class UploadsService {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(LiveBus) private readonly live: LiveBus,
-    @Inject(FileIntake) private readonly intake: FileIntake,
+    @Inject(DataFileIntake) private readonly intake: DataFileIntake,
   ) {}
 
   /**

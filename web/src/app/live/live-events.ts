@@ -6,12 +6,19 @@ import type { StreamEvent } from '../../shared/api/live/sse-parser.js';
 /** The first parts of the query keys that show each kind of thing. */
 const KEYS: Record<Changed['type'], readonly string[]> = {
   'data-source': ['/api/data-sources', '/api/subscription/usage'],
+  document: ['/api/documents', '/api/subscription/usage'],
   dashboard: ['/api/dashboards', '/api/data-sources', '/api/subscription/usage'],
   insights: ['/api/insights'],
   prediction: ['/api/predictions'],
   summary: ['/api/executive-summaries'],
   // What is over a limit can only be read.
-  subscription: ['/api/subscription/usage', '/api/subscription', '/api/data-sources', '/api/dashboards'],
+  subscription: [
+    '/api/subscription/usage',
+    '/api/subscription',
+    '/api/data-sources',
+    '/api/dashboards',
+    '/api/documents',
+  ],
 };
 
 /** Brings the query cache up to date with one event of the stream. */

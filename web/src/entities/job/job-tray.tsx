@@ -85,6 +85,7 @@ function TraySection({ title, note, children }: { title: string; note: string; c
 
 const WAY_OUT: Record<string, { label: string; path: (id: string) => string }> = {
   'data-source': { label: 'See the file', path: (id) => `/data-sources/${id}` },
+  document: { label: 'See the document', path: (id) => `/documents/${id}` },
   dashboard: { label: 'See the dashboard', path: (id) => `/dashboard/${id}` },
 };
 

@@ -15,6 +15,11 @@ const WORDS: Readonly<Record<string, KindWords>> = {
     ready: (name) => `${name} is ready`,
     failed: (name) => `${name} was not loaded`,
   },
+  'read-document': {
+    label: 'Document',
+    ready: (name) => `${name} is ready`,
+    failed: (name) => `${name} was not read`,
+  },
   'build-dashboard': {
     label: 'Dashboard',
     ready: (name) => `${name} is ready`,
@@ -77,6 +82,7 @@ export function jobPath(job: JobView): string | undefined {
     return job.status === 'succeeded' ? `/insights?source=${job.subject.id}` : undefined;
   const target = job.result ?? (job.status === 'succeeded' ? job.subject : undefined);
   if (target?.type === 'data-source') return `/data-sources/${target.id}`;
+  if (target?.type === 'document') return `/documents/${target.id}`;
   if (target?.type === 'dashboard') return `/dashboard/${target.id}`;
   return undefined;
 }

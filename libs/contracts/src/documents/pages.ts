@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Left, top, right, bottom in unrotated page space, each from 0 to 1. */
+export const pageBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type PageBox = z.infer<typeof pageBox>;
+
+export const PAGE_ORIGINS = ['text', 'image', 'blank', 'unread'] as const;
+
+/** A page in one line. */
+export const documentPicture = z.object({
+  n: z.number().int(),
+  /** Of the page before it is turned, in points (1/72 inch). */
+  width: z.number(),
+  height: z.number(),
+  /** Degrees by which the page is turned clockwise to be read. */
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  /** `text` stands in the file, `image` was recognised in a picture, `blank` has none, `unread` could not be read. */
+  origin: z.enum(PAGE_ORIGINS),
+  words: z.number().int(),
+});
+export type DocumentPicture = z.infer<typeof documentPicture>;
+
+export const pageWord = z.object({
+  text: z.string(),
+  box: pageBox,
+  /** 0 to 1; only of words that were recognised in an image. */
+  confidence: z.number().optional(),
+});
+export type PageWord = z.infer<typeof pageWord>;
+
+export const pageLine = z.object({
+  text: z.string(),
+  box: pageBox,
+  /** The first of its words in `words`, and the one after the last. */
+  words: z.tuple([z.number().int(), z.number().int()]),
+});
+export type PageLine = z.infer<typeof pageLine>;
+
+/** Everything that stands on a page; lines are in the order in which people read them. */
+export const documentPage = documentPicture.extend({
+  words: z.array(pageWord),
+  lines: z.array(pageLine),
+});
+export type DocumentPage = z.infer<typeof documentPage>;

@@ -1,0 +1,5 @@
+export * from './attachment.js';
+export * from './display-name.js';
+export * from './file-intake.js';
+export * from './forms.js';
+export * from './sweeper.js';

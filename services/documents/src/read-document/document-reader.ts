@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { DocumentFormat } from '@plumbline/contracts';
+import { type DisposableChildren, LOGGER, type Logger } from '@plumbline/server';
+import type { Storage } from '@plumbline/storage';
+import { DOCUMENTS_CONFIG, type DocumentsConfig, readingFolder } from '../config.js';
+import { readerChildren, runReaderChild } from '../reading/child/run-reader-child.js';
+import { STORAGE } from '../shared-parts.js';
+import { type PagesRead, readPages } from './read-pages.js';
+
+const BYTES_PER_MB = 1_048_576;
+const DRAWING_DEADLINE_MS = 20_000;
+const UNLOCKING_DEADLINE_MS = 20_000;
+
+interface StoredDocument {
+  fileKey: string;
+  format: DocumentFormat;
+}
+
+/** Opens documents in processes of their own, each in a folder of its own that is gone afterwards. */
+@Injectable()
+export class DocumentReader implements OnModuleInit, OnApplicationShutdown {
+  private readonly children: DisposableChildren;
+
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(DOCUMENTS_CONFIG) private readonly config: DocumentsConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.children = readerChildren({ logger });
+  }
+
+  /** Also where only calls are answered: pages are drawn there. */
+  onModuleInit(): void {
+    this.children.keepSpare();
+  }
+
+  onApplicationShutdown(): void {
+    this.children.close();
+  }
+
+  /**
+   * Reads all pages; `keep` takes what came of it before the folder goes.
+   * @throws ReadError with a reason for people, also when the process died before it read anything
+   */
+  read<Result>(
+    { fileKey, format }: StoredDocument,
+    options: { signal: AbortSignal; onPage: (done: number, pages: number) => void },
+    keep: (read: PagesRead, folder: string) => Promise<Result>,
+  ): Promise<Result> {
+    return this.inFolder(async (folder) => {
+      const path = await this.storage.localPath(fileKey);
+      const task = { kind: 'read', path, format, folder, from: 1 } as const;
+      const memoryLimitMb = this.memoryLimitMb;
+      return keep(await readPages(this.children, task, { ...options, memoryLimitMb }), folder);
+    });
+  }
+
+  /** Draws one page; undefined where it cannot be drawn. @throws ReadError */
+  draw<Result>(
+    { fileKey, format }: StoredDocument,
+    { page, width, signal }: { page: number; width: number; signal: AbortSignal },
+    keep: (path: string) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    return this.inFolder(async (folder) => {
+      const path = await this.storage.localPath(fileKey);
+      const outPath = join(folder, 'picture');
+      const task = { kind: 'draw', path, format, page, width, outPath } as const;
+      const options = { deadlineMs: DRAWING_DEADLINE_MS, memoryLimitMb: this.memoryLimitMb, signal };
+      const { isDrawn } = await runReaderChild(this.children, task, options);
+      return isDrawn ? keep(outPath) : undefined;
+    });
+  }
+
+  /** Whether the password opens the document; `keep` takes the copy that asks for none. @throws ReadError */
+  unlock(fileKey: string, password: string, keep: (path: string) => Promise<void>): Promise<boolean> {
+    return this.inFolder(async (folder) => {
+      const path = await this.storage.localPath(fileKey);
+      const outPath = join(folder, 'open.pdf');
+      const task = { kind: 'unlock', path, password, outPath } as const;
+      const options = { deadlineMs: UNLOCKING_DEADLINE_MS, memoryLimitMb: this.memoryLimitMb };
+      const { isOpen } = await runReaderChild(this.children, task, options);
+      if (isOpen) await keep(outPath);
+      return isOpen;
+    });
+  }
+
+  private get memoryLimitMb(): number {
+    return this.config.READER_MEMORY_BYTES / BYTES_PER_MB;
+  }
+
+  private async inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+    const parent = readingFolder(this.config);
+    await mkdir(parent, { recursive: true });
+    const folder = await mkdtemp(join(parent, 'document-'));
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { DocumentFormat } from '@plumbline/contracts';
+import type { PageContent } from './page/page-content.js';
+import { drawPdf } from './pdf/draw-pdf.js';
+import { openBytes, openPdf, type PdfDocument } from './pdf/pdf-document.js';
+import { loadPdfium } from './pdf/pdfium.js';
+import { pdfReader } from './pdf/read-pdf.js';
+import { openPictures } from './pictures/open-pictures.js';
+import type { Picture } from './pictures/picture.js';
+import { scalePicture } from './pictures/scale-picture.js';
+import { decodeText } from './typeset/decode-text.js';
+import { docxBlocks } from './typeset/docx-blocks.js';
+import { setBlocks } from './typeset/set-blocks.js';
+import { setText } from './typeset/set-text.js';
+import { SHEET, type Sheet } from './typeset/sheet.js';
+import { SheetPrinter } from './typeset/sheet-printer.js';
+
+/** A document of any format: pages to read and to draw. */
+export interface OpenDocument {
+  pages: number;
+  read(n: number): Promise<PageContent>;
+  /** Upright, so many pixels wide; undefined where the page cannot be drawn. */
+  draw(n: number, width: number): Promise<Picture | undefined>;
+  /** A PDF of a document that has no pages of its own, from which they are drawn from then on. */
+  copy?: Buffer;
+}
+
+/** How high a page of a picture is taken to be, in points: it says nothing of its size on paper. */
+const PICTURE_HEIGHT = 792;
+
+/** @throws ReadError, LockedDocument */
+export async function openDocument(path: string, format: DocumentFormat): Promise<OpenDocument> {
+  if (format === 'pdf') return ofPdf(await openPdf(path));
+  if (format === 'docx' || format === 'txt') return ofSheets(path, format);
+  return ofPictures(path, format);
+}
+
+function ofPdf(document: PdfDocument): OpenDocument {
+  const read = pdfReader(document);
+  return {
+    pages: document.pages,
+    read: async (n) => read(n),
+    draw: async (n, width) => drawPdf(document, n, width),
+  };
+}
+
+async function ofPictures(path: string, format: DocumentFormat): Promise<OpenDocument> {
+  const pictures = await openPictures(path, format);
+  return {
+    pages: pictures.pages,
+    read: async (n) => {
+      const { width, height } = await pictures.open(n);
+      const size = { width: (width / height) * PICTURE_HEIGHT, height: PICTURE_HEIGHT };
+      return { ...size, rotation: 0, origin: 'blank', words: [] };
+    },
+    draw: async (n, width) => scalePicture(await pictures.open(n), width),
+  };
+}
+
+async function ofSheets(path: string, format: 'docx' | 'txt'): Promise<OpenDocument> {
+  const pdfium = await loadPdfium();
+  const printer = new SheetPrinter(pdfium);
+  const sheets =
+    format === 'txt'
+      ? setText(decodeText(await readFile(path)))
+      : setBlocks(await docxBlocks(path), (text, font, size) => printer.measure(text, font, size));
+  const copy = printer.print(sheets);
+  const printed = openBytes(pdfium, copy);
+  return {
+    pages: sheets.length,
+    read: async (n) => contentOf(sheets[n - 1]),
+    draw: async (n, width) => drawPdf(printed, n, width),
+    copy,
+  };
+}
+
+function contentOf(sheet: Sheet | undefined): PageContent {
+  const words = (sheet?.words ?? []).map(({ text, box, font }) => ({
+    text,
+    box,
+    isBold: font === 'bold',
+    isVertical: false,
+  }));
+  return {
+    width: SHEET.width,
+    height: SHEET.height,
+    rotation: 0,
+    origin: words.length > 0 ? 'text' : 'blank',
+    words,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Picture } from '../pictures/picture.js';
+import type { PdfDocument } from './pdf-document.js';
+import { withPage } from './pdf-page.js';
+
+/** Annotations are drawn, and colours come as red, green, blue, alpha. */
+const FLAGS = 0x01 | 0x10;
+const BGRA = 4;
+const WHITE = 0xffffffff;
+/** Long pages are drawn narrower than asked for, so that no picture takes more than this. */
+const MAX_PIXELS = 24_000_000;
+
+/** Page `n` upright, as many pixels wide as asked for; undefined where it cannot be loaded. */
+export function drawPdf(document: PdfDocument, n: number, wanted: number): Picture | undefined {
+  return withPage(document, n, ({ pdfium, handle, upright }) => {
+    const ratio = upright.height / upright.width;
+    const width = Math.max(1, Math.min(wanted, Math.floor(Math.sqrt(MAX_PIXELS / ratio))));
+    const height = Math.max(1, Math.round(width * ratio));
+    const { calls } = pdfium;
+    const pixels = pdfium.allocate(width * height * 4);
+    const bitmap = calls.FPDFBitmap_CreateEx(width, height, BGRA, pixels, width * 4);
+    try {
+      calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+      calls.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, 0, FLAGS);
+      return { width, height, rgba: pdfium.bytes().slice(pixels, pixels + width * height * 4) };
+    } finally {
+      calls.FPDFBitmap_Destroy(bitmap);
+      pdfium.free(pixels);
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import type { DocumentFormat, DocumentPicture } from '@plumbline/contracts';
+
+/** What a disposable process may be asked for, what it tells on the way and what it answers. */
+
+interface DocumentFile {
+  path: string;
+  format: DocumentFormat;
+}
+
+/** Reads pages from `from` on; files for each page and the pictures of the first ones are left in `folder`. */
+export interface ReadTask extends DocumentFile {
+  kind: 'read';
+  folder: string;
+  from: number;
+}
+
+/** Leaves the picture of a page at `outPath`. */
+export interface DrawTask extends DocumentFile {
+  kind: 'draw';
+  page: number;
+  width: number;
+  outPath: string;
+}
+
+/** Leaves a copy that asks for no password at `outPath`. */
+export interface UnlockTask {
+  kind: 'unlock';
+  path: string;
+  password: string;
+  outPath: string;
+}
+
+export type ReaderTask = ReadTask | DrawTask | UnlockTask;
+
+/** A page is done; its files are there. */
+export interface ReadProgress {
+  page: DocumentPicture;
+  pages: number;
+}
+
+export interface ReaderAnswers {
+  /** `hasCopy`: the document has no pages of its own, and was set on some, as a PDF in the folder. */
+  read: { isLocked: boolean; pages: number; hasCopy: boolean };
+  draw: { isDrawn: boolean };
+  unlock: { isOpen: boolean };
+}
+
+/** Names of files in the folder of a reading. */
+export const pageFile = (n: number): string => `page-${n}.json`;
+export const pictureFile = (n: number, width: number): string => `picture-${n}-${width}`;
+export const COPY_FILE = 'copy.pdf';

@@ -1,0 +1,2 @@
+/** Injection token of the stored objects. */
+export { STORAGE } from '@plumbline/service';
