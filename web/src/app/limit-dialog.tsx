@@ -11,6 +11,9 @@ const SLOTS: Partial<Record<Meter | ItemMeter, ComponentType>> = {
   uploads: lazy(async () => ({
     default: (await import('../features/data-sources/list/source-slots.js')).SourceSlots,
   })),
+  documents: lazy(async () => ({
+    default: (await import('../features/documents/list/document-slots.js')).DocumentSlots,
+  })),
   dashboards: lazy(async () => ({
     default: (await import('../features/dashboards/list/dashboard-slots.js')).DashboardSlots,
   })),

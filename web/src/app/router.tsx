@@ -8,6 +8,7 @@ import { clearCacheRoutes } from '../features/clear-cache/routes.js';
 import { guestRoutes } from '../features/dashboards/guest/routes.js';
 import { dashboardRoutes } from '../features/dashboards/routes.js';
 import { dataSourceRoutes } from '../features/data-sources/routes.js';
+import { documentRoutes } from '../features/documents/routes.js';
 import { homeRoutes } from '../features/home/routes.js';
 import { insightRoutes } from '../features/insights/routes.js';
 import { landingRoutes } from '../features/landing/routes.js';
@@ -58,6 +59,7 @@ const ROUTES: RouteObject[] = [
             children: [
               ...homeRoutes,
               ...dataSourceRoutes,
+              ...documentRoutes,
               ...dashboardRoutes,
               ...insightRoutes,
               ...askRoutes,

@@ -11,6 +11,7 @@ export const ALLOWED_TYPES: Record<string, readonly string[]> = {
 export const HOMES: readonly { packages: RegExp; projects: readonly string[] }[] = [
   { packages: /^kafkajs$/, projects: ['events'] },
   { packages: /^(bullmq|ioredis)$/, projects: ['events', 'jobs', 'server'] },
+  { packages: /^@fastify\/busboy$/, projects: ['intake'] },
   { packages: /^nodemailer$/, projects: ['mail'] },
   { packages: /^@langchain\//, projects: ['ai'] },
   { packages: /^@aws-sdk\//, projects: ['storage'] },
@@ -98,7 +99,7 @@ export const GUARDED: readonly { call: RegExp; homes: readonly string[]; instead
   { call: /\bnew ZipFile\(/, homes: ['gateway/src/fan-out/zip-stream.ts'], instead: 'zipStream' },
   {
     call: /\b(request|raw|stream|source|body|file|payload|response)\.pipe\(/,
-    homes: ['services/ingestion/src/intake/receive-file.ts'],
+    homes: ['libs/intake/src/receive-file.ts'],
     instead: 'pipeline of node:stream/promises: pipe() hears no errors',
   },
   { call: /\b(new|extends) EventEmitter\b/, homes: [], instead: 'a callback, or a stream in a pipeline' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { signUp } from '../accounts/accounts.operations.js';
+import { MAX_UPLOAD_BYTES } from '../common/limits.js';
 import { HOME_CARDS } from '../common/names.js';
 import { uploadFile } from '../data-sources/files.operations.js';
 import { previewDataSource } from '../data-sources/versions.operations.js';
@@ -47,13 +48,16 @@ describe('the operations', () => {
   });
 
   it('T-52 wait by the segments of their paths', () => {
-    const classOf = ({ method, path }: Operation) => {
+    const classOf = ({ method, path, bodyLimit }: Operation) => {
       const has = (...words: string[]) => path.split('/').some((segment) => words.includes(segment));
       const isAi =
         has('code-analysis', 'grok', 'openai', 'gemini', 'ai-calculations', 'extractions') ||
         (method === 'POST' && has('insights', 'predictions', 'executive-summaries'));
       if (isAi) return 'ai';
-      return has('upload', 'replace', 'export', 'backup', 'file') ? 'upload' : 'short';
+      // A document is posted to the list of documents.
+      const isUpload =
+        has('upload', 'replace', 'export', 'backup', 'file') || (bodyLimit ?? 0) > MAX_UPLOAD_BYTES;
+      return isUpload ? 'upload' : 'short';
     };
     const wrong = OPERATIONS.filter(({ timeout }) => timeout !== 'stream').filter(
       (called) => (called.timeout ?? 'short') !== classOf(called),

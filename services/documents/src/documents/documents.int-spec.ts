@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { type DocumentPage, type DocumentSummary, documentDetail, documentPage, documentSummary } from '@plumbline/contracts';
+import {
+  type DocumentPage,
+  type DocumentSummary,
+  documentDetail,
+  documentPage,
+  documentSummary,
+} from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { pdfFile } from '../testing/pdf-file.js';
 import { useDocuments } from '../testing/use-documents.js';
@@ -69,7 +75,9 @@ describe('a document (DOC-001, DOC-003, DOC-004)', () => {
     const stored = async () => (await service.environment.storedFiles()).filter((file) => file.includes(id));
     // The file, two pages, and the pictures of both.
     expect(await stored()).toHaveLength(5);
-    expect((await client.call('DELETE', `/api/documents/${id}`)).body.message).toBe('“letter.pdf” is deleted.');
+    expect((await client.call('DELETE', `/api/documents/${id}`)).body.message).toBe(
+      '“letter.pdf” is deleted.',
+    );
     expect((await client.get(`/api/documents/${id}`)).status).toBe(404);
     await eventually('the bytes are gone', async () => (await stored()).length === 0);
   });
@@ -88,7 +96,9 @@ describe('pictures of pages', () => {
     };
     expect(await sizeOf(792)).toEqual({ width: 792, height: 612 });
     const kept = async () =>
-      (await service.environment.storedFiles()).filter((file) => /picture-1-\d+$/.test(file) && file.includes(id));
+      (await service.environment.storedFiles()).filter(
+        (file) => /picture-1-\d+$/.test(file) && file.includes(id),
+      );
     expect(await kept()).toHaveLength(1);
     expect(await sizeOf(960)).toEqual({ width: 960, height: 742 });
     expect(await kept()).toHaveLength(2);

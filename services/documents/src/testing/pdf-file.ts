@@ -35,7 +35,9 @@ export function pdfFile(pages: readonly PdfPageSpec[], { password }: PdfOptions 
   bodies.push(Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'));
   bodies.push(Buffer.from(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`));
   for (const font of ['Helvetica', 'Helvetica-Bold'])
-    bodies.push(Buffer.from(`<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`));
+    bodies.push(
+      Buffer.from(`<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`),
+    );
   for (const [index, page] of pages.entries()) {
     const { width = 612, height = 792, rotate = 0 } = page;
     const content = first + index * 2 + 1;

@@ -3,8 +3,8 @@ import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import {
   makeEnvironment,
   startDocuments,
-  type TestEnvironment,
   type TestDocuments,
+  type TestEnvironment,
 } from './test-documents.js';
 
 /** The service for all tests of a file, with a database and a folder of its own; it runs from the first test on. */

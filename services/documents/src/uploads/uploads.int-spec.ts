@@ -19,9 +19,9 @@ describe('POST /api/documents', () => {
   });
 
   it.each([
-    ['premium', 16, 15, 'PLAN-014'],
-    ['enterprise', 18, 18, 'PLAN-025'],
-  ] as const)('lets as many in as %s has places for', async (plan, sent, taken) => {
+    ['PLAN-014', 'premium', 16, 15],
+    ['PLAN-025', 'enterprise', 18, 18],
+  ] as const)('%s lets as many in as %s has places for', async (_, plan, sent, taken) => {
     const client = await service.client({ wid: randomUUID(), plan });
     const answers = [];
     for (let index = 0; index < sent; index += 1) answers.push(await client.upload(`${index}.txt`, 'text'));

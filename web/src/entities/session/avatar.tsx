@@ -1,6 +1,7 @@
 import { getAvatar } from '@plumbline/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchFile } from '../../shared/api/fetch-file.js';
+import { asAddress } from '../../shared/lib/as-address.js';
 import { cn } from '../../shared/lib/cn.js';
 import { useUser } from './session-state.js';
 
@@ -13,16 +14,6 @@ const avatarQuery = (chosenAt: string | null) =>
     queryFn: async () => asAddress(await fetchFile(getAvatar, 'image/*')),
     enabled: chosenAt !== null,
   });
-
-/** An address that needs no giving back, unlike that of an object. */
-function asAddress(picture: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(picture);
-  });
-}
 
 /** The user's picture, or the first letter of the username. */
 export function Avatar({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import type { keepDashboardsActive, keepDataSourcesActive } from '@plumbline/contracts';
+import type { keepDashboardsActive, keepDataSourcesActive, keepDocumentsActive } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.js';
@@ -18,7 +18,7 @@ export interface ChooseActiveDialogProps {
   items: readonly PlacedItem[];
   limit: number;
   /** The operation that keeps the chosen ones active. */
-  keep: typeof keepDashboardsActive | typeof keepDataSourcesActive;
+  keep: typeof keepDashboardsActive | typeof keepDataSourcesActive | typeof keepDocumentsActive;
   words: string;
   onClose: () => void;
 }

@@ -1,7 +1,6 @@
 import type { NavigationLink } from '../../shared/layout/navigation-link.js';
 
 export const unavailableLinks: readonly NavigationLink[] = [
-  { to: '/documents', label: 'Documents', group: 'data', position: 3, key: 'o' },
   { to: '/extractions', label: 'Extractions', group: 'data', position: 4 },
   { to: '/summaries', label: 'Summaries', group: 'analysis', position: 4, key: 's' },
   { to: '/scheduler', label: 'Scheduler', group: 'service', position: 1 },

@@ -1,9 +1,5 @@
 /** Screens whose feature this version does not have, with what each will do. A line goes when its feature comes. */
 export const UNAVAILABLE_SCREENS = {
-  '/documents': {
-    title: 'Documents',
-    purpose: 'will read PDF, Word and image files and show where on the page each value stands',
-  },
   '/extractions': {
     title: 'Extractions',
     purpose: 'will turn the fields and tables of documents into data',

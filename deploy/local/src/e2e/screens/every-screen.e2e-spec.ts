@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it, jest } from '@jest/globals';
-import type { CreatedShare, Insight } from '@plumbline/contracts';
+import type { CreatedShare, DocumentSummary, Insight } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
 import { vouchFor } from '../testing/addresses.js';
-import { TEST_PASSWORD } from '../testing/api-client.js';
+import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage, seriousFindings } from '../testing/browser.js';
 import { layoutFaults } from '../testing/layout.js';
 import { OWNER } from '../testing/running-product.js';
@@ -36,7 +36,7 @@ const VISITS = {
   user: [
     ...['/home', '/data-sources', '/data-sources/:id', '/data-sources?upload=1', '/dashboards'],
     ...['/dashboard/create', '/dashboard/:id', '/insights', '/documents', '/extractions', '/predict'],
-    ...['/predict/:id', '/ask'],
+    ...['/documents/:id', '/predict/:id', '/ask'],
     ...['/scheduler', '/summaries', '/exports', '/pricing', '/profile', '/resources', '/resources/:slug'],
     ...['/resources/support', '/resources/methods', '/health-ai', '/admin', '*'],
   ],
@@ -62,14 +62,22 @@ const environment = useProduct(async () => {
   made.source = await installSample(maria);
   made.dashboardId = (await buildDashboard(maria, made.source)).id;
   await maria.until<Insight[]>('/api/insights', ({ length }) => length > 0, 120_000);
+  made.document = await uploadLetter(maria);
   made.prediction = await makePrediction(maria, made.source);
   guestLink = (await maria.post<CreatedShare>(`/api/dashboards/${made.dashboardId}/share`, {})).body.url;
 });
+
+async function uploadLetter(client: ApiClient): Promise<string> {
+  const { body } = await client.uploadDocument('letter.txt', 'Dear Ms Whitfield\n\nYours sincerely\n');
+  await client.until<DocumentSummary>(`/api/documents/${body.id}`, ({ status }) => status === 'ready');
+  return body.id;
+}
 
 const addressOf = (path: string) =>
   path
     .replace('*', made['*'] ?? '')
     .replace('/data-sources/:id', `/data-sources/${made.source}`)
+    .replace('/documents/:id', `/documents/${made.document}`)
     .replace('/predict/:id', `/predict/${made.prediction}`)
     .replace(/:(id|dashboardId)$/, made.dashboardId ?? '')
     .replace(/:(token|slug)/, (_, name: string) => made[name] ?? '');

@@ -3,6 +3,7 @@ import {
   type CreatedShare,
   type DashboardQueryResult,
   type DataSourceSummary,
+  type DocumentSummary,
   OPERATIONS,
   type Operation,
 } from '@plumbline/contracts';
@@ -56,6 +57,8 @@ afterAll(() => product?.remove(), 300_000);
 async function fill(hostId: string): Promise<Record<string, string>> {
   const { body: upload } = await host.upload('mine.csv', ordersCsv(300));
   await host.until<DataSourceSummary>(`/api/data-sources/${upload.id}`, ({ status }) => status === 'ready');
+  const { body: document } = await host.uploadDocument('mine.txt', 'Dear keeper');
+  await host.until<DocumentSummary>(`/api/documents/${document.id}`, ({ status }) => status === 'ready');
   const made = await buildDashboard(host, upload.id);
   const { body: answer } = await host.post<DashboardQueryResult>(`/api/dashboards/${made.id}/query`, {});
   const [insight] = await host.until<{ id: string }[]>('/api/insights', (found) => found.length > 0);
@@ -63,6 +66,7 @@ async function fill(hostId: string): Promise<Record<string, string>> {
   return {
     'data-sources': upload.id,
     dashboards: made.id,
+    documents: document.id,
     facts: answer.tiles[0]?.factIds[0] ?? MISSING,
     insights: insight?.id ?? MISSING,
     jobs: upload.jobId,
@@ -90,8 +94,10 @@ async function adminOf(owner: ApiClient): Promise<ApiClient> {
 
 const nounOf = (path: string): string => path.split('/')[2] ?? '';
 const written = (path: string, id: string): string =>
-  path.replace('{id}', id).replaceAll(/\{\w+\}/g, MISSING) +
-  (path.endsWith('filter-values') ? '?column=region' : '');
+  path
+    .replace('{id}', id)
+    .replace('{n}', '1')
+    .replaceAll(/\{\w+\}/g, MISSING) + (path.endsWith('filter-values') ? '?column=region' : '');
 
 async function ask(caller: Caller, method: string, path: string, id = MISSING): Promise<Seen> {
   const body = acceptedBody(method, path);
@@ -196,13 +202,13 @@ describe('S-18 X-14 every route, every verb, every caller', () => {
   });
 
   it('lists hold nothing of another tenant, and the first still has everything', async () => {
-    const lists = ['data-sources', 'dashboards', 'insights', 'insights/runs', 'jobs'];
+    const lists = ['data-sources', 'documents', 'dashboards', 'insights', 'insights/runs', 'jobs'];
     for (const path of lists.map((list) => `/api/${list}`))
       for (const caller of ['user', 'admin', 'owner'] as const) {
         tried += 1;
         expect([caller, path, (await callers[caller].get(path)).body]).toEqual([caller, path, []]);
       }
-    for (const path of [`/api/data-sources/${ids['data-sources']}`, `/api/dashboards/${ids.dashboards}`])
-      expect((await host.get(path)).status).toBe(200);
+    for (const noun of ['data-sources', 'documents', 'dashboards'])
+      expect((await host.get(`/api/${noun}/${ids[noun]}`)).status).toBe(200);
   });
 });

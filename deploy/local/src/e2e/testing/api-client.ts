@@ -91,6 +91,12 @@ export class ApiClient {
     return this.post('/api/upload', form, options);
   }
 
+  uploadDocument(name: string, content: string | Blob): Promise<Answer<{ id: string; jobId: string }>> {
+    const form = new FormData();
+    form.set('file', new File([content], name));
+    return this.post('/api/documents', form);
+  }
+
   /** Asks until the answer satisfies; fails with the last answer after the patience is over. */
   async until<Body>(path: string, satisfied: (body: Body) => boolean, patienceMs = 120_000): Promise<Body> {
     const deadline = Date.now() + patienceMs;

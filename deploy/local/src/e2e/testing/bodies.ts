@@ -2,6 +2,7 @@
 const BODIES: Record<string, unknown> = {
   tables: { table: 'x' },
   '{shareId}': { hideSmallGroups: true },
+  unlock: { password: 'x' },
   'dashboards calculations': { name: 'x', formula: 'count()' },
   'dashboards check': { formula: 'count()' },
   'dashboards comments': { text: 'x' },

@@ -9,7 +9,6 @@ export interface PageSize {
   height: number;
 }
 
-export const widthOf = ([x0, , x1]: Box): number => x1 - x0;
 export const heightOf = ([, y0, , y1]: Box): number => y1 - y0;
 
 export function around(boxes: readonly Box[]): Box {

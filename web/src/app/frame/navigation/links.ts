@@ -3,6 +3,7 @@ import { administrationLinks } from '../../../features/administration/navigation
 import { browserCompatibilityLinks } from '../../../features/browser-compatibility/navigation.js';
 import { dashboardLinks } from '../../../features/dashboards/navigation.js';
 import { dataSourceLinks } from '../../../features/data-sources/navigation.js';
+import { documentLinks } from '../../../features/documents/navigation.js';
 import { homeLinks } from '../../../features/home/navigation.js';
 import { insightLinks } from '../../../features/insights/navigation.js';
 import { predictionLinks } from '../../../features/predictions/navigation.js';
@@ -20,6 +21,7 @@ export const LINKS: readonly NavigationLink[] = [
   ...browserCompatibilityLinks,
   ...dashboardLinks,
   ...dataSourceLinks,
+  ...documentLinks,
   ...homeLinks,
   ...insightLinks,
   ...predictionLinks,

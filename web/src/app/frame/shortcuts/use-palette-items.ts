@@ -3,6 +3,7 @@ import { signOut } from '../../../entities/session/session.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { useDashboardEntries } from '../../../features/dashboards/palette.js';
 import { useDataSourceEntries } from '../../../features/data-sources/palette.js';
+import { useDocumentEntries } from '../../../features/documents/palette.js';
 import { useProfileEntries } from '../../../features/profile/palette.js';
 import { unavailableEntries } from '../../../features/unavailable/palette.js';
 import { PALETTE_GROUPS, type PaletteEntry } from '../../../shared/layout/palette-entry.js';
@@ -20,6 +21,7 @@ export function usePaletteItems(onDone: () => void): PaletteItem[] {
     ...unavailableEntries,
     ...useDataSourceEntries(),
     ...useDashboardEntries(),
+    ...useDocumentEntries(),
     ...useProfileEntries(),
     { group: 'Actions', label: 'Sign out', run: signOut },
   ];

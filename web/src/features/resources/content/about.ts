@@ -45,7 +45,7 @@ export const ABOUT: readonly Article[] = [
         blocks: [
           {
             list: [
-              'Documents, extractions, predictions, summaries, schedules and exports as PDF, Word or Excel.',
+              'Extractions, summaries, schedules and exports as PDF, Word or Excel.',
               'Custom calculations and questions in plain words.',
               'Databases and Excel files as data sources.',
               'Members, single sign-on and team work of Enterprise.',

@@ -1,0 +1,45 @@
+import type { DocumentPicture } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../../shared/lib/cn.js';
+import { useInSight } from '../../shared/lib/use-in-sight.js';
+import { pictureQuery } from './documents.api.js';
+import { uprightRatio } from './upright-box.js';
+
+interface PagePictureProps {
+  documentId: string;
+  page: DocumentPicture;
+  /** Of the picture, in pixels; it is shown as wide as its place. */
+  width: number;
+  /** What the picture shows; empty where words beside it say so. */
+  alt: string;
+  className?: string;
+  /** Lies over the picture. */
+  children?: ReactNode;
+}
+
+/** The picture of a page in a place of its shape, fetched when it comes into sight. */
+export function PagePicture({ documentId, page, width, alt, className, children }: PagePictureProps) {
+  const [place, isSeen] = useInSight<HTMLDivElement>();
+  const { data: address, isError } = useQuery({
+    ...pictureQuery(documentId, page.n, width),
+    enabled: isSeen,
+  });
+  return (
+    <div
+      ref={place}
+      style={{ aspectRatio: uprightRatio(page) }}
+      className={cn('relative overflow-hidden border border-border-strong bg-[white]', className)}
+    >
+      {address && <img src={address} alt={alt} className="absolute inset-0 size-full" />}
+      {isError && (
+        <p className="absolute inset-0 flex items-center justify-center gap-1 text-caption text-text3">
+          <CircleAlert className="size-4" aria-hidden="true" />
+          <span className="sr-only">This page cannot be shown</span>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

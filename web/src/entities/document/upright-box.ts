@@ -1,0 +1,13 @@
+import type { DocumentPicture, PageBox } from '@plumbline/contracts';
+
+/** A box of unrotated page space on the page as it is shown. */
+export function uprightBox([x0, y0, x1, y1]: PageBox, rotation: DocumentPicture['rotation']): PageBox {
+  if (rotation === 90) return [1 - y1, x0, 1 - y0, x1];
+  if (rotation === 180) return [1 - x1, 1 - y1, 1 - x0, 1 - y0];
+  if (rotation === 270) return [y0, 1 - x1, y1, 1 - x0];
+  return [x0, y0, x1, y1];
+}
+
+/** Width by height of the page as it is shown. */
+export const uprightRatio = ({ width, height, rotation }: DocumentPicture): number =>
+  rotation % 180 === 0 ? width / height : height / width;

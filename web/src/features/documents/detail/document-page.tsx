@@ -1,0 +1,105 @@
+import type { DocumentDetail } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { originWords } from '../../../entities/document/document-words.js';
+import {
+  documentQuery,
+  useDownload,
+  useIsDeletingDocument,
+} from '../../../entities/document/documents.api.js';
+import { JobCard } from '../../../entities/job/job-card.js';
+import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
+import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
+import { isApiError } from '../../../shared/api/api-error.js';
+import { formatBytes, plural } from '../../../shared/lib/format.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { usePageTitle } from '../../../shared/lib/page-title.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { DocumentMenu } from '../parts/document-menu.js';
+import { KindBadge } from '../parts/kind-badge.js';
+import { DocumentReading } from './document-reading.js';
+import { UnlockCard } from './unlock-card.js';
+
+/** One document: its pages, and what was read in them. */
+export function Component() {
+  const { id = '' } = useParams();
+  const document = useQuery(documentQuery(id));
+  usePageTitle(document.data?.name ?? 'Document', 'Documents');
+  const isDeleting = useIsDeletingDocument();
+  if (document.isPending || (document.isError && isDeleting))
+    return (
+      <SkeletonGroup label="Loading the document">
+        <Skeleton className="mt-6 h-16 w-96" />
+        <Skeleton className="mt-6 h-[30rem]" />
+      </SkeletonGroup>
+    );
+  if (isApiError(document.error) && document.error.status === 404) throw document.error;
+  if (!document.data)
+    return (
+      <ErrorState
+        title="This document could not be loaded"
+        error={document.error}
+        onRetry={() => void document.refetch()}
+      />
+    );
+  return <DocumentScreen document={document.data} />;
+}
+
+function DocumentScreen({ document }: { document: DocumentDetail }) {
+  const navigate = useNavigate();
+  const job = useJobOf(document.id);
+  const isReading = job !== undefined && job.kind === 'read-document' && !isEnded(job);
+  return (
+    <>
+      <PageHeader
+        title={document.name}
+        subtitle={<Facts document={document} />}
+        actions={<DocumentMenu document={document} onDeleted={() => navigate('/documents')} />}
+      />
+      {document.readOnly && <ReadOnlyNote noun="document" list="/documents" />}
+      {isReading && (
+        <Card className="mb-4 max-w-xl p-5">
+          <JobCard job={job} />
+        </Card>
+      )}
+      {document.status === 'locked' && <UnlockCard document={document} />}
+      {document.status === 'failed' && <NotRead document={document} />}
+      {document.status === 'ready' && <DocumentReading document={document} />}
+    </>
+  );
+}
+
+function Facts({ document }: { document: DocumentDetail }) {
+  const { status, pages, bytes, createdAt } = document;
+  const facts = [
+    pages === null ? formatBytes(bytes) : plural(pages, 'page'),
+    status === 'ready' && originWords(document),
+    formatDateTime(createdAt),
+  ];
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+      {status === 'ready' && <KindBadge document={document} />}
+      <span className="tabular-nums">{facts.filter(Boolean).join(' · ')}</span>
+    </div>
+  );
+}
+
+function NotRead({ document }: { document: DocumentDetail }) {
+  const download = useDownload();
+  return (
+    <Card>
+      <ErrorState
+        title="This document could not be read"
+        error={new Error(document.error?.message ?? 'Nothing of it could be opened.')}
+      >
+        <Button isPending={download.isPending} onClick={() => download.mutate(document)}>
+          Download original
+        </Button>
+      </ErrorState>
+    </Card>
+  );
+}
