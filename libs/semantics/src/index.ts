@@ -12,6 +12,7 @@ export {
   addPeriods,
   completePeriods,
   countPeriods,
+  hourName,
   type PeriodGrain,
   partialFrom,
   periodName,
@@ -20,6 +21,7 @@ export {
   spanOf,
   toDate,
   toDay,
+  weekdayName,
 } from './periods/periods.js';
 export {
   createPhrasing,

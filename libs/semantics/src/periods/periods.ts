@@ -140,3 +140,12 @@ export function periodName(start: number, grain: PeriodGrain): string {
   const day = `${MONTH_NAMES.format(date).slice(0, 3)} ${date.getUTCDate()}, ${year}`;
   return grain === 'week' ? `the week of ${day}` : day;
 }
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** A day of the week by its number, Monday 1. */
+export const weekdayName = (number: number): string => WEEKDAYS[number - 1] ?? String(number);
+
+/** An hour of the day: 0 to 23. */
+export const hourName = (hour: number): string =>
+  `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;

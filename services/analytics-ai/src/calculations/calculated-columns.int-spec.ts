@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  askResult,
   type Chart,
   type ColumnProfile,
   type CreatedShare,
@@ -167,5 +168,36 @@ describe('a guest of a dashboard with calculations', () => {
         expect(page.body.total).toBeGreaterThan(0);
       }
     }
+  });
+});
+
+describe('a question about a dashboard', () => {
+  const ask = async (question: string, body: Record<string, unknown> = {}) => {
+    const reply = await analytics.call(maria, 'POST', '/api/ask', {
+      body: { question, dashboardId: board.id, ...body },
+    });
+    const result = askResult.parse(reply.body);
+    if (!result.answered) throw new Error(`${question}: ${result.message}`);
+    return result;
+  };
+
+  it('ASK-001 measures its calculations and divides by them, and each number comes out again', async () => {
+    const result = await ask('average net by size');
+    const [factId = ''] = result.factIds;
+    expect(result.columns.map(({ name }) => name)).toEqual(['size', 'Average net']);
+    expect(result.plan.derived?.map(({ as }) => as).sort()).toEqual(['net', 'size']);
+    const again = await analytics.call<{ equal: boolean }>(maria, 'POST', `/api/facts/${factId}/recompute`);
+    expect(again.body.equal).toBe(true);
+    const read = await ask('average net by size', { plan: result.plan });
+    expect(read.rows).toEqual(result.rows);
+  });
+
+  it('finds the values of a calculation, and its source alone knows nothing of it', async () => {
+    const large = await ask('average amount where size is large');
+    expect(large.plan.filters).toEqual([{ column: 'size', op: 'eq', values: ['large'] }]);
+    const reply = await analytics.call(maria, 'POST', '/api/ask', {
+      body: { question: 'average net by size', dataSourceId: board.dataSourceIds[0] },
+    });
+    expect(askResult.parse(reply.body).answered).toBe(false);
   });
 });

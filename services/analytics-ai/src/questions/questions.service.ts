@@ -18,8 +18,9 @@ import { orRefused } from '../sources/query-refusal.js';
 import { AskedQuestions } from './asked-questions.queries.js';
 import { answerFromSeveral, bestSources } from './engine/answer-from-several.js';
 import { answerPlan, answerQuestion, type EngineResult } from './engine/answer-question.js';
-import { dataOf } from './engine/data-of.js';
+import { dataOf, writtenPlan } from './engine/data-of.js';
 import { inContext } from './engine/follow-up.js';
+import { writtenResult } from './engine/written-result.js';
 import { toResult, tracedBy } from './result/to-result.js';
 import { type AskedSource, QuestionTables } from './tables.service.js';
 
@@ -97,18 +98,19 @@ export class QuestionsService {
     if (others.length > 0) {
       const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
       const given = await answerFromSeveral(question, [asked, ...others], ({ source }) =>
-        dataOf(this.engine, source.dataset, limits),
+        dataOf(this.engine, source, limits),
       );
       if (given) return { asked: given.source, result: given.result, engine: 'built-in' };
     }
     const { table, source } = asked;
     requireFilters(asked);
-    const data = dataOf(this.engine, source.dataset, { deadlineMs: this.config.QUERY_DEADLINE_MS, signal });
+    const data = dataOf(this.engine, source, { deadlineMs: this.config.QUERY_DEADLINE_MS, signal });
     if (body.plan) {
       const plan = { ...body.plan, dataSourceId: source.id, version: source.version };
-      return { asked, result: await answerPlan(plan, table, data), engine: 'built-in' };
+      const read = await answerPlan(plan, table, data);
+      return { asked, result: writtenResult(read, source.calculations), engine: 'built-in' };
     }
-    const result = await answerQuestion(question, table, data);
+    const result = writtenResult(await answerQuestion(question, table, data), source.calculations);
     if (result.answered || body.preview) return { asked, result, engine: 'built-in' };
     const proposed = await this.proposed(claims, asked, question, signal);
     return proposed
@@ -143,8 +145,7 @@ export class QuestionsService {
   ): Promise<AskedSource[]> {
     if (dashboardId) {
       const row = await this.dashboards.find(claims, dashboardId);
-      const version = row.isPinned && { version: row.dataVersion };
-      return [await this.tables.open(claims, row.sourceId, { filters, ...version })];
+      return [await this.tables.openDashboard(row, filters)];
     }
     const id = dataSourceId ?? plan?.dataSourceId;
     if (id) return [await this.tables.open(claims, id, { filters })];
@@ -170,7 +171,7 @@ function requireFilters({ table, source }: AskedSource): void {
     zone: table.zone,
   };
   try {
-    checkPlan(counted, source.dataset.columns);
+    checkPlan(writtenPlan(counted, source.calculations), source.dataset.columns);
   } catch (error) {
     if (error instanceof PlanError) throw malformed(error.message, { path: error.path });
     throw error;

@@ -1,12 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessClaims, Filter } from '@plumbline/contracts';
-import type { Engine } from '@plumbline/datasets';
+import type { AccessClaims, ColumnProfile, Filter } from '@plumbline/contracts';
+import { canonicalJson, type Engine } from '@plumbline/datasets';
+import { readFields } from '@plumbline/semantics';
 import { DataSource, IsNull } from 'typeorm';
+import { ColumnProfiles } from '../calculations/column-profiles.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
+import { openData } from '../dashboards/open-data.js';
 import { SourceRow } from '../sources/source.entity.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import type { DashboardRow } from '../tiles/dashboard.entity.js';
 import { type Table, toTable } from './table/table.js';
-import { readValueIndex, type ValueIndex } from './table/value-index.js';
+import { readValueIndex, ValueIndex } from './table/value-index.js';
 
 /** A source that a question may be about. */
 export interface AskedSource {
@@ -14,7 +18,7 @@ export interface AskedSource {
   table: Table;
 }
 
-/** Indexes of this many versions are kept in memory. */
+/** Indexes, and calculations, of this many versions are kept in memory. */
 const MAX_INDEXES = 24;
 /** Sources looked through where the question names none. */
 const MAX_SOURCES = 12;
@@ -23,12 +27,14 @@ const MAX_SOURCES = 12;
 @Injectable()
 export class QuestionTables {
   private readonly indexes = new Map<string, Promise<ValueIndex>>();
+  private readonly calculated = new Map<string, Promise<ColumnProfile[]>>();
 
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(ENGINE) private readonly engine: Engine,
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+    @Inject(ColumnProfiles) private readonly profiles: ColumnProfiles,
   ) {}
 
   /** @throws AppError `not_found`, `gone` */
@@ -41,6 +47,27 @@ export class QuestionTables {
     const source = await this.sources.openVersion(row, version ?? row.currentVersion, zone);
     const values = await this.indexOf(source);
     return { source, table: toTable(source.shape, source.fields, values, filters) };
+  }
+
+  /** What a dashboard shows, with those of its calculations that have a value in each row as columns. */
+  async openDashboard(row: DashboardRow, filters: readonly Filter[] = []): Promise<AskedSource> {
+    const source = await openData(this.sources, row);
+    const values = await this.indexOf(source);
+    const calculated = source.calculated?.length ? await this.profilesOf(source) : [];
+    const { profile } = source.shape;
+    const columns = [...profile.columns, ...calculated];
+    const shape = { ...source.shape, columns, profile: { ...profile, columns } };
+    const texts = calculated.flatMap(({ name, type, topValues = [] }) =>
+      type === 'text' ? topValues.map(({ value }) => [name, String(value)] as const) : [],
+    );
+    const index = texts.length > 0 ? new ValueIndex(texts, values) : values;
+    return { source, table: toTable(shape, readFields(shape), index, filters) };
+  }
+
+  /** What is known of a dashboard's calculations, for as long as neither they nor the data change. */
+  private profilesOf(source: OpenSource): Promise<ColumnProfile[]> {
+    const key = `${source.parquetKey} ${canonicalJson([...(source.calculations ?? [])])}`;
+    return remembered(this.calculated, key, () => this.profiles.of(source));
   }
 
   /** Every source of the workspace that can be asked now. */
@@ -59,20 +86,26 @@ export class QuestionTables {
   }
 
   private indexOf(source: OpenSource): Promise<ValueIndex> {
-    const known = this.indexes.get(source.parquetKey);
-    if (known) {
-      this.indexes.delete(source.parquetKey);
-      this.indexes.set(source.parquetKey, known);
-      return known;
-    }
     const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS };
-    const reading = readValueIndex(this.engine, source.dataset, source.shape.profile.columns, limits);
-    this.indexes.set(source.parquetKey, reading);
-    reading.catch(() => this.indexes.delete(source.parquetKey));
-    for (const oldest of this.indexes.keys()) {
-      if (this.indexes.size <= MAX_INDEXES) break;
-      this.indexes.delete(oldest);
-    }
-    return reading;
+    return remembered(this.indexes, source.parquetKey, () =>
+      readValueIndex(this.engine, source.dataset, source.shape.profile.columns, limits),
+    );
   }
+}
+
+/** What was read last stays; what was not asked for longest goes. What fails is read again. */
+function remembered<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const value = known.get(key) ?? read();
+  known.delete(key);
+  known.set(key, value);
+  value.catch(() => known.delete(key));
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_INDEXES) break;
+    known.delete(oldest);
+  }
+  return value;
 }

@@ -1,14 +1,35 @@
 import type { QueryPlan, QueryResult } from '@plumbline/contracts';
-import { type Dataset, type Engine, type RunPlansOptions, runPlan } from '@plumbline/datasets';
+import {
+  type Calculations,
+  type Dataset,
+  type Engine,
+  type RunPlansOptions,
+  runPlan,
+  withCalculations,
+} from '@plumbline/datasets';
 import { runMethod } from '../../facts/run-method.js';
 import type { Data } from '../readings/reading.js';
 
-/** Answers plans and methods over one version of a source. */
-export function dataOf(engine: Engine, dataset: Dataset, options: RunPlansOptions = {}): Data {
+/** A plan that names no calculation any more, also where some of it was written out before. */
+export function writtenPlan(plan: QueryPlan, calculations: Calculations = new Map()): QueryPlan {
+  const derived = plan.derived?.filter(({ as }) => !calculations.has(as));
+  return withCalculations({ ...plan, ...(derived && { derived }) }, calculations);
+}
+
+/** Answers plans and methods over one version of a source, and over calculations of the dashboard that is asked. */
+export function dataOf(
+  engine: Engine,
+  { dataset, calculations }: { dataset: Dataset; calculations?: Calculations },
+  options: RunPlansOptions = {},
+): Data {
   const run = (plan: QueryPlan): Promise<QueryResult> => runPlan(engine, dataset, plan, options);
   return {
-    ask: async (plan) => ({ origin: { kind: 'query', plan }, result: await run(plan) }),
-    compute: async (method, given, inputs) => {
+    ask: async (given) => {
+      const plan = writtenPlan(given, calculations);
+      return { origin: { kind: 'query', plan }, result: await run(plan) };
+    },
+    compute: async (method, given, plans) => {
+      const inputs = plans.map((plan) => writtenPlan(plan, calculations));
       const params: Record<string, unknown> = { ...(method.params.parse(given) as object) };
       const results: QueryResult[] = [];
       for (const plan of inputs) results.push(await run(plan));

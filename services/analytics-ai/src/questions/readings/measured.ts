@@ -1,12 +1,11 @@
-import type { CellValue } from '@plumbline/contracts';
-import { capitalised, periodName, toDay } from '@plumbline/semantics';
+import { capitalised } from '@plumbline/semantics';
 import { referenceTo } from '../../facts/traced-result.js';
 import type { Annotation } from '../matching/annotate.js';
 import type { PlanDraft } from '../plans/plan-draft.js';
 import { isMoment, isYear } from '../table/table.js';
 import type { Group } from './parts/groups.js';
 import type { Proposal, SaidPart, Worked } from './reading.js';
-import { measureCell, saidConditions, spokenConditions } from './saying.js';
+import { measureCell, namedValue, saidConditions, spokenConditions } from './saying.js';
 
 interface Measured {
   /** With its measures. */
@@ -84,17 +83,13 @@ function spoken(
   return [
     {
       cell: named,
-      text: named.value === null ? `No ${groups[0]?.column.label}` : groupName(named.value, groups[0]),
+      text:
+        named.value === null
+          ? `No ${groups[0]?.column.label}`
+          : (namedValue(main, label, named.value) ?? String(named.value)),
     },
     ` has the highest ${name.toLowerCase()}${spokenConditions(conditions)}: `,
     measureCell(main, most.at, name, table),
     '.',
   ];
-}
-
-/** A period by its name, anything else as it stands. */
-function groupName(value: CellValue, group: Group | undefined): string {
-  const grain = group?.grain;
-  const isPeriod = grain && grain !== 'weekday' && grain !== 'hour_of_day' && grain !== 'hour';
-  return isPeriod ? periodName(toDay(String(value)), grain) : String(value);
 }

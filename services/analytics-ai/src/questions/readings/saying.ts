@@ -1,5 +1,5 @@
 import type { CellValue, ColumnFormat, Measure } from '@plumbline/contracts';
-import { say } from '@plumbline/semantics';
+import { hourName, periodName, say, toDay, weekdayName } from '@plumbline/semantics';
 import type { RichText, TextSpan } from '../../facts/rich-text.js';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import type { Condition } from '../plans/plan-draft.js';
@@ -70,10 +70,22 @@ export function spokenConditions(conditions: readonly Condition[]): string {
   return periods.length > 0 ? `${where} for ${periods.join(' and ')}` : where;
 }
 
+/** The name of a period, weekday or hour that stands in a result; undefined for any other value. */
+export function namedValue({ origin }: TracedResult, column: string, value: CellValue): string | undefined {
+  const dimensions = origin.kind === 'query' ? origin.plan.dimensions : [];
+  const grain = dimensions.find((one) => (one.as ?? one.column) === column)?.grain;
+  if (value === null || grain === undefined) return undefined;
+  if (grain === 'weekday') return weekdayName(Number(value));
+  if (grain === 'hour_of_day') return hourName(Number(value));
+  return grain === 'hour' ? String(value) : periodName(toDay(String(value)), grain);
+}
+
 /** Values in a row: "a, b and c"; each is a cell of the result. */
 export function spokenList(traced: TracedResult, column: string, rows: readonly number[]): RichText {
   return rows.flatMap((row, at): RichText => {
     const joint = at === 0 ? '' : at === rows.length - 1 ? ' and ' : ', ';
-    return joint ? [joint, cell(traced, row, column)] : [cell(traced, row, column)];
+    const { value } = referenceTo(traced, row, column);
+    const named = cell(traced, row, column, namedValue(traced, column, value));
+    return joint ? [joint, named] : [named];
   });
 }

@@ -27,19 +27,25 @@ export class ValueIndex {
   private readonly numeric = new Map<string, { all: number; numbers: number }>();
   private count = 0;
 
-  constructor(values: Iterable<readonly [column: string, value: string]>) {
+  /** Beside the values of the file, which many questions share, there may be those of calculations. */
+  constructor(
+    values: Iterable<readonly [column: string, value: string]>,
+    private readonly file?: ValueIndex,
+  ) {
     for (const [column, value] of values) this.add(column, value);
   }
 
   /** Whether nearly all values of a column begin with a number, or hold one behind a sign. */
   holdsNumbers(column: string): boolean {
-    const { all, numbers } = this.numeric.get(column) ?? { all: 0, numbers: 0 };
+    const own = this.numeric.get(column);
+    if (!own && this.file) return this.file.holdsNumbers(column);
+    const { all, numbers } = own ?? { all: 0, numbers: 0 };
     return all > 1 && numbers >= 0.75 * all;
   }
 
   /** Values that are exactly these words. */
   named(words: readonly string[]): readonly IndexedValue[] {
-    return this.exact.get(words.join(' ')) ?? [];
+    return [...(this.exact.get(words.join(' ')) ?? []), ...(this.file?.named(words) ?? [])];
   }
 
   /** Values that hold these words in a row. */
@@ -47,19 +53,19 @@ export class ValueIndex {
     const lists = words.map((word) => this.holders.get(word) ?? []);
     const [rarest = []] = lists.sort((one, other) => one.length - other.length);
     const stretch = ` ${words.join(' ')} `;
-    return rarest.filter(({ key }) => ` ${key} `.includes(stretch));
+    const own = rarest.filter(({ key }) => ` ${key} `.includes(stretch));
+    return [...own, ...(this.file?.holding(words) ?? [])];
   }
 
   /** Words of values that this may be a slip of, or a form of: "germans" and "Germany". */
   similar(word: string): readonly string[] {
-    if (word.length < 5 || this.holders.size > MAX_VALUES || this.holders.has(word)) return [];
-    return [...this.holders.keys()]
-      .filter((other) => isTypoOf(word, other) || isFormOf(word, other))
-      .slice(0, 5);
+    if (word.length < 5 || this.holders.size > MAX_VALUES || this.has(word)) return [];
+    const own = [...this.holders.keys()].filter((other) => isTypoOf(word, other) || isFormOf(word, other));
+    return [...own, ...(this.file?.similar(word) ?? [])].slice(0, 5);
   }
 
   has(word: string): boolean {
-    return this.holders.has(word);
+    return this.holders.has(word) || (this.file?.has(word) ?? false);
   }
 
   private add(column: string, value: string): void {

@@ -45,7 +45,7 @@ export async function tableOpener(intake: Intake): Promise<TableOpener> {
       const dataset = { parquetPath: outPath, columns };
       const shape = { dataSourceId: randomUUID(), version: 1, name, columns, profile, zone: 'UTC' };
       const values = await readValueIndex(engine, dataset, profile.columns);
-      return { table: toTable(shape, readFields(shape), values), data: dataOf(engine, dataset) };
+      return { table: toTable(shape, readFields(shape), values), data: dataOf(engine, { dataset }) };
     },
     async end() {
       await engine.close();

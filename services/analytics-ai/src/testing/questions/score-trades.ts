@@ -36,7 +36,7 @@ async function scoreTrade(sources: TestSources, trade: Trade, marks: Marks): Pro
   const { shape, dataset } = await sources.generate(trade.name, trade.rows, trade.columns);
   const values = await readValueIndex(sources.engine, dataset, shape.profile.columns);
   const table = toTable(shape, readFields(shape), values);
-  const data = dataOf(sources.engine, dataset);
+  const data = dataOf(sources.engine, { dataset });
   const rowsOf = async (sql: string) => {
     const view = `WITH t AS (SELECT * FROM read_parquet(${quoteText(dataset.parquetPath)}, file_row_number = true))`;
     return (await sources.engine.run(`${view} ${sql.replaceAll('rowid', 'file_row_number')}`)).rows;

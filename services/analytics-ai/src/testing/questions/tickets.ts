@@ -75,6 +75,7 @@ export const TICKETS_TRADE: Trade = {
       'Which weekday has the most tickets?',
       'SELECT isodow(opened_at) FROM t GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
     ],
+    ['On which weekday do the fewest tickets come in?', 'told day, with'],
     [
       'At what hour of the day do most tickets come in?',
       'SELECT hour(opened_at) FROM t GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
