@@ -19,6 +19,7 @@ export * from './dashboards/comments.js';
 export * from './dashboards/dashboards.js';
 export * from './dashboards/editing.js';
 export * from './dashboards/sharing.js';
+export * from './dashboards/views.js';
 export * from './data-sources/column-profile.js';
 export * from './data-sources/columns.js';
 export * from './data-sources/data-sources.js';

@@ -75,6 +75,7 @@ import { Calculations1700000000116 } from './migrations/1700000000116-calculatio
 import { AiProviders1700000000118 } from './migrations/1700000000118-ai-providers.js';
 import { DashboardSources1700000000120 } from './migrations/1700000000120-dashboard-sources.js';
 import { Summaries1700000000122 } from './migrations/1700000000122-summaries.js';
+import { SavedViews1700000000122 } from './migrations/1700000000122-saved-views.js';
 import { Predict } from './predictions/predict.job.js';
 import { predictJob, scorePredictionsJob } from './predictions/predict-queue.js';
 import { PredictionRow } from './predictions/prediction.entity.js';
@@ -108,6 +109,11 @@ import { DashboardRow } from './tiles/dashboard.entity.js';
 import { NewestPeriods } from './tiles/newest-periods.js';
 import { WorkspaceDeletion } from './user-deletion/workspace-deletion.service.js';
 import { DashboardVersionRow } from './versions/dashboard-version.entity.js';
+import { ListingController } from './views/listing.controller.js';
+import { ListingService } from './views/listing.service.js';
+import { SavedViewRow } from './views/saved-view.entity.js';
+import { ViewsController } from './views/views.controller.js';
+import { ViewsService } from './views/views.service.js';
 
 /** The analytics service: dashboards, insights, and the facts behind every number. */
 export const analyticsService = defineService({
@@ -127,6 +133,7 @@ export const analyticsService = defineService({
     ShareRow,
     AskedQuestionRow,
     DashboardVersionRow,
+    SavedViewRow,
     CommentRow,
     AiProviderRow,
     AiChoiceRow,
@@ -157,6 +164,7 @@ export const analyticsService = defineService({
     AiProviders1700000000118,
     DashboardSources1700000000120,
     Summaries1700000000122,
+    SavedViews1700000000122,
   ],
   events: [UserStateChanged, DataSourceReady, DataSourceDeleted],
   emails: analyticsEmails,
@@ -166,6 +174,8 @@ export const analyticsService = defineService({
     HistoryController,
     SuggestionsController,
     HierarchiesController,
+    ViewsController,
+    ListingController,
     CommentsController,
     CalculationsController,
     SharingController,
@@ -189,6 +199,8 @@ export const analyticsService = defineService({
     HistoryService,
     SuggestionsQueries,
     HierarchiesQueries,
+    ViewsService,
+    ListingService,
     CommentsService,
     Mentions,
     FilterValuesQueries,

@@ -14,6 +14,7 @@ export * from '../dashboards/dashboards.operations.js';
 export * from '../dashboards/editing.operations.js';
 export * from '../dashboards/guests.operations.js';
 export * from '../dashboards/sharing.operations.js';
+export * from '../dashboards/views.operations.js';
 export * from '../data-sources/data-sources.operations.js';
 export * from '../data-sources/files.operations.js';
 export * from '../data-sources/versions.operations.js';

@@ -140,6 +140,10 @@ export const dashboard = z.object({
   readOnly,
   /** Its calculations with a value in each row: whatever names a column may name them. */
   calculated: z.array(column).optional(),
+  /** Where it lies in the list. */
+  folder: z.string().optional(),
+  /** Of whoever asks. */
+  favourite: z.boolean().optional(),
   /** In a guest's answer alone. */
   guest: guestView.optional(),
 });

@@ -30,6 +30,7 @@ import {
   saveChange,
   toAnswers,
 } from './dashboard-state.js';
+import { markFavourites } from './favourites.js';
 import { nameFor, newRow } from './new-dashboard.js';
 
 type Update = z.infer<typeof updateDashboardBody>;
@@ -113,7 +114,7 @@ export class DashboardsService {
     // What could be suggested instead is only read where a dashboard is opened.
     const listed = rows.map((row) => ({ ...row, config: { ...row.config, runnersUp: [] } }));
     const over = await overLimit(manager, DASHBOARD_PLACES, claims);
-    const dashboards = await toAnswers(manager, listed);
+    const dashboards = await markFavourites(manager, claims, await toAnswers(manager, listed));
     return { total, dashboards: dashboards.map((one) => markReadOnly(one, over)) };
   }
 
@@ -121,7 +122,10 @@ export class DashboardsService {
     const { manager } = this.database;
     const row = await this.find(reader, id);
     const answer = await this.periods.answer(row, await answerOf(manager, row));
-    if (claims) return markReadOnly(answer, await overLimit(manager, DASHBOARD_PLACES, claims));
+    if (claims) {
+      const [marked = answer] = await markFavourites(manager, claims, [answer]);
+      return markReadOnly(marked, await overLimit(manager, DASHBOARD_PLACES, claims));
+    }
     if (!reader.guest) return answer;
     await this.guests.noteSeen(reader.guest);
     const columns = await this.sources.columns(row.sourceId, answer.dataVersion);

@@ -31,6 +31,7 @@ export function newRow(
     createdAt: now,
     updatedAt: now,
     createdBy: claims.name,
+    folder: null,
     userId: claims.sub,
     isEdited: status === 'ready',
   });

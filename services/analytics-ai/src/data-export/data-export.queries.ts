@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 /** What is given back of each table; no secret is among it. */
 const DOCUMENTS: Record<string, string> = {
-  'dashboards.json': `SELECT id, name, source_id, config, calculations, version, data_version, is_pinned, zone, created_at, updated_at
+  'dashboards.json': `SELECT id, name, folder, source_id, other_sources, config, calculations, version, data_version, is_pinned, zone, created_at, updated_at
     FROM dashboards WHERE workspace_id = $1 ORDER BY created_at, id`,
   'insights.json': `SELECT id, source_id, version, type, priority, insight, created_at
     FROM insights WHERE workspace_id = $1 ORDER BY created_at, id`,
@@ -19,6 +19,8 @@ const DOCUMENTS: Record<string, string> = {
     FROM asked_questions WHERE workspace_id = $1 ORDER BY asked_at, id`,
   'invitations.json': `SELECT id, dashboard_id, email, allow_download, filter_columns, hide_small_groups, created_at, expires_at, last_seen_at
     FROM dashboard_shares WHERE workspace_id = $1 ORDER BY created_at, id`,
+  'saved-views.json': `SELECT id, dashboard_id, name, dates, filters, cross_filters, created_by, created_at
+    FROM dashboard_views WHERE workspace_id = $1 ORDER BY created_at, id`,
   'comments.json': `SELECT id, dashboard_id, tile_id, text, mentions, resolved_by, created_by, created_at, updated_at
     FROM dashboard_comments WHERE workspace_id = $1 ORDER BY created_at, id`,
 };

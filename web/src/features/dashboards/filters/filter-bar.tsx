@@ -12,6 +12,7 @@ import { AddFilter } from './add-filter.js';
 import { DateFilter } from './date-filter.js';
 import { CrossChip, FilterChip } from './filter-chips.js';
 import { useFold } from './use-fold.js';
+import { ViewsMenu } from './views-menu.js';
 
 interface FilterBarProps {
   /** Stands at the end while nothing is filtered. */
@@ -20,7 +21,7 @@ interface FilterBarProps {
 
 /** What narrows the tiles: one row of 48 px that stays in sight; what does not fit folds. */
 export function FilterBar({ note }: FilterBarProps) {
-  const { view, dashboard, results, clearFilters, filterable } = useDashboard();
+  const { view, dashboard, results, clearFilters, filterable, rights } = useDashboard();
   const [isAdding, setIsAdding] = useState(false);
   const isOpen = filterable === undefined || filterable.size > 0;
   useSingleKey('f', () => setIsAdding(isOpen));
@@ -55,6 +56,7 @@ export function FilterBar({ note }: FilterBarProps) {
       <span className="ml-auto shrink-0 text-caption text-text3 tabular-nums max-lg:hidden">
         {isFiltered ? `${formatCount(touched)} of ${plural(all, 'tile')} filtered` : note}
       </span>
+      {rights.edit && <ViewsMenu />}
       {isOpen && <NarrowFilters chips={chips} />}
     </section>
   );

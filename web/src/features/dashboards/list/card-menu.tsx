@@ -1,13 +1,14 @@
 import type { Dashboard } from '@plumbline/contracts';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Folder, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.js';
 import { DeleteDialog } from '../parts/delete-dialog.js';
 import { RenameDialog } from '../parts/rename-dialog.js';
+import { FolderDialog } from './folder-dialog.js';
 
 export function CardMenu({ dashboard }: { dashboard: Dashboard }) {
-  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const [open, setOpen] = useState<'rename' | 'folder' | 'delete'>();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -23,11 +24,15 @@ export function CardMenu({ dashboard }: { dashboard: Dashboard }) {
             Rename
           </MenuItem>
         )}
+        <MenuItem icon={<Folder aria-hidden="true" />} onSelect={() => setOpen('folder')}>
+          Move to a folder
+        </MenuItem>
         <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
           Delete
         </MenuItem>
       </Menu>
       {open === 'rename' && <RenameDialog dashboard={dashboard} onClose={close} />}
+      {open === 'folder' && <FolderDialog dashboard={dashboard} onClose={close} />}
       {open === 'delete' && <DeleteDialog dashboard={dashboard} onClose={close} />}
     </>
   );

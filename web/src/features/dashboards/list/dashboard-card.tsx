@@ -21,6 +21,7 @@ import { resultsById } from '../model/tiles.js';
 import { ThreeTiles } from '../parts/empty-dashboard.js';
 import { notifyRefused } from '../parts/notify-refused.js';
 import { CardMenu } from './card-menu.js';
+import { FavouriteButton } from './favourite-button.js';
 
 interface DashboardCardProps {
   dashboard: Dashboard;
@@ -49,11 +50,15 @@ export function DashboardCard({ dashboard, sourceName }: DashboardCardProps) {
               {name}
             </Link>
           </h2>
-          <div className="relative z-(--z-sticky) -my-1 -mr-1.5">
+          <div className="relative z-(--z-sticky) -my-1 -mr-1.5 flex">
+            <FavouriteButton dashboard={dashboard} />
             <CardMenu dashboard={dashboard} />
           </div>
         </div>
-        <p className="truncate text-label font-normal text-text3">{factsOf(dashboard, sourceName)}</p>
+        <p className="truncate text-label font-normal text-text3">
+          {dashboard.folder && `${dashboard.folder} · `}
+          {factsOf(dashboard, sourceName)}
+        </p>
         <Foot dashboard={dashboard} />
       </div>
     </li>

@@ -11,7 +11,17 @@ import { Empty } from '../../../shared/ui/empty.js';
 import { SearchInput } from '../../../shared/ui/fields/input.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Select } from '../../../shared/ui/fields/select.js';
-import { arrangeList, EMPTY_LIST, type ListView, readList, SORTS, writeList } from '../model/list-view.js';
+import {
+  arrangeList,
+  EMPTY_LIST,
+  FAVOURITES,
+  foldersOf,
+  type ListView,
+  placeOf,
+  readList,
+  SORTS,
+  writeList,
+} from '../model/list-view.js';
 import { DashboardCard } from './dashboard-card.js';
 import { DashboardTable } from './dashboard-table.js';
 
@@ -46,6 +56,7 @@ export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[]
             ]}
           />
         )}
+        <PlaceSelect dashboards={dashboards} value={view.place} onChange={(place) => set({ place })} />
         <Select
           prefix="Sort"
           value={view.sort}
@@ -89,6 +100,33 @@ export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[]
         </ul>
       )}
     </>
+  );
+}
+
+/** Shown as soon as there is anything to choose: a favourite, or a folder. */
+function PlaceSelect({
+  dashboards,
+  value,
+  onChange,
+}: {
+  dashboards: readonly Dashboard[];
+  value: string;
+  onChange: (place: string) => void;
+}) {
+  const folders = foldersOf(dashboards);
+  const hasFavourites = dashboards.some(({ favourite }) => favourite);
+  if (folders.length === 0 && !hasFavourites && value === '') return null;
+  return (
+    <Select
+      prefix="Show"
+      value={value || 'all'}
+      onValueChange={(place) => onChange(place === 'all' ? '' : place)}
+      options={[
+        { value: 'all', label: 'All' },
+        { value: FAVOURITES, label: 'Favourites' },
+        ...folders.map((folder) => ({ value: placeOf(folder), label: folder })),
+      ]}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { Card } from '../../../shared/ui/card.js';
 import { ReadOnlyBadge } from '../../../shared/ui/read-only-badge.js';
 import { updatedOf } from '../model/list-view.js';
 import { CardMenu } from './card-menu.js';
+import { FavouriteButton } from './favourite-button.js';
 
 interface DashboardTableProps {
   dashboards: readonly Dashboard[];
@@ -72,7 +73,10 @@ export function DashboardTable({ dashboards, sourceName }: DashboardTableProps) 
                 {formatDateTime(updatedOf(dashboard))}
               </td>
               <td className="px-3">
-                <CardMenu dashboard={dashboard} />
+                <div className="flex">
+                  <FavouriteButton dashboard={dashboard} />
+                  <CardMenu dashboard={dashboard} />
+                </div>
               </td>
             </tr>
           ))}
