@@ -16,6 +16,7 @@ export * from './http/caller-gone.js';
 export * from './http/client-address.js';
 export * from './http/error.filter.js';
 export * from './http/http-server.js';
+export * from './http/image-type.js';
 export * from './http/pipes.js';
 export * from './http/request-observer.js';
 export * from './http/request-target.js';

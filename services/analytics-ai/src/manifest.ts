@@ -43,6 +43,8 @@ import { GuestsService } from './guests/guests.service.js';
 import { ShareRow } from './guests/share.entity.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryService } from './history/history.service.js';
+import { ImagesController } from './images/images.controller.js';
+import { ImagesService } from './images/images.service.js';
 import { AnalysisService } from './insights/child/analysis.service.js';
 import { FindInsights } from './insights/find-insights.job.js';
 import { findInsightsJob } from './insights/find-queue.js';
@@ -75,7 +77,8 @@ import { Calculations1700000000116 } from './migrations/1700000000116-calculatio
 import { AiProviders1700000000118 } from './migrations/1700000000118-ai-providers.js';
 import { DashboardSources1700000000120 } from './migrations/1700000000120-dashboard-sources.js';
 import { Summaries1700000000122 } from './migrations/1700000000122-summaries.js';
-import { SavedViews1700000000122 } from './migrations/1700000000122-saved-views.js';
+import { SavedViews1700000000126 } from './migrations/1700000000126-saved-views.js';
+import { DashboardImages1700000000128 } from './migrations/1700000000128-dashboard-images.js';
 import { Predict } from './predictions/predict.job.js';
 import { predictJob, scorePredictionsJob } from './predictions/predict-queue.js';
 import { PredictionRow } from './predictions/prediction.entity.js';
@@ -164,7 +167,8 @@ export const analyticsService = defineService({
     AiProviders1700000000118,
     DashboardSources1700000000120,
     Summaries1700000000122,
-    SavedViews1700000000122,
+    SavedViews1700000000126,
+    DashboardImages1700000000128,
   ],
   events: [UserStateChanged, DataSourceReady, DataSourceDeleted],
   emails: analyticsEmails,
@@ -176,6 +180,7 @@ export const analyticsService = defineService({
     HierarchiesController,
     ViewsController,
     ListingController,
+    ImagesController,
     CommentsController,
     CalculationsController,
     SharingController,
@@ -201,6 +206,7 @@ export const analyticsService = defineService({
     HierarchiesQueries,
     ViewsService,
     ListingService,
+    ImagesService,
     CommentsService,
     Mentions,
     FilterValuesQueries,

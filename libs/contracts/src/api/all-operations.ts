@@ -13,6 +13,7 @@ export * from '../dashboards/comments.operations.js';
 export * from '../dashboards/dashboards.operations.js';
 export * from '../dashboards/editing.operations.js';
 export * from '../dashboards/guests.operations.js';
+export * from '../dashboards/images.operations.js';
 export * from '../dashboards/sharing.operations.js';
 export * from '../dashboards/views.operations.js';
 export * from '../data-sources/data-sources.operations.js';

@@ -1,97 +1,9 @@
 import { z } from 'zod';
-import { column, columnFormat } from '../data-sources/columns.js';
+import { column } from '../data-sources/columns.js';
 import { readOnly } from '../data-sources/data-sources.js';
-import { cellValue, filter, queryPlan, queryResult } from '../query-plans/query-plan.js';
+import { cellValue, filter, queryResult } from '../query-plans/query-plan.js';
 import { guestView } from './sharing.js';
-
-export const CHART_TYPES = [
-  'line',
-  'column',
-  'bar',
-  'stacked',
-  'grouped',
-  'multiples',
-  'histogram',
-  'box',
-  'scatter',
-  'heatmap',
-  'table',
-] as const;
-export type ChartType = (typeof CHART_TYPES)[number];
-
-/** Cells of a 12-column grid; y and h count rows of 88 px plus gap. */
-export const tileLayout = z.strictObject({
-  x: z.number().int().min(0).max(11),
-  y: z.number().int().min(0).max(500),
-  w: z.number().int().min(1).max(12),
-  h: z.number().int().min(1).max(20),
-});
-
-const title = z.string().max(300);
-const marker = z.strictObject({ value: z.number(), label: z.string().max(100) });
-
-export const chart = z.strictObject({
-  id: z.uuid(),
-  type: z.enum(CHART_TYPES),
-  title,
-  /** Measure, grain, unit and what is not drawn. */
-  subtitle: title,
-  plan: queryPlan,
-  /** Why this chart was chosen, in one sentence. */
-  reason: z.string().max(1_000),
-  layout: tileLayout,
-  /** How the first measure is written; keyed by `as` in `formats` where measures differ. */
-  format: columnFormat.optional(),
-  formats: z.record(z.string(), columnFormat).optional(),
-  /** What the title names, highlighted in the picture. */
-  highlight: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-  /** The last period of the data is not complete: its bucket is drawn lighter. */
-  partialFrom: z.string().optional(),
-  /** Lines worth a rule in the picture, such as a median. */
-  markers: z.array(marker).optional(),
-  /** A line that a person set as what to reach; drawn beside the markers. */
-  goal: marker.optional(),
-  /** Figures that title, subtitle and markers state and the plan does not hold; its result is the tile `<id>.about`. */
-  about: queryPlan.optional(),
-  /** A title written by rule is told anew from each filtered result; one that a person wrote stays. Absent: by rule. */
-  titleBy: z.enum(['rule', 'person']).optional(),
-  /** A person made or changed it: no rule overwrites it. */
-  isEdited: z.boolean().optional(),
-});
-export type Chart = z.infer<typeof chart>;
-
-export const kpiComparison = z.strictObject({
-  label: z.string().max(100),
-  goodWhen: z.enum(['up', 'down', 'neutral']),
-});
-
-export const kpi = z.strictObject({
-  id: z.uuid(),
-  title,
-  plan: queryPlan,
-  /** Present where the plan compares; the base is `<as>_base`. */
-  comparison: kpiComparison.optional(),
-  format: columnFormat.optional(),
-  reason: z.string().max(1_000).optional(),
-  /** The measure over time; its result is the tile `<id>.spark`. */
-  spark: queryPlan.optional(),
-  /** A person set its periods: they stay. Absent: they follow the newest complete ones of the data. */
-  fixedPeriods: z.boolean().optional(),
-  titleBy: z.enum(['rule', 'person']).optional(),
-  /** A person made or changed it: no rule overwrites it. */
-  isEdited: z.boolean().optional(),
-  /** What the figure should be once its period is over. */
-  target: z.number().optional(),
-});
-export type Kpi = z.infer<typeof kpi>;
-
-/** Words of a person between the tiles. Their numbers are that person's own, never checked ones. */
-export const textTile = z.strictObject({
-  id: z.uuid(),
-  text: z.string().trim().min(1).max(5_000),
-  layout: tileLayout,
-});
-export type TextTile = z.infer<typeof textTile>;
+import { chart, dashboardTab, imageTile, kpi, kpiComparison, MAX_TABS, marker, textTile } from './tiles.js';
 
 /** Colour slots 0 to 5 per column and value, assigned on first sight and kept. */
 export const colourSlots = z.record(z.string(), z.record(z.string(), z.number().int().min(0).max(6)));
@@ -107,6 +19,9 @@ export const dashboardConfig = z.strictObject({
   charts: z.array(chart).max(60),
   kpis: z.array(kpi).max(20),
   texts: z.array(textTile).max(30).optional(),
+  images: z.array(imageTile).max(20).optional(),
+  /** In their order; none: all tiles stand together. */
+  tabs: z.array(dashboardTab).max(MAX_TABS).optional(),
   /** Through these a filter on a column of one source acts on the tiles of another. */
   columnLinks: z.array(columnLink).max(50).optional(),
   /** Charts that scored next, best first, for "Suggest another". */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { chart, dashboardConfig, dashboardQueryBody, kpi, tileResult } from './dashboards.js';
+import { dashboardConfig, dashboardQueryBody, tileResult } from './dashboards.js';
+import { chart, kpi } from './tiles.js';
 
 /** Changing a dashboard: tiles tried out before they are kept, what else could be shown, and what it was before. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chart } from '../dashboards/dashboards.js';
+import { chart } from '../dashboards/tiles.js';
 import { cellValue, filter, queryResult } from '../query-plans/query-plan.js';
 
 export const INSIGHT_TYPES = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chart } from '../dashboards/dashboards.js';
+import { chart } from '../dashboards/tiles.js';
 import { sentence } from '../insights/insights.js';
 import { cellValue, filter, queryPlan, resultColumn } from '../query-plans/query-plan.js';
 

@@ -21,11 +21,12 @@ const GRID_COLUMNS = 12;
  */
 export function checkConfig(config: DashboardConfig, known: Known): DashboardConfig {
   const tiles = [...config.charts, ...config.kpis];
-  const placed = [...config.charts, ...(config.texts ?? [])];
+  const placed = [...config.charts, ...(config.texts ?? []), ...(config.images ?? [])];
   const ids = [...placed, ...config.kpis].map(({ id }) => id);
   if (new Set(ids).size !== ids.length) throw unusable('Two tiles have the same id.');
   const wide = placed.find(({ layout: { x, w } }) => x + w > GRID_COLUMNS);
   if (wide) throw unusable('A tile reaches over the edge of the grid.', { tile: wide.id, path: 'layout' });
+  checkTabs(config);
   const stored = new Set(known.before.flatMap(plansOf).map(canonicalJson));
   for (const tile of [...tiles, ...config.runnersUp]) {
     for (const plan of tilePlans(tile)) {
@@ -42,6 +43,16 @@ export function checkConfig(config: DashboardConfig, known: Known): DashboardCon
     charts: marked.charts.map((chart) => markPersonal(chart, known.before)),
     kpis: marked.kpis.map((kpi) => markPersonal(kpi, known.before)),
   };
+}
+
+/** @throws AppError `unusable` */
+function checkTabs({ tabs = [], charts, kpis, texts = [], images = [] }: DashboardConfig): void {
+  const ids = new Set(tabs.map(({ id }) => id));
+  if (ids.size !== tabs.length) throw unusable('Two tabs have the same id.', { path: 'tabs' });
+  const lost = [...charts, ...kpis, ...texts, ...images].find(
+    ({ tab }) => tab !== undefined && !ids.has(tab),
+  );
+  if (lost) throw unusable('A tile lies on a tab that is not there.', { tile: lost.id, path: 'tab' });
 }
 
 function plansOf({ charts, kpis, runnersUp }: DashboardConfig): QueryPlan[] {
@@ -98,4 +109,4 @@ const pictureOf = (tile: Chart | Kpi) =>
   canonicalJson({ plan: tile.plan, type: 'type' in tile ? tile.type : null });
 
 const contentOf = (tile: Chart | Kpi) =>
-  canonicalJson({ ...tile, layout: null, isEdited: null, titleBy: null, fixedPeriods: null });
+  canonicalJson({ ...tile, layout: null, tab: null, isEdited: null, titleBy: null, fixedPeriods: null });

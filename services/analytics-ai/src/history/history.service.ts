@@ -18,6 +18,7 @@ import { acceptConfig, otherVersions } from '../dashboards/accept-config.js';
 import { DASHBOARD_PLACES, lockDashboard, saveChange } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { newRow } from '../dashboards/new-dashboard.js';
+import { copyImages } from '../images/images.service.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { DashboardVersionRow } from '../versions/dashboard-version.entity.js';
 import { keepVersion } from '../versions/keep-version.js';
@@ -89,8 +90,10 @@ export class HistoryService {
     };
     const name = body.name ?? `${original.name.slice(0, 190)} (copy)`;
     const call = { route: `POST /api/dashboards/${id}/copy`, key, request: body };
-    return this.dashboards.createOnce(claims, call, async () =>
-      Object.assign(newRow(claims, source, name, 'ready'), {
+    return this.dashboards.createOnce(claims, call, async (tx) => {
+      const row = newRow(claims, source, name, 'ready');
+      await copyImages(tx, id, row.id);
+      return Object.assign(row, {
         config: original.config,
         otherSources: original.otherSources,
         ...changed,
@@ -98,7 +101,7 @@ export class HistoryService {
         dataVersion: original.dataVersion,
         isPinned: original.isPinned,
         zone: original.zone,
-      }),
-    );
+      });
+    });
   }
 }

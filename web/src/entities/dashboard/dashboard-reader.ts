@@ -1,4 +1,10 @@
-import type { Dashboard, DashboardQueryBody, DashboardQueryResult, FilterValues } from '@plumbline/contracts';
+import type {
+  Dashboard,
+  DashboardImage,
+  DashboardQueryBody,
+  DashboardQueryResult,
+  FilterValues,
+} from '@plumbline/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReadFact } from '../fact/facts.api.js';
 
@@ -15,6 +21,7 @@ export interface DashboardReader {
     signal: AbortSignal,
   ) => Promise<FilterValues>;
   fact: ReadFact;
+  image: (id: string, imageId: string, signal: AbortSignal) => Promise<DashboardImage>;
 }
 
 /** Which data a dashboard shows, of all its sources. */

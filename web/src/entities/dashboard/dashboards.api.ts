@@ -5,6 +5,7 @@ import {
   deleteDashboard,
   generateDashboard,
   getDashboard,
+  getImage,
   listDashboards,
   listFilterValues,
   queryDashboard,
@@ -37,6 +38,7 @@ export const WORKSPACE_READER: DashboardReader = {
   tiles: (id, body, signal) => api.call(queryDashboard, { id, body }, { signal }),
   values: (id, query, signal) => api.call(listFilterValues, { id, query }, { signal }),
   fact: readFact,
+  image: (id, imageId, signal) => api.call(getImage, { id, imageId }, { signal }),
 };
 
 /** Of one of the further sources: what its filters can take. */

@@ -1,4 +1,5 @@
 import {
+  addImage,
   type Chart,
   type ColumnLink,
   copyDashboard,
@@ -82,6 +83,13 @@ export function useSaveDraft(id: string) {
     onError: () => void client.invalidateQueries({ queryKey, exact: true }),
   });
 }
+
+/** Keeps a picture for tiles of the dashboard. */
+export const useAddImage = (id: string) =>
+  useMutation({
+    meta: { called: addImage },
+    mutationFn: (image: string) => api.call(addImage, { id, body: { image } }),
+  });
 
 export function useRestore(id: string) {
   const client = useQueryClient();

@@ -9,8 +9,30 @@ export function inOrder<Tile extends Pick<Chart, 'layout'>>(tiles: readonly Tile
   return tiles.toSorted((a, b) => a.layout.y - b.layout.y || a.layout.x - b.layout.x);
 }
 
+/** The tab that a tile lies on; tiles that name none lie on the first. */
+export const tabOf = (
+  { tab }: Pick<Chart, 'tab'>,
+  { tabs = [] }: Pick<DashboardConfig, 'tabs'>,
+): string | undefined => tabs.find(({ id }) => id === tab)?.id ?? tabs[0]?.id;
+
+/** What lies on one tab; the first where another is not there. All, where there are no tabs. */
+export function onTab(config: DashboardConfig, wanted: string | null | undefined): DashboardConfig {
+  const { tabs = [], charts, kpis, texts, images } = config;
+  const tab = tabs.find(({ id }) => id === wanted)?.id ?? tabs[0]?.id;
+  if (tab === undefined) return config;
+  const isHere = (tile: Pick<Chart, 'tab'>) => tabOf(tile, config) === tab;
+  return {
+    ...config,
+    charts: charts.filter(isHere),
+    kpis: kpis.filter(isHere),
+    ...(texts && { texts: texts.filter(isHere) }),
+    ...(images && { images: images.filter(isHere) }),
+  };
+}
+
 /** The dashboard as far as a first look shows it: the charts of its first rows, or its tallest first one. */
-export function topOf(config: DashboardConfig): DashboardConfig {
+export function topOf(whole: DashboardConfig): DashboardConfig {
+  const config = onTab(whole, null);
   const [first, ...others] = inOrder(config.charts);
   if (!first) return config;
   const end = first.layout.y + 2 * CHART_ROWS;
@@ -24,16 +46,19 @@ export function removeTile(config: DashboardConfig, id: string): DashboardConfig
   const kpis = config.kpis.filter((kpi) => kpi.id !== id);
   if (!gone) return { ...config, kpis };
   const { y, h } = gone.layout;
-  const rest = config.charts.filter((chart) => chart.id !== id);
+  const isHere = (chart: Chart) => tabOf(chart, config) === tabOf(gone, config);
+  const elsewhere = config.charts.filter((chart) => !isHere(chart));
+  const rest = config.charts.filter((chart) => chart.id !== id && isHere(chart));
   const isBeside = ({ layout }: Chart) => layout.y < y + h && y < layout.y + layout.h;
   const row = inOrder(rest.filter(isBeside));
-  if (row.length === 0) return { ...config, kpis, charts: rest.map((chart) => moveUp(chart, y, h)) };
+  if (row.length === 0)
+    return { ...config, kpis, charts: [...rest.map((chart) => moveUp(chart, y, h)), ...elsewhere] };
   const isSimpleRow = row.every(({ layout }) => layout.y === y);
   const spread = isSimpleRow ? shareRow(row) : row;
   return {
     ...config,
     kpis,
-    charts: rest.map((chart) => spread.find((one) => one.id === chart.id) ?? chart),
+    charts: [...rest.map((chart) => spread.find((one) => one.id === chart.id) ?? chart), ...elsewhere],
   };
 }
 

@@ -6,6 +6,9 @@ const BODIES: Record<string, unknown> = {
   'dashboards calculations': { name: 'x', formula: 'count()' },
   'dashboards check': { formula: 'count()' },
   'dashboards comments': { text: 'x' },
+  'dashboards views': { name: 'x' },
+  'dashboards folder': { folder: 'x' },
+  'dashboards images': { image: 'iVBORw0KGgo=' },
   '{commentId}': { resolved: true },
   'dashboards preview': {
     tile: {

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_AVATAR_BYTES } from '@plumbline/contracts';
-import { AppError } from '@plumbline/server';
+import { AppError, type ImageType, imageTypeOf } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { User } from '../users/user.entity.js';
-import { type ImageType, imageTypeOf } from './image-type.js';
 
 interface Avatar {
   type: ImageType;

@@ -66,7 +66,8 @@ function View({ dashboard, onEdit }: ViewProps) {
   });
   const screen = useDrilled(plain);
   const { config } = dashboard;
-  const isEmpty = config.charts.length + config.kpis.length + (config.texts?.length ?? 0) === 0;
+  const own = [config.charts, config.kpis, config.texts, config.images];
+  const isEmpty = own.every((tiles = []) => tiles.length === 0);
   const { open, close } = useFactOpener((fact) => screen.change({ fact }));
   screen.openFact = open;
   return (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { singleKeyOf } from '../../../shared/lib/keyboard/single-key.js';
-import { inOrder } from '../../../shared/lib/tile-layout.js';
+import { inOrder, onTab } from '../../../shared/lib/tile-layout.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { RefetchLine } from '../../../shared/ui/progress.js';
@@ -9,7 +9,9 @@ import { SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { toggled } from '../model/view-state.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 import { ChartTile } from '../tiles/chart-tile.js';
+import { ImageTile } from '../tiles/image-tile.js';
 import { KpiTile } from '../tiles/kpi-tile.js';
+import { TabBar } from '../tiles/tab-bar.js';
 import { TextTile } from '../tiles/text-tile.js';
 import { useIsCompact } from '../tiles/use-is-compact.js';
 import { nearestTile } from './nearest-tile.js';
@@ -18,7 +20,8 @@ import { TilesSkeleton } from './tiles-skeleton.js';
 /** Key figures, then the charts on their grid. The arrows move from tile to tile, Enter goes in, Escape out. */
 export function TileGrid() {
   const { dashboard, answer, error, retry, isStale, view, change } = useDashboard();
-  const { charts, kpis, texts = [] } = dashboard.config;
+  const { charts, kpis, texts = [], images = [] } = onTab(dashboard.config, view.tab);
+  const { tabs = [] } = dashboard.config;
   const ids = [...kpis, ...inOrder(charts)].map(({ id }) => id);
   const [current, setCurrent] = useState<string>();
   const stop = current && ids.includes(current) ? current : ids[0];
@@ -71,6 +74,9 @@ export function TileGrid() {
         <RefetchLine isActive={isStale} />
       </div>
       {error && <StaleBar onRetry={retry} message={error.message} />}
+      {tabs.length > 0 && (
+        <TabBar tabs={tabs} current={view.tab ?? undefined} onChoose={(tab) => change({ tab })} />
+      )}
       {kpis.length > 0 && (
         <div className="grid grid-cols-2 gap-3 @2xl:gap-4 @3xl:grid-cols-4">
           {kpis.map((kpi) => (
@@ -80,9 +86,11 @@ export function TileGrid() {
       )}
       <ComparisonNote />
       <div className="mt-4 grid grid-cols-1 gap-4 @3xl:auto-rows-[88px] @3xl:grid-cols-12">
-        {inOrder([...charts, ...texts]).map((tile) =>
+        {inOrder([...charts, ...texts, ...images]).map((tile) =>
           'type' in tile ? (
             <ChartTile key={tile.id} chart={tile} isStop={tile.id === stop} />
+          ) : 'imageId' in tile ? (
+            <ImageTile key={tile.id} tile={tile} />
           ) : (
             <TextTile key={tile.id} tile={tile} />
           ),

@@ -48,6 +48,9 @@ export function AddPanel({ onAdd }: { onAdd: (kind: NewTile) => void }) {
           <Button size="compact" onClick={() => onAdd('text')}>
             Text
           </Button>
+          <Button size="compact" onClick={() => onAdd('image')}>
+            Picture
+          </Button>
         </div>
       </header>
       {suggestions.isPending && (

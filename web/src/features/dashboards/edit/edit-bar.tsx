@@ -4,6 +4,7 @@ import {
   Database,
   Gauge,
   History,
+  Image,
   Monitor,
   Plus,
   Redo2,
@@ -25,7 +26,7 @@ import type { PreviewWidth } from './edit-grid.js';
 import { countChanges } from './model/editing.js';
 import { sourceIdsIn } from './model/tiles.js';
 
-export type NewTile = 'chart' | 'kpi' | 'text' | 'calculation';
+export type NewTile = 'chart' | 'kpi' | 'text' | 'image' | 'calculation';
 
 interface EditBarProps {
   zone: string;
@@ -45,7 +46,7 @@ interface EditBarProps {
 export function EditBar(props: EditBarProps) {
   const { zone, keptAt, width, onWidth, onAdd, onHistory, onSources, onSave, onDone, isSaving, isConflict } =
     props;
-  const { state, dispatch } = useEdit();
+  const { state, dispatch, tab } = useEdit();
   const changes = countChanges(state);
   return (
     <div
@@ -88,7 +89,7 @@ export function EditBar(props: EditBarProps) {
         </IconButton>
       </div>
       <AddMenu onAdd={onAdd} />
-      <Button variant="ghost" className="max-md:hidden" onClick={() => dispatch({ type: 'arrange' })}>
+      <Button variant="ghost" className="max-md:hidden" onClick={() => dispatch({ type: 'arrange', tab })}>
         Auto-arrange
       </Button>
       {sourceIdsIn(state.draft.config).length > 1 && (
@@ -149,6 +150,9 @@ function AddMenu({ onAdd }: { onAdd: (kind: NewTile) => void }) {
       </MenuItem>
       <MenuItem icon={<Type aria-hidden="true" />} onSelect={() => onAdd('text')}>
         Text
+      </MenuItem>
+      <MenuItem icon={<Image aria-hidden="true" />} onSelect={() => onAdd('image')}>
+        Picture
       </MenuItem>
       <MenuItem icon={<Sigma aria-hidden="true" />} onSelect={() => onAdd('calculation')}>
         New calculation

@@ -1,4 +1,4 @@
-import type { Calculation, Chart, Kpi, TileResult } from '@plumbline/contracts';
+import type { Calculation, Chart, ImageTile, Kpi, TextTile, TileResult } from '@plumbline/contracts';
 import { createContext, type Dispatch, useContext } from 'react';
 import type { Editing, EditingAction } from './model/editing.js';
 import type { Place } from './model/grid.js';
@@ -16,10 +16,13 @@ export interface EditSession {
   /** The tile whose settings are open. */
   selected: string | null;
   select: (id: string | null) => void;
+  /** Id of the tab that is looked at; undefined: the first. */
+  tab: string | undefined;
+  setTab: (tab: string | undefined) => void;
   moving: Moving | null;
   setMoving: (moving: Moving | null) => void;
   /** Adds a tile at the end and opens its settings. */
-  add: (tile: Chart | Kpi) => void;
+  add: (tile: Chart | Kpi | TextTile | ImageTile) => void;
   /** Opens the sheet of a new calculation; told of it once it is kept. */
   calculate: (onMade: (made: Calculation) => void) => void;
   results: Readonly<Record<string, TileResult | undefined>>;

@@ -2,15 +2,16 @@ import type { Kpi } from '@plumbline/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Fragment, type MouseEvent, useRef, useState } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
-import { inOrder } from '../../../shared/lib/tile-layout.js';
+import { inOrder, onTab } from '../../../shared/lib/tile-layout.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Kbd } from '../../../shared/ui/buttons/kbd.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 import { ChartTile } from '../tiles/chart-tile.js';
+import { ImageTile } from '../tiles/image-tile.js';
 import { KpiTile } from '../tiles/kpi-tile.js';
 import { TextTile } from '../tiles/text-tile.js';
 import { useEdit } from './edit-context.js';
-import { isChart, type PlacedTile, placedTiles } from './model/tiles.js';
+import { isChart, isImage, type PlacedTile, placedTiles } from './model/tiles.js';
 import { TileHandles } from './tile-handle.js';
 
 const WIDTHS = { desktop: '', tablet: 'mx-auto max-w-[834px]', phone: 'mx-auto max-w-[390px]' } as const;
@@ -19,10 +20,10 @@ export type PreviewWidth = keyof typeof WIDTHS;
 /** The tiles of the draft. A click chooses one; marks and numbers in it do nothing meanwhile. */
 export function EditGrid({ width }: { width: PreviewWidth }) {
   const { dashboard } = useDashboard();
-  const { select, state } = useEdit();
+  const { select, state, tab } = useEdit();
   const grid = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const { kpis } = dashboard.config;
+  const { kpis } = onTab(dashboard.config, tab);
   const shown = new Map(placedTiles(dashboard.config).map((tile) => [tile.id, tile]));
   const onClickCapture = (event: MouseEvent) => {
     const target = event.target as Element;
@@ -54,7 +55,7 @@ export function EditGrid({ width }: { width: PreviewWidth }) {
         className="mt-4 grid grid-cols-1 gap-4 @3xl:auto-rows-[88px] @3xl:grid-cols-12 [&_article>header]:@3xl:pl-2"
       >
         {/* In the order of the draft: an element that changes places under the pointer loses it. */}
-        {inOrder(placedTiles(state.draft.config)).map((tile) => (
+        {inOrder(placedTiles(onTab(state.draft.config, tab))).map((tile) => (
           <Fragment key={tile.id}>
             <Placed tile={shown.get(tile.id) ?? tile} />
             <TileHandles
@@ -75,7 +76,8 @@ export function EditGrid({ width }: { width: PreviewWidth }) {
 }
 
 function Placed({ tile }: { tile: PlacedTile }) {
-  return isChart(tile) ? <ChartTile chart={tile} isStop={false} /> : <TextTile tile={tile} />;
+  if (isChart(tile)) return <ChartTile chart={tile} isStop={false} />;
+  return isImage(tile) ? <ImageTile tile={tile} /> : <TextTile tile={tile} />;
 }
 
 /** Key figures stand in one row: they change places with their neighbours. */

@@ -11,6 +11,7 @@ import { Conflict } from './conflict.js';
 import { EditBar, type NewTile } from './edit-bar.js';
 import { EditContext, type EditSession, type Moving } from './edit-context.js';
 import { EditGrid, type PreviewWidth } from './edit-grid.js';
+import { EditTabs } from './edit-tabs.js';
 import { HistoryPanel } from './history-panel.js';
 import { countChanges } from './model/editing.js';
 import { newChart, newKpi, newText, ownData } from './model/new-tiles.js';
@@ -20,6 +21,7 @@ import { TilePanel } from './tile-panel.js';
 import { useDraftScreen } from './use-draft-screen.js';
 import { useEditKeys } from './use-edit-keys.js';
 import { useEditing, useSaving } from './use-editing.js';
+import { useNewImage } from './use-new-image.js';
 
 const CalculationsSheet = lazy(async () => ({
   default: (await import('../calculations/calculations-sheet.js')).CalculationsSheet,
@@ -39,6 +41,8 @@ export function EditScreen({ dashboard, onDone }: EditScreenProps) {
   const { state, dispatch, keptAt, restoredFrom } = session;
   const [onMade, setOnMade] = useState<OnMade | null>(null);
   const [panel, setPanel] = useState<string | null>(null);
+  const [tab, setTab] = useState<string | undefined>(undefined);
+  const addImage = useNewImage(dashboard.id);
   const [moving, setMoving] = useState<Moving | null>(null);
   const [width, setWidth] = useState<PreviewWidth>('desktop');
   const [isRestoreSeen, setIsRestoreSeen] = useState(restoredFrom === null);
@@ -47,20 +51,20 @@ export function EditScreen({ dashboard, onDone }: EditScreenProps) {
   const isConflict = dashboard.version > state.base.version && !saving.isPending;
   useEditKeys(dispatch, () => !isConflict && saving.save());
   const add: EditSession['add'] = (tile) => {
-    dispatch({ type: 'add', tile });
+    const { tabs } = state.draft.config;
+    dispatch({ type: 'add', tile, ...(tabs && { tab: tab ?? tabs[0]?.id }) });
     setPanel(tile.id);
   };
   const onAdd = (kind: NewTile) => {
     if (kind === 'chart') return add(newChart(ownData(dashboard), [...screen.columns.values()]));
     if (kind === 'kpi') return add(newKpi(ownData(dashboard)));
     if (kind === 'calculation') return setOnMade(() => (made: Calculation) => add(tileOf(made, dashboard)));
-    const tile = newText();
-    dispatch({ type: 'add', tile });
-    setPanel(tile.id);
+    if (kind === 'image') return addImage(add);
+    add(newText());
   };
   const selected = allTiles(state.draft.config).find(({ id }) => id === panel);
   const edit: EditSession = {
-    ...{ state, dispatch, moving, setMoving, add },
+    ...{ state, dispatch, tab, setTab, moving, setMoving, add },
     selected: selected?.id ?? null,
     select: setPanel,
     calculate: (take) => setOnMade(() => take),
@@ -94,6 +98,7 @@ export function EditScreen({ dashboard, onDone }: EditScreenProps) {
           <div className="[&>section]:static">
             <FilterBar />
           </div>
+          <EditTabs />
           <EditGrid width={width} />
           <AddPanel onAdd={onAdd} />
         </div>

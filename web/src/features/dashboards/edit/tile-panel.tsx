@@ -1,12 +1,14 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { cn } from '../../../shared/lib/cn.js';
 import { newId } from '../../../shared/lib/new-id.js';
+import { tabOf } from '../../../shared/lib/tile-layout.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
-import { CONTROL } from '../../../shared/ui/fields/input.js';
+import { CONTROL, Input } from '../../../shared/ui/fields/input.js';
+import { Select } from '../../../shared/ui/fields/select.js';
 import { useEdit } from './edit-context.js';
 import { DataTileEditor } from './editor/chart-editor.js';
-import { type AnyTile, isChart, isText } from './model/tiles.js';
+import { type AnyTile, isChart, isImage, isText } from './model/tiles.js';
 import { SidePanel } from './side-panel.js';
 
 interface TilePanelProps {
@@ -17,7 +19,7 @@ interface TilePanelProps {
 /** What can be set of one tile. Every change shows in the tile at once. */
 export function TilePanel({ tile, onClose }: TilePanelProps) {
   const { dispatch } = useEdit();
-  const kind = isText(tile) ? 'text' : isChart(tile) ? 'chart' : 'key figure';
+  const kind = kindOf(tile);
   return (
     <SidePanel
       title={`Edit ${kind}`}
@@ -61,9 +63,47 @@ export function TilePanel({ tile, onClose }: TilePanelProps) {
             }
           />
         </Field>
+      ) : isImage(tile) ? (
+        <Field label="What it shows" hint="Read out to those who do not see it." className="mt-4">
+          <Input
+            value={tile.alt}
+            maxLength={300}
+            onChange={({ target: { value } }) =>
+              dispatch({ type: 'change', tile: { ...tile, alt: value }, group: `alt ${tile.id}` })
+            }
+          />
+        </Field>
       ) : (
         <DataTileEditor tile={tile} />
       )}
+      <TabField tile={tile} />
     </SidePanel>
+  );
+}
+
+function kindOf(tile: AnyTile): string {
+  if (isText(tile)) return 'text';
+  if (isImage(tile)) return 'picture';
+  return isChart(tile) ? 'chart' : 'key figure';
+}
+
+/** On which tab it lies. */
+function TabField({ tile }: { tile: AnyTile }) {
+  const { state, dispatch, setTab } = useEdit();
+  const { tabs = [] } = state.draft.config;
+  const tab = tabOf(tile, state.draft.config);
+  if (tab === undefined) return null;
+  return (
+    <Field label="Tab" className="py-4">
+      <Select
+        label="Tab"
+        value={tab}
+        onValueChange={(next) => {
+          dispatch({ type: 'moveTo', id: tile.id, tab: next });
+          setTab(next);
+        }}
+        options={tabs.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Field>
   );
 }

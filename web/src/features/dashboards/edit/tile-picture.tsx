@@ -3,7 +3,8 @@ import type { Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { previewQuery } from '../../../entities/dashboard/editing.api.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { type AnyTile, contentOf, isChart, isText } from './model/tiles.js';
+import { Picture } from '../tiles/image-tile.js';
+import { type AnyTile, contentOf, type DataTile, isChart, isImage, isText } from './model/tiles.js';
 
 interface TilePictureProps {
   dashboard: Dashboard;
@@ -15,15 +16,12 @@ const WHOLE = { x: 0, y: 0, w: 12, h: 4 };
 
 /** A tile as a small picture of its own values, saved or not. */
 export function TilePicture({ dashboard, tile, theme }: TilePictureProps) {
+  if (isImage(tile)) return <Picture imageId={tile.imageId} alt={tile.alt} className="max-h-24" />;
   if (isText(tile)) return <p className="line-clamp-3 text-body text-text2">{tile.text}</p>;
   return <DataPicture dashboard={dashboard} tile={tile} theme={theme} />;
 }
 
-function DataPicture({
-  dashboard,
-  tile,
-  theme,
-}: TilePictureProps & { tile: Exclude<AnyTile, { text: string }> }) {
+function DataPicture({ dashboard, tile, theme }: TilePictureProps & { tile: DataTile }) {
   const preview = useQuery(previewQuery(dashboard, { tile, content: contentOf(tile), filters: [] }));
   if (preview.isPending) return <Skeleton className="h-24" />;
   if (preview.isError) return <p className="text-label font-normal text-text3">{preview.error.message}</p>;

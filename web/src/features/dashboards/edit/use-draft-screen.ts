@@ -6,8 +6,7 @@ import { useScreen } from '../parts/use-screen.js';
 import type { Moving } from './edit-context.js';
 import { EditTileMenu } from './edit-tile-menu.js';
 import type { Editing } from './model/editing.js';
-import { placeTile } from './model/grid.js';
-import { placedTiles, withPlaced } from './model/tiles.js';
+import { placed } from './model/tabs.js';
 import { usePreviews } from './use-previews.js';
 
 const NO_COLUMNS: readonly Column[] = [];
@@ -16,9 +15,7 @@ const RIGHTS = { edit: false, download: false };
 /** The dashboard's screen over the draft, with a tile that is on its way where it would lie. */
 export function useDraftScreen(dashboard: Dashboard, { draft }: Editing, moving: Moving | null) {
   const source = useQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
-  const config = moving
-    ? withPlaced(draft.config, placeTile(placedTiles(draft.config), moving.id, moving.layout))
-    : draft.config;
+  const config = moving ? placed(draft.config, moving.id, moving.layout) : draft.config;
   const screen = useScreen({
     dashboard: { ...dashboard, name: draft.name, config },
     reader: WORKSPACE_READER,

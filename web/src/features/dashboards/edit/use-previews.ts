@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { previewQuery } from '../../../entities/dashboard/editing.api.js';
 import type { Results } from '../model/tiles.js';
-import { allTiles, contentOf, isText, stable } from './model/tiles.js';
+import { allTiles, contentOf, isData, stable } from './model/tiles.js';
 
 /** The results of a draft's tiles: the saved ones as they are, those that are new or changed as they would be. */
 export function usePreviews(
@@ -32,7 +32,7 @@ export function usePreviews(
     for (const related of data?.related ?? []) next[related.id] = related;
   }
   for (const tile of allTiles(config))
-    next[tile.id] = isText(tile) ? undefined : ownWords(tile, next[tile.id]);
+    next[tile.id] = isData(tile) ? ownWords(tile, next[tile.id]) : undefined;
   shown.current = next;
   return next;
 }

@@ -1,4 +1,4 @@
-import { getDashboard, queryDashboard } from '@plumbline/contracts';
+import { getDashboard, getImage, queryDashboard } from '@plumbline/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { DashboardReader } from '../../../entities/dashboard/dashboard-reader.js';
 import { readFactWith } from '../../../entities/fact/facts.api.js';
@@ -25,6 +25,7 @@ export const GUEST_READER: DashboardReader = {
     return first;
   },
   fact: readFactWith(bareClient),
+  image: (id, imageId, signal) => bareClient.call(getImage, { id, imageId }, { signal }),
 };
 
 /** Asked again each minute, so that a page that stays open shows new data, and the end of its link. */

@@ -12,6 +12,7 @@ const FULL: ViewState = {
     { column: 'region', op: 'is_null', values: [] },
   ],
   cross: [{ tile: 'tile-1', filter: { column: 'region', op: 'in', values: ['West=1', '+'] } }],
+  tab: 'tab-2',
   drills: [{ tile: 'tile-2', steps: [{ by: { column: 'state' }, filters: [] }] }],
   tables: ['tile-2', 'tile-3'],
   fact: { id: 'f1', row: 0, column: 'Total amount' },

@@ -16,6 +16,8 @@ export interface ViewState {
   dates: DateChoice | null;
   filters: Filter[];
   cross: CrossFilter[];
+  /** Id of the tab that is looked at; null: the first. */
+  tab: string | null;
   /** Tiles that are looked at more closely. */
   drills: Drill[];
   /** Tiles shown as tables. */
@@ -27,12 +29,13 @@ export const EMPTY_VIEW: ViewState = {
   dates: null,
   filters: [],
   cross: [],
+  tab: null,
   drills: [],
   tables: [],
   fact: null,
 };
 
-const OWN: readonly string[] = ['dates', 'filter', 'cross', 'drill', 'table', ...FACT_PARAMS];
+const OWN: readonly string[] = ['dates', 'filter', 'cross', 'tab', 'drill', 'table', ...FACT_PARAMS];
 const MOST_FILTERS = 50;
 const MOST_CROSS = 20;
 
@@ -51,6 +54,7 @@ export function readView(params: URLSearchParams): ViewState {
         return typeof tile === 'string' ? readFilter(rest).map((filter) => ({ tile, filter })) : [];
       })
       .slice(0, MOST_CROSS),
+    tab: params.get('tab'),
     drills: params
       .getAll('drill')
       .flatMap((text) => readDrill(parse(text)))
@@ -67,6 +71,7 @@ export function writeView(view: ViewState, known: URLSearchParams): URLSearchPar
   for (const filter of view.filters) params.append('filter', JSON.stringify(filterParts(filter)));
   for (const { tile, filter } of view.cross)
     params.append('cross', JSON.stringify([tile, ...filterParts(filter)]));
+  if (view.tab) params.set('tab', view.tab);
   for (const drill of view.drills) params.append('drill', writeDrill(drill));
   for (const tile of view.tables) params.append('table', tile);
   writeFact(view.fact, params);

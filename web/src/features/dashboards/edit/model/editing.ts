@@ -1,9 +1,11 @@
-import type { Chart, ColumnLink, DashboardConfig, Kpi, TextTile } from '@plumbline/contracts';
-import { arrangeTiles, endOf, type Place, placeTile } from './grid.js';
+import type { ColumnLink, DashboardConfig, DashboardTab } from '@plumbline/contracts';
+import { tabOf } from '../../../../shared/lib/tile-layout.js';
+import { arrangeTiles, type Place, placeTile } from './grid.js';
+import { addTile, moveTo, placed, withTabs } from './tabs.js';
 import {
   type AnyTile,
   allTiles,
-  isChart,
+  arrangedOn,
   isKpi,
   placedTiles,
   stable,
@@ -36,13 +38,16 @@ export interface Editing {
 export type EditingAction =
   | { type: 'place'; id: string; layout: Place }
   | { type: 'moveKpi'; id: string; by: number }
-  | { type: 'add'; tile: Chart | Kpi | TextTile }
+  /** Onto the tab that is looked at. */
+  | { type: 'add'; tile: AnyTile; tab?: string | undefined }
   | { type: 'change'; tile: AnyTile; group?: string }
   | { type: 'duplicate'; id: string; newId: string }
   | { type: 'remove'; id: string }
   | { type: 'rename'; name: string }
   | { type: 'link'; columnLinks: ColumnLink[] }
-  | { type: 'arrange' }
+  | { type: 'tabs'; tabs: DashboardTab[]; group?: string }
+  | { type: 'moveTo'; id: string; tab: string }
+  | { type: 'arrange'; tab?: string | undefined }
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'discard' }
@@ -81,6 +86,12 @@ export function editingReducer(state: Editing, action: EditingAction): Editing {
       const linked = columnLinks.length > 0 ? { ...config, columnLinks } : config;
       return step(state, { ...state.draft, config: linked }, null);
     }
+    case 'tabs':
+      return step(
+        state,
+        { ...state.draft, config: withTabs(state.draft.config, action.tabs) },
+        action.group ?? null,
+      );
     case 'rename':
       return step(state, { ...state.draft, name: action.name }, 'name');
     case 'change': {
@@ -94,23 +105,25 @@ export function editingReducer(state: Editing, action: EditingAction): Editing {
 
 type LayoutAction = Extract<
   EditingAction,
-  { type: 'place' | 'moveKpi' | 'add' | 'duplicate' | 'remove' | 'arrange' }
+  { type: 'place' | 'moveKpi' | 'add' | 'duplicate' | 'remove' | 'moveTo' | 'arrange' }
 >;
 
 function changed(config: DashboardConfig, action: LayoutAction): DashboardConfig {
   switch (action.type) {
     case 'place':
-      return withPlaced(config, placeTile(placedTiles(config), action.id, action.layout));
+      return placed(config, action.id, action.layout);
     case 'moveKpi':
       return moveKpi(config, action.id, action.by);
     case 'add':
-      return addTile(config, action.tile);
+      return addTile(config, action.tile, action.tab);
     case 'duplicate':
       return duplicate(config, action.id, action.newId);
     case 'remove':
       return withoutTile(config, action.id);
     case 'arrange':
-      return withPlaced(config, arrangeTiles(placedTiles(config)));
+      return arrangedOn(config, tabOf({ tab: action.tab }, config), arrangeTiles);
+    case 'moveTo':
+      return moveTo(config, action.id, action.tab);
   }
 }
 
@@ -139,16 +152,11 @@ function moveKpi(config: DashboardConfig, id: string, by: number): DashboardConf
   const at = config.kpis.findIndex((kpi) => kpi.id === id);
   const kpi = config.kpis[at];
   if (!kpi) return config;
-  const to = Math.min(config.kpis.length - 1, Math.max(0, at + by));
+  // Its neighbours are those of its tab.
+  const row = config.kpis.filter((one) => tabOf(one, config) === tabOf(kpi, config));
+  const other = row[Math.min(row.length - 1, Math.max(0, row.indexOf(kpi) + by))] ?? kpi;
+  const to = config.kpis.indexOf(other);
   return { ...config, kpis: config.kpis.toSpliced(at, 1).toSpliced(to, 0, kpi) };
-}
-
-function addTile(config: DashboardConfig, tile: AnyTile): DashboardConfig {
-  if (isKpi(tile)) return { ...config, kpis: [...config.kpis, tile] };
-  const placed = placedTiles(config);
-  const layout = { ...tile.layout, x: 0, y: endOf(placed) };
-  const runnersUp = config.runnersUp.filter(({ id }) => id !== tile.id);
-  return withPlaced({ ...config, runnersUp }, [...placed, { ...tile, layout }]);
 }
 
 /** Beside the original where there is room, else under it. A copy's words stay written by rule if the original's are. */
@@ -161,8 +169,10 @@ function duplicate(config: DashboardConfig, id: string, newId: string): Dashboar
   }
   const { x, y, w, h } = tile.layout;
   const beside = x + 2 * w <= 12 ? { x: x + w, y, w, h } : { x, y: y + h, w, h };
-  const copy = isChart(tile) ? { ...tile, id: newId } : { ...tile, id: newId };
-  return withPlaced(config, placeTile([...placedTiles(config), copy], newId, beside));
+  const copy = { ...tile, id: newId };
+  return arrangedOn(withPlaced(config, [...placedTiles(config), copy]), tabOf(copy, config), (tiles) =>
+    placeTile(tiles, newId, beside),
+  );
 }
 
 /** How many things differ from the saved version. */
@@ -173,7 +183,8 @@ export function countChanges({ base, draft }: Pick<Editing, 'base' | 'draft'>): 
   const order = (config: DashboardConfig) => config.kpis.map(({ id }) => id).join();
   const isReordered = tiles === 0 && order(base.config) !== order(draft.config);
   const isLinked = stable(base.config.columnLinks ?? []) !== stable(draft.config.columnLinks ?? []);
-  return tiles + [base.name !== draft.name, isReordered, isLinked].filter(Boolean).length;
+  const isTabbed = stable(base.config.tabs ?? []) !== stable(draft.config.tabs ?? []);
+  return tiles + [base.name !== draft.name, isReordered, isLinked, isTabbed].filter(Boolean).length;
 }
 
 const byId = (config: DashboardConfig) =>

@@ -1,9 +1,11 @@
-import type { ColumnLink, DashboardConfig } from '@plumbline/contracts';
+import type { DashboardConfig } from '@plumbline/contracts';
 import type { Draft } from './editing.js';
 import { settle } from './grid.js';
+import { withTabs } from './tabs.js';
 import {
   type AnyTile,
   allTiles,
+  arrangedOn,
   isKpi,
   type PlacedTile,
   placedTiles,
@@ -65,28 +67,25 @@ export function mergeDrafts(
   const kpis = merged.filter(isKpi);
   const placed = merged.filter((tile): tile is PlacedTile => !isKpi(tile));
   const kept = new Set(placedTiles(mine.config).map(({ id }) => id));
-  const config: DashboardConfig = { ...withLinks(theirs.config, linksOf(base, theirs, mine)), kpis };
-  return {
-    name: mine.name === base.name ? theirs.name : mine.name,
-    // What the draft has placed stays where its maker sees it.
-    config: withPlaced(
-      config,
-      settle(placed.toSorted((a, b) => Number(kept.has(b.id)) - Number(kept.has(a.id)))),
-    ),
-  };
+  const { tabs: _, columnLinks: __, ...rest } = theirs.config;
+  const columnLinks = wholeOf('columnLinks', { base, theirs, mine });
+  const whole = { ...rest, ...(columnLinks && { columnLinks }), kpis };
+  const tabs = wholeOf('tabs', { base, theirs, mine }) ?? [];
+  // What the draft has placed stays where its maker sees it.
+  const keptFirst = (tiles: PlacedTile[]) =>
+    settle(tiles.toSorted((a, b) => Number(kept.has(b.id)) - Number(kept.has(a.id))));
+  let config = withTabs(withPlaced(whole, placed), tabs, keptFirst);
+  for (const { id } of config.tabs ?? []) config = arrangedOn(config, id, keptFirst);
+  return { name: mine.name === base.name ? theirs.name : mine.name, config };
 }
 
-/** Whoever changed them has them as they made them; where both did, mine, whose tiles are being put in. */
-function linksOf(...[base, theirs, mine]: [Draft, Draft, Draft]): ColumnLink[] {
-  const [was, hers, yours] = [base, theirs, mine].map(({ config }) => config.columnLinks ?? []);
-  return (stable(yours) === stable(was) ? hers : yours) ?? [];
-}
-
-function withLinks(
-  { columnLinks: _, ...config }: DashboardConfig,
-  columnLinks: ColumnLink[],
-): DashboardConfig {
-  return columnLinks.length > 0 ? { ...config, columnLinks } : config;
+/** Whoever changed it has it as they made it; where both did, mine, whose tiles are being put in. */
+function wholeOf<Part extends 'columnLinks' | 'tabs'>(
+  part: Part,
+  { base, theirs, mine }: Record<'base' | 'theirs' | 'mine', Draft>,
+): DashboardConfig[Part] {
+  const isMine = stable(mine.config[part] ?? []) !== stable(base.config[part] ?? []);
+  return isMine ? mine.config[part] : theirs.config[part];
 }
 
 const tilesById = (config: DashboardConfig): Map<string, AnyTile> =>

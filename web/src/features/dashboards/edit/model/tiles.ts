@@ -1,23 +1,41 @@
-import type { Chart, DashboardConfig, Kpi, TextTile } from '@plumbline/contracts';
+import type { Chart, DashboardConfig, ImageTile, Kpi, TextTile } from '@plumbline/contracts';
+import { tabOf } from '../../../../shared/lib/tile-layout.js';
 
-export type AnyTile = Chart | Kpi | TextTile;
+export type AnyTile = Chart | Kpi | TextTile | ImageTile;
 /** What has a place on the grid; key figures stand in their row. */
-export type PlacedTile = Chart | TextTile;
+export type PlacedTile = Chart | TextTile | ImageTile;
+/** What is computed. */
+export type DataTile = Chart | Kpi;
 
 export const isText = (tile: AnyTile): tile is TextTile => 'text' in tile;
 export const isChart = (tile: AnyTile): tile is Chart => 'type' in tile;
-export const isKpi = (tile: AnyTile): tile is Kpi => !isText(tile) && !isChart(tile);
+export const isImage = (tile: AnyTile): tile is ImageTile => 'imageId' in tile;
+export const isData = (tile: AnyTile): tile is DataTile => !isText(tile) && !isImage(tile);
+export const isKpi = (tile: AnyTile): tile is Kpi => isData(tile) && !isChart(tile);
 
-export const titleOf = (tile: AnyTile): string =>
-  isText(tile) ? (tile.text.split('\n', 1)[0] ?? '').slice(0, 80) : tile.title;
+export function titleOf(tile: AnyTile): string {
+  if (isText(tile)) return (tile.text.split('\n', 1)[0] ?? '').slice(0, 80);
+  return isImage(tile) ? tile.alt || 'Picture' : tile.title;
+}
 
-export const allTiles = ({ kpis, charts, texts = [] }: DashboardConfig): AnyTile[] => [
-  ...kpis,
+export const placedTiles = ({ charts, texts = [], images = [] }: DashboardConfig): PlacedTile[] => [
   ...charts,
   ...texts,
+  ...images,
 ];
 
-export const placedTiles = ({ charts, texts = [] }: DashboardConfig): PlacedTile[] => [...charts, ...texts];
+export const allTiles = (config: DashboardConfig): AnyTile[] => [...config.kpis, ...placedTiles(config)];
+
+/** The placed tiles of a tab, one after the other arranged, and those of the others as they are. */
+export function arrangedOn(
+  config: DashboardConfig,
+  tab: string | undefined,
+  arrange: (tiles: PlacedTile[]) => PlacedTile[],
+): DashboardConfig {
+  const isHere = (tile: PlacedTile) => tabOf(tile, config) === tab;
+  const placed = placedTiles(config);
+  return withPlaced(config, [...arrange(placed.filter(isHere)), ...placed.filter((tile) => !isHere(tile))]);
+}
 
 /** The sources that the tiles of a configuration show. */
 export const sourceIdsIn = ({ kpis, charts }: DashboardConfig): string[] => [
@@ -27,10 +45,12 @@ export const sourceIdsIn = ({ kpis, charts }: DashboardConfig): string[] => [
 /** The configuration with its placed tiles as they are given. */
 export function withPlaced(config: DashboardConfig, tiles: readonly PlacedTile[]): DashboardConfig {
   const texts = tiles.filter(isText);
+  const images = tiles.filter(isImage);
   return {
     ...config,
     charts: tiles.filter(isChart),
     ...((texts.length > 0 || config.texts) && { texts }),
+    ...((images.length > 0 || config.images) && { images }),
   };
 }
 
@@ -56,7 +76,7 @@ export const stable = (value: unknown): string =>
 
 /** What a tile computes and how it is drawn: as long as this is the same, so is its result. */
 export function contentOf(tile: AnyTile): string {
-  if (isText(tile)) return '';
+  if (!isData(tile)) return '';
   const { plan, titleBy } = tile;
   return isChart(tile)
     ? stable({ plan, titleBy, type: tile.type, about: tile.about })

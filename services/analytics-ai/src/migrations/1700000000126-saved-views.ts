@@ -25,8 +25,8 @@ const STATEMENTS = [
 ];
 
 /** Dashboards are found again: by folder, by favourites, and with the filters that were saved. */
-export class SavedViews1700000000122 implements MigrationInterface {
-  name = 'SavedViews1700000000122';
+export class SavedViews1700000000126 implements MigrationInterface {
+  name = 'SavedViews1700000000126';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);
