@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chart } from '../dashboards/dashboards.js';
+import { chart } from '../dashboards/tiles.js';
 import { overlay, phrase, sentence } from '../insights/insights.js';
 import { PREDICTION_PERIODS } from '../predictions/prediction-question.js';
 import { historyPoint, predictionPoint } from '../predictions/predictions.js';
