@@ -1,0 +1,54 @@
+import { Analytics1700000000003 } from './1700000000003-analytics.js';
+import { StatisticFacts1700000000013 } from './1700000000013-statistic-facts.js';
+import { Insights1700000000014 } from './1700000000014-insights.js';
+import { JobHeaders1700000000023 } from './1700000000023-job-headers.js';
+import { EventReplay1700000000033 } from './1700000000033-event-replay.js';
+import { Sharing1700000000051 } from './1700000000051-sharing.js';
+import { Mail1700000000052 } from './1700000000052-mail.js';
+import { KeptDashboards1700000000054 } from './1700000000054-kept-dashboards.js';
+import { SuspendedWorkspaces1700000000062 } from './1700000000062-suspended-workspaces.js';
+import { ContractLimits1700000000066 } from './1700000000066-contract-limits.js';
+import { InvitedAddresses1700000000068 } from './1700000000068-invited-addresses.js';
+import { LinksOfWorkspace1700000000070 } from './1700000000070-links-of-workspace.js';
+import { GuestRights1700000000081 } from './1700000000081-guest-rights.js';
+import { BoundedFacts1700000000082 } from './1700000000082-bounded-facts.js';
+import { JobHosts1700000000092 } from './1700000000092-job-hosts.js';
+import { ReadAt1700000000101 } from './1700000000101-read-at.js';
+import { Predictions1700000000110 } from './1700000000110-predictions.js';
+import { Questions1700000000112 } from './1700000000112-questions.js';
+import { Editing1700000000114 } from './1700000000114-editing.js';
+import { Calculations1700000000116 } from './1700000000116-calculations.js';
+import { AiProviders1700000000118 } from './1700000000118-ai-providers.js';
+import { DashboardSources1700000000120 } from './1700000000120-dashboard-sources.js';
+import { Summaries1700000000122 } from './1700000000122-summaries.js';
+import { SavedViews1700000000126 } from './1700000000126-saved-views.js';
+import { DashboardImages1700000000128 } from './1700000000128-dashboard-images.js';
+
+/** The steps of this service's tables, in their order; one that has landed is never edited. */
+export const ANALYTICS_MIGRATIONS = [
+  Analytics1700000000003,
+  StatisticFacts1700000000013,
+  Insights1700000000014,
+  JobHeaders1700000000023,
+  EventReplay1700000000033,
+  Sharing1700000000051,
+  Mail1700000000052,
+  KeptDashboards1700000000054,
+  SuspendedWorkspaces1700000000062,
+  ContractLimits1700000000066,
+  InvitedAddresses1700000000068,
+  LinksOfWorkspace1700000000070,
+  GuestRights1700000000081,
+  BoundedFacts1700000000082,
+  JobHosts1700000000092,
+  ReadAt1700000000101,
+  Predictions1700000000110,
+  Questions1700000000112,
+  Editing1700000000114,
+  Calculations1700000000116,
+  AiProviders1700000000118,
+  DashboardSources1700000000120,
+  Summaries1700000000122,
+  SavedViews1700000000126,
+  DashboardImages1700000000128,
+];
