@@ -11,6 +11,8 @@ export interface KeyFigureProps {
   result: QueryResult;
   /** The result of the tile `<id>.spark`. */
   spark?: QueryResult;
+  /** The last day that the data covers, for figures that have a target to reach by a day. */
+  lastDay?: string | undefined;
   theme: ChartTheme;
   openCell?: CellRef | null;
   onOpenFact?: (cell: CellRef) => void;
@@ -28,9 +30,12 @@ export function KeyFigure(props: KeyFigureProps): ReactElement {
 }
 
 function WrittenFigure(props: KeyFigureProps): ReactElement {
-  const { kpi, result, spark, theme, openCell, onOpenFact, isCompact = false } = props;
-  const model = useMemo(() => toKeyFigureModel(kpi, result, spark), [kpi, result, spark]);
-  const { cell, delta, target } = model;
+  const { kpi, result, spark, lastDay, theme, openCell, onOpenFact, isCompact = false } = props;
+  const model = useMemo(
+    () => toKeyFigureModel(kpi, result, { spark, lastDay }),
+    [kpi, result, spark, lastDay],
+  );
+  const { cell, delta, target, pace } = model;
   return (
     <div className="pl-kpi">
       <div className="pl-kpi-title">{kpi.title}</div>
@@ -63,8 +68,16 @@ function WrittenFigure(props: KeyFigureProps): ReactElement {
               height="4"
               fill={slotColour(theme, 0)}
             />
+            {pace && pace.elapsed < 1 && (
+              <rect x={pace.elapsed * 100 - 0.5} width="1" height="4" fill={theme.text2} />
+            )}
           </svg>
           {target.text}
+          {pace && (
+            <span className="pl-kpi-pace" data-tone={pace.tone}>
+              {pace.text}
+            </span>
+          )}
         </div>
       )}
     </div>

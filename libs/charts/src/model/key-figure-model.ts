@@ -14,6 +14,14 @@ export interface Delta {
   tone: 'good' | 'bad' | 'neutral';
 }
 
+export interface Pace {
+  /** Of the days of the target's period, those that the data covers: 0 to 1. */
+  elapsed: number;
+  /** "12% ahead of pace", "On pace". */
+  text: string;
+  tone: Delta['tone'];
+}
+
 export interface KeyFigureModel {
   /** Compact, as printed. */
   text: string;
@@ -23,12 +31,18 @@ export interface KeyFigureModel {
   delta: Delta | null;
   /** How far the value is on its way to what a person wants it to be; null where nobody said. */
   target: { share: number; text: string } | null;
+  /** Whether that is as much as the days that are over let expect; null where nobody said until when. */
+  pace: Pace | null;
   /** The measure over time, oldest first. */
   spark: (number | null)[];
 }
 
 /** Reads a key figure's row, its change against the base period and its course; "–" where there is no row. */
-export function toKeyFigureModel(kpi: Kpi, result: QueryResult, spark?: QueryResult): KeyFigureModel {
+export function toKeyFigureModel(
+  kpi: Kpi,
+  result: QueryResult,
+  { spark, lastDay }: { spark?: QueryResult | undefined; lastDay?: string | undefined } = {},
+): KeyFigureModel {
   const name = kpi.plan.measures[0]?.as ?? '';
   const indexOf = (column: string) => result.columns.findIndex((one) => one.name === column);
   const row = result.rows[0] ?? [];
@@ -39,6 +53,7 @@ export function toKeyFigureModel(kpi: Kpi, result: QueryResult, spark?: QueryRes
     cell: { row: 0, column: name },
     delta: deltaOf(kpi, toNumber(value), toNumber(row[indexOf(`${name}${BASE_SUFFIX}`)])),
     target: targetOf(kpi, toNumber(value)),
+    pace: paceOf(kpi, toNumber(value), lastDay),
     spark: spark ? sparkOf(kpi, spark) : [],
   };
 }
@@ -48,6 +63,26 @@ function targetOf({ target, format }: Kpi, value: number | null): KeyFigureModel
   if (target === undefined || target === 0 || value === null) return null;
   const share = value / target;
   return { share, text: `${formatShare(share)} of ${formatNumber(target, format, 'compact')}` };
+}
+
+const DAY_MS = 86_400_000;
+/** A difference from the expected of less than this share is none. */
+const ON_PACE = 0.005;
+
+/** Against the target spread evenly over its days. @param lastDay that the data covers, `YYYY-MM-DD` */
+function paceOf(
+  { pace, target, comparison }: Kpi,
+  value: number | null,
+  lastDay: string | undefined,
+): Pace | null {
+  if (!pace || !target || value === null || lastDay === undefined) return null;
+  const [from, to, last] = [pace.from, pace.to, lastDay].map((day) => Date.parse(day) / DAY_MS);
+  if (from === undefined || to === undefined || last === undefined || last < from || to < from) return null;
+  const elapsed = (Math.min(last, to) - from + 1) / (to - from + 1);
+  const ahead = (value - target * elapsed) / Math.abs(target * elapsed);
+  if (Math.abs(ahead) < ON_PACE) return { elapsed, text: 'On pace', tone: 'neutral' };
+  const text = `${formatShare(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} pace`;
+  return { elapsed, text, tone: toneOf(ahead, comparison?.goodWhen ?? 'up') };
 }
 
 function deltaOf(kpi: Kpi, value: number | null, base: number | null): Delta | null {

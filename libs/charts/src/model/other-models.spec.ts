@@ -137,6 +137,18 @@ describe('a key figure', () => {
     expect(toKeyFigureModel(kpi, result(10, null)).delta).toBeNull();
   });
 
+  it('says how far it is from what the days so far let expect of its target', () => {
+    const pace = { column: 'day', from: '2026-04-01', to: '2026-04-30' };
+    const paced: Kpi = { ...kpi, target: 300, pace };
+    const on = (value: number, lastDay: string | undefined) =>
+      toKeyFigureModel(paced, result(value, null), { lastDay }).pace;
+    expect(on(120, '2026-04-10')).toEqual({ elapsed: 1 / 3, text: '20% ahead of pace', tone: 'good' });
+    expect(on(75, '2026-04-10')).toMatchObject({ text: '25% behind pace', tone: 'bad' });
+    expect(on(100, '2026-04-10')).toMatchObject({ text: 'On pace', tone: 'neutral' });
+    expect(on(300, '2026-06-01')).toMatchObject({ elapsed: 1, text: 'On pace' });
+    expect([on(1, '2026-03-31'), on(1, undefined)]).toEqual([null, null]);
+  });
+
   it('is a dash without rows', () => {
     expect(toKeyFigureModel(kpi, { columns: [], rows: [] })).toMatchObject({
       text: '–',

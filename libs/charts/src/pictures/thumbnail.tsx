@@ -113,7 +113,7 @@ interface KpiPictureProps {
 function KpiPicture({ box, theme, kpi, results }: KpiPictureProps): ReactElement | null {
   const result = kpi ? results[kpi.id] : undefined;
   if (!kpi || !result) return null;
-  const { spark } = toKeyFigureModel(kpi, result, results[`${kpi.id}.spark`]);
+  const { spark } = toKeyFigureModel(kpi, result, { spark: results[`${kpi.id}.spark`] });
   const valueWidth = Math.min(22, box.width * 0.3);
   const sparkWidth = Math.max(10, box.width - 2 * PADDING - valueWidth - 8);
   const sparkHeight = Math.max(6, box.height - TITLE_ROOM - PADDING);

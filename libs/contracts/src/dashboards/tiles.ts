@@ -85,6 +85,8 @@ export const kpi = z.strictObject({
   isEdited: z.boolean().optional(),
   /** What the figure should be once its period is over. */
   target: z.number().optional(),
+  /** The days, both included, in which the target is to be reached: the plan shows what came of them so far. */
+  pace: z.strictObject({ column: z.string().max(1_000), from: z.iso.date(), to: z.iso.date() }).optional(),
   tab,
 });
 export type Kpi = z.infer<typeof kpi>;

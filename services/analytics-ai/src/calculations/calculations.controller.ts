@@ -81,7 +81,8 @@ export class CalculationsController {
   propose(
     @Input() { body }: ReceivedBy<typeof proposeCalculations>,
     @Session() claims: AccessClaims,
+    @CallerGone() gone: AbortSignal,
   ): Promise<CalculationProposals> {
-    return this.proposer.propose(claims, body);
+    return this.proposer.propose(claims, body, gone);
   }
 }

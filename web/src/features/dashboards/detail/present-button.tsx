@@ -3,8 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { cn } from '../../../shared/lib/cn.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { ADVANCE_SECONDS, readSeconds } from './auto-advance.js';
+import { useAutoAdvance } from './use-auto-advance.js';
 
 const PARAM = 'present';
+const EVERY = 'every';
+const OFF = 'off';
 
 /** The whole screen takes a moment to come; by then nobody may want it any more. */
 function leaveUnlessPresenting(): void {
@@ -57,9 +62,32 @@ export function PresentButton() {
       if (document.fullscreenElement) void document.exitFullscreen();
     };
   }, [isPresenting, present]);
+  const seconds = readSeconds(params.get(EVERY));
+  useAutoAdvance(isPresenting ? seconds : null);
+  const setSeconds = (value: string) =>
+    setParams(
+      (known) => {
+        const kept = [...known].filter(([name]) => name !== EVERY);
+        return new URLSearchParams(value === OFF ? kept : [...kept, [EVERY, value]]);
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
-    <Button variant="ghost" onClick={toggle} className={cn(!isPresenting && 'max-md:hidden')}>
-      {isPresenting ? 'Stop presenting' : 'Present'}
-    </Button>
+    <>
+      {isPresenting && (
+        <Select
+          prefix="Advance"
+          value={seconds === null ? OFF : String(seconds)}
+          onValueChange={setSeconds}
+          options={[
+            { value: OFF, label: 'By hand' },
+            ...ADVANCE_SECONDS.map((one) => ({ value: String(one), label: `Every ${one} s` })),
+          ]}
+        />
+      )}
+      <Button variant="ghost" onClick={toggle} className={cn(!isPresenting && 'max-md:hidden')}>
+        {isPresenting ? 'Stop presenting' : 'Present'}
+      </Button>
+    </>
   );
 }

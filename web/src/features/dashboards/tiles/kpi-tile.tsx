@@ -10,7 +10,7 @@ import { useIsCompact } from './use-is-compact.js';
 
 /** One number with its change; the number opens the fact behind it. */
 export const KpiTile = memo(function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop: boolean }) {
-  const { results, theme, openFact, isStale, pointedAt, TileMenu } = useDashboard();
+  const { results, theme, openFact, isStale, pointedAt, span, TileMenu } = useDashboard();
   const isCompact = useIsCompact();
   const result = results[kpi.id];
   const stated = result?.stated;
@@ -20,6 +20,8 @@ export const KpiTile = memo(function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop
   );
   const openCell = useOpenCell(result);
   const [factId] = result?.factIds ?? [];
+  // Under another choice of days the figure is not on its way to the target.
+  const isNarrowed = kpi.pace && result?.filteredBy.includes(kpi.pace.column);
   const isFunnelShown = !isCompact && isTouched(result);
   return (
     <section
@@ -45,6 +47,7 @@ export const KpiTile = memo(function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop
             kpi={shown}
             result={result}
             spark={results[`${kpi.id}.spark`]}
+            lastDay={isNarrowed ? undefined : span?.to}
             theme={theme}
             isCompact={isCompact}
             openCell={openCell}

@@ -10,6 +10,7 @@ import { KindPicker } from './kind-picker.js';
 import { MeasureFields } from './measure-fields.js';
 import { groupOf, measureOf, withMade } from './new-calculation.js';
 import { OfSource } from './of-source.js';
+import { PaceField } from './pace-field.js';
 import { GoalField, ShapeFields } from './shape-fields.js';
 import { SourceField } from './source-field.js';
 import { TileFilters } from './tile-filters.js';
@@ -111,6 +112,7 @@ function KpiSettings({ kpi, setting }: { kpi: Kpi; setting: Setting }) {
         value={kpi.target}
         onChange={(target) => change({ ...plain, isEdited: true, ...(target !== undefined && { target }) })}
       />
+      <PaceField kpi={kpi} onChange={change} />
     </div>
   );
 }
