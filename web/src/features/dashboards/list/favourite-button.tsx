@@ -12,6 +12,7 @@ export function FavouriteButton({ dashboard }: { dashboard: Dashboard }) {
     <BareIconButton
       label={`Favourite ${dashboard.name}`}
       aria-pressed={isFavourite}
+      className="aria-pressed:bg-transparent"
       onClick={() => change.mutate(!isFavourite)}
     >
       <Star className={cn(isFavourite && 'fill-current text-warning-text')} aria-hidden="true" />
