@@ -74,6 +74,18 @@ export {
 } from './inference/rank-tables.js';
 export { blockShuffled, permutationP, shuffled } from './inference/resampling.js';
 export { autocorrelation, effectivePairs, effectiveSize } from './inference/serial.js';
+export type { CalibrationBin } from './learning/calibration.js';
+export type { TableColumn } from './learning/features.js';
+export type { Importance } from './learning/importance.js';
+export { findLeaks, type Leak } from './learning/leaks.js';
+export {
+  type LearnedTable,
+  learnTable,
+  type TableMark,
+  type TableModelName,
+  type TableProblem,
+} from './learning/learn-table.js';
+export type { OutcomeKind } from './learning/outcome.js';
 export { leastSquares, type Regression } from './regression/least-squares.js';
 export { theilSen } from './regression/theil-sen.js';
 export { cadenceOf, type EvenSeries, onEvenSteps } from './series/cadence.js';

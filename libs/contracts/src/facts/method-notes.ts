@@ -126,4 +126,28 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Part of a total',
     text: 'What one group makes up of the sum over all groups.',
   },
+  table_scores: {
+    title: 'Tests on unseen rows',
+    text: 'Every row is predicted by models that had not seen it (Stone, 1974): a weighted sum (Hoerl and Kennard, 1970), boosted trees (Friedman, 2001) and both together, beside a guess that knows no column. A model counts as better where it saves more than three standard errors.',
+  },
+  table_importance: {
+    title: 'What matters',
+    text: 'How much worse predictions of unseen rows get where a column’s values are shuffled among them (Breiman, 2001). Columns that say the same share it.',
+  },
+  table_values: {
+    title: 'Value by value',
+    text: 'Rows by the values of a column: what was said of them on average by models that had not seen them, and what was.',
+  },
+  table_columns: {
+    title: 'Columns left out',
+    text: 'Columns that can only be known with the answer (Kaufman, Rosset, Perlich and Stitelman, 2012): they tell it alone, are filled only after it, lie later, or compute it.',
+  },
+  table_calibration: {
+    title: 'Said and was',
+    text: 'Rows in up to ten groups of like predictions: what was said of them on average, and what was.',
+  },
+  table_outcome: {
+    title: 'Right and wrong',
+    text: 'Of yes and no: rows by what was and what was said, a yes from one half on. Of numbers: the band around a prediction that holds 80 and 95 of 100 misses, and what it held of rows it was not made of.',
+  },
 };

@@ -11,6 +11,9 @@ export const PREDICTION_CHECKS = [
   'zeros',
   'missing_values',
   'parts',
+  'enough_rows',
+  'outcome',
+  'columns',
 ] as const;
 
 /** `ok` is false where it speaks against a forecast; `level` says how much. */
@@ -41,6 +44,13 @@ export const wayOut = z.object({
 });
 export type WayOut = z.infer<typeof wayOut>;
 
-export const REFUSAL_CODES = ['too_short', 'nothing_beats_last_value', 'no_series'] as const;
+export const REFUSAL_CODES = [
+  'too_short',
+  'nothing_beats_last_value',
+  'no_series',
+  'too_few_rows',
+  'no_columns',
+  'not_better_than_guessing',
+] as const;
 export const refusal = z.object({ code: z.enum(REFUSAL_CODES), message: z.string() });
 export type Refusal = z.infer<typeof refusal>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { cellValue } from '../query-plans/query-plan.js';
 import { predictionCheck, refusal, wayOut } from './prediction-checks.js';
 import { PREDICTION_AGGREGATIONS, PREDICTION_PERIODS } from './prediction-question.js';
 import { historyPoint } from './predictions.js';
+import { leftOutColumn, OUTCOME_KINDS } from './table-predictions.js';
 
 /** How many predictions of a source are used; null is unlimited. */
 export const predictionUse = z.object({
@@ -10,7 +12,8 @@ export const predictionUse = z.object({
   limit: z.number().int().nullable(),
 });
 
-export const predictionChecked = z.object({
+export const forecastChecked = z.object({
+  kind: z.literal('forecast'),
   ok: z.boolean(),
   refused: refusal.optional(),
   checks: z.array(predictionCheck),
@@ -31,6 +34,26 @@ export const predictionChecked = z.object({
   use: predictionUse,
   durationMs: z.number(),
 });
+export type ForecastChecked = z.infer<typeof forecastChecked>;
+
+export const tableChecked = z.object({
+  kind: z.literal('table'),
+  ok: z.boolean(),
+  refused: refusal.optional(),
+  checks: z.array(predictionCheck),
+  target: z.string(),
+  label: z.string(),
+  outcome: z.enum(OUTCOME_KINDS),
+  positive: cellValue,
+  /** Columns that would be asked, and those that would not. */
+  columns: z.array(z.string()),
+  leftOut: z.array(leftOutColumn),
+  use: predictionUse,
+  durationMs: z.number(),
+});
+export type TableChecked = z.infer<typeof tableChecked>;
+
+export const predictionChecked = z.discriminatedUnion('kind', [forecastChecked, tableChecked]);
 export type PredictionChecked = z.infer<typeof predictionChecked>;
 
 export const predictionOptionsQuery = z.strictObject({ dataSourceId: z.uuid() });
@@ -44,6 +67,8 @@ export const predictionOptions = z.object({
   segments: z.array(offered.extend({ values: z.number().int() })),
   periods: z.array(z.enum(PREDICTION_PERIODS)),
   notOffered: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** Columns of yes and no, or of numbers, that the others of their rows may tell. */
+  outcomes: z.array(offered.extend({ outcome: z.enum(OUTCOME_KINDS) })),
 });
 export type PredictionOptions = z.infer<typeof predictionOptions>;
 

@@ -27,8 +27,13 @@ export type PredictionStatus = (typeof PREDICTION_STATUSES)[number];
 
 const columnName = z.string().min(1).max(1_000);
 
+/** What is predicted: a column's next periods, or a column of the table from its others. */
+export const PREDICTION_KINDS = ['forecast', 'table'] as const;
+export type PredictionKind = (typeof PREDICTION_KINDS)[number];
+
 /** A question to the future of one column. What is left out follows from the data. */
-export const predictionRequest = z.strictObject({
+export const forecastRequest = z.strictObject({
+  kind: z.literal('forecast').optional(),
   dataSourceId: z.uuid(),
   /** A number column, or `*` for the rows themselves. */
   target: columnName,
@@ -43,8 +48,25 @@ export const predictionRequest = z.strictObject({
   /** Default `sum` for what adds up, else `avg`. */
   aggregation: z.enum(PREDICTION_AGGREGATIONS).optional(),
 });
-export type PredictionRequest = z.infer<typeof predictionRequest>;
+export type ForecastRequest = z.infer<typeof forecastRequest>;
 
 /** A check wants less of the question: without a horizon, one season ahead. */
-export const predictionCheckRequest = predictionRequest.partial({ horizon: true });
+export const forecastCheckRequest = forecastRequest.partial({ horizon: true });
+export type ForecastCheckRequest = z.infer<typeof forecastCheckRequest>;
+
+/** A column of yes and no, or of numbers, predicted from the other columns of its rows. */
+export const tableRequest = z.strictObject({
+  kind: z.literal('table'),
+  dataSourceId: z.uuid(),
+  target: columnName,
+  /** Columns that are not asked, beside those that know the answer. */
+  leaveOut: z.array(columnName).max(200).optional(),
+});
+export type TableRequest = z.infer<typeof tableRequest>;
+
+/** Without a kind it is a forecast. */
+export const predictionRequest = z.union([tableRequest, forecastRequest]);
+export type PredictionRequest = z.infer<typeof predictionRequest>;
+
+export const predictionCheckRequest = z.union([tableRequest, forecastCheckRequest]);
 export type PredictionCheckRequest = z.infer<typeof predictionCheckRequest>;

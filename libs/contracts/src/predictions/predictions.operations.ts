@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { message } from '../accounts/accounts.js';
 import { pageQuery } from '../common/page-query.js';
 import { operation } from '../operations/operation.js';
+import { prediction, predictionAccepted } from './any-prediction.js';
 import * as preview from './prediction-preview.js';
 import * as question from './prediction-question.js';
 import * as predictions from './predictions.js';
@@ -14,7 +15,7 @@ export const listPredictions = operation({
   status: 200,
   summary: 'Predictions with their tests and their record, newest first; refused ones stay listed.',
   query: pageQuery,
-  response: z.array(predictions.prediction),
+  response: z.array(prediction),
 });
 
 export const createPrediction = operation({
@@ -25,9 +26,10 @@ export const createPrediction = operation({
   status: 202,
   timeout: 'ai',
   idempotency: 'by-key',
-  summary: 'Tests models on the past of a column and predicts its next periods; a refusal costs nothing.',
+  summary:
+    'Tests models on the past of a column and predicts its next periods, or (kind table) a column from the others of its rows; a refusal costs nothing.',
   body: question.predictionRequest,
-  response: predictions.predictionAccepted,
+  response: predictionAccepted,
   makesStale: ['/api/predictions', '/api/jobs'],
 });
 
@@ -62,7 +64,7 @@ export const getPrediction = operation({
   access: 'session',
   status: 200,
   summary: 'One prediction, whole.',
-  response: predictions.prediction,
+  response: prediction,
 });
 
 export const createScenario = operation({

@@ -113,7 +113,8 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-export const prediction = z.object({
+export const forecastPrediction = z.object({
+  kind: z.literal('forecast'),
   id: z.uuid(),
   dataSourceId: z.uuid(),
   dataSourceName: z.string(),
@@ -161,6 +162,4 @@ export const prediction = z.object({
   factIds: z.array(z.uuid()),
   createdAt: z.iso.datetime(),
 });
-export type Prediction = z.infer<typeof prediction>;
-
-export const predictionAccepted = prediction.extend({ jobId: z.uuid() });
+export type ForecastPrediction = z.infer<typeof forecastPrediction>;

@@ -1,5 +1,6 @@
 import { registryOf } from '../facts/method-registry.js';
 import { predictionMethods } from '../forecasting/compute/methods.js';
+import { tableMethods } from '../table-predictions/compute/methods.js';
 import { anomalyMethods } from './anomalies/methods.js';
 import { correlationMethods } from './correlations/methods.js';
 import { descriptionMethods } from './descriptions/methods.js';
@@ -16,5 +17,6 @@ export const insightMethods = [
   ...trendMethods,
   ...predictionMethods,
   ...summaryMethods,
+  ...tableMethods,
 ];
 export const METHODS = registryOf(insightMethods);

@@ -1,9 +1,10 @@
 import { planOf } from '@plumbline/database';
 import { enqueue } from '@plumbline/jobs';
 import { AppError } from '@plumbline/server';
-import { type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, IsNull, Like, Not } from 'typeorm';
 import { scorePredictionsJob } from './predict-queue.js';
 import { PredictionRow } from './prediction.entity.js';
+import { TABLE_KEY } from './series-key.js';
 
 interface NewVersion {
   workspaceId: string;
@@ -19,7 +20,10 @@ export async function enqueueScoring(
   { name, userId, ...input }: NewVersion,
 ): Promise<void> {
   const { workspaceId, dataSourceId } = input;
-  const where = { sourceId: dataSourceId, status: 'ready' as const, deletedAt: IsNull() };
+  const where = {
+    ...{ sourceId: dataSourceId, status: 'ready' as const, deletedAt: IsNull() },
+    seriesKey: Not(Like(`${TABLE_KEY}%`)),
+  };
   if (!(await tx.existsBy(PredictionRow, where))) return;
   try {
     await enqueue(tx, scorePredictionsJob, {

@@ -1,6 +1,6 @@
 import type { LedgerEntry, PredictionPoint } from '@plumbline/contracts';
 import { elementAt } from '@plumbline/statistics';
-import type { PredictionRow } from './prediction.entity.js';
+import type { ForecastRow } from './prediction.entity.js';
 
 /** Fewer periods that came say nothing about bands. */
 const LEAST_SCORED = 5;
@@ -8,7 +8,7 @@ const LEAST_SCORED = 5;
 const WIDEST = 3;
 const PROMISED = 0.8;
 
-type Scored = Pick<PredictionRow, 'content' | 'actuals' | 'version' | 'createdAt'>;
+type Scored = Pick<ForecastRow, 'content' | 'actuals' | 'version' | 'createdAt'>;
 
 /** A forecast as it was made, with what came. */
 export function ledgerEntry({ content, actuals, version, createdAt }: Scored): LedgerEntry {

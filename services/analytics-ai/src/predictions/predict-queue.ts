@@ -7,7 +7,7 @@ import type { PredictionRow } from './prediction.entity.js';
 
 export const predictJob = defineJob({
   kind: 'predict',
-  steps: ['Reading the series', 'Checking it', 'Testing on past dates', 'Predicting'],
+  steps: ['Reading the data', 'Checking it', 'Testing on what was held back', 'Predicting'],
   schema: z.object({
     workspaceId: z.uuid(),
     dataSourceId: z.uuid(),

@@ -13,12 +13,12 @@ import { ChildDied } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { FactRecorder } from '../facts/fact-recorder.js';
-import type { Predicted } from '../forecasting/compute/predict.js';
+import type { TracedResult } from '../facts/traced-result.js';
 import { AnalysisService } from '../insights/child/analysis.service.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { ledgerEntry, widening } from './ledger.js';
 import { broadcastPrediction, predictJob } from './predict-queue.js';
-import { PredictionRow } from './prediction.entity.js';
+import { isForecast, isTable, PredictionRow } from './prediction.entity.js';
 import { recordOf } from './prediction-answer.js';
 
 type Input = z.infer<typeof predictJob.schema>;
@@ -29,7 +29,7 @@ const DIED = new JobError(
   { retry: true },
 );
 
-/** Reads one series of a source's version; leaves a forecast with every fact it states, or a refusal with its reasons. */
+/** Reads one series or the rows of a source's version; leaves a prediction with every fact it states, or a refusal with its reasons. */
 @JobOf(predictJob)
 export class Predict implements Job<typeof predictJob> {
   constructor(
@@ -49,9 +49,7 @@ export class Predict implements Job<typeof predictJob> {
       .find(workspaceId, dataSourceId)
       .then((source) => this.sources.openVersion(source, version, row.zone))
       .catch(goneForJob);
-    const record = await recordOf(this.database.manager, dataSourceId, row.seriesKey);
-    const widen = widening(record.map(ledgerEntry));
-    const { content, traced } = await this.predict(open, { row, widen }, context);
+    const { content, traced } = await this.predict(open, row, context);
     return {
       result: { type: 'prediction', id: predictionId },
       save: async (tx) => {
@@ -75,11 +73,15 @@ export class Predict implements Job<typeof predictJob> {
 
   private async predict(
     open: OpenSource,
-    { row, widen }: { row: PredictionRow; widen: number },
+    row: PredictionRow,
     { step, signal }: JobContext,
-  ): Promise<Predicted> {
+  ): Promise<{ content: NonNullable<PredictionRow['content']>; traced: TracedResult[] }> {
     const watched = { signal, onProgress: (progress: { step: number }) => step(progress.step) };
     try {
+      if (isTable(row)) return await this.analysis.predictTable(row.workspaceId, open, row.request, watched);
+      if (!isForecast(row)) throw new JobObsolete('The prediction is of no known kind.');
+      const record = await recordOf(this.database.manager, row.sourceId, row.seriesKey);
+      const widen = widening(record.map(ledgerEntry));
       return await this.analysis.predict(row.workspaceId, open, { request: row.request, widen }, watched);
     } catch (error) {
       const reason = await this.sources.failure(row.workspaceId, open, error);

@@ -1,50 +1,60 @@
-import type { Prediction } from '@plumbline/contracts';
+import type { ForecastPrediction, Prediction, TablePrediction } from '@plumbline/contracts';
 import { openJobs } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
 import { SourceRow } from '../sources/source.entity.js';
 import { ledgerEntry } from './ledger.js';
-import { PredictionRow } from './prediction.entity.js';
+import { type ForecastRow, isForecast, isTable, PredictionRow } from './prediction.entity.js';
 
-/** Rows as the interface shows them, each with the record of its series. */
+/** Rows as the interface shows them, each forecast with the record of its series. */
 export async function toAnswers(tx: EntityManager, rows: readonly PredictionRow[]): Promise<Prediction[]> {
   if (rows.length === 0) return [];
   const queued = rows.flatMap(({ status, jobId }) => (status === 'queued' && jobId ? [jobId] : []));
   const jobs = await openJobs(tx, queued);
-  const names = new Map(
-    (
-      await tx.findBy(
-        SourceRow,
-        [...new Set(rows.map(({ sourceId }) => sourceId))].map((id) => ({ id })),
-      )
-    ).map(({ id, name }) => [id, name]),
-  );
-  const keys = [...new Set(rows.map(({ sourceId, seriesKey }) => `${sourceId} ${seriesKey}`))];
-  const records = await recordsOf(tx, rows);
-  const byKey = new Map(keys.map((key) => [key, records.filter((row) => keyOf(row) === key)]));
-  return rows.flatMap((row) => {
-    const { content } = row;
-    if (!content) return [];
+  const sources = [...new Set(rows.map(({ sourceId }) => sourceId))].map((id) => ({ id }));
+  const names = new Map((await tx.findBy(SourceRow, sources)).map(({ id, name }) => [id, name]));
+  const records = await recordsOf(tx, rows.filter(isForecast));
+  return rows.flatMap((row): Prediction[] => {
     const isAtWork = ['running', 'cancelling'].includes(jobs.get(row.jobId ?? '') ?? '');
-    const { tests: _tests, testsFactId: _testsFactId, ...shown } = content;
-    const { id, sourceId, version, request, jobId, createdAt, error } = row;
-    return [
-      {
-        ...shown,
-        ...{ id, dataSourceId: sourceId, dataSourceName: names.get(sourceId) ?? '', dataVersion: version },
-        ...{ target: request.target, horizon: request.horizon, jobId, createdAt: createdAt.toISOString() },
-        status: row.status === 'queued' && isAtWork ? ('running' as const) : row.status,
-        ...(error && { error }),
-        ledger: (byKey.get(keyOf(row)) ?? []).filter((one) => one.createdAt <= createdAt).map(ledgerEntry),
-      },
-    ];
+    const status = row.status === 'queued' && isAtWork ? ('running' as const) : row.status;
+    const shown = { dataSourceName: names.get(row.sourceId) ?? '', status };
+    if (isTable(row)) return row.content ? [tableAnswer(row, row.content, shown)] : [];
+    if (!isForecast(row) || !row.content) return [];
+    const own = records.filter((one) => keyOf(one) === keyOf(row) && one.createdAt <= row.createdAt);
+    return [forecastAnswer(row, row.content, { ...shown, ledger: own.map(ledgerEntry) })];
   });
+}
+
+type Shown = Pick<Prediction, 'dataSourceName' | 'status'>;
+
+const commonOf = ({ id, sourceId, version, request, jobId, createdAt, error }: PredictionRow) => ({
+  ...{ id, dataSourceId: sourceId, dataVersion: version, target: request.target, jobId },
+  ...{ createdAt: createdAt.toISOString(), ...(error && { error }) },
+});
+
+function tableAnswer(
+  row: PredictionRow,
+  content: Omit<TablePrediction, keyof ReturnType<typeof commonOf> | keyof Shown>,
+  shown: Shown,
+): TablePrediction {
+  return { ...content, ...commonOf(row), ...shown };
+}
+
+function forecastAnswer(
+  row: ForecastRow,
+  content: NonNullable<ForecastRow['content']>,
+  shown: Shown & Pick<ForecastPrediction, 'ledger'>,
+): ForecastPrediction {
+  const { tests: _tests, testsFactId: _testsFactId, ...said } = content;
+  // Forecasts that were made before there were other kinds do not name theirs.
+  return { ...said, kind: 'forecast', ...commonOf(row), horizon: row.request.horizon, ...shown };
 }
 
 const keyOf = ({ sourceId, seriesKey }: PredictionRow) => `${sourceId} ${seriesKey}`;
 
 /** Forecasts that were shown, of the same series as these, newest first. */
-async function recordsOf(tx: EntityManager, rows: readonly PredictionRow[]): Promise<PredictionRow[]> {
-  return tx
+async function recordsOf(tx: EntityManager, rows: readonly ForecastRow[]): Promise<ForecastRow[]> {
+  if (rows.length === 0) return [];
+  const found = await tx
     .createQueryBuilder(PredictionRow, 'prediction')
     .where(`prediction.source_id = ANY(:sources) AND prediction.series_key = ANY(:keys)`, {
       sources: rows.map(({ sourceId }) => sourceId),
@@ -54,6 +64,7 @@ async function recordsOf(tx: EntityManager, rows: readonly PredictionRow[]): Pro
     .orderBy('prediction.created_at', 'DESC')
     .addOrderBy('prediction.id')
     .getMany();
+  return found.filter(isForecast);
 }
 
 /** The record of one series, newest forecast first. */
@@ -61,9 +72,10 @@ export async function recordOf(
   tx: EntityManager,
   sourceId: string,
   seriesKey: string,
-): Promise<PredictionRow[]> {
-  return tx.find(PredictionRow, {
+): Promise<ForecastRow[]> {
+  const found = await tx.find(PredictionRow, {
     where: { sourceId, seriesKey, status: 'ready' },
     order: { createdAt: 'DESC', id: 'ASC' },
   });
+  return found.filter(isForecast);
 }

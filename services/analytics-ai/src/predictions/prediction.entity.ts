@@ -1,8 +1,9 @@
-import type { PredictionRequest } from '@plumbline/contracts';
+import type { ForecastRequest, PredictionRequest, TableRequest } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PredictionContent } from '../forecasting/compute/predict.js';
+import type { TableContent } from '../table-predictions/predict-table.js';
 
-/** A question to the future of a series, what was answered, and what came since. */
+/** A question to the future of a series, or to the other columns of a table, what was answered, and what came since. */
 @Entity('predictions')
 export class PredictionRow {
   @PrimaryColumn('uuid')
@@ -41,7 +42,7 @@ export class PredictionRow {
 
   /** Null once it is deleted. */
   @Column('json', { nullable: true })
-  content!: PredictionContent | null;
+  content!: PredictionContent | TableContent | null;
 
   /** What came, by period, as the newest data has it. */
   @Column('json')
@@ -53,3 +54,9 @@ export class PredictionRow {
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 }
+
+export type ForecastRow = PredictionRow & { request: ForecastRequest; content: PredictionContent | null };
+export type TableRow = PredictionRow & { request: TableRequest; content: TableContent | null };
+
+export const isTable = (row: PredictionRow): row is TableRow => row.request.kind === 'table';
+export const isForecast = (row: PredictionRow): row is ForecastRow => !isTable(row);

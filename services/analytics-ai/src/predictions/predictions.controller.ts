@@ -92,7 +92,8 @@ export class PredictionsController {
     @Input() { id }: ReceivedBy<typeof getPredictionLedger>,
     @Session() claims: AccessClaims,
   ): Promise<LedgerEntry[]> {
-    return (await this.queries.get(claims, id)).ledger;
+    const prediction = await this.queries.get(claims, id);
+    return prediction.kind === 'forecast' ? prediction.ledger : [];
   }
 
   @Implements(deletePrediction)

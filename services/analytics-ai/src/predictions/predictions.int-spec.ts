@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type Fact,
+  type ForecastChecked,
+  type ForecastPrediction,
   type JobView,
   type LedgerEntry,
-  type Prediction,
   type PredictionBacktest,
-  type PredictionChecked,
   predictionBacktest,
   predictionChecked,
   prediction as predictionSchema,
@@ -64,7 +64,7 @@ run('predictions (PRED-001, PRED-003, API-029; needs built code)', () => {
   let analytics: RunningAnalytics;
   let maria: Caller;
   let sourceId: string;
-  let made: Prediction;
+  let made: ForecastPrediction;
   beforeAll(async () => {
     analytics = await RunningAnalytics.start();
     maria = await analytics.signIn({ plan: 'premium' });
@@ -88,11 +88,15 @@ run('predictions (PRED-001, PRED-003, API-029; needs built code)', () => {
     analytics.call<Body>(caller, 'POST', path, { body });
   const ended = (caller: Caller, id: string) =>
     eventually('the prediction has ended', async () => {
-      const { body } = await get<Prediction>(caller, `/api/predictions/${id}`);
+      const { body } = await get<ForecastPrediction>(caller, `/api/predictions/${id}`);
       return ['queued', 'running'].includes(body.status) ? undefined : body;
     });
   async function predict(caller: Caller, request: Record<string, unknown>) {
-    const { status, body } = await post<Prediction & { jobId: string }>(caller, '/api/predictions', request);
+    const { status, body } = await post<ForecastPrediction & { jobId: string }>(
+      caller,
+      '/api/predictions',
+      request,
+    );
     if (status !== 202) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
     expect(body).toMatchObject({ status: 'queued', jobId: expect.any(String) });
     return ended(caller, body.id);
@@ -160,7 +164,7 @@ run('predictions (PRED-001, PRED-003, API-029; needs built code)', () => {
     const john = await analytics.signIn();
     const id = await announce(john, 5, MONTHS);
     const question = { dataSourceId: id, target: 'revenue', horizon: 3 };
-    const { body } = await post<PredictionChecked>(john, '/api/predictions/check', question);
+    const { body } = await post<ForecastChecked>(john, '/api/predictions/check', question);
     expect(predictionChecked.parse(body)).toMatchObject({ ok: false, refused: { code: 'too_short' } });
     expect(body.waysOut.map(({ kind }) => kind)).toContain('longer_history');
     for (let attempt = 0; attempt < 2; attempt++) {
@@ -174,14 +178,14 @@ run('predictions (PRED-001, PRED-003, API-029; needs built code)', () => {
     const id = await announce(john, 60, MONTHS);
     const question = { dataSourceId: id, target: 'revenue', horizon: 3 };
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => post<Prediction>(john, '/api/predictions', question)),
+      Array.from({ length: 20 }, () => post<ForecastPrediction>(john, '/api/predictions', question)),
     );
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses).toEqual([202, ...Array(19).fill(403)]);
     const accepted = replies.find(({ status }) => status === 202)?.body ?? never();
     await ended(john, accepted.id);
     await analytics.call(john, 'DELETE', `/api/predictions/${accepted.id}`);
-    expect((await get<Prediction[]>(john, '/api/predictions')).body).toEqual([]);
+    expect((await get<ForecastPrediction[]>(john, '/api/predictions')).body).toEqual([]);
     const again = await post<{ code: string }>(john, '/api/predictions', question);
     expect([again.status, again.body.code]).toEqual([403, 'plan_limit']);
   });
@@ -198,7 +202,7 @@ run('predictions (PRED-001, PRED-003, API-029; needs built code)', () => {
   it('scores forecasts against what came when the data grows', async () => {
     await announce(maria, 70, MONTHS, sourceId, 2);
     const scored = await eventually('the record is there', async () => {
-      const { body } = await get<Prediction>(maria, `/api/predictions/${made.id}`);
+      const { body } = await get<ForecastPrediction>(maria, `/api/predictions/${made.id}`);
       return body.ledger[0]?.points.some(({ actual }) => actual !== null) ? body : undefined;
     });
     const actuals = scored.ledger[0]?.points.map(({ actual }) => actual !== null);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type AccessClaims,
+  type ForecastCheckRequest,
   MAX_SEGMENTS,
   PLAN_LIMITS,
   PREDICTION_PERIODS,
@@ -12,6 +13,7 @@ import {
   ROWS_TARGET,
   type Scenario,
   type scenarioBody,
+  type TableRequest,
 } from '@plumbline/contracts';
 import { termsOf } from '@plumbline/database';
 import { type Engine, runPlan } from '@plumbline/datasets';
@@ -27,7 +29,9 @@ import { readQuestion } from '../forecasting/series/question.js';
 import { readSeries } from '../forecasting/series/read-series.js';
 import { orRefused } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
-import { PredictionRow } from './prediction.entity.js';
+import { checkTable } from '../table-predictions/table-checks.js';
+import { outcomeOf, readTableQuestion } from '../table-predictions/table-question.js';
+import { type ForecastRow, isForecast, PredictionRow } from './prediction.entity.js';
 import { toAnswers } from './prediction-answer.js';
 import { USED } from './predictions.service.js';
 import { scenarioOf } from './scenario.js';
@@ -65,14 +69,14 @@ export class PredictionsQueries {
 
   /** @throws AppError `conflict` where nothing was tested */
   async backtest(claims: AccessClaims, id: string): Promise<PredictionBacktest> {
-    const { content } = await this.find(claims, id);
+    const content = await this.forecastOf(claims, id);
     if (!content?.backtest) throw conflict('This prediction was not tested.');
     return { ...content.backtest, factId: content.facts.backtest, tests: content.tests };
   }
 
   /** @throws AppError `conflict` where there is no forecast */
   async scenario(claims: AccessClaims, id: string, body: z.infer<typeof scenarioBody>): Promise<Scenario> {
-    const { content } = await this.find(claims, id);
+    const content = await this.forecastOf(claims, id);
     if (!content || content.points.length === 0) throw conflict('There is no forecast to change.');
     return scenarioOf(content, body);
   }
@@ -81,6 +85,33 @@ export class PredictionsQueries {
   async check(claims: AccessClaims, request: PredictionCheckRequest): Promise<PredictionChecked> {
     const started = performance.now();
     const open = await this.open(claims, request.dataSourceId);
+    return request.kind === 'table'
+      ? this.checkTable(claims, open, { request, started })
+      : this.checkForecast(claims, open, { request, started });
+  }
+
+  private async checkTable(
+    claims: AccessClaims,
+    { shape, dataset }: OpenSource,
+    { request, started }: { request: TableRequest; started: number },
+  ): Promise<PredictionChecked> {
+    const question = readTableQuestion(shape, request);
+    const { target, label, outcome, positive, params, leftOut, outcomesPlan } = question;
+    const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS };
+    const outcomes = outcomesPlan && (await orRefused(runPlan(this.engine, dataset, outcomesPlan, limits)));
+    const { checks, refused } = checkTable(question, outcomes);
+    return {
+      ...{ kind: 'table', ok: refused === undefined, ...(refused && { refused }), checks },
+      ...{ target, label, outcome, positive, columns: params.asked.map(({ name }) => name), leftOut },
+      ...{ use: await this.use(claims, request.dataSourceId), durationMs: performance.now() - started },
+    };
+  }
+
+  private async checkForecast(
+    claims: AccessClaims,
+    open: OpenSource,
+    { request, started }: { request: ForecastCheckRequest; started: number },
+  ): Promise<PredictionChecked> {
     const question = readQuestion(open.shape, request);
     const plan = question.plan();
     const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS };
@@ -98,7 +129,12 @@ export class PredictionsQueries {
       : { checks: [], refused: noSeries };
     const { target, label, time, period, horizon, by, aggregation, format } = question;
     return {
-      ...{ ok: refused === undefined, checks, waysOut: refused ? waysOut(question, series) : [] },
+      ...{
+        kind: 'forecast',
+        ok: refused === undefined,
+        checks,
+        waysOut: refused ? waysOut(question, series) : [],
+      },
       ...(refused && { refused }),
       ...{ target, label, time, period, horizon, by, aggregation },
       ...{ currency: format?.currency ?? null, percent: format?.percent ?? false },
@@ -132,6 +168,10 @@ export class PredictionsQueries {
           reason: `${distinct.toLocaleString('en-US')} values; up to ${MAX_SEGMENTS} can be told apart`,
         })),
       ].slice(0, 12),
+      outcomes: shape.profile.columns.flatMap((column) => {
+        const found = outcomeOf(column, shape.profile.rowCount);
+        return found ? [{ ...offered(column), outcome: found.outcome }] : [];
+      }),
     };
   }
 
@@ -141,6 +181,11 @@ export class PredictionsQueries {
     });
     if (!row) throw notFound();
     return row;
+  }
+
+  private async forecastOf(claims: AccessClaims, id: string): Promise<ForecastRow['content']> {
+    const row = await this.find(claims, id);
+    return isForecast(row) ? row.content : null;
   }
 
   private async open(claims: AccessClaims, dataSourceId: string): Promise<OpenSource> {

@@ -9,17 +9,19 @@ import {
   type PredictionRequest,
 } from '@plumbline/contracts';
 import { consumeItemQuota, idempotently } from '@plumbline/database';
-import { canonicalJson } from '@plumbline/datasets';
 import { LiveBus } from '@plumbline/events';
 import { enqueue, JobsRuntime } from '@plumbline/jobs';
 import { notFound } from '@plumbline/server';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { blankContent } from '../forecasting/compute/predict.js';
 import { readQuestion } from '../forecasting/series/question.js';
-import { SourcesService } from '../sources/sources.service.js';
+import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { blankTable } from '../table-predictions/predict-table.js';
+import { readTableQuestion } from '../table-predictions/table-question.js';
 import { broadcastPrediction, predictJob } from './predict-queue.js';
 import { PredictionRow } from './prediction.entity.js';
 import { toAnswers } from './prediction-answer.js';
+import { seriesKeyOf, tableKeyOf } from './series-key.js';
 
 /** What uses a prediction of the plan for ever: one at work, and one that was shown, deleted or not. */
 export const USED = In(['queued', 'ready'] satisfies PredictionRow['status'][]);
@@ -45,18 +47,15 @@ export class PredictionsService {
   ): Promise<Prediction & { jobId: string }> {
     const source = await this.sources.await(claims.wid, request.dataSourceId);
     const open = await this.sources.openVersion(source, source.currentVersion, claims.zone);
-    const question = readQuestion(open.shape, request);
-    const { target, time, period, by, aggregation } = question;
+    const { label, ...asked } = askedOf(open, request);
     const call = { userId: claims.sub, route: 'POST /api/predictions', key, request };
     return this.database.transaction(async (tx) => {
       const { body } = await idempotently(tx, call, async () => {
         await this.use(tx, claims, source.id);
         const row: PredictionRow = {
           ...{ id: randomUUID(), workspaceId: claims.wid, sourceId: source.id, version: open.version },
-          ...{ userId: claims.sub, zone: claims.zone, request: { ...request, period }, status: 'queued' },
-          seriesKey: canonicalJson({ target, time, period, by, aggregation }),
-          ...{ jobId: null, error: null, content: blankContent(question), actuals: {} },
-          ...{ createdAt: new Date(), deletedAt: null },
+          ...{ userId: claims.sub, zone: claims.zone, status: 'queued', ...asked },
+          ...{ jobId: null, error: null, actuals: {}, createdAt: new Date(), deletedAt: null },
         };
         row.jobId = await enqueue(tx, predictJob, {
           input: {
@@ -64,7 +63,7 @@ export class PredictionsService {
             ...{ predictionId: row.id, version: open.version },
           },
           ...{ workspaceId: claims.wid, userId: claims.sub, plan: claims.plan },
-          title: `Predicting ${question.label.toLowerCase()} from ${source.name}`,
+          title: `Predicting ${label.toLowerCase()} from ${source.name}`,
           subject: { type: 'prediction', id: row.id },
         });
         await tx.insert(PredictionRow, row);
@@ -97,6 +96,22 @@ export class PredictionsService {
     const count = () => tx.countBy(PredictionRow, { sourceId, status: USED });
     await consumeItemQuota(tx, claims, 'predictionsPerDataSource', { count, refusal: fullWords });
   }
+}
+
+type Asked = Pick<PredictionRow, 'request' | 'seriesKey' | 'content'> & { label: string };
+
+function askedOf({ shape }: OpenSource, request: PredictionRequest): Asked {
+  if (request.kind === 'table') {
+    const question = readTableQuestion(shape, request);
+    const content = blankTable(question);
+    return { request, seriesKey: tableKeyOf(question.target), content, label: question.label };
+  }
+  const question = readQuestion(shape, request);
+  const { period, label } = question;
+  return {
+    ...{ request: { ...request, period }, seriesKey: seriesKeyOf(question) },
+    ...{ content: blankContent(question), label },
+  };
 }
 
 function fullWords(plan: Plan, limit: number): string {

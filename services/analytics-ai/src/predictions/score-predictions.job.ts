@@ -10,7 +10,7 @@ import { readQuestion } from '../forecasting/series/question.js';
 import { readSeries } from '../forecasting/series/read-series.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { broadcastPrediction, scorePredictionsJob } from './predict-queue.js';
-import { PredictionRow } from './prediction.entity.js';
+import { type ForecastRow, isForecast, PredictionRow } from './prediction.entity.js';
 
 type Input = z.infer<typeof scorePredictionsJob.schema>;
 
@@ -30,8 +30,8 @@ export class ScorePredictions implements Job<typeof scorePredictionsJob> {
     const rows = await this.database.manager.findBy(PredictionRow, {
       ...{ sourceId: dataSourceId, status: 'ready', deletedAt: IsNull() },
     });
-    const scored: { row: PredictionRow; actuals: Record<string, number> }[] = [];
-    for (const row of rows) {
+    const scored: { row: ForecastRow; actuals: Record<string, number> }[] = [];
+    for (const row of rows.filter(isForecast)) {
       const { shape, dataset } = await this.sources.openVersion(source, version, row.zone).catch(goneForJob);
       const actuals = await this.came(row, { shape, dataset }, signal);
       if (actuals) scored.push({ row, actuals });
@@ -53,7 +53,7 @@ export class ScorePredictions implements Job<typeof scorePredictionsJob> {
 
   /** Values of the predicted periods that are complete by now; undefined where the columns are no longer there. */
   private async came(
-    { request, content }: PredictionRow,
+    { request, content }: ForecastRow,
     { shape, dataset }: Pick<OpenSource, 'shape' | 'dataset'>,
     signal: AbortSignal,
   ): Promise<Record<string, number> | undefined> {

@@ -1,10 +1,11 @@
 import { formatNumber, formatPeriod, plural } from '@plumbline/charts';
 import type {
   ColumnFormat,
+  ForecastPrediction,
   LedgerEntry,
-  Prediction,
   PredictionPeriod,
   PredictionPoint,
+  TablePrediction,
 } from '@plumbline/contracts';
 
 const NOUNS: Record<PredictionPeriod, string> = {
@@ -16,22 +17,27 @@ export const periodNoun = (period: PredictionPeriod): string => NOUNS[period];
 /** "6 months". */
 export const periodsText = (count: number, period: PredictionPeriod): string => plural(count, NOUNS[period]);
 
-/** "Revenue, next 6 months". */
-export function predictionTitle({
-  label,
-  horizon,
-  period,
-}: Pick<Prediction, 'label' | 'horizon' | 'period'>): string {
+type Titled =
+  | Pick<ForecastPrediction, 'kind' | 'label' | 'horizon' | 'period'>
+  | Pick<TablePrediction, 'kind' | 'label'>;
+
+/** "Revenue, next 6 months"; "Churned, from the other columns". */
+export function predictionTitle(prediction: Titled): string {
+  if (prediction.kind === 'table') return `${prediction.label}, from the other columns`;
+  const { label, horizon, period } = prediction;
   return horizon === 1 ? `${label}, next ${NOUNS[period]}` : `${label}, next ${periodsText(horizon, period)}`;
 }
 
-export const formatOf = ({ currency, percent }: Pick<Prediction, 'currency' | 'percent'>): ColumnFormat => ({
+export const formatOf = ({
+  currency,
+  percent,
+}: Pick<ForecastPrediction, 'currency' | 'percent'>): ColumnFormat => ({
   ...(currency && { currency }),
   ...(percent && { percent }),
 });
 
 /** A number short enough for a list: "$286K". */
-export const shortValue = (value: number, of: Pick<Prediction, 'currency' | 'percent'>): string =>
+export const shortValue = (value: number, of: Pick<ForecastPrediction, 'currency' | 'percent'>): string =>
   formatNumber(value, { ...formatOf(of), decimals: Math.abs(value) >= 100 ? 0 : 2 }, 'short');
 
 /** "Nov 2026" of a month, "Q3 2026", a date, an hour. */
@@ -64,11 +70,11 @@ export function recordOf(ledger: readonly LedgerEntry[]): {
 }
 
 /** How much less the chosen model missed by than the last value, in percent. */
-export function gainOf({ backtest }: Pick<Prediction, 'backtest'>): number | null {
+export function gainOf({ backtest }: Pick<ForecastPrediction, 'backtest'>): number | null {
   const chosen = backtest?.models.find(({ name }) => name === backtest.chosen)?.mae;
   const naive = backtest?.models.find(({ name }) => name === 'last_value')?.mae;
   return chosen == null || !naive ? null : 100 * (1 - chosen / naive);
 }
 
-export const usualMiss = ({ backtest }: Pick<Prediction, 'backtest'>): number | null =>
+export const usualMiss = ({ backtest }: Pick<ForecastPrediction, 'backtest'>): number | null =>
   backtest?.models.find(({ name }) => name === backtest.chosen)?.mae ?? null;

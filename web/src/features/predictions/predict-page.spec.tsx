@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import {
   checkPrediction,
   createPrediction,
+  type ForecastChecked,
+  type ForecastPrediction,
   getPrediction,
   getPredictionBacktest,
   listPredictionOptions,
   listPredictions,
   type Prediction,
-  type PredictionChecked,
+  type TablePrediction,
 } from '@plumbline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listed, QUIET } from '../../testing/quiet-server.js';
@@ -22,7 +24,8 @@ const band = { yhat: 306_000, lo80: 286_000, hi80: 326_000, lo95: 270_000, hi95:
 const point = { t: '2026-11-01', yhat: 51_000, lo80: 48_000, hi80: 54_000, lo95: 45_000, hi95: 57_000 };
 const model = { mase: 0.78, smape: 5.7, coverage80: 0.8, coverage95: 0.95 };
 
-const ready: Prediction = {
+const ready: ForecastPrediction = {
+  kind: 'forecast',
   ...{ id: ID, dataSourceId: SOURCE, dataSourceName: 'orders.csv', dataVersion: 2, target: 'revenue' },
   ...{ label: 'Revenue', time: 'day', period: 'month', horizon: 6, by: null, aggregation: 'sum', adds: true },
   ...{ currency: 'USD', percent: false, status: 'ready', jobId: null, model: 'theta', points: [point] },
@@ -57,13 +60,14 @@ const ready: Prediction = {
   ...{ widened: 1, facts: { history: FACT, points: FACT, total: FACT, backtest: FACT }, factIds: [FACT] },
   createdAt: '2026-11-20T16:12:00.000Z',
 };
-const refused: Prediction = {
+const refused: ForecastPrediction = {
   ...ready,
   ...{ id: SOURCE, label: 'Visits', status: 'refused', model: null, points: [], total: null, backtest: null },
   ...{ ledger: [], summary: '', summaryParts: [] },
   refused: { code: 'too_short', message: '5 months are not enough.' },
 };
-const checked: PredictionChecked = {
+const checked: ForecastChecked = {
+  kind: 'forecast',
   ...{ ok: true, target: 'revenue', label: 'Revenue', time: 'day', period: 'month', horizon: 6, by: null },
   ...{ aggregation: 'sum', currency: 'USD', percent: false, history: ready.history, partial: null },
   ...{ historyFactId: FACT, durationMs: 12, waysOut: [], use: { used: 2, running: 1, limit: 10 } },
@@ -73,6 +77,36 @@ const options = {
   targets: [{ name: 'revenue', label: 'Revenue' }],
   times: [{ name: 'day', label: 'Day' }],
   ...{ segments: [], periods: ['week', 'month'], notOffered: [] },
+  outcomes: [{ name: 'churned', label: 'Churned', outcome: 'yes_no' }],
+};
+const importance = { name: 'age', label: 'Age', rise: 0.1, error: 0.01 };
+const churned: TablePrediction = {
+  ...{ kind: 'table', id: ID, dataSourceId: SOURCE, dataSourceName: 'customers.csv', dataVersion: 1 },
+  ...{ target: 'churned', label: 'Churned', outcome: 'yes_no', positive: true, currency: null },
+  ...{ percent: false, status: 'ready', jobId: null, rows: 1_000, rowsWithOutcome: 1_200, base: 0.3 },
+  ...{ model: 'trees', beatsGuessing: true, band: null, checks: [], factIds: [FACT] },
+  models: [
+    { name: 'guess', loss: 0.61, gain: 0, mae: 0.4, auc: 0.5 },
+    { name: 'trees', loss: 0.4, gain: 0.34, mae: 0.3, auc: 0.84 },
+  ],
+  importance: [{ ...importance, values: [{ value: 'up to 30', rows: 200, said: 0.5, actual: 0.52 }] }],
+  leftOut: [{ name: 'cancelled_at', reason: 'filled_after', detail: 'It is written after the fact.' }],
+  calibration: [{ said: 0.3, actual: 0.31, rows: 1_000 }],
+  confusion: { truePositive: 210, falsePositive: 90, falseNegative: 90, trueNegative: 610 },
+  summary: 'Churned can be told',
+  summaryParts: [
+    { text: 'A yes is rated above a no ' },
+    { text: '84%', factId: FACT, row: 1, column: 'auc' },
+  ],
+  facts: {
+    ...{ scores: FACT, importance: FACT, calibration: FACT, outcome: FACT, columns: FACT, values: FACT },
+  },
+  createdAt: '2026-11-20T16:12:00.000Z',
+};
+const guessed: TablePrediction = {
+  ...churned,
+  ...{ id: FACT, status: 'refused', model: null, beatsGuessing: false, importance: [], confusion: null },
+  refused: { code: 'not_better_than_guessing', message: 'The other columns do not tell churned.' },
 };
 const source = { id: SOURCE, name: 'orders.csv', version: 2, status: 'ready', strips: [] };
 
@@ -160,6 +194,50 @@ describe('one prediction', () => {
   it('of a refused one says what there is and that nothing was used', async () => {
     open(`/predict/${SOURCE}`, answers(getPrediction, refused));
     expect(await screen.findByText('2 points are not enough for a forecast')).toBeTruthy();
+    expect(screen.getByText('No prediction was used.')).toBeTruthy();
+  });
+});
+
+describe('a column predicted from the others', () => {
+  it('is asked for in one sentence, checked before anything is learned', async () => {
+    const asked: unknown[] = [];
+    const tableChecked = {
+      ...{ kind: 'table', ok: true, target: 'churned', label: 'Churned', outcome: 'yes_no', positive: true },
+      ...{ checks: [], columns: ['age', 'plan'], leftOut: churned.leftOut, use: checked.use, durationMs: 5 },
+    };
+    const making: Handler = {
+      operation: createPrediction,
+      answer: ({ body }) => {
+        asked.push(body);
+        return Response.json({ ...churned, status: 'queued', jobId: ID }, { status: 202 });
+      },
+    };
+    open('/predict', making, answers(listPredictions, []), answers(checkPrediction, tableChecked));
+    fireEvent.click(await screen.findByRole('radio', { name: 'A column from the others' }));
+    expect(await screen.findByText('age, plan')).toBeTruthy();
+    expect(screen.getByText('cancelled_at: It is written after the fact.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Predict churned' }));
+    const question = { kind: 'table', dataSourceId: SOURCE, target: 'churned' };
+    await waitFor(() => expect(asked).toEqual([question]));
+  });
+
+  it('stands in the list with how well it is told, or why it is not', async () => {
+    open('/predict', answers(listPredictions, [churned, guessed]));
+    expect(await screen.findByText('84% in the right order')).toBeTruthy();
+    expect(screen.getByText('Not shown: not better than guessing')).toBeTruthy();
+  });
+
+  it('says what matters, what was not asked and why, and how often it is right', async () => {
+    open(`/predict/${ID}`, answers(getPrediction, churned));
+    expect((await screen.findAllByRole('button', { name: '84%' })).length).toBeGreaterThan(0);
+    expect(screen.getByText('cancelled_at')).toBeTruthy();
+    expect(screen.getByText('82% of the rows are said right')).toBeTruthy();
+    expect(screen.getByText('Decision trees was chosen')).toBeTruthy();
+  });
+
+  it('that is not better than guessing says so plainly, and that nothing was used', async () => {
+    open(`/predict/${FACT}`, answers(getPrediction, guessed));
+    expect(await screen.findByText('Not better than guessing')).toBeTruthy();
     expect(screen.getByText('No prediction was used.')).toBeTruthy();
   });
 });

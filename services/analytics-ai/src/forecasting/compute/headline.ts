@@ -1,4 +1,4 @@
-import type { Phrase, Prediction, QueryResult } from '@plumbline/contracts';
+import type { ForecastPrediction, Phrase, QueryResult } from '@plumbline/contracts';
 import { say } from '@plumbline/semantics';
 import { countedPeriods, PERIOD_RULES } from '../series/period-rules.js';
 import type { Question } from '../series/question.js';
@@ -6,14 +6,14 @@ import type { Question } from '../series/question.js';
 interface Stated {
   points: QueryResult;
   total: QueryResult;
-  facts: Prediction['facts'];
+  facts: ForecastPrediction['facts'];
 }
 
 /** "Revenue is likely $286K to $326K in the next 6 months, middle $306K": a range first, every number a fact. */
 export function headline(
   question: Question,
   { points, total, facts }: Stated,
-): Pick<Prediction, 'summary' | 'summaryParts'> {
+): Pick<ForecastPrediction, 'summary' | 'summaryParts'> {
   const { label, horizon, period, adds, format } = question;
   const result = adds ? total : points;
   const row = result.rows.length - 1;

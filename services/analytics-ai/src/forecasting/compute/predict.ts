@@ -1,11 +1,11 @@
 import {
   type CellValue,
+  type ForecastPrediction,
+  type ForecastRequest,
   type HistoryPoint,
   MODEL_WORDS,
-  type Prediction,
   type PredictionBacktest,
   type PredictionModel,
-  type PredictionRequest,
   type PredictionSegment,
   type QueryPlan,
   type QueryResult,
@@ -35,7 +35,8 @@ import { bandOf, decompositionOf, foldsOf, pointOf, testedOf } from './results.j
 
 /** What a prediction says once it is made: all but its record and what its row knows. */
 export type PredictionContent = Pick<
-  Prediction,
+  ForecastPrediction,
+  | 'kind'
   | 'label'
   | 'time'
   | 'period'
@@ -72,7 +73,7 @@ export interface PredictParts {
   engine: Engine;
   dataset: Dataset;
   shape: SourceShape;
-  request: PredictionRequest;
+  request: ForecastRequest;
   widen: number;
   /** The id of the fact that an origin makes. */
   identify: (origin: Origin) => string;
@@ -83,7 +84,7 @@ export interface PredictParts {
 export function blankContent(question: Question): PredictionContent {
   const { label, time, period, by, aggregation, adds, format } = question;
   return {
-    ...{ label, time, period, by, aggregation, adds },
+    ...{ kind: 'forecast', label, time, period, by, aggregation, adds },
     ...{ currency: format?.currency ?? null, percent: format?.percent ?? false },
     ...{ model: null, points: [], history: [], partial: null, total: null, segments: [], backtest: null },
     ...{ checks: [], waysOut: [], decomposition: null, summary: '', summaryParts: [], widened: 1, tests: [] },
@@ -210,9 +211,9 @@ function foretell(made: Made): Predicted {
 }
 
 function nothingBeats(
-  { models, chosen }: NonNullable<Prediction['backtest']>,
+  { models, chosen }: NonNullable<ForecastPrediction['backtest']>,
   { period, format }: Question,
-): NonNullable<Prediction['refused']> {
+): NonNullable<ForecastPrediction['refused']> {
   const missOf = (name: PredictionModel) => models.find((model) => model.name === name)?.mae ?? 0;
   const others = models.filter(({ name }) => name !== 'last_value');
   const best =

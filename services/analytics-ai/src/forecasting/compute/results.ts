@@ -1,7 +1,7 @@
 import type {
   BacktestFold,
   Decomposition,
-  Prediction,
+  ForecastPrediction,
   PredictionModel,
   PredictionPoint,
   QueryResult,
@@ -25,7 +25,7 @@ export const pointOf = (row: Record<string, unknown>): PredictionPoint => ({
   ...bandOf(row),
 });
 
-export function testedOf(result: QueryResult): NonNullable<Prediction['backtest']> {
+export function testedOf(result: QueryResult): NonNullable<ForecastPrediction['backtest']> {
   const rows = recordsOf(result);
   const models = rows.map((row) => ({
     ...{

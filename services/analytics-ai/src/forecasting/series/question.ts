@@ -1,9 +1,9 @@
 import {
   type Column,
   type ColumnFormat,
+  type ForecastCheckRequest,
   MAX_SEGMENTS,
   type PredictionAggregation,
-  type PredictionCheckRequest,
   type PredictionPeriod,
   type QueryPlan,
   ROWS_TARGET,
@@ -54,7 +54,7 @@ export interface Question {
 }
 
 /** @throws AppError `unusable` where the columns do not fit the question */
-export function readQuestion(shape: SourceShape, request: PredictionCheckRequest): Question {
+export function readQuestion(shape: SourceShape, request: ForecastCheckRequest): Question {
   const fields = readFields(shape);
   const planner = createPlanner(shape, fields);
   const time = timeColumn(shape, fields, request.time);
@@ -137,7 +137,7 @@ function isYears(shape: SourceShape, name: string): boolean {
   return isNamed && min >= FIRST_YEAR && max <= LAST_YEAR && max > min;
 }
 
-function measureFor(shape: SourceShape, { target, aggregation }: PredictionCheckRequest, planner: Planner) {
+function measureFor(shape: SourceShape, { target, aggregation }: ForecastCheckRequest, planner: Planner) {
   if (target === ROWS_TARGET) {
     const rows = planner.count;
     return { measure: rows, label: rows.as, aggregation: 'count' as const, format: undefined };
@@ -174,7 +174,7 @@ function measureFor(shape: SourceShape, { target, aggregation }: PredictionCheck
 
 function periodFor(
   { field }: TimeColumn,
-  { period }: PredictionCheckRequest,
+  { period }: ForecastCheckRequest,
   { rowCount, distinct }: { rowCount: number; distinct: number },
 ): PredictionPeriod {
   if (!field) {
@@ -185,7 +185,7 @@ function periodFor(
   return period ?? defaultPeriod(field, rowCount, distinct);
 }
 
-function segmentColumn(shape: SourceShape, { by, target }: PredictionCheckRequest): string | null {
+function segmentColumn(shape: SourceShape, { by, target }: ForecastCheckRequest): string | null {
   if (by === undefined) return null;
   columnOf(shape, by);
   const distinct = profileOf(shape, by)?.distinct ?? 0;

@@ -1,7 +1,8 @@
-import type { PredictionRequest, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type { ForecastRequest, QueryPlan, QueryResult, TableRequest } from '@plumbline/contracts';
 import type { Dataset } from '@plumbline/datasets';
 import { type SourceShape } from '@plumbline/semantics';
 import type { Predicted } from '../../forecasting/compute/predict.js';
+import type { PredictedTable } from '../../table-predictions/predict-table.js';
 import type { Found } from '../engine/found.js';
 import type { Brief, KnownFinding, ReceiptNotes } from '../summary/draft.js';
 import type { Written, WrittenSection } from '../summary/write-summary.js';
@@ -34,7 +35,7 @@ export interface PredictTask extends Opened {
   /** Whose facts are stated. */
   workspaceId: string;
   shape: SourceShape;
-  request: PredictionRequest;
+  request: ForecastRequest;
   /** Bands are so many times as wide as tests alone make them. */
   widen: number;
 }
@@ -52,13 +53,23 @@ export interface SummariseTask extends Opened {
   receipt?: ReceiptNotes;
 }
 
-export type AnalysisTask = FindTask | ComputeTask | PredictTask | SummariseTask;
+/** Learns a column of a version from the others. */
+export interface PredictTableTask extends Opened {
+  kind: 'predict-table';
+  /** Whose facts are stated. */
+  workspaceId: string;
+  shape: SourceShape;
+  request: TableRequest;
+}
+
+export type AnalysisTask = FindTask | ComputeTask | PredictTask | PredictTableTask | SummariseTask;
 
 export interface AnalysisAnswers {
   find: Found;
   compute: QueryResult;
   predict: Predicted;
   summarise: Written;
+  'predict-table': PredictedTable;
 }
 
 /** `step` is an index into the steps of the job; of a summary, `written` is a section that is done. */

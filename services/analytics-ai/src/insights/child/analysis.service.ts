@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { PredictionRequest, QueryResult } from '@plumbline/contracts';
+import type { ForecastRequest, QueryResult, TableRequest } from '@plumbline/contracts';
 import {
   ChildDied,
   childEntry,
@@ -17,6 +17,7 @@ import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../../config.js';
 import type { FactContent } from '../../facts/fact-content.js';
 import type { Predicted } from '../../forecasting/compute/predict.js';
 import type { OpenSource } from '../../sources/sources.service.js';
+import type { PredictedTable } from '../../table-predictions/predict-table.js';
 import type { Found } from '../engine/found.js';
 import { METHODS } from '../methods.js';
 import type { Written } from '../summary/write-summary.js';
@@ -64,6 +65,7 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
       compute: new DisposableChildren(waitedFor, logger),
       predict: new DisposableChildren(waitedFor, logger),
       summarise: new DisposableChildren(waitedFor, logger),
+      'predict-table': new DisposableChildren(waitedFor, logger),
     };
   }
 
@@ -93,7 +95,7 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
   async predict(
     workspaceId: string,
     { dataset, shape }: Pick<OpenSource, 'dataset' | 'shape'>,
-    { request, widen }: { request: PredictionRequest; widen: number },
+    { request, widen }: { request: ForecastRequest; widen: number },
     watched: Watched,
   ): Promise<Predicted> {
     return this.run(
@@ -114,6 +116,19 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
     return this.run(
       { kind: 'summarise', workspaceId, dataset, shape, ...wanted },
       { ...watched, deadlineMs: SUMMARISE_DEADLINE_MS, processorMs },
+    );
+  }
+
+  /** @throws ChildDied when the process did not survive; the signal's reason when it is aborted */
+  async predictTable(
+    workspaceId: string,
+    { dataset, shape }: Pick<OpenSource, 'dataset' | 'shape'>,
+    request: TableRequest,
+    watched: Watched,
+  ): Promise<PredictedTable> {
+    return this.run(
+      { kind: 'predict-table', workspaceId, dataset, shape, request },
+      { ...watched, deadlineMs: FIND_DEADLINE_MS, processorMs: COMPUTE_PROCESSOR_MS },
     );
   }
 

@@ -4,6 +4,7 @@ import { createEngine, type Engine, factId, runPlans } from '@plumbline/datasets
 import { contentOf } from '../../facts/fact-content.js';
 import { runMethod } from '../../facts/run-method.js';
 import { predict } from '../../forecasting/compute/predict.js';
+import { predictTable } from '../../table-predictions/predict-table.js';
 import { DETECTORS } from '../detectors.js';
 import { findInsights } from '../engine/find-insights.js';
 import { MAX_QUERY_ROWS, openAnalysis } from '../engine/open-analysis.js';
@@ -14,6 +15,7 @@ import type {
   AnalysisTask,
   ComputeTask,
   FindTask,
+  PredictTableTask,
   PredictTask,
   SummariseTask,
 } from './analysis-task.js';
@@ -33,6 +35,7 @@ export async function runTask(task: AnalysisTask, report: (progress: AnalysisPro
   try {
     if (task.kind === 'find') return await find(engine, task, report);
     if (task.kind === 'summarise') return await summarise(engine, task, report);
+    if (task.kind === 'predict-table') return await learn(engine, task, report);
     return await (task.kind === 'predict' ? foresee(engine, task, report) : compute(engine, task));
   } finally {
     await engine.close();
@@ -74,6 +77,18 @@ async function summarise(
     identify: (origin) => factId(workspaceId, shape.version, contentOf(origin, METHODS)),
     onSection: (written) =>
       report({ step: SUMMARY_PARTS.indexOf(written.section.kind as SummaryPart), written }),
+  });
+}
+
+async function learn(
+  engine: Engine,
+  { dataset, shape, request, workspaceId }: PredictTableTask,
+  report: (progress: AnalysisProgress) => void,
+) {
+  return predictTable({
+    ...{ engine, dataset, shape, request },
+    identify: (origin) => factId(workspaceId, shape.version, contentOf(origin, METHODS)),
+    onStep: (step) => report({ step }),
   });
 }
 

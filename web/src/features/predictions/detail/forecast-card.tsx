@@ -1,5 +1,5 @@
 import { ForecastPicture } from '@plumbline/charts';
-import type { Prediction } from '@plumbline/contracts';
+import type { ForecastPrediction } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FactSentence } from '../../../entities/fact/fact-sentence.js';
@@ -13,7 +13,7 @@ import { WhatIf } from './what-if.js';
 const MOST_PAST = 72;
 
 /** The range in words, its picture, and arithmetic on it beside. */
-export function ForecastCard({ prediction }: { prediction: Prediction }) {
+export function ForecastCard({ prediction }: { prediction: ForecastPrediction }) {
   const { id, points, history, period, label, currency } = prediction;
   const [change, setChange] = useState({ from: points[0]?.t ?? '', percent: 0 });
   const scenario = useQuery(scenarioQuery(id, change)).data;

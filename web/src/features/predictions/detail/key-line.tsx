@@ -1,4 +1,4 @@
-import type { Prediction } from '@plumbline/contracts';
+import type { ForecastPrediction } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
 import { factOf } from '../../../entities/fact/fact-links.js';
 import { FactNumber } from '../../../entities/fact/fact-number.js';
@@ -13,7 +13,7 @@ import {
 import { Card } from '../../../shared/ui/card.js';
 
 /** The highest period, the usual miss, and the record, at a glance. */
-export function KeyLine({ prediction }: { prediction: Prediction }) {
+export function KeyLine({ prediction }: { prediction: ForecastPrediction }) {
   const { points, period, facts, backtest } = prediction;
   const highest = points.reduce((one, other) => (other.yhat > one.yhat ? other : one));
   const row = points.indexOf(highest);

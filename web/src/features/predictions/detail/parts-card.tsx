@@ -1,5 +1,5 @@
 import { ColumnPicture, ForecastPicture } from '@plumbline/charts';
-import type { Prediction } from '@plumbline/contracts';
+import type { ForecastPrediction } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
 import {
   formatOf,
@@ -13,7 +13,7 @@ import { Sized } from '../parts/sized.js';
 const HEIGHT = 140;
 
 /** Trend, season and rest: they add up to the series. */
-export function PartsCard({ prediction }: { prediction: Prediction }) {
+export function PartsCard({ prediction }: { prediction: ForecastPrediction }) {
   const { decomposition, history, label, period, currency } = prediction;
   if (!decomposition) return null;
   const { trend, rest, cycle } = decomposition;

@@ -1,4 +1,4 @@
-import { type Prediction } from '@plumbline/contracts';
+import type { Prediction } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -18,6 +18,7 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { PredictionFactSetting } from '../parts/prediction-fact-setting.js';
+import { TableDetail } from '../table/table-detail.js';
 import { ForecastCard } from './forecast-card.js';
 import { KeyLine } from './key-line.js';
 import { PartsCard } from './parts-card.js';
@@ -139,7 +140,7 @@ function Body({ prediction }: { prediction: Prediction }) {
     return (
       <Card className="p-6">
         <p role="status" className="text-reading">
-          Being tested on past dates; you can leave this page.
+          Being tested; you can leave this page.
         </p>
       </Card>
     );
@@ -150,6 +151,7 @@ function Body({ prediction }: { prediction: Prediction }) {
         <p className="mt-2 text-body text-text2">{error?.message ?? ''} No prediction was used.</p>
       </Card>
     );
+  if (prediction.kind === 'table') return <TableDetail prediction={prediction} />;
   if (status === 'refused') return <Refused prediction={prediction} />;
   return (
     <div className="flex flex-col gap-4 pb-6">

@@ -1,5 +1,5 @@
 import { LedgerPicture } from '@plumbline/charts';
-import type { LedgerEntry, Prediction } from '@plumbline/contracts';
+import type { ForecastPrediction, LedgerEntry } from '@plumbline/contracts';
 import { formatOf, recordOf, shortValue } from '../../../entities/prediction/prediction-words.js';
 import { formatDay } from '../../../shared/lib/format-time.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -8,7 +8,7 @@ import { Sized } from '../parts/sized.js';
 const MOST = 6;
 
 /** Bands as they were given, and what came. */
-export function RecordCard({ prediction }: { prediction: Prediction }) {
+export function RecordCard({ prediction }: { prediction: ForecastPrediction }) {
   const { ledger } = prediction;
   const { states, inside } = recordOf(ledger);
   const came = ledger.flatMap(({ points }) => points).filter(({ actual }) => actual !== null);
@@ -36,7 +36,7 @@ export function RecordCard({ prediction }: { prediction: Prediction }) {
 
 interface EntryProps {
   entry: LedgerEntry;
-  prediction: Prediction;
+  prediction: ForecastPrediction;
   include: readonly number[];
 }
 

@@ -1,5 +1,5 @@
 import { ColumnPicture, ForecastPicture } from '@plumbline/charts';
-import type { Prediction, PredictionPeriod } from '@plumbline/contracts';
+import type { ForecastPrediction, PredictionPeriod } from '@plumbline/contracts';
 import { Ban } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { formatOf, periodNoun } from '../../../entities/prediction/prediction-words.js';
@@ -14,7 +14,7 @@ import { Sized } from '../parts/sized.js';
 import { ModelsCard } from './tests-card.js';
 
 /** Why there is no forecast, what there is, and what would be enough. */
-export function Refused({ prediction }: { prediction: Prediction }) {
+export function Refused({ prediction }: { prediction: ForecastPrediction }) {
   const { refused, checks, waysOut, history, label, period, backtest } = prediction;
   const again = useAgain(prediction);
   const isBeaten = refused?.code === 'nothing_beats_last_value';
@@ -80,7 +80,7 @@ export function Refused({ prediction }: { prediction: Prediction }) {
 }
 
 /** Asks again with what works today, and shows what comes of it. */
-function useAgain({ dataSourceId, target, horizon, by, aggregation }: Prediction) {
+function useAgain({ dataSourceId, target, horizon, by, aggregation }: ForecastPrediction) {
   const predict = usePredict();
   const navigate = useNavigate();
   return (part: { period?: PredictionPeriod | undefined; horizon?: number | undefined }) =>

@@ -1,11 +1,11 @@
 import { ForecastPicture } from '@plumbline/charts';
-import { MODEL_WORDS, type Prediction } from '@plumbline/contracts';
+import { type ForecastPrediction, MODEL_WORDS } from '@plumbline/contracts';
 import { formatOf, shortValue } from '../../../entities/prediction/prediction-words.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Sized } from '../parts/sized.js';
 
 /** Each segment ahead; together they are the whole. */
-export function SegmentsCard({ prediction }: { prediction: Prediction }) {
+export function SegmentsCard({ prediction }: { prediction: ForecastPrediction }) {
   const { segments, by, period, adds } = prediction;
   return (
     <Card className="p-4 sm:p-6">

@@ -1,5 +1,5 @@
 import { ColumnPicture } from '@plumbline/charts';
-import { MODEL_WORDS, type Prediction } from '@plumbline/contracts';
+import { type ForecastPrediction, MODEL_WORDS } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { factOf } from '../../../entities/fact/fact-links.js';
 import { FactNumber } from '../../../entities/fact/fact-number.js';
@@ -16,7 +16,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { Sized } from '../parts/sized.js';
 
 /** Test by test: the misses of the chosen model beside those of the last value. */
-export function TestsCard({ prediction }: { prediction: Prediction }) {
+export function TestsCard({ prediction }: { prediction: ForecastPrediction }) {
   const { id, period, backtest } = prediction;
   const tested = useQuery(backtestQuery(id)).data;
   if (!backtest) return null;
@@ -67,7 +67,7 @@ function Swatch({ className, children }: { className: string; children: string }
 const CELL = 'px-2 py-2 text-right tabular-nums';
 
 /** Every model over the same tests; the chosen one stands out. */
-export function ModelsCard({ prediction }: { prediction: Prediction }) {
+export function ModelsCard({ prediction }: { prediction: ForecastPrediction }) {
   const { backtest, facts } = prediction;
   if (!backtest) return null;
   const rows = backtest.models

@@ -1,4 +1,4 @@
-import type { Prediction, Scenario } from '@plumbline/contracts';
+import type { ForecastPrediction, Scenario } from '@plumbline/contracts';
 import { factOf } from '../../../entities/fact/fact-links.js';
 import { FactNumber } from '../../../entities/fact/fact-number.js';
 import {
@@ -16,7 +16,7 @@ interface Change {
 }
 
 interface WhatIfProps {
-  prediction: Prediction;
+  prediction: ForecastPrediction;
   change: Change;
   scenario: Scenario | undefined;
   onChange: (change: Change) => void;
@@ -81,7 +81,13 @@ export function WhatIf({ prediction, change, scenario, onChange }: WhatIfProps) 
 
 const CELL = 'py-1.5 text-right tabular-nums';
 
-function PointTable({ prediction, scenario }: { prediction: Prediction; scenario: Scenario | undefined }) {
+function PointTable({
+  prediction,
+  scenario,
+}: {
+  prediction: ForecastPrediction;
+  scenario: Scenario | undefined;
+}) {
   const { points, period, total, facts, horizon } = prediction;
   const value = (number: number) => shortValue(number, prediction);
   return (

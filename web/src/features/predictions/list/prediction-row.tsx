@@ -1,5 +1,5 @@
 import { darkTheme, ForecastPicture, lightTheme } from '@plumbline/charts';
-import type { Prediction } from '@plumbline/contracts';
+import type { ForecastPrediction, Prediction } from '@plumbline/contracts';
 import { Ban, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useCancelJob, useJobOf } from '../../../entities/job/jobs.api.js';
@@ -16,13 +16,14 @@ import { cn } from '../../../shared/lib/cn.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
+import { ShownTable } from '../table/table-row.js';
 
 const GRID =
   'grid gap-x-4 gap-y-2 px-4 py-3 sm:px-6 lg:grid-cols-[1.6fr_1fr_1.1fr_1.3fr_1.2fr_auto] lg:items-center';
 
 /** What was asked, the picture of the answer, the range, how it did in tests, and what came since. */
 export function PredictionRow({ prediction }: { prediction: Prediction }) {
-  const { id, period, dataSourceName, by, createdAt, status } = prediction;
+  const { id, dataSourceName, createdAt } = prediction;
   return (
     <li className={cn('relative', GRID)}>
       <div className="min-w-0">
@@ -33,17 +34,31 @@ export function PredictionRow({ prediction }: { prediction: Prediction }) {
           {predictionTitle(prediction)}
         </Link>
         <p className="truncate text-caption text-text2">
-          By {periodNoun(period)}
-          {by ? `, each ${by}` : ''} · {dataSourceName}
+          {kindWords(prediction)} · {dataSourceName}
         </p>
       </div>
-      {status === 'ready' ? <Shown prediction={prediction} /> : <NotShown prediction={prediction} />}
+      <Answer prediction={prediction} />
       <p className="w-40 text-label text-text2 max-lg:hidden">{formatDateTime(createdAt)}</p>
     </li>
   );
 }
 
-function Shown({ prediction }: { prediction: Prediction }) {
+function kindWords(prediction: Prediction): string {
+  if (prediction.kind === 'table') return prediction.outcome === 'yes_no' ? 'Yes or no' : 'A number';
+  const { period, by } = prediction;
+  return `By ${periodNoun(period)}${by ? `, each ${by}` : ''}`;
+}
+
+function Answer({ prediction }: { prediction: Prediction }) {
+  if (prediction.status !== 'ready') return <NotShown prediction={prediction} />;
+  return prediction.kind === 'table' ? (
+    <ShownTable prediction={prediction} />
+  ) : (
+    <Shown prediction={prediction} />
+  );
+}
+
+function Shown({ prediction }: { prediction: ForecastPrediction }) {
   const { points, total, period } = prediction;
   const range = total ?? points.at(-1);
   const [miss, gain] = [usualMiss(prediction), gainOf(prediction)];
@@ -78,7 +93,7 @@ function Shown({ prediction }: { prediction: Prediction }) {
   );
 }
 
-function SmallPicture({ prediction }: { prediction: Prediction }) {
+function SmallPicture({ prediction }: { prediction: ForecastPrediction }) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   const { history, points, period } = prediction;
   const size = { width: 148, height: 44, theme, format: {}, period, isPicture: true };
@@ -92,7 +107,7 @@ const MARKS: Record<PeriodState, string> = {
 };
 
 /** One mark for each predicted period that came: full in the 80 % band, pale in the 95 % band, outlined outside. */
-function RecordMarks({ prediction: { ledger } }: { prediction: Prediction }) {
+function RecordMarks({ prediction: { ledger } }: { prediction: ForecastPrediction }) {
   const { states, inside, isWorse } = recordOf(ledger);
   if (states.length === 0) return <p className="text-caption text-text2">Nothing has come yet</p>;
   return (
@@ -123,7 +138,7 @@ function NotShown({ prediction }: { prediction: Prediction }) {
   const [title, detail] = wordsOf(refused, error, status);
   return (
     <>
-      <SmallPicture prediction={prediction} />
+      {prediction.kind === 'forecast' ? <SmallPicture prediction={prediction} /> : <span />}
       <div className="flex min-w-0 gap-2 lg:col-span-3">
         <Ban aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-text2" />
         <div className="min-w-0">
@@ -142,6 +157,12 @@ function wordsOf(
 ): [title: string, detail: string] {
   if (refused?.code === 'nothing_beats_last_value')
     return ['Not shown: nothing beat the last value', refused.message];
+  if (refused?.code === 'not_better_than_guessing')
+    return ['Not shown: not better than guessing', refused.message];
+  if (refused?.code === 'no_columns')
+    return ['Refused: nothing to predict from', `${refused.message} No prediction was used.`];
+  if (refused?.code === 'too_few_rows')
+    return ['Refused: too few rows', `${refused.message} No prediction was used.`];
   if (refused) return ['Refused: too little history', `${refused.message} No prediction was used.`];
   if (status === 'cancelled') return ['Cancelled', 'No prediction was used.'];
   return ['Failed', `${error?.message ?? 'It stopped unexpectedly.'} No prediction was used.`];

@@ -1,19 +1,17 @@
-import type { PredictionChecked, PredictionOptions } from '@plumbline/contracts';
+import type { ForecastChecked, PredictionKind, PredictionOptions } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { checkQuery, optionsQuery, usePredict } from '../../../entities/prediction/predictions.api.js';
-import { showLimitOf } from '../../../entities/subscription/limit-store.js';
-import { Button } from '../../../shared/ui/buttons/button.js';
+import { checkQuery, optionsQuery } from '../../../entities/prediction/predictions.api.js';
 import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
-import { toast } from '../../../shared/ui/toasts/toast-store.js';
-import { Checks } from '../parts/checks.js';
+import { NewTable } from './new-table.js';
 import { PastCard } from './past.js';
 import { type Draft, FIRST_HORIZON, requestOf } from './question.js';
 import { Sentence } from './sentence.js';
-import { UsedLine } from './used-line.js';
+import { CheckedCard } from './verdict.js';
 import { WaysOut } from './ways-out.js';
 
 interface NewPredictionProps {
@@ -24,6 +22,7 @@ interface NewPredictionProps {
 export function NewPrediction({ sources }: NewPredictionProps) {
   const [params] = useSearchParams();
   const wanted = sources.find(({ id }) => id === params.get('source')) ?? sources[0];
+  const [kind, setKind] = useState<PredictionKind>('forecast');
   const [draft, setDraft] = useState<Draft>({ dataSourceId: wanted?.id ?? '', target: '' });
   const options = useQuery(optionsQuery(draft.dataSourceId));
   const known = options.data;
@@ -34,7 +33,7 @@ export function NewPrediction({ sources }: NewPredictionProps) {
   const horizon = question.horizon ?? (question.period && FIRST_HORIZON[question.period]);
   const check = useQuery({
     ...checkQuery({ ...question, ...(horizon && { horizon }) }),
-    enabled: target !== '' && (known?.times.length ?? 0) > 0,
+    enabled: kind === 'forecast' && target !== '' && (known?.times.length ?? 0) > 0,
   });
   if (options.isError)
     return (
@@ -46,23 +45,36 @@ export function NewPrediction({ sources }: NewPredictionProps) {
         />
       </Card>
     );
+  const checked = check.data?.kind === 'forecast' ? check.data : undefined;
+  const choose = <KindChoice kind={kind} onChange={setKind} />;
+  if (kind === 'table')
+    return (
+      <NewTable
+        key={draft.dataSourceId}
+        dataSourceId={draft.dataSourceId}
+        sources={sources}
+        options={known}
+        choose={choose}
+        onSource={(dataSourceId) => setDraft({ dataSourceId, target: '' })}
+      />
+    );
   return (
     <Card className="grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="p-4 sm:p-6">
-        <h2 className="text-h2">New prediction</h2>
+      <div className="min-w-0 p-4 sm:p-6">
+        {choose}
         {known ? (
           <>
             <Sentence
               draft={question}
               options={known}
               sources={sources}
-              checked={check.data}
+              checked={checked}
               onChange={(part) => setDraft({ ...question, ...part })}
             />
             <Verdict
               question={question}
               options={known}
-              checked={check.data}
+              checked={checked}
               error={check.error}
               onChange={(part) => setDraft({ ...question, ...part })}
             />
@@ -74,21 +86,37 @@ export function NewPrediction({ sources }: NewPredictionProps) {
           </SkeletonGroup>
         )}
       </div>
-      <PastCard checked={check.data} options={known} />
+      <PastCard checked={checked} options={known} />
     </Card>
+  );
+}
+
+function KindChoice({ kind, onChange }: { kind: PredictionKind; onChange: (kind: PredictionKind) => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h2 className="text-h2">New prediction</h2>
+      <Segmented
+        label="What kind of prediction"
+        value={kind}
+        options={[
+          { value: 'forecast', label: 'What comes next' },
+          { value: 'table', label: 'A column from the others' },
+        ]}
+        onValueChange={onChange}
+      />
+    </div>
   );
 }
 
 interface VerdictProps {
   question: Draft;
   options: PredictionOptions;
-  checked: PredictionChecked | undefined;
+  checked: ForecastChecked | undefined;
   error: Error | null;
   onChange: (part: Partial<Draft>) => void;
 }
 
 function Verdict({ question, options, checked, error, onChange }: VerdictProps) {
-  const predict = usePredict();
   if (options.times.length === 0)
     return (
       <p className="mt-4 text-body text-text2">
@@ -97,34 +125,11 @@ function Verdict({ question, options, checked, error, onChange }: VerdictProps) 
     );
   if (error && !checked) return <p className="mt-4 text-body text-danger-text">{error.message}</p>;
   if (!checked) return <Skeleton className="mt-6 h-52" />;
-  const send = () =>
-    predict.mutate(requestOf(question, checked.period), {
-      onError: (failure) => {
-        if (!showLimitOf(failure))
-          toast({ variant: 'destructive', title: 'Nothing was predicted', description: failure.message });
-      },
-    });
   return (
-    <>
-      <div className="mt-5 flex items-baseline justify-between gap-4 text-label text-text2">
-        <h3 className="font-medium">Checks, before anything is computed</h3>
-        <span className="tabular-nums">{Math.max(1, Math.round(checked.durationMs))} ms</span>
-      </div>
-      <Checks checks={checked.checks} />
+    <CheckedCard checked={checked} request={requestOf(question, checked.period)}>
       {checked.refused && (
         <WaysOut message={checked.refused.message} ways={checked.waysOut} onChange={onChange} />
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border pt-4">
-        <Button
-          variant="primary"
-          disabled={checked.refused !== undefined}
-          isPending={predict.isPending}
-          onClick={send}
-        >
-          Predict {checked.label.toLowerCase()}
-        </Button>
-        <UsedLine use={checked.use} />
-      </div>
-    </>
+    </CheckedCard>
   );
 }

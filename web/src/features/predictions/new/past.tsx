@@ -1,5 +1,5 @@
 import { ForecastPicture } from '@plumbline/charts';
-import type { PredictionChecked, PredictionOptions } from '@plumbline/contracts';
+import type { ForecastChecked, PredictionOptions } from '@plumbline/contracts';
 import { formatOf, periodNoun, periodText } from '../../../entities/prediction/prediction-words.js';
 import { Sized } from '../parts/sized.js';
 
@@ -8,7 +8,7 @@ export function PastCard({
   checked,
   options,
 }: {
-  checked: PredictionChecked | undefined;
+  checked: ForecastChecked | undefined;
   options: PredictionOptions | undefined;
 }) {
   return (
@@ -32,7 +32,7 @@ export function PastCard({
   );
 }
 
-function Past({ checked }: { checked: PredictionChecked }) {
+function Past({ checked }: { checked: ForecastChecked }) {
   const { history, label, period } = checked;
   const span = `${periodText(history[0]?.t ?? '', period)} – ${periodText(history.at(-1)?.t ?? '', period)}`;
   return (

@@ -1,4 +1,4 @@
-import type { PredictionPeriod, PredictionRequest } from '@plumbline/contracts';
+import type { ForecastRequest, PredictionPeriod } from '@plumbline/contracts';
 
 /** What the sentence says so far; what is left out follows from the data. */
 export interface Draft {
@@ -15,7 +15,7 @@ export const FIRST_HORIZON: Record<PredictionPeriod, number> = {
   ...{ year: 3, quarter: 4, month: 6, week: 8, day: 14, hour: 24 },
 };
 
-export const requestOf = ({ horizon, ...draft }: Draft, period: PredictionPeriod): PredictionRequest => ({
+export const requestOf = ({ horizon, ...draft }: Draft, period: PredictionPeriod): ForecastRequest => ({
   ...draft,
   period,
   horizon: horizon ?? FIRST_HORIZON[period],

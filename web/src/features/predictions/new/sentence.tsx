@@ -1,4 +1,4 @@
-import type { PredictionChecked, PredictionOptions, PredictionPeriod } from '@plumbline/contracts';
+import type { ForecastChecked, PredictionOptions, PredictionPeriod } from '@plumbline/contracts';
 import { periodNoun, periodsText } from '../../../entities/prediction/prediction-words.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { type Draft, FIRST_HORIZON, HORIZONS } from './question.js';
@@ -7,11 +7,12 @@ interface SentenceProps {
   draft: Draft;
   options: PredictionOptions;
   sources: readonly { id: string; name: string }[];
-  checked: PredictionChecked | undefined;
+  checked: ForecastChecked | undefined;
   onChange: (part: Partial<Draft>) => void;
 }
 
-const SLOT = 'border-accent-border bg-accent-subtle text-accent-text hover:bg-accent-subtle max-md:h-11';
+export const SLOT =
+  'border-accent-border bg-accent-subtle text-accent-text hover:bg-accent-subtle max-md:h-11';
 const WHOLE = ' ';
 
 /** "Predict revenue per month for the next 6 months from orders.csv for all rows together". */
