@@ -84,7 +84,7 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
   },
   forecast: {
     title: 'Forecast',
-    text: 'Models are fitted again at several dates of the past and judged by what came after (Tashman, 2000). The one with the lowest mean absolute scaled error (Hyndman and Koehler, 2006) is chosen; bands are as wide as its misses there were.',
+    text: 'Models are fitted again at several dates of the past and judged by what came after (Tashman, 2000). The one with the lowest mean absolute scaled error (Hyndman and Koehler, 2006) is chosen, their weighted mean where no other is clearly lower; bands are as wide as its misses there were.',
   },
   forecast_total: {
     title: 'Total ahead',

@@ -1,13 +1,13 @@
 import { elementAt, valueAt } from '../arrays/element-at.js';
 import { stableSum } from '../descriptive/moments.js';
-import { forecastsOf, type ModelName, type SeriesKind } from './models.js';
+import { forecastsOf, isModel, type MemberName, type ModelName, type SeriesKind } from './models.js';
 import type { Ahead } from './naive.js';
 
 /** A date of the past: what each model said there, knowing `known` values, and what came. */
 export interface Fold {
   known: number;
   actual: readonly number[];
-  says: ReadonlyMap<ModelName, Ahead>;
+  says: ReadonlyMap<MemberName, Ahead>;
 }
 
 /** Tests of long series take longer each and need fewer. */
@@ -64,9 +64,9 @@ export interface Score {
 /** Scores of every model that said something at every date; the order is that of the models. */
 export function scoresOf(folds: readonly Fold[], values: readonly number[], season: number): Score[] {
   const scale = seasonalStep(values, season);
-  const names = [...(folds[0]?.says.keys() ?? [])].filter((name) =>
-    folds.every(({ says }) => says.has(name)),
-  );
+  const names = [...(folds[0]?.says.keys() ?? [])]
+    .filter(isModel)
+    .filter((name) => folds.every(({ says }) => says.has(name)));
   return names.map((name) => {
     const misses = folds.flatMap((fold) => missesOf(fold, name));
     const mae = stableSum(misses.map(Math.abs)) / misses.length;
@@ -75,11 +75,11 @@ export function scoresOf(folds: readonly Fold[], values: readonly number[], seas
 }
 
 /** What came less what a model said. */
-export const missesOf = ({ actual, says }: Fold, name: ModelName): number[] =>
+export const missesOf = ({ actual, says }: Fold, name: MemberName): number[] =>
   actual.map((value, step) => value - valueAt(says.get(name) ?? [], step));
 
 /** The mean absolute miss of a model at one date. */
-export function missOf(fold: Fold, name: ModelName): number {
+export function missOf(fold: Fold, name: MemberName): number {
   const misses = missesOf(fold, name);
   return stableSum(misses.map(Math.abs)) / misses.length;
 }

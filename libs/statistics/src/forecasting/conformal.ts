@@ -10,24 +10,32 @@ export interface HalfWidths {
 /** How misses grow with the distance when nothing is known, as a power of it, and how much data outweighs that. */
 const [PRIOR_POWER, PRIOR_WEIGHT] = [0.8, 12];
 /** Powers of the distance that are believed. */
-const [LEAST_POWER, MOST_POWER] = [0.5, 1.2];
-/** What folds are worth: they overlap, and models are chosen by them. Set on public series of other years. */
-const [FREEDOM_OF_FOLD, LEAST_FREEDOM, OPTIMISM] = [0.3, 2, 0.8];
+const [LEAST_POWER, MOST_POWER] = [0.2, 1.2];
+/**
+ * What tested periods are worth: neighbours miss together, and models are chosen by them. Set on public series, where
+ * bands hold the same of every family of them that was left out.
+ */
+const [FREEDOM_OF_PERIOD, LEAST_FREEDOM, OPTIMISM] = [0.12, 2, 0.8];
 
 /**
  * Half widths from the misses of a back-test (a list of each fold, nearest step first): the misses of all steps, each
  * divided by how misses grow with the distance, are one sample, and the band's half width is the quantile of their sizes
  * that holds its share of one more (split conformal: Vovk, Gammerman and Shafer, 2005; Lei, G'Sell, Rinaldo, Tibshirani
  * and Wasserman, 2018). Misses of overlapping folds come together, so a sample is worth less than its size: a Student
- * quantile with few degrees of freedom is the least, and few folds widen further.
+ * quantile with few degrees of freedom is the least, more where `periods`, the different ones that were tested, are more;
+ * and few folds widen further.
  */
-export function halfWidths(misses: readonly (readonly number[])[], horizon: number): HalfWidths {
+export function halfWidths(
+  misses: readonly (readonly number[])[],
+  horizon: number,
+  periods: number,
+): HalfWidths {
   const power = growthOf(misses);
   const growth = (step: number) => (step + 1) ** power;
   const sizes = misses.flatMap((fold) => fold.map((miss, step) => Math.abs(miss) / growth(step)));
   sizes.sort((one, other) => one - other);
   const widths = (share: number) => {
-    const sure = Math.max(quantileOf(sizes, share), studentWidth(sizes, share, misses.length));
+    const sure = Math.max(quantileOf(sizes, share), studentWidth(sizes, share, periods));
     const half = sure * (1 + OPTIMISM / Math.max(1, misses.length));
     return Array.from({ length: horizon }, (_, step) => half * growth(step));
   };
@@ -40,9 +48,9 @@ function quantileOf(sizes: readonly number[], share: number): number {
   return valueAt(sizes, Math.min(rank, sizes.length) - 1);
 }
 
-function studentWidth(sizes: readonly number[], share: number, folds: number): number {
+function studentWidth(sizes: readonly number[], share: number, periods: number): number {
   const mean = sizes.reduce((sum, size) => sum + size * size, 0) / Math.max(1, sizes.length);
-  const freedom = Math.max(LEAST_FREEDOM, 1 + FREEDOM_OF_FOLD * folds);
+  const freedom = Math.max(LEAST_FREEDOM, FREEDOM_OF_PERIOD * periods);
   return studentQuantile(0.5 + share / 2, freedom) * Math.sqrt(mean);
 }
 
@@ -71,7 +79,10 @@ function sizeAt(misses: readonly (readonly number[])[], step: number): number {
 }
 
 /** Shares of misses within bands that were made of the other folds alone; NaN where there is only one fold. */
-export function coverageOf(misses: readonly (readonly number[])[]): { at80: number; at95: number } {
+export function coverageOf(
+  misses: readonly (readonly number[])[],
+  periods: number,
+): { at80: number; at95: number } {
   const inside = { at80: 0, at95: 0 };
   let count = 0;
   if (misses.length < 2) return { at80: Number.NaN, at95: Number.NaN };
@@ -79,6 +90,7 @@ export function coverageOf(misses: readonly (readonly number[])[]): { at80: numb
     const widths = halfWidths(
       misses.filter((_, at) => at !== place),
       fold.length,
+      periods,
     );
     fold.forEach((miss, step) => {
       count++;

@@ -1,6 +1,7 @@
-import { elementAt, valueAt } from '../arrays/element-at.js';
+import { elementAt, lastOf, valueAt } from '../arrays/element-at.js';
 import { stableSum } from '../descriptive/moments.js';
 import { backtest, type Fold, missesOf, missOf, type Score, scoresOf, type TestPlan } from './backtest.js';
+import { combination, withCombination } from './combination.js';
 import { coverageOf, type HalfWidths, halfWidths } from './conformal.js';
 import { forecastsOf, type ModelName, type SeriesKind } from './models.js';
 
@@ -47,37 +48,56 @@ export interface ForecastQuestion {
 
 /** Less than this part of the last value's misses is better than the last value. */
 const BETTER = 0.98;
+/** A model alone has to miss by less than this part of what the combination misses by. */
+const LUCK = 0.95;
 /** What a miss is divided by is at least this part of the usual size, so that a forecast near 0 does not blow it up. */
 const LEAST_SIZE = 0.05;
 
 /**
- * A series ahead of itself: the model with the lowest MASE of a rolling-origin back-test on the series's own past, and
- * bands as wide as its misses there were. Undefined where no test is possible.
+ * A series ahead of itself: the model with the lowest MASE of a rolling-origin back-test on the series's own past (the
+ * combination, where no other is clearly lower), and bands as wide as its misses there were. Undefined where no test is possible.
  */
 export function forecastSeries(question: ForecastQuestion): Forecast | undefined {
   const { values, horizon, kind, test, widen } = question;
-  const folds = backtest(values, test, kind);
-  if (folds.length === 0) return undefined;
+  const tested = backtest(values, test, kind);
+  if (tested.length === 0) return undefined;
+  const folds = withCombination(tested);
   const measure = measureOf(values, kind);
   const scores = scoresOf(folds, values, kind.seasons[0] ?? 1);
-  const best = scores.reduce((one, other) => (other.mae < one.mae ? other : one));
+  const best = bestOf(scores);
   const naive = scores.find(({ name }) => name === 'last_value');
   const { name: chosen } = best;
-  const says = forecastsOf(values, horizon, kind).get(chosen) ?? [];
+  const members = forecastsOf(values, horizon, kind);
+  const says = chosen === 'combination' ? combination(members, tested, horizon) : (members.get(chosen) ?? []);
   const misses = folds.map((fold) => measure.misses(fold, chosen));
+  const periods = periodsOf(folds);
   return {
     chosen,
     scores: scores.map((score) => {
-      const { at80, at95 } = coverageOf(folds.map((fold) => measure.misses(fold, score.name)));
+      const { at80, at95 } = coverageOf(
+        folds.map((fold) => measure.misses(fold, score.name)),
+        periods,
+      );
       return { ...score, coverage80: at80, coverage95: at95 };
     }),
     tests: folds.map((fold, place) => testOf(fold, place, { folds, chosen, measure })),
-    beatsNaive: naive !== undefined && best.mae < BETTER * naive.mae,
-    points: measure.bands(says, wider(halfWidths(misses, horizon), widen)),
+    beatsNaive: naive !== undefined && chosen !== 'last_value' && best.mae < BETTER * naive.mae,
+    points: measure.bands(says, wider(halfWidths(misses, horizon, periods), widen)),
     total: totalOf(folds, says, { chosen, measure, widen }),
     meanSquare: meanSquareOf(folds, chosen),
   };
 }
+
+/** The lowest miss; the combination where nothing misses by so much less that it is more than luck. */
+function bestOf(scores: readonly Score[]): Score {
+  const lowest = scores.reduce((one, other) => (other.mae < one.mae ? other : one));
+  const together = scores.find(({ name }) => name === 'combination') ?? lowest;
+  return lowest.mae < LUCK * together.mae ? lowest : together;
+}
+
+/** Different periods that the tests look at: they overlap. */
+const periodsOf = (folds: readonly Fold[]): number =>
+  lastOf(folds).known - elementAt(folds, 0).known + elementAt(folds, 0).actual.length;
 
 interface MissMeasure {
   misses: (fold: Fold, name: ModelName) => number[];
@@ -118,6 +138,7 @@ function testOf(fold: Fold, place: number, { folds, chosen, measure }: Tests): T
   const widths = halfWidths(
     others.map((other) => measure.misses(other, chosen)),
     fold.actual.length,
+    periodsOf(folds),
   );
   const bands = measure.bands(fold.says.get(chosen) ?? [], wider(widths, 1));
   return {
@@ -141,7 +162,10 @@ function totalOf(
   const misses = sums.map((fold) => measure.misses(fold, chosen));
   const reach = elementAt(folds, 0).actual.length;
   const further = widen * Math.max(1, Math.sqrt(says.length / reach));
-  return elementAt(measure.bands([stableSum(says)], wider(halfWidths(misses, 1), further)), 0);
+  return elementAt(
+    measure.bands([stableSum(says)], wider(halfWidths(misses, 1, periodsOf(folds)), further)),
+    0,
+  );
 }
 
 function meanSquareOf(folds: readonly Fold[], name: ModelName): number {

@@ -1,10 +1,10 @@
-import { valueAt } from '../arrays/element-at.js';
 import type { Period } from '../calendar/calendar.js';
 import { calendarModel } from './calendar-effects.js';
 import { dampedTrend, ets } from './ets.js';
 import { dampedHoltWinters } from './holt-winters.js';
 import { type ApartModel, mstl } from './mstl.js';
-import { type Ahead, ahead, drift, lastValue, seasonalNaive } from './naive.js';
+import { type Ahead, drift, lastValue, seasonalNaive } from './naive.js';
+import { nestedCycles } from './nested-cycles.js';
 import { isSeasonal } from './season-index.js';
 import { theta } from './theta.js';
 import { tsb } from './tsb.js';
@@ -15,9 +15,14 @@ export type ModelName =
   | 'drift'
   | 'theta'
   | 'mstl'
+  | 'nested'
   | 'tsb'
   | 'calendar'
   | 'combination';
+
+/** What a combination is made of: models, and two that are never chosen alone. */
+export type MemberName = ModelName | 'smoothed' | 'damped';
+export const isModel = (name: MemberName): name is ModelName => name !== 'smoothed' && name !== 'damped';
 
 /** What a series is besides its values. */
 export interface SeriesKind {
@@ -37,29 +42,31 @@ const ALWAYS_USED = 12;
 const RECENT = 250;
 
 /**
- * What every model that may be chosen says of the values ahead of a series. The combination is the mean of Theta,
- * exponential smoothing in its best form and damped Holt-Winters, which alone are chosen by luck more often than by
- * merit (Makridakis and Hibon, 2000: combinations are more accurate than what they combine). A straight line is for
- * series that can have no season. Non-negative series are never forecast below 0.
+ * What every model says of the values ahead of a series. Exponential smoothing in its best form and damped Holt-Winters
+ * only speak in the combination: alone they are chosen by luck more often than by merit (Makridakis and Hibon, 2000). A
+ * straight line is for series that can have no season. Non-negative series are never forecast below 0.
  */
 export function forecastsOf(
   values: readonly number[],
   horizon: number,
   { seasons, calendar, isNonNegative }: SeriesKind,
-): Map<ModelName, Ahead> {
+): Map<MemberName, Ahead> {
   const season = seasons[0] ?? 1;
-  const found = new Map<ModelName, Ahead>([['last_value', lastValue(values, horizon)]]);
+  const found = new Map<MemberName, Ahead>([['last_value', lastValue(values, horizon)]]);
   const cycle = seasons.findLast((each) => values.length > each);
   if (cycle) found.set('seasonal_naive', seasonalNaive(values, horizon, cycle));
   if (seasons.length === 0) found.set('drift', drift(values, horizon));
   const used = seasons.filter((each) => isUsed(values, each));
   const apart = (model: ApartModel): Ahead => mstl(values, horizon, used, recent(model));
-  const leaning = apart(theta);
-  const smoothed = apart(ets);
-  const damped =
-    used.length > 1 ? apart(dampedTrend) : dampedHoltWinters(values.slice(-RECENT), horizon, season);
-  found.set('theta', leaning);
-  if (used.length > 1) found.set('mstl', smoothed);
+  found.set('theta', apart(theta));
+  found.set(used.length > 1 ? 'mstl' : 'smoothed', apart(ets));
+  found.set(
+    'damped',
+    used.length > 1 ? apart(dampedTrend) : dampedHoltWinters(values.slice(-RECENT), horizon, season),
+  );
+  const [inner, outer] = seasons;
+  const nested = inner && outer ? nestedCycles(values, horizon, { inner, outer }) : undefined;
+  if (nested) found.set('nested', nested);
   if (values.filter((value) => value === 0).length > NOW_AND_THEN * values.length)
     found.set('tsb', tsb(values, horizon));
   const byCalendar =
@@ -68,7 +75,6 @@ export function forecastsOf(
       mstl(rest, steps, used, recent(theta)),
     );
   if (byCalendar) found.set('calendar', byCalendar);
-  found.set('combination', meanOf([leaning, smoothed, damped], horizon));
   const most = MOST_TIMES * Math.max(...values.map(Math.abs));
   const bound = (value: number) => Math.min(most, Math.max(isNonNegative ? 0 : -most, value));
   return new Map([...found].map(([name, says]) => [name, says.map(bound)]));
@@ -81,9 +87,6 @@ const recent =
   (model: ApartModel): ApartModel =>
   (values, steps) =>
     model(values.slice(-RECENT), steps);
-
-const meanOf = (members: readonly Ahead[], horizon: number): Ahead =>
-  ahead(horizon, (step) => members.reduce((sum, says) => sum + valueAt(says, step), 0) / members.length);
 
 const isUsed = (values: readonly number[], season: number): boolean =>
   values.length >= 2 * season && (season <= ALWAYS_USED || isSeasonal(values, season));

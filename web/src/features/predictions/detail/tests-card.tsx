@@ -116,8 +116,8 @@ export function ModelsCard({ prediction }: { prediction: ForecastPrediction }) {
         </table>
       </div>
       <p className="mt-3 text-label text-text2">
-        Chosen for the lowest MASE. Bands are as wide as past misses were, not as a model claims; each test’s
-        bands are made of the other tests.
+        Chosen for the lowest MASE, the combination where no other is clearly lower. Bands are as wide as past
+        misses were, not as a model claims; each test’s bands are made of the other tests.
       </p>
     </Card>
   );
