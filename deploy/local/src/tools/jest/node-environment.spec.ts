@@ -16,6 +16,8 @@ it('what a spec file changed of the process and its globals is put back when it 
   const [folder, { exit }] = [process.cwd(), process];
   const environment = open(false);
   const before = { ...process.env };
+  const listeners = process.listeners('message');
+  process.on('message', () => undefined);
   process.env.LEFT_BY_A_SPEC = 'left';
   delete process.env.PATH;
   process.chdir('/');
@@ -28,6 +30,7 @@ it('what a spec file changed of the process and its globals is put back when it 
   await environment.teardown();
   expect(process.env).toEqual(before);
   expect([process.cwd(), process.exit === exit]).toEqual([folder, true]);
+  expect(process.listeners('message')).toEqual(listeners);
   expect(globalThis.fetch).toBe(fetch);
   expect(globalThis.console).toBe(console);
   expect(globalThis.setTimeout).toBe(setTimeout);

