@@ -51,7 +51,10 @@ export const localConfig = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   /** Successful sign-ups per address and hour. */
   SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
+  /** For tests: where the process kills itself. */
   FAULT_POINT: z.string().optional(),
+  /** For how long a job may give no sign of life before it is begun again, in milliseconds. */
+  JOB_LEASE_MS: z.string().optional(),
   /** Set by the script that starts it again after a crash; see the settings of jobs. */
   AFTER_CRASH: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually, type OwnPostgres } from '@plumbline/testing';
-import { FAST, ignore, type JobsHome, untilAborted } from './jobs.fixture.js';
+import { FAST, ignore, type JobsHome, look, untilAborted } from './jobs.fixture.js';
 
 /** What workers must do, wherever the queues lie; `open` answers a place where there never was a job. */
 export function jobWorkersContract(open: () => Promise<JobsHome>, server: () => OwnPostgres): void {
@@ -67,17 +67,28 @@ export function jobWorkersContract(open: () => Promise<JobsHome>, server: () => 
       await home.until(id, 'succeeded');
     });
 
+    it('works at the kinds that its settings name, and leaves the others to another', async () => {
+      const [looked, parsed] = [await home.queue({}, look), await home.queue()];
+      await home.startWorker(async () => ({}), { alsoLooks: true, kinds: 'parse-upload' });
+      await home.until(parsed, 'succeeded');
+      await home.until(await home.queue(), 'succeeded');
+      expect(await home.row(looked)).toMatchObject({ status: 'queued', attempt: 0 });
+      await home.startWorker(async () => ({}), { alsoLooks: true, kinds: '-parse-upload' });
+      await home.until(looked, 'succeeded');
+    });
+
     it('comes back to a job whose lease still held when it was called, once the lease has ended', async () => {
       const id = await home.queue();
       await home.database.query(
         `UPDATE jobs SET status = 'running', attempt = 1, lease_token = gen_random_uuid(),
-                lease_until = now() + interval '15 seconds', deadline_at = now() + interval '1 minute'`,
+                lease_until = now() + interval '5 minutes', deadline_at = now() + interval '10 minutes'`,
       );
       await home.startWorker(async () => ({}));
       await home.call(id);
       // Behind the call in the same queue: when it has run, the call was taken.
       await home.until(await home.queue(), 'succeeded');
       expect(await home.row(id)).toMatchObject({ status: 'running', attempt: 1 });
+      await home.database.query('UPDATE jobs SET lease_until = now() WHERE id = $1', [id]);
       expect(await home.until(id, 'succeeded')).toMatchObject({ attempt: 2 });
     });
 

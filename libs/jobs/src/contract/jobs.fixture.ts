@@ -76,6 +76,8 @@ interface WorkerOptions {
   role?: ProcessRole;
   /** Does background jobs, too. */
   alsoLooks?: boolean;
+  /** The setting JOB_KINDS. */
+  kinds?: string;
   timing?: Partial<JobTiming>;
 }
 
@@ -110,7 +112,10 @@ export class JobsHome {
   }
 
   /** A worker process's part of jobs, in this process; answers how to stop it. */
-  async startWorker(work: Work, { role = 'both', alsoLooks = false, timing = FAST }: WorkerOptions = {}) {
+  async startWorker(
+    work: Work,
+    { role = 'both', alsoLooks = false, timing = FAST, kinds }: WorkerOptions = {},
+  ) {
     const { database, live, settings } = this;
     const listener = new PostgresListener(database, ignore);
     const runtime = new JobsRuntime({
@@ -118,7 +123,7 @@ export class JobsHome {
         service: this.schema.schema,
         jobs: alsoLooks ? [parse, look] : [parse],
         role,
-        settings,
+        settings: { ...settings, ...(kinds && { JOB_KINDS: kinds }) },
         timing,
       },
       ...{

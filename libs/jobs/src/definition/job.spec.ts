@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { defineJob, type Job, JobOf, wireJobs } from './job.js';
+import { defineJob, type Job, JobOf, type WiredJob, wireJobs } from './job.js';
+import { workedJobs } from './worked-jobs.js';
 
 const options = { deadlineMs: 1_000, maxAttempts: 3, concurrency: 1 };
 const parse = defineJob({ kind: 'parse-upload', steps: ['Reading'], schema: z.object({}), options });
@@ -30,4 +31,24 @@ describe('wiring jobs', () => {
   it('refuses a class whose kind the service does not list', () => {
     expect(() => wireJobs([build], [new Parse()])).toThrow('parse-upload is not among the service');
   });
+});
+
+describe('the kinds that a worker works at', () => {
+  const all = new Map<string, WiredJob>(
+    ['parse', 'build', 'predict'].map((kind) => [kind, { definition: { ...parse, kind }, job: new Parse() }]),
+  );
+  const kinds = (setting?: string) => [...workedJobs(all, setting).keys()];
+
+  it('are all, those that are named, or all but those', () => {
+    expect(kinds()).toEqual(['parse', 'build', 'predict']);
+    expect(kinds('predict, parse')).toEqual(['parse', 'predict']);
+    expect(kinds('-build,-parse')).toEqual(['predict']);
+  });
+
+  it.each(['search', '-search', 'parse,', 'parse,-build'])(
+    'are refused when the setting is "%s"',
+    (setting) => {
+      expect(() => kinds(setting)).toThrow('JOB_KINDS names');
+    },
+  );
 });

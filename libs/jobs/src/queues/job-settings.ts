@@ -10,6 +10,11 @@ export const jobSettings = {
   JOBS_SCHEMA: z.string().min(1).optional(),
   /** Set by whoever saw this program die by itself the last time: a job that was alone at work then may be the cause. */
   AFTER_CRASH: z.stringbool().optional(),
+  /**
+   * Kinds of jobs that this worker works at, separated by commas: `build-dashboard,predict`, or with a minus before each
+   * all others, `-find-insights`. Without it all kinds.
+   */
+  JOB_KINDS: z.string().min(1).optional(),
   /** For how long a worker may give no sign of life before its jobs are given to another, in milliseconds. */
   JOB_LEASE_MS: z.coerce.number().int().min(300).max(600_000).default(LEASE_MS),
 };

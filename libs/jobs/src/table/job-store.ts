@@ -20,6 +20,8 @@ export class JobStore {
     private readonly database: DataSource,
     private readonly jobs: ReadonlyMap<string, WiredJob>,
     private readonly timing: Pick<JobTiming, 'leaseMs' | 'heartbeatMs'>,
+    /** The kinds whose waiting and lapsed jobs are looked for. */
+    private readonly kinds: readonly string[] = [...jobs.keys()],
   ) {
     const background = [...jobs.values()].filter(({ definition }) => definition.options.isBackground);
     this.claims = new JobClaims(
@@ -193,11 +195,11 @@ export class JobStore {
 
   /** Jobs that wait for longer than a dispatch takes although their workspace may run them. */
   overlooked(olderThanMs: number): Promise<JobRow[]> {
-    return this.claims.overlooked(olderThanMs, [...this.jobs.keys()]);
+    return this.claims.overlooked(olderThanMs, this.kinds);
   }
 
   lapsed(): Promise<LapsedRow[]> {
-    return findLapsed(this.database, [...this.jobs.keys()], this.timing);
+    return findLapsed(this.database, this.kinds, this.timing);
   }
 
   /** Milliseconds until the first lease ends unless it is extended; undefined when nothing is at work. */
@@ -205,7 +207,7 @@ export class JobStore {
     const [row]: { ms: number | null }[] = await this.database.query(
       `SELECT (extract(epoch FROM min(lease_until) - now()) * 1000)::float8 AS ms
        FROM jobs WHERE status IN ('running', 'cancelling') AND kind = ANY($1)`,
-      [[...this.jobs.keys()]],
+      [this.kinds],
     );
     return row?.ms ?? undefined;
   }

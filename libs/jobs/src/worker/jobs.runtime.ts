@@ -11,6 +11,7 @@ import { LiveBus, type PostgresListener } from '@plumbline/events';
 import type { Logger, ProcessRole } from '@plumbline/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type JobDefinition, type WiredJob, wireJobs } from '../definition/job.js';
+import { workedJobs } from '../definition/worked-jobs.js';
 import type { JobSettings } from '../queues/job-settings.js';
 import { openJobQueues } from '../queues/open-job-queues.js';
 import type { InputFilter } from '../table/job-changes.js';
@@ -56,6 +57,8 @@ export interface JobsParts {
 export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly timing: JobTiming;
   private jobs: ReadonlyMap<string, WiredJob> = new Map();
+  /** Those that this process works at. */
+  private worked: ReadonlyMap<string, WiredJob> = new Map();
   private wiredStore: JobStore | undefined;
   private host: JobHost | undefined;
   private stopWork: (() => Promise<void>) | undefined;
@@ -77,7 +80,8 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
   onModuleInit(): void {
     const { options, database, instances } = this.parts;
     this.jobs = wireJobs(options.jobs, instances());
-    this.wiredStore = new JobStore(database, this.jobs, this.timing);
+    this.worked = workedJobs(this.jobs, options.settings.JOB_KINDS);
+    this.wiredStore = new JobStore(database, this.jobs, this.timing, [...this.worked.keys()]);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -122,7 +126,7 @@ export class JobsRuntime implements OnModuleInit, OnApplicationBootstrap, OnModu
   }
 
   private async work(host: JobHost): Promise<void> {
-    const { store, jobs, timing, observer, news } = this;
+    const { store, worked: jobs, timing, observer, news } = this;
     const { database, listener, options, onError } = this.parts;
     const { service, settings } = options;
     const queues = openJobQueues(settings, { service, onError, onConnected: () => reconciler.look() });
