@@ -29,7 +29,6 @@ beforeAll(async () => {
   await analytics.announceReady(maria, {
     ...{ id: dataSourceId, name: 'orders.csv', version: 1, rows: ROWS, columns: ORDERS },
   });
-  await analytics.searched(dataSourceId);
   const made = await analytics.call<Dashboard>(maria, 'POST', '/api/dashboards', {
     body: { name: 'Orders', dataSourceId },
   });

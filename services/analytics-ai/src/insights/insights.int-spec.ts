@@ -82,7 +82,7 @@ run('insights (INS-001, API-025; needs built code)', () => {
   let sourceId: string;
   let insights: Insight[];
   beforeAll(async () => {
-    analytics = await RunningAnalytics.start();
+    analytics = await RunningAnalytics.start({}, { isSearching: true });
     maria = await analytics.signIn();
     sourceId = await announce(maria, 'orders.csv', ROWS, PLANTED);
     await ended(maria, sourceId);

@@ -43,7 +43,7 @@ run('executive summaries (SUM-001, SUM-003, API-027; needs built code)', () => {
   let sourceId: string;
   let made: Summary;
   beforeAll(async () => {
-    analytics = await RunningAnalytics.start();
+    analytics = await RunningAnalytics.start({}, { isSearching: true });
     maria = await analytics.signIn({ plan: 'premium' });
     sourceId = randomUUID();
     await analytics.announceReady(maria, {

@@ -23,6 +23,7 @@ import {
   waitAtPool,
 } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
+import { findInsightsJob } from '../insights/find-queue.js';
 import { Announcer } from './announcer.js';
 import { claimsOf } from './claims.js';
 import { startApp, template } from './start-app.js';
@@ -60,9 +61,16 @@ export class RunningAnalytics {
     readonly settings: Record<string, string>,
   ) {}
 
-  static async start(overrides: Record<string, string> = {}): Promise<RunningAnalytics> {
+  /** @param isSearching looks for insights in each new version, which costs more than all else that it does */
+  static async start(
+    overrides: Record<string, string> = {},
+    { isSearching = false } = {},
+  ): Promise<RunningAnalytics> {
     const postgres = await startTestPostgres();
-    const started = await startApp(await postgres.cloneTemplate(template), overrides);
+    const started = await startApp(await postgres.cloneTemplate(template), {
+      ...(!isSearching && { JOB_KINDS: `-${findInsightsJob.kind}` }),
+      ...overrides,
+    });
     const { app, live, identity, storage, mail, root, settings } = started;
     waitAtPool(app.get(DataSource));
     const announcer = await Announcer.start(postgres, {
