@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { offerRunResources, startPostgresServer } from '@plumbline/testing';
 import { startSharedBrowser } from './e2e/testing/browser.js';
 import { RunningProduct, WITHOUT_LIMITS } from './e2e/testing/running-product.js';
-import { affectedGroups } from './tools/test-runner/affected.js';
+import { affectedSpecs } from './tools/test-runner/affected.js';
 import { runJest } from './tools/test-runner/jest-run.js';
 import { openResultCache } from './tools/test-runner/result-cache.js';
 import type { TestGroup } from './tools/test-runner/run-group.js';
@@ -15,7 +15,7 @@ import { countsLine } from './tools/test-runner/summary.js';
  * the words to jest and runs what they name once: who asks for a file wants to see it fail.
  * What passed and depends on nothing that has changed since is not run again.
  * `--complete`: runs everything; red, too, where Chromium or Redis is absent and tests were skipped for it.
- * `--affected`: the projects that what was changed since `main` can reach.
+ * `--affected`: only the spec files that what was changed since `main` can reach.
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -52,13 +52,9 @@ async function main([mode, ...others]: readonly string[]): Promise<number> {
   const isComplete = mode === '--complete';
   const isCached = mode === undefined || mode === '--affected';
   const cache = isCached ? await openResultCache(folder) : undefined;
-  const settings = { ...place, name: 'test', say, isComplete, cache };
-  if (mode === '--affected') {
-    const groups = affectedGroups(folder, GROUPS);
-    say(groups.length > 0 ? 'Only what the change can reach:' : 'The change reaches no test.');
-    return groups.length > 0 ? runTests(settings, groups) : 0;
-  }
-  return mode === undefined || isComplete ? runTests(settings, GROUPS) : only([mode, ...others]);
+  const isWanted = mode === '--affected' ? affectedSpecs(folder) : undefined;
+  const settings = { ...place, name: 'test', say, isComplete, cache, isWanted };
+  return isCached || isComplete ? runTests(settings, GROUPS) : only([mode, ...others]);
 }
 
 const code = await main(process.argv.slice(2));

@@ -1,32 +1,36 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { TestGroup } from './run-group.js';
+import { specInputs } from './spec-inputs.js';
 
-const PACKAGES = ['{libs,services}/*/package.json', '{gateway,web}/package.json'];
-/** Its end-to-end specs run the whole product, which every project is a part of. */
-const PRODUCT = 'deploy/local';
+const BASES = ['main', 'origin/main'];
 
-/** The groups with only the spec files of projects that a change since `main` can reach, by Nx's graph of projects. */
-export function affectedGroups(folder: string, groups: readonly TestGroup[]): TestGroup[] {
-  const roots = affectedRoots(folder);
-  if (roots.length === 0) return [];
-  const places = [...roots, PRODUCT].join('|');
-  return groups.map((group) => ({
-    ...group,
-    patterns: group.patterns.map((pattern) => `/(${places})/.*${pattern}`),
-  }));
+/** Which spec files depend on what has changed since the branch left `main`, committed or not. */
+export function affectedSpecs(folder: string): (spec: string) => boolean {
+  const changed = changedFiles(folder);
+  const inputsOf = specInputs(folder);
+  const known = new Map<readonly string[], boolean>();
+  return (spec) => {
+    const inputs = inputsOf(spec);
+    const isReached = known.get(inputs) ?? changed.some((path) => inputs.some((one) => path.startsWith(one)));
+    known.set(inputs, isReached);
+    return isReached;
+  };
 }
 
-function affectedRoots(folder: string): string[] {
-  const nx = join(folder, 'node_modules/nx/dist/bin/nx.js');
-  const words = [nx, 'show', 'projects', '--affected', '--base=main', '--json'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`nx could not say what is affected: ${stderr}`);
-  const affected = new Set(JSON.parse(stdout) as string[]);
-  return globSync(PACKAGES, { cwd: folder })
-    .filter((path) =>
-      affected.has((JSON.parse(readFileSync(join(folder, path), 'utf8')) as { name: string }).name),
-    )
-    .map(dirname);
+function changedFiles(folder: string): string[] {
+  const base = BASES.map((name) => git(folder, ['merge-base', 'HEAD', name])).find(
+    ({ status }) => status === 0,
+  );
+  if (!base) throw new Error(`There is neither ${BASES.join(' nor ')} to compare with.`);
+  return [
+    ...paths(git(folder, ['diff', '--name-only', '--no-renames', '-z', base.stdout.trim()])),
+    ...paths(git(folder, ['ls-files', '--others', '--exclude-standard', '-z'])),
+  ];
+}
+
+const git = (folder: string, words: readonly string[]) =>
+  spawnSync('git', words, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
+
+function paths({ status, stdout, stderr }: ReturnType<typeof git>): string[] {
+  if (status !== 0) throw new Error(`git could not say what has changed: ${stderr}`);
+  return stdout.split('\0').filter((path) => path !== '');
 }

@@ -1,64 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { openResultCache } from './result-cache.js';
-import { runTests } from './run-tests.js';
+import { createSmallRepository, type SmallRepository } from './small-repository.fixture.js';
 
-const PASSES = `test('adds', () => expect(1 + 1).toBe(2));`;
-const packageOf = (name: string, ...uses: string[]) =>
-  JSON.stringify({ name, dependencies: Object.fromEntries(uses.map((one) => [one, '1'])) });
-
-let folder: string;
-const write = async (files: Record<string, string>) => {
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text);
-  }
-};
+let repository: SmallRepository;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'plumbline-result-cache-'));
-  execFileSync('git', ['init', '--quiet'], { cwd: folder });
-  await write({
-    '.gitignore': '.cache\n',
-    'package.json': '{}',
-    'jest.config.json': JSON.stringify({ rootDir: folder, transform: {}, haste: {} }),
-    'libs/low/package.json': packageOf('low'),
-    'libs/low/low.test.js': PASSES,
-    'libs/other/package.json': packageOf('other'),
-    'libs/other/other.test.js': PASSES,
-    'services/high/package.json': packageOf('high', 'low'),
-    'services/high/high.test.js': PASSES,
-    'deploy/local/package.json': packageOf('product', 'high'),
-    'deploy/local/product.test.js': PASSES,
-  });
+  repository = await createSmallRepository();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-/** Runs all specs; answers the exit code, how many files came from the cache, and the last line. */
-async function run(isCached = true) {
-  const said: string[] = [];
-  const cache = isCached ? await openResultCache(folder) : undefined;
-  const settings = {
-    folder,
-    output: 'ignore',
-    name: 'here',
-    cache,
-    say: (text: string) => void said.push(text),
-  };
-  const code = await runTests({ ...settings, output: 'ignore' }, [
-    { name: 'all', options: ['--runInBand'], patterns: ['\\.test\\.js$'] },
-  ]);
-  const text = said.join('\n');
-  return {
-    code,
-    fromCache: Number(/\((\d+) of \d files from the cache/.exec(text)?.[1] ?? 0),
-    last: text.split('\n').at(-1),
-  };
-}
+afterEach(() => repository.remove());
 
 it('what passed is not run again until something changes that it depends on', async () => {
+  const { run, write } = repository;
   const all = '4 passed, 0 failed, 0 skipped';
   expect(await run()).toEqual({ code: 0, fromCache: 0, last: all });
   expect(await run()).toEqual({ code: 0, fromCache: 4, last: all });
@@ -72,10 +22,11 @@ it('what passed is not run again until something changes that it depends on', as
 
   await write({ 'package-lock.json': '{}' });
   expect(await run()).toEqual({ code: 0, fromCache: 0, last: all });
-  expect(await run(false)).toEqual({ code: 0, fromCache: 0, last: all });
+  expect(await run({ isCached: false })).toEqual({ code: 0, fromCache: 0, last: all });
 });
 
 it('what failed runs again', async () => {
+  const { run, write } = repository;
   await write({ 'libs/low/low.test.js': `test('adds', () => expect(1 + 1).toBe(3));` });
   const red = { code: 1, last: '3 passed, 1 failed, 0 skipped' };
   expect(await run()).toMatchObject({ ...red, fromCache: 0 });

@@ -1,25 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import type { FileResult } from './jest-run.js';
+import { specInputs } from './spec-inputs.js';
 
-const PROJECTS = [
-  '{libs,services}/*/package.json',
-  '{gateway,web}/package.json',
-  'deploy/local/package.json',
-];
-/** Its specs run the whole product and judge its documents: all that is in the repository is their input. */
-const PRODUCT = 'deploy/local';
-/** What every spec runs with. */
-const COMMON = [
-  'jest.config.js',
-  'package-lock.json',
-  'package.json',
-  'tsconfig.base.json',
-  'deploy/local/src/tools/jest/',
-];
 /** Tests that need one of these are skipped where it is absent. */
 const PROGRAMS = ['chromium', 'redis-server', 'java', 'docker', 'helm'];
 const BESIDE = ['../shared'];
@@ -31,10 +17,7 @@ export interface ResultCache {
   keep(files: readonly FileResult[]): Promise<void>;
 }
 
-/**
- * A spec file depends on its project, on the projects that this one names as dependencies, theirs too, on what all
- * share (lock file, jest's settings) and on what the machine has. Paths are relative to the folder of the repository.
- */
+/** A spec file depends on its inputs and on what the machine has. Paths are relative to the folder of the repository. */
 export async function openResultCache(folder: string): Promise<ResultCache> {
   const path = join(folder, '.cache/test-results.json');
   const text = await readFile(path, 'utf8').catch(() => '{}');
@@ -58,28 +41,27 @@ export async function openResultCache(folder: string): Promise<ResultCache> {
   };
 }
 
-/** The key of a spec file: a hash of all that its project depends on. */
+/** The key of a spec file: a hash of all that it can depend on. */
 function projectKeys(folder: string): (spec: string) => string {
   const hashes = contentHashes(folder);
-  const projects = projectsOf(folder);
+  const inputsOf = specInputs(folder);
   const machine = [
     process.version,
     ...PROGRAMS.filter(isInstalled),
     ...BESIDE.filter((path) => existsSync(join(folder, path))),
   ];
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('PLUMBLINE_TEST_'));
-  const keys = new Map<string, string>();
-  const compute = (root: string) => {
-    const roots = root === PRODUCT ? [''] : [...closure(root, projects)].map((one) => `${one}/`);
-    const files = [...hashes].filter(([path]) => [...COMMON, ...roots].some((one) => path.startsWith(one)));
+  const keys = new Map<readonly string[], string>();
+  const compute = (inputs: readonly string[]) => {
+    const files = [...hashes].filter(([path]) => inputs.some((one) => path.startsWith(one)));
     return createHash('sha256')
       .update(JSON.stringify([machine, settings, files]))
       .digest('hex');
   };
   return (spec) => {
-    const root = [...projects.keys()].find((one) => spec.startsWith(`${one}/`)) ?? PRODUCT;
-    const key = keys.get(root) ?? compute(root);
-    keys.set(root, key);
+    const inputs = inputsOf(spec);
+    const key = keys.get(inputs) ?? compute(inputs);
+    keys.set(inputs, key);
     return key;
   };
 }
@@ -92,27 +74,6 @@ function contentHashes(folder: string): Map<string, string> {
   const paths = [...new Set(listed)].filter((path) => path && existsSync(join(folder, path))).sort();
   const hashes = git(['hash-object', '--stdin-paths'], `${paths.join('\n')}\n`).split('\n');
   return new Map(paths.map((path, index) => [path, hashes[index] ?? '']));
-}
-
-/** The folders of the projects that each project names in its package.json. */
-function projectsOf(folder: string): Map<string, string[]> {
-  const packages = globSync(PROJECTS, { cwd: folder }).map((path) => {
-    const { name, dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, path), 'utf8')) as {
-      name: string;
-      dependencies?: Record<string, string>;
-      devDependencies?: Record<string, string>;
-    };
-    return { root: dirname(path), name, uses: Object.keys({ ...dependencies, ...devDependencies }) };
-  });
-  const roots = new Map(packages.map(({ name, root }) => [name, root]));
-  return new Map(packages.map(({ root, uses }) => [root, uses.flatMap((name) => roots.get(name) ?? [])]));
-}
-
-function closure(root: string, projects: Map<string, string[]>, seen = new Set<string>()): Set<string> {
-  if (seen.has(root)) return seen;
-  seen.add(root);
-  for (const used of projects.get(root) ?? []) closure(used, projects, seen);
-  return seen;
 }
 
 const isInstalled = (program: string): boolean =>

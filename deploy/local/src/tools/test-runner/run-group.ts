@@ -29,6 +29,14 @@ export interface GroupResult {
   isInterrupted: boolean;
 }
 
+export interface GroupSettings {
+  say(text: string): void;
+  /** Where results are kept until something changes that they depend on; without it all files run. */
+  cache?: ResultCache | undefined;
+  /** The only spec files to run; without it all. */
+  isWanted?: ((spec: string) => boolean) | undefined;
+}
+
 export const isRed = ({ files, problem }: GroupResult): boolean =>
   problem !== undefined || files.some(({ failed }) => failed > 0);
 
@@ -39,12 +47,14 @@ export const isRed = ({ files, problem }: GroupResult): boolean =>
 export async function runGroup(
   place: JestPlace,
   group: TestGroup,
-  say: (text: string) => void,
-  cache?: ResultCache,
+  { say, cache, isWanted }: GroupSettings,
 ): Promise<GroupResult> {
   const began = performance.now();
   const { name, options, environment } = group;
-  const known = cache ? await knownResults(place, group, cache) : { files: [], words: group.patterns };
+  const known =
+    cache || isWanted
+      ? await knownResults(place, group, { cache, isWanted })
+      : { files: [], words: group.patterns };
   const first: JestResult =
     known.words.length > 0
       ? await runJest(place, { words: [...options, ...known.words], environment })
@@ -79,12 +89,17 @@ export async function runGroup(
 }
 
 /** The files of a group whose results are known, and the words by which jest runs the others; none for none. */
-async function knownResults(place: JestPlace, { patterns }: TestGroup, cache: ResultCache) {
-  const specs = await listSpecs(place, patterns);
-  const files = specs.flatMap((path) => cache.take(path) ?? []);
+async function knownResults(
+  place: JestPlace,
+  { patterns }: TestGroup,
+  { cache, isWanted = () => true }: Omit<GroupSettings, 'say'>,
+) {
+  const all = await listSpecs(place, patterns);
+  const specs = all.filter(isWanted);
+  const files = specs.flatMap((path) => cache?.take(path) ?? []);
   const known = new Set(files.map(({ path }) => path));
   const others = specs.filter((path) => !known.has(path));
-  if (files.length === 0) return { files, words: patterns };
+  if (others.length === all.length) return { files, words: patterns };
   return { files, words: others.length > 0 ? ['--runTestsByPath', ...others] : [] };
 }
 

@@ -1,19 +1,15 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { JestPlace } from './jest-run.js';
-import type { ResultCache } from './result-cache.js';
-import { type GroupResult, isRed, runGroup, type TestGroup } from './run-group.js';
+import { type GroupResult, type GroupSettings, isRed, runGroup, type TestGroup } from './run-group.js';
 import { skippedText, unmetNeeds } from './skipped.js';
 import { countsLine, flakyText, redText, timesText } from './summary.js';
 
-export interface TestRun extends JestPlace {
+export interface TestRun extends JestPlace, GroupSettings {
   /** Names the file in `.cache` that keeps what was flaky until the next run. */
   name: string;
   /** Red, too, where a test is skipped for want of what this machine could have. */
   isComplete?: boolean;
-  /** Where results are kept until something changes that they depend on; without it all files run. */
-  cache?: ResultCache;
-  say(text: string): void;
 }
 
 /**
@@ -24,7 +20,7 @@ export interface TestRun extends JestPlace {
 export async function runTests(run: TestRun, groups: readonly TestGroup[]): Promise<number> {
   const results: GroupResult[] = [];
   for (const group of groups) {
-    const result = await runGroup(run, group, run.say, run.cache);
+    const result = await runGroup(run, group, run);
     results.push(result);
     if (result.isInterrupted) break;
   }
