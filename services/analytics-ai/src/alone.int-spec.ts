@@ -19,7 +19,7 @@ function startWorker(settings: Record<string, string> = {}): TestChild {
 }
 
 beforeAll(async () => {
-  api = await RunningAnalytics.start({ ROLE: 'api' });
+  api = await RunningAnalytics.start({ ROLE: 'api', JOB_LEASE_MS: '4000' });
   maria = await api.signIn();
   sourceId = randomUUID();
   await api.announceReady(maria, {

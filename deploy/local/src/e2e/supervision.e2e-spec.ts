@@ -62,7 +62,7 @@ afterEach(async () => {
 
 describe('npm start looks after its process', () => {
   it('F12 starts it again after kill -9, and what was accepted is done', async () => {
-    await start();
+    await start({ JOB_LEASE_MS: '4000' });
     await readyAgain(1);
     const client = new ApiClient(`http://127.0.0.1:${port}`);
     await client.signIn(OWNER.username, OWNER.password);
