@@ -14,7 +14,7 @@ import type { WorkLimits } from './connection-pool.js';
 import { QueryCancelled, QueryTimeout } from './engine-errors.js';
 import { quoteText } from './quote.js';
 
-const ABORTS = 2_000;
+const ABORTS = 600;
 const AT_ONCE = 6;
 const ROWS = 6_000;
 

@@ -38,9 +38,9 @@ export function jobDeathsContract(open: () => Promise<JobsHome>): void {
   const END_OF_NEVER = '/nowhere/never';
 
   describe('a job whose process dies', () => {
-    // More than a job has attempts.
+    // Once more than a job has attempts.
     it.each([
-      { count: 3, kills: 10 },
+      { count: 3, kills: 4 },
       { count: 1, kills: 4 },
     ])(
       'is not charged for $kills kills of everything, nor for the hours between ($count at work)',
