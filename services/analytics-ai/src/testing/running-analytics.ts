@@ -23,10 +23,9 @@ import {
   waitAtPool,
 } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
-import { findInsightsJob } from '../insights/find-queue.js';
 import { Announcer } from './announcer.js';
 import { claimsOf } from './claims.js';
-import { startApp, template } from './start-app.js';
+import { startApp, type TestedJobs, template } from './start-app.js';
 import { createTestSources, type TestColumn, type TestSources } from './test-source.js';
 
 /** Someone signed in. */
@@ -61,16 +60,9 @@ export class RunningAnalytics {
     readonly settings: Record<string, string>,
   ) {}
 
-  /** @param isSearching looks for insights in each new version, which costs more than all else that it does */
-  static async start(
-    overrides: Record<string, string> = {},
-    { isSearching = false } = {},
-  ): Promise<RunningAnalytics> {
+  static async start(overrides: Record<string, string> = {}, jobs?: TestedJobs): Promise<RunningAnalytics> {
     const postgres = await startTestPostgres();
-    const started = await startApp(await postgres.cloneTemplate(template), {
-      ...(!isSearching && { JOB_KINDS: `-${findInsightsJob.kind}` }),
-      ...overrides,
-    });
+    const started = await startApp(await postgres.cloneTemplate(template), overrides, jobs);
     const { app, live, identity, storage, mail, root, settings } = started;
     waitAtPool(app.get(DataSource));
     const announcer = await Announcer.start(postgres, {
@@ -175,6 +167,7 @@ export class RunningAnalytics {
 
   /** Waits until the search for insights that an announced version starts has ended, and with it the storing of facts. */
   async searched(id: string): Promise<void> {
+    if (this.settings.JOB_KINDS) throw new Error('it does not search: start it with { isSearching: true }');
     await eventually('the search for insights has ended', async () => {
       const sql = `SELECT 1 FROM insight_runs WHERE source_id = $1 AND status <> 'queued'`;
       return (await this.database.query(sql, [id])).length > 0;

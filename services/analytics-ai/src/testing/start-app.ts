@@ -9,6 +9,7 @@ import { STORAGE } from '@plumbline/service';
 import type { Storage } from '@plumbline/storage';
 import { type ClonedDatabase, createTestIdentity } from '@plumbline/testing';
 import { analyticsService } from '../index.js';
+import { findInsightsJob } from '../insights/find-queue.js';
 
 /** Its own schema, in which its jobs lie too, and that of the transport, migrated. */
 export const template = {
@@ -21,8 +22,17 @@ export const template = {
   },
 };
 
+export interface TestedJobs {
+  /** Whether it looks for insights in each new version, which costs more than all else that it does. */
+  isSearching: boolean;
+}
+
 /** The service on a cloned database, with a mailbox and a folder of its own. */
-export async function startApp({ schemas }: ClonedDatabase, overrides: Record<string, string>) {
+export async function startApp(
+  { schemas }: ClonedDatabase,
+  overrides: Record<string, string>,
+  { isSearching }: TestedJobs = { isSearching: false },
+) {
   const [home, transport] = schemas;
   const root = await mkdtemp(join(tmpdir(), 'analytics-service-'));
   const settings = {
@@ -35,6 +45,7 @@ export async function startApp({ schemas }: ClonedDatabase, overrides: Record<st
     TEMP_DIRECTORY: join(root, 'temp'),
     SOURCE_WAIT_MS: '4000',
     SEALING_KEY: randomBytes(32).toString('base64url'),
+    ...(!isSearching && { JOB_KINDS: `-${findInsightsJob.kind}` }),
     ...overrides,
   };
   const identity = await createTestIdentity();
