@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Dashboard } from '@plumbline/contracts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { ApiClient } from '../testing/api-client.js';
 import { checkScreen } from '../testing/journey.js';
 import { buildDashboard, installSample } from '../testing/sample.js';
@@ -22,6 +22,17 @@ const address = () => `/dashboard/${dashboard.id}`;
 const saved = async () => (await client.get<Dashboard>(`/api/dashboards/${dashboard.id}`)).body;
 const handles = (page: Page) => page.getByRole('button', { name: /^Move (?!.*(left|right)$)/ });
 
+/** Presses a handle, again where its tile moved from under the pointer meanwhile; answers where it lies. */
+async function press(page: Page, handle: Locator): Promise<{ x: number; y: number }> {
+  for (;;) {
+    await handle.hover({ position: { x: 8, y: 8 } });
+    await page.mouse.down();
+    const box = await handle.boundingBox();
+    if (box && (await handle.evaluate((element) => element.matches(':active')))) return box;
+    await page.mouse.up();
+  }
+}
+
 async function startEditing() {
   const opened = await signedInPage(environment, EDITOR, { path: `${address()}?edit=1` });
   await handles(opened.page).first().waitFor();
@@ -34,11 +45,7 @@ inBrowser('editing a dashboard', () => {
     await page.getByRole('button', { name: 'Edit dashboard' }).waitFor();
     await page.keyboard.press('e');
     const handle = handles(page).nth(1);
-    // Once it lies still, which tiles that are just drawn do not.
-    await handle.hover({ position: { x: 8, y: 8 } });
-    const box = await handle.boundingBox();
-    if (!box) throw new Error('the handle is not shown');
-    await page.mouse.down();
+    const box = await press(page, handle);
     await page.mouse.move(box.x - 200, box.y + 120, { steps: 4 });
     await page.mouse.up();
     await page
