@@ -28,6 +28,8 @@ export * from './data-sources/data-sources.js';
 export * from './data-sources/reading.js';
 export * from './data-sources/rows-query.js';
 export * from './documents/documents.js';
+export * from './documents/page-box.js';
+export * from './documents/page-layout.js';
 export * from './documents/pages.js';
 export * from './events.js';
 export * from './facts/facts.js';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-
-/** Left, top, right, bottom in unrotated page space, each from 0 to 1. */
-export const pageBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-export type PageBox = z.infer<typeof pageBox>;
+import { pageBox } from './page-box.js';
+import { pageBlock, pagePair, pageTable } from './page-layout.js';
 
 export const PAGE_ORIGINS = ['text', 'image', 'blank', 'unread'] as const;
 
@@ -40,5 +38,9 @@ export type PageLine = z.infer<typeof pageLine>;
 export const documentPage = documentPicture.extend({
   words: z.array(pageWord),
   lines: z.array(pageLine),
+  /** In reading order; what stands in tables is left out. */
+  blocks: z.array(pageBlock),
+  tables: z.array(pageTable),
+  pairs: z.array(pagePair),
 });
 export type DocumentPage = z.infer<typeof documentPage>;

@@ -137,11 +137,19 @@ export class ReadDocumentJob implements Job<typeof readDocument> {
     const document = await find(tx, id);
     if (!document) throw new JobObsolete(GONE);
     const { readingKey: key, copyKey: copy } = reading;
-    const { pages } = reading.read;
+    const { pages, kind } = reading.read;
     await tx.update(
       DocumentRow,
       { id },
-      { status: 'ready', pages, readingKey: key, copyKey: copy, error: null },
+      {
+        status: 'ready',
+        pages,
+        readingKey: key,
+        copyKey: copy,
+        error: null,
+        kind: kind.kind,
+        kindEvidence: kind.evidence,
+      },
     );
     announceChanged(tx, this.live, document);
   }

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import type { DocumentPicture } from '@plumbline/contracts';
 import type { DisposableChildren } from '@plumbline/server';
 import { DiedReading, runReaderChild } from '../reading/child/run-reader-child.js';
-import { describePage } from '../reading/page/describe-page.js';
-import { pageFile, type ReadTask } from '../reading/tasks.js';
+import { type KindPage, type RecognisedKind, recogniseKind } from '../reading/kinds/recognise-kind.js';
+import { describePage } from '../reading/layout/describe-page.js';
+import { pageFile, type ReadProgress, type ReadTask } from '../reading/tasks.js';
 
 export interface PagesRead {
   isLocked: boolean;
   hasCopy: boolean;
   pages: DocumentPicture[];
+  kind: RecognisedKind;
 }
 
 export interface ReadPagesOptions {
@@ -39,6 +41,8 @@ export async function readPages(
   const pages: DocumentPicture[] = [];
   let count = 0;
   let hasCopy = false;
+  const lines: KindPage[] = [];
+  const read = (isLocked: boolean): PagesRead => ({ isLocked, hasCopy, pages, kind: recogniseKind(lines) });
   for (let deadly = 0; ; ) {
     const stuck = new Stuck(pageDeadlineMs);
     try {
@@ -47,23 +51,24 @@ export async function readPages(
         memoryLimitMb,
         signal: AbortSignal.any([signal, stuck.signal]),
       };
-      const onProgress = ({ page, pages: total }: { page: DocumentPicture; pages: number }) => {
+      const onProgress = ({ page, pages: total, kindPage }: ReadProgress) => {
         stuck.moved();
         pages.push(page);
+        if (kindPage) lines.push(kindPage);
         count = total;
         onPage(pages.length, total);
       };
       const from = pages.length + 1;
       const answer = await runReaderChild(children, { ...task, from }, { ...options, onProgress });
       hasCopy ||= answer.hasCopy;
-      return { isLocked: answer.isLocked, hasCopy, pages };
+      return read(answer.isLocked);
     } catch (failure) {
       deadly += 1;
       const isSkipped = failure instanceof DiedReading && pages.length > 0 && deadly <= MAX_DEADLY_PAGES;
       if (!isSkipped) throw failure;
       const page = await leaveOut(task.folder, pages.length + 1);
       pages.push(page);
-      if (pages.length === count) return { isLocked: false, hasCopy: task.format === 'docx', pages };
+      if (pages.length === count) return read(false);
     } finally {
       stuck.end();
     }
@@ -71,9 +76,10 @@ export async function readPages(
 }
 
 async function leaveOut(folder: string, n: number): Promise<DocumentPicture> {
-  const page = describePage(n, { ...LETTER, words: [] });
+  const { page } = describePage(n, { ...LETTER, words: [], rules: [] });
   await writeFile(join(folder, pageFile(n)), JSON.stringify(page));
-  return { ...page, words: 0 };
+  const { width, height, rotation, origin } = page;
+  return { n, width, height, rotation, origin, words: 0 };
 }
 
 /** Aborted when nothing has moved for too long. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { DocumentFormat } from '@plumbline/contracts';
 import type { PageContent } from './page/page-content.js';
 import { drawPdf } from './pdf/draw-pdf.js';
+import { edgesOf } from './pdf/page-rules.js';
 import { openBytes, openPdf, type PdfDocument } from './pdf/pdf-document.js';
 import { loadPdfium } from './pdf/pdfium.js';
 import { pdfReader } from './pdf/read-pdf.js';
@@ -51,7 +52,7 @@ async function ofPictures(path: string, format: DocumentFormat): Promise<OpenDoc
     read: async (n) => {
       const { width, height } = await pictures.open(n);
       const size = { width: (width / height) * PICTURE_HEIGHT, height: PICTURE_HEIGHT };
-      return { ...size, rotation: 0, origin: 'blank', words: [] };
+      return { ...size, rotation: 0, origin: 'blank', words: [], rules: [] };
     },
     draw: async (n, width) => scalePicture(await pictures.open(n), width),
   };
@@ -87,5 +88,6 @@ function contentOf(sheet: Sheet | undefined): PageContent {
     rotation: 0,
     origin: words.length > 0 ? 'text' : 'blank',
     words,
+    rules: (sheet?.rules ?? []).flatMap(edgesOf),
   };
 }

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DocumentPicture, MAX_DOCUMENT_PAGES, THUMBNAILS } from '@plumbline/contracts';
-import type { OpenDocument } from './open-document.js';
-import { openDocument } from './open-document.js';
-import { describePage } from './page/describe-page.js';
+import type { KindPage } from './kinds/recognise-kind.js';
+import { type DescribedPage, describePage } from './layout/describe-page.js';
+import type { Table } from './layout/table.js';
+import { type OpenDocument, openDocument } from './open-document.js';
 import { LockedDocument } from './pdf/pdf-document.js';
 import { encodePicture } from './pictures/encode-picture.js';
 import { ReadError } from './read-error.js';
@@ -15,6 +16,11 @@ import {
   type ReadProgress,
   type ReadTask,
 } from './tasks.js';
+
+/** Pages at the beginning by which the kind of a document is recognised, and what counts as the top of one. */
+const KIND_PAGES = 5;
+const TOP = 0.35;
+const TOP_POINTS = 250;
 
 /** Reads a document page by page, each page's files first, then the news of it. @throws ReadError */
 export async function readDocument(
@@ -29,12 +35,31 @@ export async function readDocument(
   const { pages, copy } = document;
   refuseTooMany(pages);
   if (copy) await writeFile(join(folder, COPY_FILE), copy);
-  for (let n = from; n <= pages; n += 1) onProgress({ page: await readPage(document, n, folder), pages });
+  let before: Table | undefined;
+  for (let n = from; n <= pages; n += 1) {
+    const described = describePage(n, await document.read(n), before);
+    before = described.layout.tables.at(-1);
+    await keepPage(document, described, folder);
+    const page = inOneLine(described);
+    onProgress({ page, pages, ...(tellsKind(n, pages) && { kindPage: kindPageOf(described) }) });
+  }
   return { isLocked: false, pages, hasCopy: copy !== undefined };
 }
 
-async function readPage(document: OpenDocument, n: number, folder: string): Promise<DocumentPicture> {
-  const page = describePage(n, await document.read(n));
+/** The beginning and the end say what a document is. */
+const tellsKind = (n: number, pages: number): boolean => n <= KIND_PAGES || n > pages - 2;
+
+function kindPageOf({ page, layout }: DescribedPage): KindPage {
+  const height = Math.max(...layout.lines.map(({ box }) => box[3]), 1);
+  const lines = page.lines.map(({ text }, index) => {
+    const top = layout.lines[index]?.box[1] ?? 0;
+    return { text, isTop: top < Math.max(height * TOP, TOP_POINTS) };
+  });
+  return { n: page.n, lines };
+}
+
+async function keepPage(document: OpenDocument, { page }: DescribedPage, folder: string): Promise<void> {
+  const { n } = page;
   await writeFile(join(folder, pageFile(n)), JSON.stringify(page));
   if (n <= THUMBNAILS.pages && page.origin !== 'unread') {
     // A page that cannot be drawn can still be read.
@@ -42,7 +67,10 @@ async function readPage(document: OpenDocument, n: number, folder: string): Prom
     if (picture)
       await writeFile(join(folder, pictureFile(n, THUMBNAILS.width)), await encodePicture(picture));
   }
-  const { width, height, rotation, origin, words } = page;
+}
+
+function inOneLine({ page }: DescribedPage): DocumentPicture {
+  const { n, width, height, rotation, origin, words } = page;
   return { n, width, height, rotation, origin, words: words.length };
 }
 

@@ -1,4 +1,5 @@
 import type { DocumentFormat, DocumentPicture } from '@plumbline/contracts';
+import type { KindPage } from './kinds/recognise-kind.js';
 
 /** What a disposable process may be asked for, what it tells on the way and what it answers. */
 
@@ -36,6 +37,8 @@ export type ReaderTask = ReadTask | DrawTask | UnlockTask;
 export interface ReadProgress {
   page: DocumentPicture;
   pages: number;
+  /** Of the pages that say what a document is. */
+  kindPage?: KindPage;
 }
 
 export interface ReaderAnswers {

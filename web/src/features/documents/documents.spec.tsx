@@ -43,6 +43,27 @@ const pageOf = (n: number): DocumentPage => ({
     { text: `Heading of page ${n}`, box: [0.1, 0.1, 0.4, 0.12], words: [0, 1] },
     { text: 'First clause', box: [0.1, 0.2, 0.4, 0.22], words: [0, 1] },
   ],
+  blocks: [],
+  tables: [
+    {
+      box: [0.1, 0.3, 0.9, 0.5],
+      rows: [
+        [
+          { text: 'Storage', box: [0.1, 0.3, 0.3, 0.32] },
+          { text: '$6,400.00', box: [0.5, 0.3, 0.6, 0.32] },
+        ],
+      ],
+      ...{ headerRows: 0, isRuled: false, isContinued: false, repeatsHeader: false },
+    },
+  ],
+  pairs: [
+    {
+      key: 'Effective date',
+      keyBox: [0.1, 0.6, 0.2, 0.62],
+      value: 'Jan 1, 2026',
+      box: [0.3, 0.6, 0.4, 0.62],
+    },
+  ],
 });
 
 const answers = (operation: Handler['operation'], body: unknown, status = 200): Handler => ({
@@ -121,6 +142,14 @@ describe('/documents/:id', () => {
     fireEvent.click(screen.getByRole('button', { name: /First clause/ }));
     await waitFor(() => expect(window.location.search).toBe('?page=2&line=1'));
     expect(screen.getByRole('button', { name: /First clause/ }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('leads from a labelled value and from a cell to their places on the page', async () => {
+    open(`/documents/${ID}`, detailOf(ready), listed('/api/documents', [ready]));
+    fireEvent.click(await screen.findByRole('button', { name: 'Jan 1, 2026' }));
+    await waitFor(() => expect(window.location.search).toContain('at=0.3000%2C0.6000%2C0.4000%2C0.6200'));
+    fireEvent.click(screen.getByRole('button', { name: '$6,400.00' }));
+    await waitFor(() => expect(window.location.search).toContain('at=0.5000'));
   });
 
   it('asks for the password of a locked one, and says when it is wrong', async () => {

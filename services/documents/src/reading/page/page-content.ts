@@ -16,4 +16,6 @@ export interface PageContent extends PageSize {
   rotation: Rotation;
   origin: 'text' | 'image' | 'blank' | 'unread';
   words: Word[];
+  /** Lines that are drawn, as thin boxes on the upright page. */
+  rules: Box[];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { describePage } from '../layout/describe-page.js';
 import type { Rotation } from './box.js';
 import { toPageBox, turned, turnedSize } from './box.js';
-import { describePage } from './describe-page.js';
 import { linesOf } from './lines.js';
 import type { Word } from './page-content.js';
 
@@ -42,8 +42,9 @@ describe('lines', () => {
 
   it('keep their words together in the description of a page', () => {
     const content = { width: 200, height: 100, rotation: 0, origin: 'text' } as const;
-    const page = describePage(1, {
+    const { page } = describePage(1, {
       ...content,
+      rules: [],
       words: [word('b', 20, 50, 30, 60), word('a', 20, 10, 30, 20), word('c', 32, 50, 40, 60)],
     });
     expect(page.words.map(({ text }) => text)).toEqual(['a', 'b', 'c']);

@@ -1,5 +1,6 @@
 import type { PageContent, Word } from '../page/page-content.js';
 import { formValues } from './form-values.js';
+import { pageRules } from './page-rules.js';
 import { pageWords } from './page-words.js';
 import type { PdfDocument } from './pdf-document.js';
 import { type PdfPage, withPage } from './pdf-page.js';
@@ -15,7 +16,7 @@ export function pdfReader(document: PdfDocument): (n: number) => PageContent {
 function contentOf(page: PdfPage, form: number): PageContent {
   const words = withValues(pageWords(page), formValues(page, form));
   const origin = words.length > 0 ? 'text' : 'blank';
-  return { ...page.upright, rotation: page.rotation, origin, words };
+  return { ...page.upright, rotation: page.rotation, origin, words, rules: pageRules(page) };
 }
 
 /** The values that the page does not show by itself. */
@@ -34,4 +35,5 @@ const unreadPage = (): PageContent => ({
   rotation: 0,
   origin: 'unread',
   words: [],
+  rules: [],
 });

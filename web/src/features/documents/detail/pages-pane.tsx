@@ -64,7 +64,7 @@ export function PagesPane({ document, place, onPlace }: PagesPaneProps) {
             document={document}
             page={page}
             zoom={zoom}
-            line={place.page === page.n ? place.line : undefined}
+            marked={place.page === page.n ? place : undefined}
             onLine={(line) => onPlace({ page: page.n, line })}
           />
         ))}
@@ -77,11 +77,11 @@ interface PageProps {
   document: DocumentDetail;
   page: DocumentPicture;
   zoom: number;
-  line: number | undefined;
+  marked: Place | undefined;
   onLine: (line: number) => void;
 }
 
-function Page({ document, page, zoom, line, onLine }: PageProps) {
+function Page({ document, page, zoom, marked, onLine }: PageProps) {
   const words = ORIGIN_WORDS[page.origin];
   return (
     <figure data-page={page.n} style={{ width: `${zoom}%` }} className="mb-4 last:mb-0">
@@ -95,7 +95,7 @@ function Page({ document, page, zoom, line, onLine }: PageProps) {
         width={zoom > 100 ? WIDTHS.large : WIDTHS.usual}
         alt={`Page ${page.n} of ${document.name}`}
       >
-        {page.words > 0 && <LineBoxes documentId={document.id} page={page} line={line} onLine={onLine} />}
+        {page.words > 0 && <LineBoxes documentId={document.id} page={page} marked={marked} onLine={onLine} />}
       </PagePicture>
     </figure>
   );

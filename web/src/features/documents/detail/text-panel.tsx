@@ -5,6 +5,7 @@ import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { PageFindings } from './page-findings.js';
 import type { Place } from './place.js';
 
 interface TextPanelProps {
@@ -45,6 +46,7 @@ export function TextPanel({ document, place, onPlace }: TextPanelProps) {
               : 'No text was found on this page.'}
           </p>
         )}
+        {page.data && <PageFindings page={page.data} onBox={(box) => onPlace({ page: place.page, box })} />}
         {page.data && page.data.lines.length > 0 && (
           <ol className="flex flex-col">
             {page.data.lines.map(({ text }, index) => (
