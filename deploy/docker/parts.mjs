@@ -1,6 +1,6 @@
 // `node deploy/docker/parts.mjs <folder> <project folder>...`: what each image is made of, in <folder>/<project>:
 // `manifests` (enough for npm to install the project's own modules and no other's) and `code` (what was built).
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const [target, ...projects] = process.argv.slice(2);
@@ -43,5 +43,7 @@ for (const project of projects) {
       recursive: true,
       filter: (path) => !/\.(d\.ts|map|tsbuildinfo)$/.test(path),
     });
+    const models = join(root, member, 'models');
+    if (existsSync(models)) cpSync(models, join(code, member, 'models'), { recursive: true });
   }
 }

@@ -4,7 +4,7 @@ import { defineConfig } from 'rolldown';
 export default defineConfig({
   input: 'dist/reading/child/reader-child.js',
   platform: 'node',
-  external: ['@embedpdf/pdfium', '@napi-rs/canvas', 'mammoth', 'utif2'],
+  external: ['@embedpdf/pdfium', '@napi-rs/canvas', 'mammoth', 'onnxruntime-node', 'utif2'],
   output: { file: 'dist/reading/child/reader-child.bundle.js', codeSplitting: false },
   logLevel: 'warn',
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessClaims } from '@plumbline/contracts';
+import type { AccessClaims, DocumentPicture } from '@plumbline/contracts';
 import { conflict, notFound } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import type { DocumentRow } from '../catalog/document.entity.js';
@@ -11,6 +11,7 @@ import { STORAGE } from '../shared-parts.js';
 export interface ReadPage {
   document: DocumentRow;
   readingKey: string;
+  page: DocumentPicture;
 }
 
 /** Pages of documents that are read. */
@@ -36,7 +37,8 @@ export class PagesQueries {
       if (status === 'locked') throw conflict('This document asks for its password first.');
       throw conflict('This document is still being read.');
     }
-    if (n > pages.length) throw notFound();
-    return { document, readingKey };
+    const page = pages[n - 1];
+    if (!page) throw notFound();
+    return { document, readingKey, page };
   }
 }

@@ -50,7 +50,7 @@ export class PicturesService {
   }
 
   private async draw(
-    { document }: ReadPage,
+    { document, page: { rotation } }: ReadPage,
     { n, width }: Wanted,
     key: string,
     gone: AbortSignal,
@@ -63,7 +63,7 @@ export class PicturesService {
       return file;
     };
     try {
-      const picture = await this.reader.draw(source, { page: n, width, signal: gone }, keep);
+      const picture = await this.reader.draw(source, { page: n, width, rotation, signal: gone }, keep);
       if (picture) return picture;
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;

@@ -6,6 +6,7 @@ import { type DisposableChildren, LOGGER, type Logger } from '@plumbline/server'
 import type { Storage } from '@plumbline/storage';
 import { DOCUMENTS_CONFIG, type DocumentsConfig, readingFolder } from '../config.js';
 import { readerChildren, runReaderChild } from '../reading/child/run-reader-child.js';
+import type { Rotation } from '../reading/page/box.js';
 import { STORAGE } from '../shared-parts.js';
 import { type PagesRead, readPages } from './read-pages.js';
 
@@ -60,13 +61,18 @@ export class DocumentReader implements OnModuleInit, OnApplicationShutdown {
   /** Draws one page; undefined where it cannot be drawn. @throws ReadError */
   draw<Result>(
     { fileKey, format }: StoredDocument,
-    { page, width, signal }: { page: number; width: number; signal: AbortSignal },
+    {
+      page,
+      width,
+      rotation,
+      signal,
+    }: { page: number; width: number; rotation: Rotation; signal: AbortSignal },
     keep: (path: string) => Promise<Result>,
   ): Promise<Result | undefined> {
     return this.inFolder(async (folder) => {
       const path = await this.storage.localPath(fileKey);
       const outPath = join(folder, 'picture');
-      const task = { kind: 'draw', path, format, page, width, outPath } as const;
+      const task = { kind: 'draw', path, format, page, width, rotation, outPath } as const;
       const options = { deadlineMs: DRAWING_DEADLINE_MS, memoryLimitMb: this.memoryLimitMb, signal };
       const { isDrawn } = await runReaderChild(this.children, task, options);
       return isDrawn ? keep(outPath) : undefined;

@@ -53,6 +53,7 @@ export async function readPages(
       };
       const onProgress = ({ page, pages: total, kindPage }: ReadProgress) => {
         stuck.moved();
+        if (!page) return;
         pages.push(page);
         if (kindPage) lines.push(kindPage);
         count = total;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { DocumentFormat } from '@plumbline/contracts';
+import type { Rotation } from './page/box.js';
 import type { PageContent } from './page/page-content.js';
 import { drawPdf } from './pdf/draw-pdf.js';
 import { edgesOf } from './pdf/page-rules.js';
@@ -8,7 +9,7 @@ import { loadPdfium } from './pdf/pdfium.js';
 import { pdfReader } from './pdf/read-pdf.js';
 import { openPictures } from './pictures/open-pictures.js';
 import type { Picture } from './pictures/picture.js';
-import { scalePicture } from './pictures/scale-picture.js';
+import { quarterTurned, scalePicture } from './pictures/scale-picture.js';
 import { decodeText } from './typeset/decode-text.js';
 import { docxBlocks } from './typeset/docx-blocks.js';
 import { setBlocks } from './typeset/set-blocks.js';
@@ -19,9 +20,10 @@ import { SheetPrinter } from './typeset/sheet-printer.js';
 /** A document of any format: pages to read and to draw. */
 export interface OpenDocument {
   pages: number;
-  read(n: number): Promise<PageContent>;
-  /** Upright, so many pixels wide; undefined where the page cannot be drawn. */
-  draw(n: number, width: number): Promise<Picture | undefined>;
+  /** What stands in the file; `isPicture` says that what can be seen is a picture. */
+  read(n: number): Promise<PageContent & { isPicture: boolean }>;
+  /** Turned as asked for, so many pixels wide; undefined where the page cannot be drawn. */
+  draw(n: number, width: number, rotation: Rotation): Promise<Picture | undefined>;
   /** A PDF of a document that has no pages of its own, from which they are drawn from then on. */
   copy?: Buffer;
 }
@@ -41,7 +43,7 @@ function ofPdf(document: PdfDocument): OpenDocument {
   return {
     pages: document.pages,
     read: async (n) => read(n),
-    draw: async (n, width) => drawPdf(document, n, width),
+    draw: async (n, width, rotation) => drawPdf(document, n, { width, rotation }),
   };
 }
 
@@ -52,9 +54,9 @@ async function ofPictures(path: string, format: DocumentFormat): Promise<OpenDoc
     read: async (n) => {
       const { width, height } = await pictures.open(n);
       const size = { width: (width / height) * PICTURE_HEIGHT, height: PICTURE_HEIGHT };
-      return { ...size, rotation: 0, origin: 'blank', words: [], rules: [] };
+      return { ...size, rotation: 0, origin: 'blank', words: [], rules: [], isPicture: true };
     },
-    draw: async (n, width) => scalePicture(await pictures.open(n), width),
+    draw: async (n, width, rotation) => scalePicture(quarterTurned(await pictures.open(n), rotation), width),
   };
 }
 
@@ -69,8 +71,8 @@ async function ofSheets(path: string, format: 'docx' | 'txt'): Promise<OpenDocum
   const printed = openBytes(pdfium, copy);
   return {
     pages: sheets.length,
-    read: async (n) => contentOf(sheets[n - 1]),
-    draw: async (n, width) => drawPdf(printed, n, width),
+    read: async (n) => ({ ...contentOf(sheets[n - 1]), isPicture: false }),
+    draw: async (n, width, rotation) => drawPdf(printed, n, { width, rotation }),
     copy,
   };
 }

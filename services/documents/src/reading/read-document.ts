@@ -4,6 +4,7 @@ import { type DocumentPicture, MAX_DOCUMENT_PAGES, THUMBNAILS } from '@plumbline
 import type { KindPage } from './kinds/recognise-kind.js';
 import { type DescribedPage, describePage } from './layout/describe-page.js';
 import type { Table } from './layout/table.js';
+import { readPage } from './ocr/read-page.js';
 import { type OpenDocument, openDocument } from './open-document.js';
 import { LockedDocument } from './pdf/pdf-document.js';
 import { encodePicture } from './pictures/encode-picture.js';
@@ -37,7 +38,8 @@ export async function readDocument(
   if (copy) await writeFile(join(folder, COPY_FILE), copy);
   let before: Table | undefined;
   for (let n = from; n <= pages; n += 1) {
-    const described = describePage(n, await document.read(n), before);
+    const content = await readPage(document, n, () => onProgress({ pages }));
+    const described = describePage(n, content, before);
     before = described.layout.tables.at(-1);
     await keepPage(document, described, folder);
     const page = inOneLine(described);
@@ -59,11 +61,11 @@ function kindPageOf({ page, layout }: DescribedPage): KindPage {
 }
 
 async function keepPage(document: OpenDocument, { page }: DescribedPage, folder: string): Promise<void> {
-  const { n } = page;
+  const { n, rotation } = page;
   await writeFile(join(folder, pageFile(n)), JSON.stringify(page));
   if (n <= THUMBNAILS.pages && page.origin !== 'unread') {
     // A page that cannot be drawn can still be read.
-    const picture = await document.draw(n, THUMBNAILS.width).catch(() => undefined);
+    const picture = await document.draw(n, THUMBNAILS.width, rotation).catch(() => undefined);
     if (picture)
       await writeFile(join(folder, pictureFile(n, THUMBNAILS.width)), await encodePicture(picture));
   }

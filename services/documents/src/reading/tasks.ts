@@ -1,5 +1,6 @@
 import type { DocumentFormat, DocumentPicture } from '@plumbline/contracts';
 import type { KindPage } from './kinds/recognise-kind.js';
+import type { Rotation } from './page/box.js';
 
 /** What a disposable process may be asked for, what it tells on the way and what it answers. */
 
@@ -20,6 +21,8 @@ export interface DrawTask extends DocumentFile {
   kind: 'draw';
   page: number;
   width: number;
+  /** By which the page is turned to be read, also where the file does not say so. */
+  rotation: Rotation;
   outPath: string;
 }
 
@@ -33,9 +36,9 @@ export interface UnlockTask {
 
 export type ReaderTask = ReadTask | DrawTask | UnlockTask;
 
-/** A page is done; its files are there. */
+/** A page is done, and its files are there; or without one, work on a page goes on. */
 export interface ReadProgress {
-  page: DocumentPicture;
+  page?: DocumentPicture;
   pages: number;
   /** Of the pages that say what a document is. */
   kindPage?: KindPage;

@@ -39,10 +39,11 @@ async function draw({
   format,
   page,
   width,
+  rotation,
   outPath,
 }: Extract<ReaderTask, { kind: 'draw' }>): Promise<ReaderAnswers['draw']> {
   const [, { openDocument }, , , { encodePicture }] = await parts;
-  const picture = await (await openDocument(path, format)).draw(page, width);
+  const picture = await (await openDocument(path, format)).draw(page, width, rotation);
   if (picture) await writeFile(outPath, await encodePicture(picture));
   return { isDrawn: picture !== undefined };
 }

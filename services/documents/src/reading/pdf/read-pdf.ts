@@ -5,18 +5,27 @@ import { pageWords } from './page-words.js';
 import type { PdfDocument } from './pdf-document.js';
 import { type PdfPage, withPage } from './pdf-page.js';
 
+/** Kinds of objects that may be pictures of text: images, and forms that hold some. */
+const PICTURES: ReadonlySet<number> = new Set([3, 5]);
+const LARGE = 0.2;
+const MAX_OBJECTS = 2_000;
+
 /** Reads pages one by one; a page that PDFium cannot load is `unread`. */
-export function pdfReader(document: PdfDocument): (n: number) => PageContent {
+export function pdfReader(document: PdfDocument): (n: number) => PageContent & { isPicture: boolean } {
   const { calls } = document.pdfium;
   const info = calls.PDFiumExt_OpenFormFillInfo();
   const form = info === 0 ? 0 : calls.PDFiumExt_InitFormFillEnvironment(document.handle, info);
   return (n) => withPage(document, n, (page) => contentOf(page, form)) ?? unreadPage();
 }
 
-function contentOf(page: PdfPage, form: number): PageContent {
+/** Fewer words beside a picture are a stamp or a page number on a scan. */
+const FEW_WORDS = 10;
+
+function contentOf(page: PdfPage, form: number): PageContent & { isPicture: boolean } {
   const words = withValues(pageWords(page), formValues(page, form));
   const origin = words.length > 0 ? 'text' : 'blank';
-  return { ...page.upright, rotation: page.rotation, origin, words, rules: pageRules(page) };
+  const isPicture = words.length < FEW_WORDS && showsPicture(page);
+  return { ...page.upright, rotation: page.rotation, origin, words, rules: pageRules(page), isPicture };
 }
 
 /** The values that the page does not show by itself. */
@@ -29,11 +38,31 @@ function withValues(words: Word[], values: readonly Word[]): Word[] {
 const overlap = (a: Word['box'], b: Word['box']): boolean =>
   a[1] < b[3] && b[1] < a[3] && Math.abs(a[0] - b[0]) < Math.max(a[2] - a[0], b[2] - b[0]) * 2;
 
-const unreadPage = (): PageContent => ({
+/** Whether pictures cover much of the page, or drawn shapes stand where no word does. */
+function showsPicture({ pdfium, handle, size }: PdfPage): boolean {
+  const { calls } = pdfium;
+  const room = pdfium.allocate(16);
+  try {
+    const count = Math.min(calls.FPDFPage_CountObjects(handle), MAX_OBJECTS);
+    for (let index = 0; index < count; index += 1) {
+      const object = calls.FPDFPage_GetObject(handle, index);
+      if (!PICTURES.has(calls.FPDFPageObj_GetType(object))) continue;
+      if (!calls.FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12)) continue;
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = [0, 4, 8, 12].map((at) => pdfium.float(room + at));
+      if ((x1 - x0) * (y1 - y0) > size.width * size.height * LARGE) return true;
+    }
+    return false;
+  } finally {
+    pdfium.free(room);
+  }
+}
+
+const unreadPage = (): PageContent & { isPicture: boolean } => ({
   width: 612,
   height: 792,
   rotation: 0,
   origin: 'unread',
   words: [],
   rules: [],
+  isPicture: false,
 });

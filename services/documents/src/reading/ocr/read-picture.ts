@@ -1,0 +1,114 @@
+import type { Box, Rotation } from '../page/box.js';
+import type { Picture } from '../pictures/picture.js';
+import { turnPicture } from '../pictures/scale-picture.js';
+import { detectLines, type TextArea } from './detect-lines.js';
+import { hasContrast } from './gray-pixels.js';
+import type { OcrModels } from './models.js';
+import { type OcrWord, recogniseLine } from './recognise-line.js';
+
+/** What was read in a picture of a page. */
+export interface OcrPage {
+  /** By which it has to be turned clockwise to be read. */
+  turn: Rotation;
+  /** Boxes in parts of the picture once it is turned. */
+  words: { text: string; box: Box; confidence: number }[];
+}
+
+/** Lines are looked for in the picture so large: text of 8 points on Letter is then 10 pixels high. */
+const MAX_SIDE = 960;
+/** Lines that lean more than this are straightened before they are read, in radians. */
+const LEAST_SKEW = 0.009;
+const MAX_SKEW = 0.35;
+/** Lines that are read both ways to see which way is up. */
+const TRIED = 4;
+const DEGREES = Math.PI / 180;
+
+/** Reads a picture of a page: turned and straightened first, then line by line. */
+export async function readPicture(
+  models: OcrModels,
+  picture: Picture,
+  onLine: () => void = () => undefined,
+): Promise<OcrPage> {
+  if (!hasContrast(picture)) return { turn: 0, words: [] };
+  const areas = await detectLines(models.detection, picture, MAX_SIDE);
+  if (areas.length === 0) return { turn: 0, words: [] };
+  const turn = await turnOf(models, picture, areas);
+  const upright = turn === 0 ? picture : turnPicture(picture, turn * DEGREES);
+  const level = turn === 0 ? areas : await detectLines(models.detection, upright, MAX_SIDE);
+  const skew = skewOf(level);
+  const straight = skew === 0 ? upright : turnPicture(upright, -skew);
+  const lines = skew === 0 ? level : await detectLines(models.detection, straight, MAX_SIDE);
+  const words: OcrWord[] = [];
+  for (const line of lines) {
+    words.push(...(await recogniseLine(models, straight, line)));
+    onLine();
+  }
+  return { turn, words: words.map((word) => placed(word, { upright, straight, skew })) };
+}
+
+/** Text that stands upright in the picture runs up or down the page; which of two ways is read with more confidence. */
+async function turnOf(models: OcrModels, picture: Picture, areas: readonly TextArea[]): Promise<Rotation> {
+  const long = areas.filter(
+    ({ x0, y0, x1, y1 }) => Math.max(x1 - x0, y1 - y0) > 2 * Math.min(x1 - x0, y1 - y0),
+  );
+  const tall = long.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0);
+  const isSideways = long.length > 0 && tall.length > long.length / 2;
+  const ways: Rotation[] = isSideways ? [90, 270] : [0, 180];
+  const scores: number[] = [];
+  for (const way of ways) scores.push(await scoreOf(models, picture, way));
+  const [first = 0, second = 0] = scores;
+  return (second > first * 1.15 ? ways[1] : ways[0]) ?? 0;
+}
+
+async function scoreOf(models: OcrModels, picture: Picture, way: Rotation): Promise<number> {
+  const turned = way === 0 ? picture : turnPicture(picture, way * DEGREES);
+  const areas = await detectLines(models.detection, turned, MAX_SIDE / 2);
+  const longest = areas.sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, TRIED);
+  let score = 0;
+  for (const area of longest) {
+    const words = await recogniseLine(models, turned, area);
+    score += words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+  }
+  return score;
+}
+
+/** A few words in the middle of the usual length say most for the least work. */
+const lengthOf = ({ x0, x1, y0, y1 }: TextArea): number => {
+  const ratio = (x1 - x0) / Math.max(1, y1 - y0);
+  return ratio > 14 ? 14 - ratio / 10 : ratio;
+};
+
+function skewOf(areas: readonly TextArea[]): number {
+  const slopes = areas
+    .flatMap(({ slope, x0, x1 }) => (slope === undefined ? [] : [{ slope, weight: x1 - x0 }]))
+    .sort((a, b) => a.slope - b.slope);
+  const half = slopes.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  let sum = 0;
+  for (const { slope, weight } of slopes) {
+    sum += weight;
+    if (sum >= half) return Math.abs(slope) >= LEAST_SKEW && Math.abs(slope) <= MAX_SKEW ? slope : 0;
+  }
+  return 0;
+}
+
+interface Straightened {
+  upright: Picture;
+  straight: Picture;
+  skew: number;
+}
+
+/** Where a word of the straightened picture stands in the one that leans. */
+function placed({ text, x0, y0, x1, y1, confidence }: OcrWord, { upright, straight, skew }: Straightened) {
+  const [cos, sin] = [Math.cos(skew), Math.sin(skew)];
+  const [dx, dy] = [(x0 + x1) / 2 - straight.width / 2, (y0 + y1) / 2 - straight.height / 2];
+  const x = dx * cos - dy * sin + upright.width / 2;
+  const y = dx * sin + dy * cos + upright.height / 2;
+  const [w, h] = [(x1 - x0) / 2, (y1 - y0) / 2];
+  const box: Box = [
+    (x - w) / upright.width,
+    (y - h) / upright.height,
+    (x + w) / upright.width,
+    (y + h) / upright.height,
+  ];
+  return { text, box, confidence };
+}
