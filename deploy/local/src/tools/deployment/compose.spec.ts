@@ -147,7 +147,7 @@ describe('the cluster of docker-compose.yml', () => {
 });
 
 describe('the objects of docker compose', () => {
-  it('belong to ingestion; analytics-ai may read them and nothing else', () => {
+  it('belong to ingestion and documents; analytics-ai may read them and nothing else', () => {
     const script = readText('deploy/docker/provision-objects.sh');
     for (const name of STORED) {
       const { S3_ACCESS_KEY_ID: account, S3_SECRET_ACCESS_KEY: secret } = environment(name);
@@ -157,6 +157,7 @@ describe('the objects of docker compose', () => {
     expect(script.match(/--(owner|grant-[\w-]+) [\w-]+/g)).toEqual([
       '--owner ingestion',
       '--grant-full-control ingestion',
+      '--grant-full-control documents',
       '--grant-read analytics-ai',
     ]);
   });
