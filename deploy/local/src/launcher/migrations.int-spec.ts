@@ -42,7 +42,11 @@ async function shapeOf(home: TestSchema): Promise<string[]> {
   }
 }
 
-describe.each(LOCAL_SERVICES.map((service) => [service.entry.name, service] as const))(
+/** Those that are older than the migrations of libraries; later ones began with them. */
+const OLDER: readonly string[] = ['auth', 'ingestion', 'analytics-ai'];
+const olderServices = LOCAL_SERVICES.filter(({ entry }) => OLDER.includes(entry.name));
+
+describe.each(olderServices.map((service) => [service.entry.name, service] as const))(
   'the schema of %s',
   (_, service) => {
     const { migrations } = service.database({
