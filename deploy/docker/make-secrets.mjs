@@ -40,6 +40,9 @@ const secrets = {
   DOCUMENTS_DATABASE_PASSWORD: random(),
   DOCUMENTS_REDIS_PASSWORD: random(),
   DOCUMENTS_S3_SECRET: random(),
+  EXPORT_DATABASE_PASSWORD: random(),
+  EXPORT_REDIS_PASSWORD: random(),
+  EXPORT_S3_SECRET: random(),
   // <<< services
 };
 

@@ -8,6 +8,7 @@
 \getenv ingestion_password INGESTION_DATABASE_PASSWORD
 \getenv analytics_password ANALYTICS_DATABASE_PASSWORD
 \getenv documents_password DOCUMENTS_DATABASE_PASSWORD
+\getenv export_password EXPORT_DATABASE_PASSWORD
 -- <<< passwords
 
 SELECT 'CREATE DATABASE plumbline' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'plumbline') \gexec
@@ -24,7 +25,8 @@ INSERT INTO service VALUES
   ('auth', :'auth_password'),
   ('ingestion', :'ingestion_password'),
   ('analytics', :'analytics_password'),
-  ('documents', :'documents_password');
+  ('documents', :'documents_password'),
+  ('export', :'export_password');
   -- <<< services
 
 SELECT format('CREATE ROLE %I', name) FROM service

@@ -8,11 +8,14 @@ import { answerJson, type OriginHandler, TestOrigin } from '../testing/test-orig
 let ingestion: TestOrigin;
 let analytics: TestOrigin;
 let auth: TestOrigin;
+/** The other services, which have nothing to add. */
+let others: TestOrigin;
 let gateway: TestGateway;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  [ingestion, analytics, auth] = await Promise.all([
+  [ingestion, analytics, auth, others] = await Promise.all([
+    TestOrigin.start(),
     TestOrigin.start(),
     TestOrigin.start(),
     TestOrigin.start(),
@@ -20,14 +23,20 @@ beforeAll(async () => {
   gateway = await TestGateway.start(auth.url, {
     INGESTION_URL: ingestion.url,
     ANALYTICS_URL: analytics.url,
+    DOCUMENTS_URL: others.url,
+    EXPORT_URL: others.url,
   });
   headers = { ...MARKED, Authorization: `Bearer ${await gateway.token()}` };
 });
 afterAll(async () => {
   await gateway.stop();
-  await Promise.all([ingestion.stop(), analytics.stop(), auth.stop()]);
+  await Promise.all([ingestion.stop(), analytics.stop(), auth.stop(), others.stop()]);
 });
 beforeEach(() => {
+  others.handler = ({ url }, response) =>
+    url?.startsWith('/api/jobs/')
+      ? answerJson(response, 404, { code: 'not_found' })
+      : answerJson(response, 200, []);
   ingestion.requests.length = 0;
   analytics.requests.length = 0;
 });
@@ -82,6 +91,7 @@ describe('GET /api/jobs', () => {
     expect([answer.status, answer.headers['x-incomplete']]).toEqual([200, 'analytics-ai']);
     expect(answer.json<JobView[]>()).toHaveLength(1);
     ingestion.handler = away;
+    others.handler = away;
     expect((await call('/api/jobs')).json().code).toBe('unavailable');
   });
 

@@ -3,7 +3,6 @@ import {
   EMPTY_LISTS,
   MAX_UPLOAD_BYTES,
   PLAN_TABLE,
-  PLANS,
   type Plan,
   UNAVAILABLE_OPERATIONS,
 } from '@plumbline/contracts';
@@ -52,27 +51,6 @@ describe('parts that this version does not have', () => {
       expect([method, path, known.status, known.json().code]).toEqual([method, path, 404, 'not_available']);
     }
   });
-
-  it.each([['/api/export', 'PDF and Word export']])(
-    'T-57 making one at %s is refused for the plan first, for whatever role',
-    async (path, words) => {
-      const make = async (plan: Plan) => {
-        const { status, json } = await ask({ method: 'POST', path, headers: await as('owner', plan) });
-        return [plan, status, json().code];
-      };
-      expect(await Promise.all(PLANS.map(make))).toEqual([
-        ['free', 403, 'plan_feature'],
-        ['premium', 404, 'not_available'],
-        ['enterprise', 404, 'not_available'],
-      ]);
-      const refused = await ask({ method: 'POST', path, headers: await as('user', 'free') });
-      expect(refused.json().message).toContain(`does not include ${words}. It comes with Premium`);
-      const stranger = await ask({ method: 'POST', path, headers: MARKED });
-      expect(stranger.status).toBe(401);
-      const list = EMPTY_LISTS.find((one) => one.path.startsWith(path))?.path ?? '';
-      expect((await ask({ path: list, headers: await as('user', 'free') })).text).toBe('[]');
-    },
-  );
 
   it('API-022 X-14 POST /api/replication/test answers 401 without a session, whatever the caller claims to be', async () => {
     const answer = await ask({

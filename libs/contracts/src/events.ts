@@ -3,6 +3,7 @@ import { ACCOUNT_STATES } from './accounts/administration.js';
 import { contractLimits } from './billing/subscriptions.js';
 import { column } from './data-sources/columns.js';
 import { UPLOAD_TYPES } from './data-sources/data-sources.js';
+import { EXPORT_OBJECTS, exportError, exportOptions } from './exports/exports.js';
 import { PLANS } from './plans/plans.js';
 import type { ServiceName } from './services.js';
 
@@ -131,6 +132,41 @@ export const DashboardDeleted = defineEvent({
   schemaVersion: 1,
   aggregate: { type: 'dashboard', id: 'dashboardId' },
   schema: z.object({ ...envelope, dashboardId: z.uuid() }),
+});
+
+/** Somebody wants a file of an object: whichever service owns such objects writes down its content. */
+export const ExportRequested = defineEvent({
+  name: 'ExportRequested',
+  owner: 'export',
+  schemaVersion: 1,
+  aggregate: { type: 'export', id: 'exportId' },
+  schema: z.object({
+    ...envelope,
+    exportId: z.uuid(),
+    objectType: z.enum(EXPORT_OBJECTS),
+    objectId: z.uuid(),
+    objectName: z.string(),
+    options: exportOptions,
+    userId: z.uuid(),
+    zone: z.string(),
+    plan: z.enum(PLANS),
+  }),
+});
+
+/** The content of an export is written: an ExportDocument under a key; or why it cannot be. Its version is the request's. */
+export const ExportContentReady = defineEvent({
+  name: 'ExportContentReady',
+  owner: 'analytics-ai',
+  schemaVersion: 1,
+  aggregate: { type: 'export', id: 'exportId' },
+  schema: z.object({
+    ...envelope,
+    exportId: z.uuid(),
+    content: z.union([
+      z.object({ key: z.string(), dataVersion: z.number().int() }),
+      z.object({ error: exportError }),
+    ]),
+  }),
 });
 
 /** Every event by name. An event outside it cannot be published or heard. */

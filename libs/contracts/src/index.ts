@@ -32,6 +32,8 @@ export * from './documents/page-box.js';
 export * from './documents/page-layout.js';
 export * from './documents/pages.js';
 export * from './events.js';
+export * from './exports/export-document.js';
+export * from './exports/exports.js';
 export * from './facts/facts.js';
 export * from './facts/method-notes.js';
 export * from './insights/insights.js';

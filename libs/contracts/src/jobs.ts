@@ -26,7 +26,16 @@ export type JobView = z.infer<typeof jobView>;
 
 /** What the live stream carries: `event: job` with a JobView, `event: changed` with a type and id, `event: reset`. */
 export const changed = z.object({
-  type: z.enum(['data-source', 'document', 'dashboard', 'insights', 'prediction', 'summary', 'subscription']),
+  type: z.enum([
+    'data-source',
+    'document',
+    'dashboard',
+    'insights',
+    'prediction',
+    'summary',
+    'export',
+    'subscription',
+  ]),
   /** Of `insights`, their data source. */
   id: z.uuid(),
 });

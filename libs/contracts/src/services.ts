@@ -30,9 +30,10 @@ export const SERVICES = [
     name: 'analytics-ai',
     schema: 'analytics',
     roles: ['api', 'worker'],
-    needs: ['storage:read', 'engine', 'mail'],
+    needs: ['storage:write', 'engine', 'mail'],
   },
   { name: 'documents', schema: 'documents', roles: ['api', 'worker'], needs: ['storage:write'] },
+  { name: 'export', schema: 'export', roles: ['api', 'worker'], needs: ['storage:write', 'engine'] },
 ] as const satisfies readonly ServiceEntry[];
 
 export type ServiceName = (typeof SERVICES)[number]['name'];

@@ -40,6 +40,7 @@ export { type FrameOptions, loadFrame } from './frame/load-frame.js';
 export { dimensionFilters, rowsBehindCell, rowsBehindPlan } from './rows/cell-rows.js';
 export { type FilterValuesOptions, filterValues } from './rows/filter-values.js';
 export { countRows, type FilterSteps, filterSteps, type ReadRowsOptions, readRows } from './rows/rows.js';
+export { type WriteRowsOptions, writeRows } from './rows/write-rows.js';
 export { canonicalJson, factId, uuidV5 } from './run/canonical.js';
 export { type PlanOutcome, type RunPlansOptions, runPlan, runPlans } from './run/run-plans.js';
 export { PlanError } from './schema/plan-error.js';

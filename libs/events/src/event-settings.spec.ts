@@ -28,7 +28,7 @@ describe('settings of events', () => {
     const settings = read({ KAFKA_PREFIX: 'p', KAFKA_REPLICATION: '3', KAFKA_RETENTION_HOURS: '24' });
     const topics = plannedTopics(settings);
     expect(topics.map(({ topic }) => topic)).toEqual(
-      ['workspace', 'session', 'user', 'data-source', 'dashboard'].flatMap((type) => [
+      ['workspace', 'session', 'user', 'data-source', 'dashboard', 'export'].flatMap((type) => [
         `p.${type}`,
         `p.${type}.dlq`,
       ]),

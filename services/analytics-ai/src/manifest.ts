@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { DataSourceDeleted, DataSourceReady, UserStateChanged } from '@plumbline/contracts';
+import { DataSourceDeleted, DataSourceReady, ExportRequested, UserStateChanged } from '@plumbline/contracts';
 import { createEngine, type Engine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
 import { defineService } from '@plumbline/service';
@@ -31,6 +31,11 @@ import { DashboardUsage } from './dashboards/usage.queries.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { HierarchiesController } from './drilling/hierarchies.controller.js';
 import { HierarchiesQueries } from './drilling/hierarchies.queries.js';
+import { writeExportContentJob } from './exports/content-queue.js';
+import { ContentSweeper } from './exports/content-storage.js';
+import { DashboardContent } from './exports/dashboard-content.js';
+import { ExportRequestsHandler } from './exports/export-requests.handler.js';
+import { WriteExportContent } from './exports/write-export-content.job.js';
 import { FactRow } from './facts/fact.entity.js';
 import { FactRecorder } from './facts/fact-recorder.js';
 import { FactReferences } from './facts/fact-references.js';
@@ -120,9 +125,16 @@ export const analyticsService = defineService({
     ...summaryEntities,
   ],
   migrations: ANALYTICS_MIGRATIONS,
-  events: [UserStateChanged, DataSourceReady, DataSourceDeleted],
+  events: [UserStateChanged, DataSourceReady, DataSourceDeleted, ExportRequested],
   emails: analyticsEmails,
-  jobs: [buildDashboardJob, findInsightsJob, predictJob, scorePredictionsJob, writeSummaryJob],
+  jobs: [
+    buildDashboardJob,
+    findInsightsJob,
+    predictJob,
+    scorePredictionsJob,
+    writeSummaryJob,
+    writeExportContentJob,
+  ],
   controllers: [
     DashboardsController,
     HistoryController,
@@ -188,6 +200,10 @@ export const analyticsService = defineService({
     ProvidersService,
     ModelsService,
     ...summaryProviders,
+    ExportRequestsHandler,
+    WriteExportContent,
+    DashboardContent,
+    ContentSweeper,
   ],
   storage: openStorage,
   engine: openEngine,

@@ -9,6 +9,7 @@ import { guestRoutes } from '../features/dashboards/guest/routes.js';
 import { dashboardRoutes } from '../features/dashboards/routes.js';
 import { dataSourceRoutes } from '../features/data-sources/routes.js';
 import { documentRoutes } from '../features/documents/routes.js';
+import { exportRoutes } from '../features/exports/routes.js';
 import { homeRoutes } from '../features/home/routes.js';
 import { insightRoutes } from '../features/insights/routes.js';
 import { landingRoutes } from '../features/landing/routes.js';
@@ -64,6 +65,7 @@ const ROUTES: RouteObject[] = [
               ...insightRoutes,
               ...askRoutes,
               ...predictionRoutes,
+              ...exportRoutes,
               ...pricingRoutes,
               ...profileRoutes,
               ...resourceRoutes,

@@ -2,6 +2,7 @@
 import { analyticsService } from '@plumbline/analytics-ai';
 import { authService } from '@plumbline/auth';
 import { documentsService } from '@plumbline/documents';
+import { exportService } from '@plumbline/export';
 import { ingestionService } from '@plumbline/ingestion';
 import type { Service } from '@plumbline/service';
 
@@ -11,4 +12,5 @@ export const LOCAL_SERVICES: readonly Service[] = [
   ingestionService,
   analyticsService,
   documentsService,
+  exportService,
 ];

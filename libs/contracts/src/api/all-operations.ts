@@ -20,6 +20,7 @@ export * from '../data-sources/data-sources.operations.js';
 export * from '../data-sources/files.operations.js';
 export * from '../data-sources/versions.operations.js';
 export * from '../documents/documents.operations.js';
+export * from '../exports/exports.operations.js';
 export * from '../facts/facts.operations.js';
 export * from '../insights/insights.operations.js';
 export * from '../predictions/predictions.operations.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { TimeoutClass } from '../common/limits.js';
 import type { Access, Operation } from '../operations/operation.js';
-import type { Feature } from '../plans/plans.js';
 
 /** A part of the product that this version does not have. */
 interface UnavailablePart {
@@ -11,8 +10,6 @@ interface UnavailablePart {
   /** What a browser reads to count it: an empty list, until the part is there. */
   list?: string;
   timeout?: TimeoutClass;
-  /** What a plan has to have for making one (T-57): a smaller plan is the first reason why that is refused. */
-  feature?: Feature;
 }
 
 /** A line goes when its part comes. Calls answer 404 `not_available`, their lists `[]`. */
@@ -20,13 +17,6 @@ export const UNAVAILABLE: readonly UnavailablePart[] = [
   { path: '/api/extractions', access: 'session', list: '/api/extractions/all', timeout: 'ai' },
   { path: '/api/schedules', access: 'session', list: '/api/schedules' },
   { path: '/api/alerts', access: 'session', list: '/api/alerts' },
-  {
-    path: '/api/export',
-    access: 'session',
-    list: '/api/export',
-    timeout: 'upload',
-    feature: 'documentExport',
-  },
   { path: '/api/connections', access: 'session', list: '/api/connections' },
   { path: '/api/code-analysis', access: 'session', list: '/api/code-analysis', timeout: 'ai' },
   { path: '/api/health-ai', access: 'owner', list: '/api/health-ai/records' },
@@ -63,7 +53,7 @@ const isList = (method: string, path: string): boolean =>
   EMPTY_LISTS.some((list) => list.method === method && list.path === path);
 
 /** Everything else of those parts, so that who may call is asked before the answer that nothing is there. */
-export const UNAVAILABLE_OPERATIONS: readonly Operation[] = UNAVAILABLE.flatMap(({ path, access, feature }) =>
+export const UNAVAILABLE_OPERATIONS: readonly Operation[] = UNAVAILABLE.flatMap(({ path, access }) =>
   [path, `${path}/*`].flatMap((each) =>
     METHODS.filter((method) => !isList(method, each)).map((method) => ({
       method,
@@ -72,7 +62,6 @@ export const UNAVAILABLE_OPERATIONS: readonly Operation[] = UNAVAILABLE.flatMap(
       access,
       status: 404,
       summary: 'Not available in this version.',
-      ...(feature && method === 'POST' && each === path && { feature }),
     })),
   ),
 );

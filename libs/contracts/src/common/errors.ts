@@ -52,6 +52,8 @@ export const JOB_ERROR_CODES = [
   'password_needed',
   'no_chartable_columns',
   'source_gone',
+  'tile_failed',
+  'not_printable',
   'internal',
 ] as const;
 export type JobErrorCode = (typeof JOB_ERROR_CODES)[number];

@@ -96,7 +96,7 @@ describe('the plan table', () => {
 
   it.each([
     ['free', ['1 AI document analysis per document']],
-    ['premium', ['unlimited AI document analysis', 'executive summary generation', 'PDF and Word export']],
+    ['premium', ['unlimited AI document analysis', 'executive summary generation']],
     ['enterprise', ['multi-user licences', 'SSO and SAML', 'advanced team collaboration']],
   ])('%s says of what no version has yet that it comes later', (id, lines) => {
     expect(offer(id)?.comingLater).toEqual(lines);

@@ -189,7 +189,6 @@ export const FREE_PLAN_COPY = `The free plan starts with ${free.uploads} data so
 export const COMING_LATER: readonly string[] = [
   ...PLANS.flatMap((plan) => PLAN_OFFERS[plan].filter((line) => line.includes('AI document analysis'))),
   FEATURES.summaries.words,
-  FEATURES.documentExport.words,
   FEATURES.members.words,
   FEATURES.singleSignOn.words,
   FEATURES.teamWork.words,

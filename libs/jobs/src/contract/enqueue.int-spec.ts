@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
-import { enqueue } from '../table/enqueue.js';
+import { enqueue, releaseJob } from '../table/enqueue.js';
 import { JobsHome, parse } from './jobs.fixture.js';
 
 let server: TestPostgres;
@@ -36,6 +36,25 @@ describe('a job', () => {
     expect(new Set(ids).size).toBe(1);
     expect(await home.queue({ userId, idempotencyKey: 'upload-2' })).not.toBe(ids[0]);
     expect(await home.queue({ idempotencyKey: 'upload-1' })).not.toBe(ids[0]);
+  });
+
+  it('begins once it is released, where it is held, and can be cancelled before', async () => {
+    const began: string[] = [];
+    const { runtime } = await home.startWorker(async ({ file }) => {
+      began.push(file);
+      return {};
+    });
+    const held = await home.queue({ isHeld: true, input: { file: 'held' } });
+    const dropped = await home.queue({ isHeld: true, input: { file: 'dropped' } });
+    await home.until(await home.queue({ input: { file: 'other' } }), 'succeeded');
+    await runtime.cancel(home.workspaceId, dropped);
+    await home.database.transaction(async (tx) => {
+      await releaseJob(tx, held);
+      await releaseJob(tx, dropped);
+    });
+    await home.until(held, 'succeeded');
+    expect(began).toEqual(['other', 'held']);
+    expect((await home.row(dropped)).status).toBe('cancelled');
   });
 
   it('is refused with busy when too many of its kind wait', async () => {

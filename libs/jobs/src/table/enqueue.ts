@@ -21,6 +21,8 @@ export interface JobRequest<Definition extends JobDefinition> {
   subject: { type: string; id: string };
   /** The same key of the same user and kind answers the job it made before. */
   idempotencyKey?: string;
+  /** It waits for something that others make, and is not begun before `releaseJob`. */
+  isHeld?: boolean;
 }
 
 /**
@@ -38,18 +40,19 @@ export async function enqueue<Definition extends JobDefinition>(
   const added: { id: string }[] = await tx.query(
     `WITH added AS (
        INSERT INTO jobs (id, kind, workspace_id, user_id, idem_key, input, title, subject_type, subject_id,
-                         running_limit, max_attempts, deadline_ms, headers)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+                         running_limit, max_attempts, deadline_ms, headers, queued_at)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+              CASE WHEN $14 THEN 'infinity' ELSE now() END
        WHERE (SELECT count(*) FROM jobs WHERE status = 'queued' AND kind = $2) < ${MAX_QUEUED}
          AND (SELECT count(*) FROM jobs WHERE status = 'queued' AND kind = $2 AND workspace_id = $3)
              < ${MAX_QUEUED_OF_WORKSPACE}
        ON CONFLICT (user_id, kind, idem_key) DO NOTHING RETURNING id)
-     SELECT id, ${noticeSql('dispatch', 'id')} FROM added`,
+     SELECT id, CASE WHEN $14 THEN NULL ELSE ${noticeSql('dispatch', 'id')} END FROM added`,
     [
       ...[randomUUID(), kind, request.workspaceId, request.userId, request.idempotencyKey ?? null],
       ...[JSON.stringify(input), request.title, request.subject.type, request.subject.id],
       ...[RUNNING_JOBS[request.plan], options.maxAttempts, options.deadlineMs],
-      JSON.stringify(contextHeaders()),
+      ...[JSON.stringify(contextHeaders()), request.isHeld ?? false],
     ],
   );
   if (added[0]) return added[0].id;
@@ -63,5 +66,15 @@ export async function enqueue<Definition extends JobDefinition>(
     'Too much work is waiting right now. Please try again in a moment.',
     undefined,
     30,
+  );
+}
+
+/** Lets a held job begin, right after the commit. Nothing happens to one that has ended or was not held. */
+export async function releaseJob(tx: EntityManager, jobId: string): Promise<void> {
+  await tx.query(
+    `WITH released AS (
+       UPDATE jobs SET queued_at = now() WHERE id = $1 AND status = 'queued' AND queued_at = 'infinity' RETURNING id)
+     SELECT ${noticeSql('dispatch', 'id')} FROM released`,
+    [jobId],
   );
 }

@@ -1,6 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { afterCommit } from '@plumbline/database';
+import { LOGGER, type Logger } from '@plumbline/server';
 import type { UserDeletion } from '@plumbline/service';
+import type { Storage } from '@plumbline/storage';
 import type { EntityManager } from 'typeorm';
+import { STORAGE } from '../config.js';
+import { workspacePrefix } from '../exports/content-storage.js';
 
 /** Invitations and guests go with their dashboards, insights, predictions and summaries with their sources. */
 const TABLES = ['asked_questions', 'dashboards', 'facts', 'sources', 'suspended_workspaces', 'ai_choices'];
@@ -8,7 +13,17 @@ const TABLES = ['asked_questions', 'dashboards', 'facts', 'sources', 'suspended_
 /** Removes everything that is kept of a workspace. */
 @Injectable()
 export class WorkspaceDeletion implements UserDeletion {
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
   async removeWorkspace(tx: EntityManager, workspaceId: string): Promise<void> {
     for (const table of TABLES) await tx.query(`DELETE FROM ${table} WHERE workspace_id = $1`, [workspaceId]);
+    afterCommit(tx, () => {
+      this.storage
+        .removePrefix(workspacePrefix(workspaceId))
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'left for the sweeper'));
+    });
   }
 }

@@ -11,6 +11,7 @@ const KEYS: Record<Changed['type'], readonly string[]> = {
   insights: ['/api/insights'],
   prediction: ['/api/predictions'],
   summary: ['/api/executive-summaries'],
+  export: ['/api/export'],
   // What is over a limit can only be read.
   subscription: [
     '/api/subscription/usage',

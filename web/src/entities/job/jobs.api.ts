@@ -14,10 +14,20 @@ export const jobsQuery = () =>
 
 const POLL_MS = 3_000;
 
+/** Work that one service does for a job of another's, which is the one that people see. */
+const UNSEEN_KINDS: ReadonlySet<string> = new Set(['write-export-content']);
+
 export function useJobs(): JobView[] {
   const isLive = useIsLive();
-  return useQuery({ ...jobsQuery(), refetchInterval: isLive ? false : POLL_MS }).data ?? [];
+  const { data } = useQuery({
+    ...jobsQuery(),
+    refetchInterval: isLive ? false : POLL_MS,
+    select: withoutUnseen,
+  });
+  return data ?? [];
 }
+
+const withoutUnseen = (jobs: JobView[]): JobView[] => jobs.filter(({ kind }) => !UNSEEN_KINDS.has(kind));
 
 /** The newest job that works, or worked, on this object: its `jobId`, or any job with it as subject. */
 export function useJobOf(subjectId: string | undefined): JobView | undefined {

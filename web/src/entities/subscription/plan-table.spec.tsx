@@ -83,7 +83,6 @@ describe('the table of plans', () => {
     ['free', '1 AI document analysis per document'],
     ['premium', 'unlimited AI document analysis'],
     ['premium', 'executive summary generation'],
-    ['premium', 'PDF and Word export'],
     ['enterprise', 'multi-user licences'],
     ['enterprise', 'SSO and SAML'],
     ['enterprise', 'advanced team collaboration'],

@@ -12,10 +12,6 @@ export const UNAVAILABLE_SCREENS = {
     title: 'Summaries',
     purpose: 'will write executive summaries whose every number opens the rows it came from',
   },
-  '/exports': {
-    title: 'Exports',
-    purpose: 'will make PDF, Word and Excel files of dashboards and keep them here',
-  },
   '/health-ai': {
     title: 'Health AI',
     purpose: 'will answer questions about health data of your own, without diagnosing anything',

@@ -32,8 +32,9 @@ function objectAccounts(services: readonly DeployedService[]): GeneratedFile {
   if (!owner) throw new Error('no service keeps objects');
   const rights = [
     `--owner ${owner.name}`,
-    ...writers.map(({ name }) => `--grant-full-control ${name}`),
-    ...readers.map(({ name }) => `--grant-read ${name}`),
+    // A flag takes a list: given twice, the last one counts.
+    `--grant-full-control ${writers.map(({ name }) => name).join(',')}`,
+    ...(readers.length > 0 ? [`--grant-read ${readers.map(({ name }) => name).join(',')}`] : []),
   ];
   return withParts('deploy/docker/provision-objects.sh', {
     accounts: [...writers, ...readers]

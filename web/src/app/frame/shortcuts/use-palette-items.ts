@@ -4,8 +4,8 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { useDashboardEntries } from '../../../features/dashboards/palette.js';
 import { useDataSourceEntries } from '../../../features/data-sources/palette.js';
 import { useDocumentEntries } from '../../../features/documents/palette.js';
+import { exportEntries } from '../../../features/exports/palette.js';
 import { useProfileEntries } from '../../../features/profile/palette.js';
-import { unavailableEntries } from '../../../features/unavailable/palette.js';
 import { PALETTE_GROUPS, type PaletteEntry } from '../../../shared/layout/palette-entry.js';
 import { navigationGroups } from '../navigation/links.js';
 import type { PaletteItem } from './palette-items.js';
@@ -18,7 +18,7 @@ export function usePaletteItems(onDone: () => void): PaletteItem[] {
     ...navigationGroups(role)
       .flat()
       .map(({ label, to }) => ({ group: 'Screens' as const, label, to })),
-    ...unavailableEntries,
+    ...exportEntries,
     ...useDataSourceEntries(),
     ...useDashboardEntries(),
     ...useDocumentEntries(),

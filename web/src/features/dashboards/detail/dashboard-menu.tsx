@@ -1,5 +1,16 @@
 import type { Dashboard } from '@plumbline/contracts';
-import { Copy, Ellipsis, MessageSquare, Pencil, Pin, PinOff, Plus, Sigma, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  Ellipsis,
+  FileDown,
+  MessageSquare,
+  Pencil,
+  Pin,
+  PinOff,
+  Plus,
+  Sigma,
+  Trash2,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
@@ -16,6 +27,10 @@ const CalculationsSheet = lazy(async () => ({
   default: (await import('../calculations/calculations-sheet.js')).CalculationsSheet,
 }));
 
+const NewExportDialog = lazy(async () => ({
+  default: (await import('../../../entities/export/new-export-dialog.js')).NewExportDialog,
+}));
+
 const CommentsDialog = lazy(async () => ({
   default: (await import('../comments/comments-dialog.js')).CommentsDialog,
 }));
@@ -27,7 +42,7 @@ interface DashboardMenuProps {
 
 /** What can be done with a dashboard as a whole. */
 export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
-  const [open, setOpen] = useState<'rename' | 'delete' | 'comments' | 'calculations'>();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'comments' | 'calculations' | 'export'>();
   const update = useUpdate(dashboard.id);
   const close = () => setOpen(undefined);
   const duplicate = useDuplicate(dashboard);
@@ -102,6 +117,11 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
             Calculations
           </MenuItem>
         )}
+        {isReady && (
+          <MenuItem icon={<FileDown aria-hidden="true" />} onSelect={() => setOpen('export')}>
+            Export
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
           Delete
@@ -110,6 +130,11 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
       {open === 'comments' && (
         <Suspense fallback={null}>
           <CommentsDialog dashboard={dashboard} tileId={null} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'export' && (
+        <Suspense fallback={null}>
+          <NewExportDialog subject={{ type: 'dashboard', id: dashboard.id }} onClose={close} />
         </Suspense>
       )}
       {open === 'calculations' && (

@@ -34,6 +34,7 @@ export const ABOUT: readonly Article[] = [
               'Every number opens to its rows and can be recomputed.',
               'Insights: trends, anomalies, correlations and descriptions.',
               'Dashboards are shared with guests, with Premium.',
+              'Exports: dashboards as PDF with Premium; dashboards and data sources as CSV and JSON in every plan.',
               'Second factors, sessions, API tokens and preferences in the profile.',
               'This help centre, and for the owner of the installation the browser tests.',
             ],
@@ -45,7 +46,7 @@ export const ABOUT: readonly Article[] = [
         blocks: [
           {
             list: [
-              'Extractions, summaries, schedules and exports as PDF, Word or Excel.',
+              'Extractions and schedules.',
               'Custom calculations and questions in plain words.',
               'Databases and Excel files as data sources.',
               'Members, single sign-on and team work of Enterprise.',

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { filter } from '../query-plans/query-plan.js';
+
+export const EXPORT_OBJECTS = [
+  'dashboard',
+  'summary',
+  'insights',
+  'prediction',
+  'extraction',
+  'data-source',
+  'answer',
+  'audit',
+  'all',
+] as const;
+export type ExportObject = (typeof EXPORT_OBJECTS)[number];
+
+export const EXPORT_FORMATS = ['pdf', 'docx', 'xlsx', 'csv', 'json', 'png'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What can be made of each kind of object in this version; none where the object is not here yet. */
+export const FORMATS_OF: Record<ExportObject, readonly ExportFormat[]> = {
+  dashboard: ['pdf', 'csv', 'json'],
+  'data-source': ['csv', 'json'],
+  insights: [],
+  prediction: [],
+  answer: [],
+  summary: [],
+  extraction: [],
+  audit: [],
+  all: [],
+};
+
+/** Formats that belong to "PDF and Word export" of the plan table; one's own data in the others is free in every plan. */
+export const PAID_FORMATS: readonly ExportFormat[] = ['pdf', 'docx'];
+
+export const FORMAT_NAMES: Record<ExportFormat, string> = {
+  pdf: 'PDF',
+  docx: 'Word',
+  xlsx: 'Excel',
+  csv: 'CSV',
+  json: 'JSON',
+  png: 'PNG',
+};
+
+/** How long a file is kept. */
+export const EXPORT_DAYS = 7;
+
+/** Rows of one table that a PDF prints; more are for CSV and Excel. */
+export const MAX_PRINTED_ROWS = 5_000;
+
+export const exportOptions = z.strictObject({
+  paper: z.enum(['letter', 'a4']).default('letter'),
+  orientation: z.enum(['portrait', 'landscape']).default('portrait'),
+  textSize: z.enum(['normal', 'large']).default('normal'),
+  /** Of a dashboard: those that are left in; absent: all. */
+  tiles: z.array(z.string().max(60)).max(100).optional(),
+  filters: z.array(filter).max(50).default([]),
+  /** The appendix of facts, and the small figures that lead to it. */
+  facts: z.boolean().default(true),
+  /** Filters, date and data version at the foot of each page. */
+  context: z.boolean().default(true),
+  /** Of the times printed; absent: the zone of whoever asks. */
+  zone: z.string().max(100).optional(),
+});
+export type ExportOptions = z.infer<typeof exportOptions>;
+
+export const createExportBody = z.strictObject({
+  objectType: z.enum(EXPORT_OBJECTS),
+  objectId: z.uuid(),
+  format: z.enum(EXPORT_FORMATS),
+  options: exportOptions.prefault({}),
+});
+export type CreateExportBody = z.infer<typeof createExportBody>;
+
+export const EXPORT_STATUSES = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const;
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];
+
+/** Why no file was made; of a tile that cannot be drawn, which one. */
+export const exportError = z.object({
+  code: z.string(),
+  message: z.string(),
+  tile: z.object({ id: z.string(), title: z.string() }).optional(),
+});
+export type ExportError = z.infer<typeof exportError>;
+
+export const exportView = z.object({
+  id: z.uuid(),
+  objectType: z.enum(EXPORT_OBJECTS),
+  objectId: z.uuid(),
+  /** Of the object, when the export was asked for. */
+  name: z.string(),
+  format: z.enum(EXPORT_FORMATS),
+  options: exportOptions,
+  status: z.enum(EXPORT_STATUSES),
+  jobId: z.uuid(),
+  fileName: z.string().optional(),
+  pages: z.number().int().optional(),
+  rows: z.number().int().optional(),
+  bytes: z.number().int().optional(),
+  dataVersion: z.number().int().optional(),
+  error: exportError.optional(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().optional(),
+  /** Newest first. */
+  downloads: z.array(z.object({ by: z.string(), at: z.iso.datetime() })),
+});
+export type ExportView = z.infer<typeof exportView>;

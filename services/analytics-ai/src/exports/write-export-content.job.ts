@@ -1,0 +1,42 @@
+import { Inject } from '@nestjs/common';
+import type { ExportDocument } from '@plumbline/contracts';
+import { type Ended, type Job, type JobContext, JobOf, type Outcome } from '@plumbline/jobs';
+import type { Storage } from '@plumbline/storage';
+import type { EntityManager } from 'typeorm';
+import { STORAGE } from '../config.js';
+import { answerExport, type ExportRequest, writeExportContentJob } from './content-queue.js';
+import { ContentRefused } from './content-refused.js';
+import { contentKey } from './content-storage.js';
+import { DashboardContent } from './dashboard-content.js';
+
+/** Writes down what a file is made from. Comes in: an object and its filters; leaves: an object in storage and the news of it, or why not. */
+@JobOf(writeExportContentJob)
+export class WriteExportContent implements Job<typeof writeExportContentJob> {
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(DashboardContent) private readonly dashboards: DashboardContent,
+  ) {}
+
+  async run(request: ExportRequest, { jobId, attempt, step, signal }: JobContext): Promise<Outcome> {
+    try {
+      const content = await this.dashboards.write(request, signal);
+      step(1);
+      const key = contentKey(request, `${jobId}-${attempt}`);
+      await this.storage.putText(key, JSON.stringify(content));
+      return {
+        save: (tx) => answerExport(tx, request, { key, dataVersion: versionOf(content) }),
+        discard: () => this.storage.remove(key),
+      };
+    } catch (error) {
+      if (!(error instanceof ContentRefused)) throw error;
+      return { save: (tx) => answerExport(tx, request, { error: error.reason }) };
+    }
+  }
+
+  async onEnd(tx: EntityManager, request: ExportRequest, { error }: Ended): Promise<void> {
+    const reason = error ?? { code: 'cancelled', message: 'The data of this export was not collected.' };
+    await answerExport(tx, request, { error: reason });
+  }
+}
+
+const versionOf = ({ sources: [source] }: ExportDocument): number => source?.version ?? 0;

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { type ExportDocument, exportDocument } from '@plumbline/contracts';
+import { serveTask } from '@plumbline/server/child';
+import { writeCsv } from './csv/write-csv.js';
+import { type ExportTask, NotPrintable, type WrittenFile } from './export-task.js';
+import { writeJson } from './json/write-json.js';
+import { writePdf } from './pdf/write-pdf.js';
+
+type Writer = (content: ExportDocument, task: ExportTask) => Promise<WrittenFile>;
+
+const WRITERS: Partial<Record<ExportTask['format'], Writer>> = {
+  pdf: writePdf,
+  csv: writeCsv,
+  json: writeJson,
+};
+
+/** Writes one file from the content of an object. In: a task; out: the file, or why it cannot be. */
+serveTask<ExportTask, WrittenFile, never>({
+  async run(task) {
+    const writer = WRITERS[task.format];
+    if (!writer) throw new NotPrintable(`There is no ${task.format} of this.`);
+    const content = exportDocument.parse(JSON.parse(await readFile(task.contentPath, 'utf8')));
+    return writer(content, task);
+  },
+  toFailure: (error) => (error instanceof NotPrintable ? error.message : undefined),
+});

@@ -1,0 +1,27 @@
+import type { ExportFormat, ExportOptions } from '@plumbline/contracts';
+
+/** What the process that writes files is told: everything lies in files on this machine. */
+export interface ExportTask {
+  /** An ExportDocument. */
+  contentPath: string;
+  format: ExportFormat;
+  options: ExportOptions;
+  /** In which times are printed. */
+  zone: string;
+  madeAt: string;
+  /** Of fonts and templates. */
+  assets: string;
+  /** Where the file is to be. */
+  outPath: string;
+}
+
+export interface WrittenFile {
+  pages?: number;
+  /** Where the format is several files in one. */
+  ending?: 'zip';
+}
+
+/** What cannot be put on paper, in words for whoever asked. */
+export class NotPrintable extends Error {
+  override name = 'NotPrintable';
+}

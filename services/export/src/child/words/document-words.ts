@@ -1,0 +1,22 @@
+import { formatCount, formatInstant } from '@plumbline/charts';
+import type { ExportDocument } from '@plumbline/contracts';
+import { filterWords } from './filter-words.js';
+
+/** "From orders.csv, version 3, 12,480 rows, read Nov 20, 2026, 4:12 PM CT · region is West (1,204 rows)". */
+export function originWords({ sources, filters, rowsLeft }: ExportDocument, zone: string): string {
+  const from = sources.map(
+    ({ name, version, rowCount, asOf }) =>
+      `${name}, version ${version}, ${formatCount(rowCount)} rows, read ${formatInstant(asOf, zone)}`,
+  );
+  const kept = rowsLeft !== undefined && filters.length > 0 ? ` (${formatCount(rowsLeft)} rows)` : '';
+  return `From ${from.join('; ')} · ${filtersWords(filters)}${kept}`;
+}
+
+/** What stands at the foot of every page. */
+export function footerWords({ title, sources, filters }: ExportDocument): string {
+  const versions = sources.map(({ version }) => version).join(', ');
+  return `${title} · data version ${versions} · filters: ${filters.length > 0 ? filters.map(filterWords).join('; ') : 'none'}`;
+}
+
+const filtersWords = (filters: ExportDocument['filters']): string =>
+  filters.length > 0 ? filters.map(filterWords).join('; ') : 'no filters';

@@ -1,0 +1,35 @@
+import { formatValue, isNumeric, toTableModel } from '@plumbline/charts';
+import type { ExportChart, ExportTable } from '@plumbline/contracts';
+
+/** A table of words, ready to be set. */
+export interface TableWords {
+  title: string;
+  subtitle: string;
+  header: string[];
+  aligns: ('left' | 'right')[];
+  rows: string[][];
+  fact: number | undefined;
+}
+
+/** Each cell as the screen shows it. */
+export function tableCells({ title, subtitle = '', columns, rows, fact }: ExportTable): TableWords {
+  return {
+    ...{ title, subtitle, fact },
+    header: columns.map(({ label, name }) => label ?? name),
+    aligns: columns.map(({ type }) => (isNumeric(type) ? 'right' : 'left')),
+    rows: rows.map((row) => columns.map((column, at) => formatValue(row[at], column))),
+  };
+}
+
+/** A chart's rows as a table: what a table tile shows, and what stands beside a picture for those who cannot see it. */
+export function chartTable({ chart, result, fact }: ExportChart): ExportTable {
+  const { columns, rows } = toTableModel({ chart, result });
+  return {
+    ...{ kind: 'table', title: chart.title, subtitle: chart.subtitle, rows, fact },
+    columns: columns.map(({ name, type, grain, format }) => ({
+      ...{ name, type },
+      ...(grain && { grain }),
+      ...(format && { format }),
+    })),
+  };
+}

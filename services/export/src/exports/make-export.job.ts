@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject } from '@nestjs/common';
+import { EXPORT_DAYS, type JobErrorCode } from '@plumbline/contracts';
+import { LiveBus } from '@plumbline/events';
+import {
+  type Ended,
+  type Job,
+  type JobContext,
+  JobError,
+  type JobInput,
+  JobObsolete,
+  JobOf,
+  type Outcome,
+} from '@plumbline/jobs';
+import type { Storage } from '@plumbline/storage';
+import { DataSource, type EntityManager } from 'typeorm';
+import { STORAGE } from '../config.js';
+import { ExportFiles } from '../files/export-files.service.js';
+import { fileNameOf } from '../files/file-names.js';
+import { RowFiles } from '../files/row-files.service.js';
+import { fileKey } from '../files/storage-keys.js';
+import { ExportRow } from './export.entity.js';
+import { broadcastExport, makeExportJob, needsContent } from './make-queue.js';
+
+type Input = JobInput<typeof makeExportJob>;
+
+const DAY_MS = 86_400_000;
+
+interface MadeFile {
+  path: string;
+  ending: ExportRow['format'] | 'zip';
+  pages?: number | undefined;
+  rows?: number;
+  dataVersion?: number;
+}
+
+/** Makes one file. Comes in: an export whose content is there, or whose rows are stored; leaves: the file, or the reason. */
+@JobOf(makeExportJob)
+export class MakeExport implements Job<typeof makeExportJob> {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(ExportFiles) private readonly files: ExportFiles,
+    @Inject(RowFiles) private readonly rowFiles: RowFiles,
+    @Inject(LiveBus) private readonly live: LiveBus,
+    @Inject(STORAGE) private readonly storage: Storage,
+  ) {}
+
+  async run({ exportId }: Input, context: JobContext): Promise<Outcome> {
+    const row = await this.begin(exportId, context.jobId);
+    if (row.error) throw new JobError(row.error.code as JobErrorCode, row.error.message);
+    return this.files.inFolder(async (folder) => {
+      const made = await this.make(row, folder, context);
+      context.step(2);
+      const { size: bytes } = await stat(made.path);
+      const key = fileKey(row.workspaceId, row.id, `${row.request}-${randomUUID()}.${made.ending}`);
+      await this.storage.putFile(key, made.path);
+      return {
+        result: { type: 'export', id: row.id },
+        save: (tx) => this.save(tx, row, { made, bytes, key }),
+        discard: () => this.storage.remove(key),
+      };
+    });
+  }
+
+  /** However it ended: there is no file, and the row says why. */
+  async onEnd(tx: EntityManager, { exportId: id }: Input, { status, error }: Ended): Promise<void> {
+    const row = await tx.findOne(ExportRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!row || (row.status !== 'queued' && row.status !== 'running')) return;
+    // What names a tile says more than the job's own words.
+    await tx.save(Object.assign(row, { status, error: row.error ?? error ?? null }));
+    broadcastExport(tx, this.live, row);
+  }
+
+  private begin(id: string, jobId: string): Promise<ExportRow> {
+    return this.database.transaction(async (tx) => {
+      const row = await tx.findOne(ExportRow, {
+        where: { id, jobId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!row) throw new JobObsolete('The export was deleted meanwhile.');
+      await tx.save(Object.assign(row, { status: 'running' }));
+      broadcastExport(tx, this.live, row);
+      return row;
+    });
+  }
+
+  private async make(row: ExportRow, folder: string, { signal, step }: JobContext): Promise<MadeFile> {
+    const path = join(folder, 'file');
+    step(needsContent(row) ? 1 : 0);
+    if (!needsContent(row)) {
+      const written = await this.rowFiles.write(row, path, signal);
+      return { path, ending: row.format, ...written };
+    }
+    if (row.contentKey === null) throw new Error('an export was begun before its content was there');
+    const contentPath = await this.storage.localPath(row.contentKey);
+    const { format, options } = row;
+    const zone = options.zone ?? row.zone;
+    const task = { contentPath, format, options, zone, madeAt: new Date().toISOString(), outPath: path };
+    const { pages, ending } = await this.files.write(task, signal);
+    return { path, ending: ending ?? format, pages };
+  }
+
+  private async save(
+    tx: EntityManager,
+    { id, request }: ExportRow,
+    { made, bytes, key }: { made: MadeFile; bytes: number; key: string },
+  ): Promise<void> {
+    const row = await tx.findOne(ExportRow, {
+      where: { id, request, status: 'running' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!row) throw new JobObsolete('The export was deleted meanwhile.');
+    Object.assign(row, {
+      ...{
+        status: 'ready',
+        error: null,
+        fileKey: key,
+        bytes,
+        pages: made.pages ?? null,
+        rows: made.rows ?? null,
+      },
+      ...{ fileName: fileNameOf(row.name, made.ending), dataVersion: made.dataVersion ?? row.dataVersion },
+      expiresAt: new Date(Date.now() + EXPORT_DAYS * DAY_MS),
+    });
+    await tx.save(row);
+    broadcastExport(tx, this.live, row);
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { JobError } from '@plumbline/jobs';
+import {
+  ChildDied,
+  ChildRefused,
+  childEntry,
+  DisposableChildren,
+  LOGGER,
+  type Logger,
+} from '@plumbline/server';
+import type { ExportTask, WrittenFile } from '../child/export-task.js';
+import { EXPORT_CONFIG, type ExportConfig, writingFolder } from '../config.js';
+
+const HEAP_MB = 320;
+const DEADLINE_MS = 100_000;
+const PROCESSOR_MS = 90_000;
+/** Somebody waits for a file. */
+const PRIORITY = 5;
+
+/** Writes files, each in a process of its own that may die of it. */
+@Injectable()
+export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
+  private readonly children: DisposableChildren;
+
+  constructor(
+    @Inject(EXPORT_CONFIG) private readonly config: ExportConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const entry = childEntry('../child/export-child.bundle.js', import.meta.url);
+    this.children = new DisposableChildren({ entry, heapMb: HEAP_MB, priority: PRIORITY }, logger);
+  }
+
+  onModuleInit(): void {
+    if (this.config.ROLE !== 'api') this.children.keepSpare();
+  }
+
+  onApplicationShutdown(): void {
+    this.children.close();
+  }
+
+  /** A folder for one file, which goes with the work. */
+  async inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+    const folder = join(writingFolder(this.config), randomUUID());
+    await mkdir(folder, { recursive: true });
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** @throws JobError in words for whoever asked; the signal's reason when it is aborted */
+  async write(task: Omit<ExportTask, 'assets'>, signal: AbortSignal): Promise<WrittenFile> {
+    const limits = {
+      ...{ deadlineMs: DEADLINE_MS, processorMs: PROCESSOR_MS, signal },
+      memoryLimitMb: this.config.FILE_MEMORY_MB,
+    };
+    try {
+      return await this.children.run<WrittenFile>({ ...task, assets: assetsFolder() }, limits);
+    } catch (error) {
+      if (error instanceof ChildRefused) throw new JobError('not_printable', String(error.failure));
+      if (error instanceof ChildDied && error.ending === 'out_of_memory')
+        throw new JobError(
+          'not_printable',
+          'This is too much for one file. Leave out tiles, set filters, or take CSV.',
+        );
+      throw error;
+    }
+  }
+}
+
+/** Beside the built program, also where the sources run. */
+const assetsFolder = (): string =>
+  join(dirname(childEntry('../child/export-child.bundle.js', import.meta.url)), '..');

@@ -1,0 +1,1 @@
+export { exportService } from './manifest.js';

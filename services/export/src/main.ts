@@ -1,0 +1,4 @@
+import { runService } from '@plumbline/service';
+import { exportService } from './manifest.js';
+
+await runService(exportService);

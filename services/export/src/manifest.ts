@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import {
+  DashboardChanged,
+  DashboardCreated,
+  DashboardDeleted,
+  DataSourceDeleted,
+  DataSourceReady,
+  ExportContentReady,
+} from '@plumbline/contracts';
+import { createEngine } from '@plumbline/datasets';
+import { currentContext } from '@plumbline/server';
+import { defineService } from '@plumbline/service';
+import { openStorage, storageFolders } from '@plumbline/storage';
+import { EXPORT_CONFIG, exportSettings, writingFolder } from './config.js';
+import { ContentHandler } from './content/content.handler.js';
+import { DataExportQueries } from './data-export/data-export.queries.js';
+import { DownloadsService } from './exports/downloads.service.js';
+import { ExportRow } from './exports/export.entity.js';
+import { ExportDownloadRow } from './exports/export-download.entity.js';
+import { ExportsController } from './exports/exports.controller.js';
+import { ExportsService } from './exports/exports.service.js';
+import { MakeExport } from './exports/make-export.job.js';
+import { makeExportJob } from './exports/make-queue.js';
+import { ExportFiles } from './files/export-files.service.js';
+import { RowFiles } from './files/row-files.service.js';
+import { Export1700000000120 } from './migrations/1700000000120-export.js';
+import { KnownObjectRow } from './objects/known-object.entity.js';
+import { ObjectsHandler } from './objects/objects.handler.js';
+import { ObjectsService } from './objects/objects.service.js';
+import { SourceVersionRow } from './objects/source-version.entity.js';
+import { SweeperService } from './sweeping/sweeper.service.js';
+import { ExportsDeletion } from './user-deletion/exports-deletion.service.js';
+
+/** The export service: what the product shows becomes a file, which is kept for some days. */
+export const exportService = defineService({
+  name: 'export',
+  pool: { min: 2, size: 6 },
+  settings: exportSettings,
+  config: EXPORT_CONFIG,
+  entities: [KnownObjectRow, SourceVersionRow, ExportRow, ExportDownloadRow],
+  migrations: [Export1700000000120],
+  events: [
+    DashboardCreated,
+    DashboardChanged,
+    DashboardDeleted,
+    DataSourceReady,
+    DataSourceDeleted,
+    ExportContentReady,
+  ],
+  jobs: [makeExportJob],
+  controllers: [ExportsController],
+  providers: [
+    ObjectsHandler,
+    ObjectsService,
+    ContentHandler,
+    ExportsService,
+    DownloadsService,
+    MakeExport,
+    ExportFiles,
+    RowFiles,
+    SweeperService,
+  ],
+  storage: openStorage,
+  engine: async (config) =>
+    createEngine({
+      memoryLimitMb: config.QUERY_MEMORY_MB,
+      threads: config.QUERY_THREADS,
+      tempDirectory: join(config.TEMP_DIRECTORY, 'spill'),
+      allowedDirectories: [...storageFolders(config), writingFolder(config)],
+      shareOf: () => currentContext().workspaceId,
+    }),
+  dataExport: DataExportQueries,
+  userDeletion: ExportsDeletion,
+});

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ExportObject } from '@plumbline/contracts';
+import { notFound } from '@plumbline/server';
+import { DataSource } from 'typeorm';
+import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
+import { KnownObjectRow } from './known-object.entity.js';
+import { SourceVersionRow } from './source-version.entity.js';
+
+const WAIT_STEP_MS = 50;
+
+/** What files can be made of, as this service knows it. A foreign object is answered like a missing one. */
+@Injectable()
+export class ObjectsService {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(EXPORT_CONFIG) private readonly config: ExportConfig,
+  ) {}
+
+  /**
+   * An object of the workspace. Its news may still be on the way when the browser already knows it: waits a little.
+   * @throws AppError `not_found`
+   */
+  async await(workspaceId: string, type: ExportObject, id: string): Promise<KnownObjectRow> {
+    const end = Date.now() + this.config.OBJECT_WAIT_MS;
+    for (;;) {
+      const row = await this.database.manager.findOneBy(KnownObjectRow, { id });
+      if (row?.workspaceId === workspaceId && row.type === type && !row.deletedAt) return row;
+      if (row || Date.now() >= end) throw notFound();
+      await sleep(WAIT_STEP_MS);
+    }
+  }
+
+  /** The version of a data source that is shown now; undefined once it is deleted. */
+  async currentVersion(workspaceId: string, id: string): Promise<SourceVersionRow | undefined> {
+    const object = await this.database.manager.findOneBy(KnownObjectRow, { id, workspaceId });
+    if (!object || object.deletedAt || object.currentVersion === null) return undefined;
+    const version = { sourceId: id, version: object.currentVersion };
+    return (await this.database.manager.findOneBy(SourceVersionRow, version)) ?? undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { EXPORT_DAYS } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { exportsQuery } from '../../entities/export/exports.api.js';
+import { useSingleKey } from '../../shared/lib/keyboard/use-single-key.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { Empty } from '../../shared/ui/empty.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
+import { ExportList } from './list/export-list.js';
+
+const NewExportDialog = lazy(async () => ({
+  default: (await import('../../entities/export/new-export-dialog.js')).NewExportDialog,
+}));
+
+/** Every file that was asked for, with how far it is; a new one is asked for in a dialog that lies in the URL. */
+export function Component() {
+  usePageTitle('Exports');
+  const [params, setParams] = useSearchParams();
+  const show = (isShown: boolean) =>
+    setParams((known) => {
+      const next = new URLSearchParams(known);
+      if (isShown) next.set('new', '1');
+      else next.delete('new');
+      return next;
+    });
+  useSingleKey('n', () => show(true));
+  return (
+    <>
+      <PageHeader
+        title="Exports"
+        subtitle={`Files stay ${EXPORT_DAYS} days; a link works only for people of this workspace`}
+        actions={
+          <Button variant="primary" onClick={() => show(true)}>
+            <Plus aria-hidden="true" />
+            New export
+          </Button>
+        }
+      />
+      <Exports onNew={() => show(true)} />
+      {params.has('new') && (
+        <Suspense fallback={null}>
+          <NewExportDialog onClose={() => show(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Exports({ onNew }: { onNew: () => void }) {
+  const exports = useQuery(exportsQuery());
+  if (exports.isPending)
+    return (
+      <SkeletonGroup label="Loading exports">
+        <Skeleton className="h-9 w-72" />
+        <Skeleton className="mt-4 h-72" />
+      </SkeletonGroup>
+    );
+  if (!exports.data)
+    return (
+      <Card>
+        <ErrorState
+          title="Your exports could not be loaded"
+          error={exports.error}
+          onRetry={() => void exports.refetch()}
+        />
+      </Card>
+    );
+  if (exports.data.length === 0)
+    return (
+      <Card>
+        <Empty title="No exports yet" action={<Button onClick={onNew}>New export</Button>}>
+          Exports you make from dashboards and data sources land here.
+        </Empty>
+      </Card>
+    );
+  return (
+    <>
+      <ExportList exports={exports.data} />
+      <p className="mt-3 text-caption text-text3">
+        Your own data as CSV or JSON is free in every plan. Cells that begin with =, +, − or @ are written so
+        that a spreadsheet does not run them.
+      </p>
+    </>
+  );
+}
