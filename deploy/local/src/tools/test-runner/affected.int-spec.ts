@@ -40,6 +40,13 @@ it('what main has changed meanwhile is not part of the change', async () => {
   git('switch', '--quiet', 'change');
   await write({ 'libs/other/new.js': '' });
   expect(reached()).toEqual([OTHER, PRODUCT]);
+
+  git('stash', '--quiet', '--include-untracked');
+  git('merge', '--quiet', 'main');
+  git('update-ref', 'refs/remotes/origin/main', 'main');
+  git('branch', '--quiet', '--force', 'main', 'main~1');
+  git('stash', 'pop', '--quiet');
+  expect(reached()).toEqual([OTHER, PRODUCT]);
 });
 
 it('only what is reached runs, and nothing of it again when nothing more has changed', async () => {

@@ -17,12 +17,13 @@ export function affectedSpecs(folder: string): (spec: string) => boolean {
 }
 
 function changedFiles(folder: string): string[] {
-  const base = BASES.map((name) => git(folder, ['merge-base', 'HEAD', name])).find(
-    ({ status }) => status === 0,
-  );
-  if (!base) throw new Error(`There is neither ${BASES.join(' nor ')} to compare with.`);
+  const isThere = (name: string) => git(folder, ['rev-parse', '--verify', '--quiet', name]).status === 0;
+  const bases = BASES.filter(isThere);
+  if (bases.length === 0) throw new Error(`There is neither ${BASES.join(' nor ')} to compare with.`);
+  // Of both, whichever the branch left last: a copy of main may be old.
+  const { stdout: base } = git(folder, ['merge-base', 'HEAD', ...bases]);
   return [
-    ...paths(git(folder, ['diff', '--name-only', '--no-renames', '-z', base.stdout.trim()])),
+    ...paths(git(folder, ['diff', '--name-only', '--no-renames', '-z', base.trim()])),
     ...paths(git(folder, ['ls-files', '--others', '--exclude-standard', '-z'])),
   ];
 }
