@@ -1,15 +1,18 @@
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cn } from '../../../shared/lib/cn.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
-import { Select } from '../../../shared/ui/fields/select.js';
-import { ADVANCE_SECONDS, readSeconds } from './auto-advance.js';
+import { readSeconds } from './auto-advance.js';
 import { useAutoAdvance } from './use-auto-advance.js';
+
+// Whoever only looks never loads it.
+const AdvanceSelect = lazy(async () => ({
+  default: (await import('./advance-select.js')).AdvanceSelect,
+}));
 
 const PARAM = 'present';
 const EVERY = 'every';
-const OFF = 'off';
 
 /** The whole screen takes a moment to come; by then nobody may want it any more. */
 function leaveUnlessPresenting(): void {
@@ -64,26 +67,20 @@ export function PresentButton() {
   }, [isPresenting, present]);
   const seconds = readSeconds(params.get(EVERY));
   useAutoAdvance(isPresenting ? seconds : null);
-  const setSeconds = (value: string) =>
+  const setSeconds = (value: number | null) =>
     setParams(
       (known) => {
         const kept = [...known].filter(([name]) => name !== EVERY);
-        return new URLSearchParams(value === OFF ? kept : [...kept, [EVERY, value]]);
+        return new URLSearchParams(value === null ? kept : [...kept, [EVERY, `${value}`]]);
       },
       { replace: true, preventScrollReset: true },
     );
   return (
     <>
       {isPresenting && (
-        <Select
-          prefix="Advance"
-          value={seconds === null ? OFF : String(seconds)}
-          onValueChange={setSeconds}
-          options={[
-            { value: OFF, label: 'By hand' },
-            ...ADVANCE_SECONDS.map((one) => ({ value: String(one), label: `Every ${one} s` })),
-          ]}
-        />
+        <Suspense fallback={null}>
+          <AdvanceSelect seconds={seconds} onChange={setSeconds} />
+        </Suspense>
       )}
       <Button variant="ghost" onClick={toggle} className={cn(!isPresenting && 'max-md:hidden')}>
         {isPresenting ? 'Stop presenting' : 'Present'}

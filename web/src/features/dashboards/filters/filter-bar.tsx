@@ -1,6 +1,6 @@
 import { formatCount } from '@plumbline/charts';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
@@ -12,7 +12,9 @@ import { AddFilter } from './add-filter.js';
 import { DateFilter } from './date-filter.js';
 import { CrossChip, FilterChip } from './filter-chips.js';
 import { useFold } from './use-fold.js';
-import { ViewsMenu } from './views-menu.js';
+
+// Guests have none.
+const ViewsMenu = lazy(async () => ({ default: (await import('./views-menu.js')).ViewsMenu }));
 
 interface FilterBarProps {
   /** Stands at the end while nothing is filtered. */
@@ -56,7 +58,11 @@ export function FilterBar({ note }: FilterBarProps) {
       <span className="ml-auto shrink-0 text-caption text-text3 tabular-nums max-lg:hidden">
         {isFiltered ? `${formatCount(touched)} of ${plural(all, 'tile')} filtered` : note}
       </span>
-      {rights.edit && <ViewsMenu />}
+      {rights.edit && (
+        <Suspense fallback={null}>
+          <ViewsMenu />
+        </Suspense>
+      )}
       {isOpen && <NarrowFilters chips={chips} />}
     </section>
   );
