@@ -1,4 +1,4 @@
-import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { singleKeyOf } from '../../../shared/lib/keyboard/single-key.js';
 import { inOrder, onTab } from '../../../shared/lib/tile-layout.js';
@@ -9,13 +9,15 @@ import { SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { toggled } from '../model/view-state.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 import { ChartTile } from '../tiles/chart-tile.js';
-import { ImageTile } from '../tiles/image-tile.js';
 import { KpiTile } from '../tiles/kpi-tile.js';
-import { TabBar } from '../tiles/tab-bar.js';
 import { TextTile } from '../tiles/text-tile.js';
 import { useIsCompact } from '../tiles/use-is-compact.js';
 import { nearestTile } from './nearest-tile.js';
 import { TilesSkeleton } from './tiles-skeleton.js';
+
+// Few dashboards have them.
+const ImageTile = lazy(async () => ({ default: (await import('../tiles/image-tile.js')).ImageTile }));
+const TabBar = lazy(async () => ({ default: (await import('../tiles/tab-bar.js')).TabBar }));
 
 /** Key figures, then the charts on their grid. The arrows move from tile to tile, Enter goes in, Escape out. */
 export function TileGrid() {
@@ -75,7 +77,9 @@ export function TileGrid() {
       </div>
       {error && <StaleBar onRetry={retry} message={error.message} />}
       {tabs.length > 0 && (
-        <TabBar tabs={tabs} current={view.tab ?? undefined} onChoose={(tab) => change({ tab })} />
+        <Suspense fallback={null}>
+          <TabBar tabs={tabs} current={view.tab ?? undefined} onChoose={(tab) => change({ tab })} />
+        </Suspense>
       )}
       {kpis.length > 0 && (
         <div className="grid grid-cols-2 gap-3 @2xl:gap-4 @3xl:grid-cols-4">
@@ -90,7 +94,9 @@ export function TileGrid() {
           'type' in tile ? (
             <ChartTile key={tile.id} chart={tile} isStop={tile.id === stop} />
           ) : 'imageId' in tile ? (
-            <ImageTile key={tile.id} tile={tile} />
+            <Suspense key={tile.id} fallback={null}>
+              <ImageTile tile={tile} />
+            </Suspense>
           ) : (
             <TextTile key={tile.id} tile={tile} />
           ),

@@ -6,18 +6,20 @@ import {
   withCaptions,
 } from '@plumbline/charts';
 import type { Chart } from '@plumbline/contracts';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { isEmptied } from '../model/tiles.js';
 import { toggled } from '../model/view-state.js';
 import { useDashboard } from '../parts/dashboard-context.js';
-import { DrillPath } from './drill-path.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';
 import { TileFunnel } from './tile-funnel.js';
 import { TileProblem } from './tile-problem.js';
 import { useIsCompact } from './use-is-compact.js';
 import { WithheldNote } from './withheld-note.js';
+
+// Guests drill into nothing.
+const DrillPath = lazy(async () => ({ default: (await import('./drill-path.js')).DrillPath }));
 
 /** A chart with what it says, what filters it, and what can be done with it. */
 export const ChartTile = memo(function ChartTile({
@@ -56,7 +58,11 @@ export const ChartTile = memo(function ChartTile({
             {shown.title}
           </h3>
           <p className="text-label font-normal wrap-anywhere text-text3">{shown.subtitle}</p>
-          <DrillPath id={chart.id} />
+          {chart !== saved && (
+            <Suspense fallback={null}>
+              <DrillPath id={chart.id} />
+            </Suspense>
+          )}
           {result?.isWithheld && !result.error && <WithheldNote />}
         </div>
         <TileFunnel id={chart.id} result={result} />
