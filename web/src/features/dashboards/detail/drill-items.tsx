@@ -4,7 +4,8 @@ import { ArrowDownToLine, ArrowUpToLine } from 'lucide-react';
 import { hierarchiesQuery } from '../../../entities/dashboard/editing.api.js';
 import { conditionsOf, labelOf } from '../../../entities/plan/conditions.js';
 import { MenuItem } from '../../../shared/ui/overlays/menu.js';
-import { type DrillStep, levelsBelow, upTo, withStep } from '../model/drills.js';
+import { levelsBelow } from '../model/drilled-chart.js';
+import { type DrillStep, upTo, withStep } from '../model/drills.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
 /** Ways down from what a chart shows, into what is selected in it, and the way back up. */

@@ -2,7 +2,7 @@ import type { Chart, TileResult } from '@plumbline/contracts';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { previewQuery } from '../../../entities/dashboard/editing.api.js';
-import { drilledChart } from '../model/drills.js';
+import { drilledChart } from '../model/drilled-chart.js';
 import type { DashboardScreen } from '../parts/dashboard-context.js';
 
 /** The screen with the tiles that are drilled into as they are there. */

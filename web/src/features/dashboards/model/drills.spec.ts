@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Chart } from '@plumbline/contracts';
-import { type Drill, drilledChart, levelsBelow, readDrill, upTo, withStep, writeDrill } from './drills.js';
+import { drilledChart, levelsBelow } from './drilled-chart.js';
+import { type Drill, readDrill, upTo, withStep, writeDrill } from './drills.js';
 
 const SOURCE = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d11';
 const chartBy = (dimensions: Chart['plan']['dimensions'], type: Chart['type'] = 'bar'): Chart => ({
