@@ -163,7 +163,7 @@ export const ExportContentReady = defineEvent({
     ...envelope,
     exportId: z.uuid(),
     content: z.union([
-      z.object({ key: z.string(), dataVersion: z.number().int() }),
+      z.object({ key: z.string(), name: z.string(), dataVersion: z.number().int() }),
       z.object({ error: exportError }),
     ]),
   }),

@@ -34,6 +34,9 @@ import { HierarchiesQueries } from './drilling/hierarchies.queries.js';
 import { writeExportContentJob } from './exports/content-queue.js';
 import { ContentSweeper } from './exports/content-storage.js';
 import { DashboardContent } from './exports/dashboard-content.js';
+import { ExportSources } from './exports/export-sources.js';
+import { InsightsContent } from './exports/insights-content.js';
+import { SummaryContent } from './exports/summary-content.js';
 import { ExportRequestsHandler } from './exports/export-requests.handler.js';
 import { WriteExportContent } from './exports/write-export-content.job.js';
 import { FactRow } from './facts/fact.entity.js';
@@ -203,6 +206,9 @@ export const analyticsService = defineService({
     ExportRequestsHandler,
     WriteExportContent,
     DashboardContent,
+    SummaryContent,
+    InsightsContent,
+    ExportSources,
     ContentSweeper,
   ],
   storage: openStorage,

@@ -45,7 +45,7 @@ const paragraph = z.object({
 
 const keyFigure = z.object({
   title: z.string(),
-  /** As it is written in its format. */
+  /** A number, written in its format; or words that are written already. */
   value: cellValue,
   format: columnFormat.optional(),
   fact: reference.optional(),
@@ -53,6 +53,8 @@ const keyFigure = z.object({
     .object({ base: cellValue, label: z.string(), goodWhen: z.enum(['up', 'down', 'neutral']) })
     .optional(),
   target: z.number().optional(),
+  /** What is said of it besides. */
+  note: z.array(exportPhrase).optional(),
 });
 export type ExportKeyFigure = z.infer<typeof keyFigure>;
 

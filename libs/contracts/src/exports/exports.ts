@@ -14,17 +14,30 @@ export const EXPORT_OBJECTS = [
 ] as const;
 export type ExportObject = (typeof EXPORT_OBJECTS)[number];
 
+/** As lists name them. */
+export const OBJECT_NAMES: Record<ExportObject, string> = {
+  dashboard: 'Dashboard',
+  summary: 'Summary',
+  insights: 'Insights',
+  prediction: 'Prediction',
+  extraction: 'Extraction',
+  'data-source': 'Data source',
+  answer: 'Answer',
+  audit: 'Audit log',
+  all: 'Everything',
+};
+
 export const EXPORT_FORMATS = ['pdf', 'docx', 'xlsx', 'csv', 'json', 'png'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What can be made of each kind of object in this version; none where the object is not here yet. */
 export const FORMATS_OF: Record<ExportObject, readonly ExportFormat[]> = {
-  dashboard: ['pdf', 'csv', 'json'],
-  'data-source': ['csv', 'json'],
-  insights: [],
+  dashboard: ['pdf', 'docx', 'xlsx', 'csv', 'json'],
+  'data-source': ['xlsx', 'csv', 'json'],
+  insights: ['pdf', 'docx', 'json'],
   prediction: [],
   answer: [],
-  summary: [],
+  summary: ['pdf', 'docx', 'json'],
   extraction: [],
   audit: [],
   all: [],

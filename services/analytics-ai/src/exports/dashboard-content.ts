@@ -11,15 +11,13 @@ import type {
   Kpi,
   TileResult,
 } from '@plumbline/contracts';
-import { AppError } from '@plumbline/server';
 import { DataSource, In } from 'typeorm';
 import { DashboardsQueries } from '../dashboards/dashboards.queries.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { FactRow } from '../facts/fact.entity.js';
-import { SourceVersionRow } from '../sources/source-version.entity.js';
-import { SourcesService } from '../sources/sources.service.js';
 import type { ExportRequest } from './content-queue.js';
-import { ContentRefused } from './content-refused.js';
+import { ContentRefused, refuse } from './content-refused.js';
+import { ExportSources } from './export-sources.js';
 import { FactList } from './fact-list.js';
 
 type Shown = Map<string, TileResult>;
@@ -31,7 +29,7 @@ export class DashboardContent {
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(DashboardsQueries) private readonly queries: DashboardsQueries,
-    @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(ExportSources) private readonly sources: ExportSources,
   ) {}
 
   /** @throws ContentRefused */
@@ -64,22 +62,13 @@ export class DashboardContent {
   }
 
   /** In the versions that the facts are of. */
-  private async sourcesOf(
+  private sourcesOf(
     workspaceId: string,
     ids: readonly string[],
     facts: ReadonlyMap<string, FactRow>,
   ): Promise<ExportSource[]> {
-    const { manager } = this.database;
-    return Promise.all(
-      ids.map(async (id) => {
-        const { name, currentVersion } = await this.sources.find(workspaceId, id).catch(refuse);
-        const stated = [...facts.values()].find(({ sourceId }) => sourceId === id);
-        const version = stated?.version ?? currentVersion;
-        const read = await manager.findOneByOrFail(SourceVersionRow, { sourceId: id, version });
-        const asOf = (read.readAt ?? new Date()).toISOString();
-        return { id, name, version, rowCount: read.rowCount, asOf };
-      }),
-    );
+    const versionOf = (id: string) => [...facts.values()].find(({ sourceId }) => sourceId === id)?.version;
+    return Promise.all(ids.map((id) => this.sources.at(workspaceId, id, versionOf(id))));
   }
 
   private async factsOf(workspaceId: string, { tiles }: DashboardQueryResult): Promise<Map<string, FactRow>> {
@@ -87,11 +76,6 @@ export class DashboardContent {
     const rows = await this.database.manager.findBy(FactRow, { id: In(ids), workspaceId });
     return new Map(rows.map((row) => [row.id, row]));
   }
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof AppError) throw new ContentRefused({ code: error.code, message: error.message });
-  throw error;
 }
 
 /** A file without one of its tiles would look complete. */

@@ -24,13 +24,17 @@ let analytics: RunningAnalytics;
 let maria: Caller;
 let dashboard: Dashboard;
 
-async function ask(objectId: string, options: Partial<ExportRequest['options']> = {}): Promise<Content> {
+async function ask(
+  objectId: string,
+  options: Partial<ExportRequest['options']> = {},
+  objectType: ExportRequest['objectType'] = 'dashboard',
+): Promise<Content> {
   const request: ExportRequest = {
     ...{ workspaceId: maria.claims.wid, userId: maria.claims.sub, plan: 'premium', zone: 'UTC' },
     ...{
       exportId: randomUUID(),
       aggregateVersion: 1,
-      objectType: 'dashboard',
+      objectType,
       objectId,
       objectName: 'Orders',
     },
@@ -129,6 +133,8 @@ describe('the content of a dashboard', () => {
   it('does not exist where the dashboard does not, or is another workspace’s', async () => {
     const refused = { error: { code: 'not_found' } };
     expect(await ask(randomUUID())).toMatchObject(refused);
+    expect(await ask(randomUUID(), {}, 'summary')).toMatchObject(refused);
+    expect(await ask(randomUUID(), {}, 'insights')).toMatchObject(refused);
     const wid = maria.claims.wid;
     maria = { ...maria, claims: { ...maria.claims, wid: randomUUID() } };
     expect(await ask(dashboard.id)).toMatchObject(refused);

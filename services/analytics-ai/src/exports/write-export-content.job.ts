@@ -8,6 +8,8 @@ import { answerExport, type ExportRequest, writeExportContentJob } from './conte
 import { ContentRefused } from './content-refused.js';
 import { contentKey } from './content-storage.js';
 import { DashboardContent } from './dashboard-content.js';
+import { InsightsContent } from './insights-content.js';
+import { SummaryContent } from './summary-content.js';
 
 /** Writes down what a file is made from. Comes in: an object and its filters; leaves: an object in storage and the news of it, or why not. */
 @JobOf(writeExportContentJob)
@@ -15,21 +17,35 @@ export class WriteExportContent implements Job<typeof writeExportContentJob> {
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(DashboardContent) private readonly dashboards: DashboardContent,
+    @Inject(SummaryContent) private readonly summaries: SummaryContent,
+    @Inject(InsightsContent) private readonly insights: InsightsContent,
   ) {}
 
   async run(request: ExportRequest, { jobId, attempt, step, signal }: JobContext): Promise<Outcome> {
     try {
-      const content = await this.dashboards.write(request, signal);
+      const content = await this.write(request, signal);
       step(1);
       const key = contentKey(request, `${jobId}-${attempt}`);
       await this.storage.putText(key, JSON.stringify(content));
       return {
-        save: (tx) => answerExport(tx, request, { key, dataVersion: versionOf(content) }),
+        save: (tx) =>
+          answerExport(tx, request, { key, name: content.title, dataVersion: versionOf(content) }),
         discard: () => this.storage.remove(key),
       };
     } catch (error) {
       if (!(error instanceof ContentRefused)) throw error;
       return { save: (tx) => answerExport(tx, request, { error: error.reason }) };
+    }
+  }
+
+  private write(request: ExportRequest, signal: AbortSignal): Promise<ExportDocument> {
+    switch (request.objectType) {
+      case 'summary':
+        return this.summaries.write(request);
+      case 'insights':
+        return this.insights.write(request);
+      default:
+        return this.dashboards.write(request, signal);
     }
   }
 

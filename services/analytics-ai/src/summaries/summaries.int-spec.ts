@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  exportDocument,
+  exportOptions,
   type Fact,
   type JobView,
   paragraphsOf,
@@ -11,6 +13,7 @@ import {
 } from '@plumbline/contracts';
 import { childEntry } from '@plumbline/server';
 import { eventually } from '@plumbline/testing';
+import { SummaryContent } from '../exports/summary-content.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
 import type { TestColumn } from '../testing/test-source.js';
 
@@ -146,6 +149,29 @@ run('executive summaries (SUM-001, SUM-003, API-027; needs built code)', () => {
     const { body } = await ask(maria, { dataSourceId: sourceId, length: 'short' });
     expect((await analytics.call(maria, 'DELETE', `/api/executive-summaries/${body.id}`)).status).toBe(200);
     expect((await get(maria, `/api/executive-summaries/${body.id}`)).status).toBe(404);
+  });
+
+  it('EXP-001 EXP-002 is written down for files: each section, and each number with its fact', async () => {
+    const { body: summary } = await get<Summary>(maria, `/api/executive-summaries/${made.id}`);
+    const { wid: workspaceId, sub: userId } = maria.claims;
+    const content = exportDocument.parse(
+      await analytics.app.get(SummaryContent).write({
+        ...{ workspaceId, userId, plan: 'premium', zone: 'UTC', exportId: randomUUID(), aggregateVersion: 1 },
+        ...{
+          objectType: 'summary',
+          objectId: made.id,
+          objectName: 'Summary',
+          options: exportOptions.parse({}),
+        },
+      }),
+    );
+    const headings = content.blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []));
+    expect(headings).toEqual(summary.sections.map(({ heading }) => heading));
+    const said = content.blocks.flatMap((block) => (block.kind === 'paragraph' ? block.parts : []));
+    const stated = summary.sections.flatMap(({ parts }) => parts).filter(({ factId }) => factId);
+    expect(said.flatMap(({ fact }) => (fact === undefined ? [] : [content.facts[fact]?.id]))).toEqual(
+      stated.map(({ factId }) => factId),
+    );
   });
 
   it('PLAN-018 T-57 belongs to Premium: making one on Free is refused, the list is empty', async () => {

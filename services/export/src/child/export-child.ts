@@ -2,21 +2,30 @@ import { readFile } from 'node:fs/promises';
 import { type ExportDocument, exportDocument } from '@plumbline/contracts';
 import { serveTask } from '@plumbline/server/child';
 import { writeCsv } from './csv/write-csv.js';
-import { type ExportTask, NotPrintable, type WrittenFile } from './export-task.js';
+import { writeExcel } from './excel/write-excel.js';
+import { writeExcelRows } from './excel/write-rows.js';
+import { type ExportTask, NotPrintable, type RowsTask, type WrittenFile } from './export-task.js';
 import { writeJson } from './json/write-json.js';
 import { writePdf } from './pdf/write-pdf.js';
+import { writeWord } from './word/write-word.js';
 
 type Writer = (content: ExportDocument, task: ExportTask) => Promise<WrittenFile>;
 
 const WRITERS: Partial<Record<ExportTask['format'], Writer>> = {
   pdf: writePdf,
+  docx: writeWord,
+  xlsx: writeExcel,
   csv: writeCsv,
   json: writeJson,
 };
 
 /** Writes one file from the content of an object. In: a task; out: the file, or why it cannot be. */
-serveTask<ExportTask, WrittenFile, never>({
+serveTask<ExportTask | RowsTask, WrittenFile, never>({
   async run(task) {
+    if ('rowsPath' in task) {
+      await writeExcelRows(task);
+      return {};
+    }
     const writer = WRITERS[task.format];
     if (!writer) throw new NotPrintable(`There is no ${task.format} of this.`);
     const content = exportDocument.parse(JSON.parse(await readFile(task.contentPath, 'utf8')));

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportOptions } from '@plumbline/contracts';
+import type { Column, ExportFormat, ExportOptions } from '@plumbline/contracts';
 
 /** What the process that writes files is told: everything lies in files on this machine. */
 export interface ExportTask {
@@ -12,6 +12,15 @@ export interface ExportTask {
   /** Of fonts and templates. */
   assets: string;
   /** Where the file is to be. */
+  outPath: string;
+}
+
+/** Rows of a data source that become a workbook. */
+export interface RowsTask {
+  /** An array of values a line. */
+  rowsPath: string;
+  columns: Pick<Column, 'name' | 'type' | 'format'>[];
+  name: string;
   outPath: string;
 }
 

@@ -21,8 +21,10 @@ export class ContentHandler {
       lock: { mode: 'pessimistic_write' },
     });
     if (!row) return;
-    if ('key' in content) Object.assign(row, { contentKey: content.key, dataVersion: content.dataVersion });
-    else row.error = content.error;
+    if ('key' in content) {
+      const { key: contentKey, name, dataVersion } = content;
+      Object.assign(row, { contentKey, name, dataVersion });
+    } else row.error = content.error;
     await tx.save(row);
     await releaseJob(tx, row.jobId);
     broadcastExport(tx, this.live, row);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type CreateExportBody, ExportRequested, type ExportView } from '@plumbline/contracts';
+import { readXlsx } from 'hucre/xlsx';
 import { SweeperService } from '../sweeping/sweeper.service.js';
 import { type Person, RunningExport } from '../testing/running-export.js';
 import { sampleDocument } from '../testing/sample-document.js';
@@ -93,6 +94,19 @@ describe('an export of a dashboard', () => {
     expect((await maria.until(body, 'ready', 'failed')).status).toBe('ready');
   });
 
+  it('EXP-002 becomes a Word file and a workbook, too, and a summary takes its name from its content', async () => {
+    const maria = await service.signIn();
+    for (const format of ['docx', 'xlsx'] as const)
+      expect(await made(maria, { format })).toMatchObject({
+        status: 'ready',
+        fileName: `Sales by channel.${format}`,
+      });
+    const { body } = await ask(maria, { format: 'docx' }, 'summary', randomUUID());
+    expect(body.name).toBe('Summary');
+    await service.answer(body, { ...sampleDocument(), title: 'October was strong' });
+    expect((await maria.until(body, 'ready', 'failed')).fileName).toBe('October was strong.docx');
+  });
+
   it('can be cancelled while it waits; content that comes later is not used', async () => {
     const maria = await service.signIn();
     const { body } = await ask(maria, { format: 'csv' });
@@ -151,6 +165,23 @@ describe('an export of a data source', () => {
     expect(lines.length).toBe(3_001);
     expect(new Set(lines).size).toBe(3_001);
     expect(lines[8]?.startsWith(`'=1+1,`)).toBe(true);
+  });
+});
+
+describe('an export of a data source as a workbook', () => {
+  it('holds every row as typed cells', async () => {
+    const free = await service.signIn('free');
+    const rows = Array.from({ length: 1_200 }, (_, at): [string, number] => [`N${at}`, at / 4]);
+    const { body } = await ask(
+      free,
+      { format: 'xlsx' },
+      'data-source',
+      await service.tellSource(free.wid, rows),
+    );
+    expect(await free.until(body, 'ready', 'failed')).toMatchObject({ rows: 1_200, fileName: 'orders.xlsx' });
+    const { raw } = await free.call('GET', `/api/export/${body.id}/download`);
+    const [sheet] = (await readXlsx(raw)).sheets;
+    expect(sheet?.rows).toEqual([['city', 'amount'], ...rows]);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   LOGGER,
   type Logger,
 } from '@plumbline/server';
-import type { ExportTask, WrittenFile } from '../child/export-task.js';
+import type { ExportTask, RowsTask, WrittenFile } from '../child/export-task.js';
 import { EXPORT_CONFIG, type ExportConfig, writingFolder } from '../config.js';
 
 const HEAP_MB = 320;
@@ -53,13 +53,22 @@ export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** @throws JobError in words for whoever asked; the signal's reason when it is aborted */
-  async write(task: Omit<ExportTask, 'assets'>, signal: AbortSignal): Promise<WrittenFile> {
+  write(task: Omit<ExportTask, 'assets'>, signal: AbortSignal): Promise<WrittenFile> {
+    return this.run({ ...task, assets: assetsFolder() }, signal);
+  }
+
+  /** A workbook of rows that lie in a file. @throws like `write` */
+  async writeRows(task: RowsTask, signal: AbortSignal): Promise<void> {
+    await this.run(task, signal);
+  }
+
+  private async run(task: ExportTask | RowsTask, signal: AbortSignal): Promise<WrittenFile> {
     const limits = {
       ...{ deadlineMs: DEADLINE_MS, processorMs: PROCESSOR_MS, signal },
       memoryLimitMb: this.config.FILE_MEMORY_MB,
     };
     try {
-      return await this.children.run<WrittenFile>({ ...task, assets: assetsFolder() }, limits);
+      return await this.children.run<WrittenFile>(task, limits);
     } catch (error) {
       if (error instanceof ChildRefused) throw new JobError('not_printable', String(error.failure));
       if (error instanceof ChildDied && error.ending === 'out_of_memory')

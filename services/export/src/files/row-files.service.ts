@@ -5,6 +5,7 @@ import { JobError } from '@plumbline/jobs';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { ENGINE, STORAGE } from '../config.js';
 import { ObjectsService } from '../objects/objects.service.js';
+import { ExportFiles } from './export-files.service.js';
 
 const DEADLINE_MS = 90_000;
 
@@ -16,6 +17,7 @@ interface WantedRows {
   format: ExportFormat;
   options: ExportOptions;
   zone: string;
+  name: string;
 }
 
 /** All rows of a data source, straight from its stored version to a file. */
@@ -25,11 +27,12 @@ export class RowFiles {
     @Inject(ObjectsService) private readonly objects: ObjectsService,
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(ENGINE) private readonly engine: Engine,
+    @Inject(ExportFiles) private readonly files: ExportFiles,
   ) {}
 
   /** @throws JobError `source_gone` */
   async write(
-    { workspaceId, objectId, format, options, zone }: WantedRows,
+    { workspaceId, objectId, format, options, zone, name }: WantedRows,
     path: string,
     signal: AbortSignal,
   ): Promise<{ rows: number; dataVersion: number }> {
@@ -39,14 +42,18 @@ export class RowFiles {
     const parquetPath = await this.storage.localPath(parquetKey).catch((error: unknown) => {
       throw error instanceof ObjectMissing ? gone() : error;
     });
+    const isWorkbook = format === 'xlsx';
+    const rowsPath = isWorkbook ? `${path}.rows` : path;
     const rows = await writeRows(
       this.engine,
       { parquetPath, columns },
       {
-        ...{ filters: options.filters, zone: options.zone ?? zone, path },
-        ...{ format: format === 'json' ? 'json' : 'csv', deadlineMs: DEADLINE_MS, signal },
+        ...{ filters: options.filters, zone: options.zone ?? zone, path: rowsPath },
+        format: isWorkbook ? 'json-lines' : format === 'json' ? 'json' : 'csv',
+        ...{ deadlineMs: DEADLINE_MS, signal },
       },
     );
+    if (isWorkbook) await this.files.writeRows({ rowsPath, columns, name, outPath: path }, signal);
     return { rows, dataVersion: version.version };
   }
 }

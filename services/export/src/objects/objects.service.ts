@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ExportObject } from '@plumbline/contracts';
+import { type ExportObject, OBJECT_NAMES } from '@plumbline/contracts';
 import { notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
@@ -8,6 +8,13 @@ import { KnownObjectRow } from './known-object.entity.js';
 import { SourceVersionRow } from './source-version.entity.js';
 
 const WAIT_STEP_MS = 50;
+
+/** What this service hears of; insights are of a data source. */
+const KNOWN_AS: Partial<Record<ExportObject, ExportObject>> = {
+  dashboard: 'dashboard',
+  'data-source': 'data-source',
+  insights: 'data-source',
+};
 
 /** What files can be made of, as this service knows it. A foreign object is answered like a missing one. */
 @Injectable()
@@ -21,7 +28,10 @@ export class ObjectsService {
    * An object of the workspace. Its news may still be on the way when the browser already knows it: waits a little.
    * @throws AppError `not_found`
    */
-  async await(workspaceId: string, type: ExportObject, id: string): Promise<KnownObjectRow> {
+  async await(workspaceId: string, wanted: ExportObject, id: string): Promise<{ name: string }> {
+    const type = KNOWN_AS[wanted];
+    // Their owner says whether they are there, and what they are called.
+    if (!type) return { name: OBJECT_NAMES[wanted] };
     const end = Date.now() + this.config.OBJECT_WAIT_MS;
     for (;;) {
       const row = await this.database.manager.findOneBy(KnownObjectRow, { id });

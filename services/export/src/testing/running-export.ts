@@ -112,7 +112,7 @@ export class RunningExport {
     const row = await this.database.manager.findOneByOrFail(ExportRow, { id: view.id });
     const key = `analytics-ai/${row.workspaceId}/${row.id}/${row.request}.json`;
     if ('blocks' in content) await this.app.get<Storage>(STORAGE).putText(key, JSON.stringify(content));
-    const written = 'blocks' in content ? { key, dataVersion: 3 } : { error: content };
+    const written = 'blocks' in content ? { key, name: content.title, dataVersion: 3 } : { error: content };
     await this.database.transaction((tx) =>
       this.app.get(ContentHandler).onExportContentReady(
         {

@@ -1,17 +1,11 @@
-import { type ExportObject, type ExportStatus, type ExportView, FORMAT_NAMES } from '@plumbline/contracts';
+import {
+  type ExportObject,
+  type ExportStatus,
+  type ExportView,
+  FORMAT_NAMES,
+  OBJECT_NAMES,
+} from '@plumbline/contracts';
 import { plural } from '../../shared/lib/format.js';
-
-const OBJECT_NAMES: Record<ExportObject, string> = {
-  dashboard: 'Dashboard',
-  summary: 'Summary',
-  insights: 'Insights',
-  prediction: 'Prediction',
-  extraction: 'Extraction',
-  'data-source': 'Data source',
-  answer: 'Answer',
-  audit: 'Audit log',
-  all: 'Everything',
-};
 
 export const objectName = (type: ExportObject): string => OBJECT_NAMES[type];
 

@@ -2,9 +2,9 @@ import { toChartModel } from '@plumbline/charts';
 import { type ExportBlock, type ExportChart, type ExportTable, MAX_PRINTED_ROWS } from '@plumbline/contracts';
 import { elementAt } from '@plumbline/statistics';
 import { NotPrintable } from '../export-task.js';
+import { chartPicture } from '../picture/chart-picture.js';
 import { figureWords } from '../words/figure-words.js';
 import { chartTable, tableCells } from '../words/table-cells.js';
-import { chartPicture } from './chart-picture.js';
 import { type PageSize, rowSizes, sharesOf } from './page-size.js';
 import { setTable } from './set-table.js';
 
@@ -92,6 +92,7 @@ function setPlain(
         figures: block.figures.map((figure) => ({
           ...numbered({ fact: figure.fact }),
           ...{ title: figure.title, ...figureWords(figure) },
+          note: (figure.note ?? []).map(numbered),
         })),
       };
     case 'table':

@@ -4,12 +4,12 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { formatInstant } from '@plumbline/charts';
 import type { ExportDocument } from '@plumbline/contracts';
 import type { ExportTask, WrittenFile } from '../export-task.js';
+import { readFonts } from '../picture/to-png.js';
 import { footerWords, originWords } from '../words/document-words.js';
-import { factWords } from '../words/fact-words.js';
+import { factWords, referenceWords } from '../words/fact-words.js';
 import { pageSize } from './page-size.js';
 import { setBlocks } from './report-blocks.js';
 
-const FONTS = ['Inter-Regular.ttf', 'Inter-Medium.ttf', 'Inter-SemiBold.ttf'];
 const PAPERS = { letter: 'us-letter', a4: 'a4' } as const;
 const FIGURES_PER_ROW = { portrait: 4, landscape: 5 } as const;
 
@@ -33,7 +33,7 @@ export async function writePdf(content: ExportDocument, task: ExportTask): Promi
 }
 
 async function openTypesetter(assets: string): Promise<{ compiler: NodeCompiler; template: string }> {
-  const fontBlobs = await Promise.all(FONTS.map((name) => readFile(join(assets, 'fonts', name))));
+  const fontBlobs = await readFonts(assets);
   const template = await readFile(join(assets, 'templates', 'report.typ'), 'utf8');
   return { compiler: NodeCompiler.create({ workspace: '/', fontArgs: [{ fontBlobs }] }), template };
 }
@@ -64,12 +64,7 @@ function appendixOf({ facts }: ExportDocument) {
       number: at + 1,
       label: fact.label,
       how: factWords(fact),
-      reference: referenceOf(fact),
+      reference: referenceWords(fact),
     })),
   };
 }
-
-const referenceOf = ({ id, row, column, dataVersion }: ExportDocument['facts'][number]): string =>
-  [id, row !== undefined && column ? `row ${row + 1}, ${column}` : undefined, `data version ${dataVersion}`]
-    .filter(Boolean)
-    .join(' · ');

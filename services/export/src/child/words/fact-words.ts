@@ -54,3 +54,9 @@ function measureWords({ agg, column, column2, weight, formula, p }: Measure): st
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What finds the number again: the fact, the cell of it, the version of the data. */
+export const referenceWords = ({ id, row, column, dataVersion }: ExportFact): string =>
+  [id, row !== undefined && column ? `row ${row + 1}, ${column}` : undefined, `data version ${dataVersion}`]
+    .filter(Boolean)
+    .join(' · ');

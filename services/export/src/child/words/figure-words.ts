@@ -16,8 +16,8 @@ const FLAT_POINTS = 0.5;
 export function figureWords({ value, format, change, target }: ExportKeyFigure): FigureWords {
   const number = toNumber(value);
   return {
-    text: formatNumber(value, format, 'compact'),
-    full: formatNumber(value, format, 'full'),
+    text: number === null && typeof value === 'string' ? value : formatNumber(value, format, 'compact'),
+    full: number === null && typeof value === 'string' ? value : formatNumber(value, format, 'full'),
     change: change && number !== null ? changeWords(number, toNumber(change.base), change, format) : null,
     target:
       target && number !== null

@@ -1,0 +1,37 @@
+import type { ExportFact, ExportPhrase, Phrase } from '@plumbline/contracts';
+import { type EntityManager, In } from 'typeorm';
+import { FactRow } from '../facts/fact.entity.js';
+import { FactList } from './fact-list.js';
+
+/** Stored facts that words refer to, listed as they are mentioned. */
+export class FactBook {
+  private readonly list = new FactList();
+
+  private constructor(private readonly rows: ReadonlyMap<string, FactRow>) {}
+
+  static async open(tx: EntityManager, workspaceId: string, ids: readonly string[]): Promise<FactBook> {
+    const rows = await tx.findBy(FactRow, { id: In([...new Set(ids)]), workspaceId });
+    return new FactBook(new Map(rows.map((row) => [row.id, row])));
+  }
+
+  get facts(): ExportFact[] {
+    return this.list.facts;
+  }
+
+  /** The place of a fact, or of one cell of it; undefined where it is not on record any more. */
+  refer(id: string, place: Pick<Phrase, 'row' | 'column'> = {}): number | undefined {
+    const row = this.rows.get(id);
+    if (!row) return undefined;
+    const { plan, method, label, version } = row;
+    return this.list.refer({
+      ...{ id, label, dataVersion: version, row: place.row, column: place.column },
+      ...(plan && { plan }),
+      ...(method && { method }),
+    });
+  }
+
+  phrase({ text, factId, row, column, source }: Phrase & { source?: 'receipt' | 'own' }): ExportPhrase {
+    const fact = factId === undefined ? undefined : this.refer(factId, { row, column });
+    return { text, ...(fact !== undefined && { fact }), ...(source === 'own' && { isOwn: true }) };
+  }
+}
