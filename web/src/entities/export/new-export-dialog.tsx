@@ -8,11 +8,13 @@ import {
   FORMAT_NAMES,
   FORMATS_OF,
   hasFeature,
+  listSummaries,
   PAID_FORMATS,
 } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { listQuery } from '../../shared/api/list-query.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { FeatureOffer } from '../../shared/ui/feature-offer.js';
 import { Field } from '../../shared/ui/fields/field.js';
@@ -122,7 +124,7 @@ export function NewExportDialog({ subject, filters = [], onClose }: NewExportDia
           </div>
         )}
         {isRefused && <FeatureOffer feature="documentExport" />}
-        {format === 'pdf' && !isRefused && (
+        {(format === 'pdf' || format === 'docx') && !isRefused && (
           <ExportOptionFields value={options} onChange={(next) => setOptions({ ...options, ...next })} />
         )}
         {create.error && (
@@ -139,12 +141,16 @@ export function NewExportDialog({ subject, filters = [], onClose }: NewExportDia
 function useSubjects(): (ExportSubject & { name: string })[] {
   const { data: dashboards = [] } = useQuery(dashboardsQuery());
   const { data: sources = [] } = useQuery(dataSourcesQuery());
+  const { data: summaries = [] } = useQuery(listQuery(listSummaries));
+  const read = sources.filter(({ version }) => version > 0);
   return [
     ...dashboards
       .filter(({ status }) => status === 'ready')
       .map(({ id, name }) => ({ type: 'dashboard' as const, id, name })),
-    ...sources
-      .filter(({ version }) => version > 0)
-      .map(({ id, name }) => ({ type: 'data-source' as const, id, name })),
+    ...summaries
+      .filter(({ status }) => status === 'ready')
+      .map(({ id, title }) => ({ type: 'summary' as const, id, name: title })),
+    ...read.map(({ id, name }) => ({ type: 'data-source' as const, id, name })),
+    ...read.map(({ id, name }) => ({ type: 'insights' as const, id, name: `Insights of ${name}` })),
   ];
 }

@@ -34,7 +34,7 @@ export const ABOUT: readonly Article[] = [
               'Every number opens to its rows and can be recomputed.',
               'Insights: trends, anomalies, correlations and descriptions.',
               'Dashboards are shared with guests, with Premium.',
-              'Exports: dashboards as PDF with Premium; dashboards and data sources as CSV and JSON in every plan.',
+              'Exports: dashboards, summaries and insights as PDF and Word with Premium; data as Excel, CSV and JSON in every plan.',
               'Second factors, sessions, API tokens and preferences in the profile.',
               'This help centre, and for the owner of the installation the browser tests.',
             ],
