@@ -27,6 +27,8 @@ export * from './data-sources/columns.js';
 export * from './data-sources/data-sources.js';
 export * from './data-sources/reading.js';
 export * from './data-sources/rows-query.js';
+export * from './documents/analysis.js';
+export * from './documents/document-kinds.js';
 export * from './documents/documents.js';
 export * from './documents/page-box.js';
 export * from './documents/page-layout.js';

@@ -1,5 +1,10 @@
 import { defineService } from '@plumbline/service';
 import { openStorage } from '@plumbline/storage';
+import { AnalysisController } from './analysis/analysis.controller.js';
+import { AnalysisService } from './analysis/analysis.service.js';
+import { AnalyzeDocumentJob } from './analysis/analyze-document.job.js';
+import { AnswersService } from './analysis/answers.service.js';
+import { analyzeDocument } from './catalog/analyze-document.js';
 import { DocumentRow } from './catalog/document.entity.js';
 import { readDocument } from './catalog/read-document.js';
 import { DOCUMENTS_CONFIG, documentsSettings } from './config.js';
@@ -10,6 +15,7 @@ import { DocumentsService } from './documents/documents.service.js';
 import { LocksController } from './locks/locks.controller.js';
 import { LocksService } from './locks/locks.service.js';
 import { Documents1700000000100 } from './migrations/1700000000100-documents.js';
+import { Analysis1700000000110 } from './migrations/1700000000110-analysis.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesQueries } from './pages/pages.queries.js';
 import { PicturesService } from './pages/pictures.service.js';
@@ -29,9 +35,9 @@ export const documentsService = defineService({
   settings: documentsSettings,
   config: DOCUMENTS_CONFIG,
   entities: [DocumentRow],
-  migrations: [Documents1700000000100],
-  jobs: [readDocument],
-  controllers: [UploadsController, DocumentsController, LocksController, PagesController],
+  migrations: [Documents1700000000100, Analysis1700000000110],
+  jobs: [readDocument, analyzeDocument],
+  controllers: [UploadsController, DocumentsController, LocksController, PagesController, AnalysisController],
   providers: [
     DocumentReader,
     DocumentIntake,
@@ -42,6 +48,9 @@ export const documentsService = defineService({
     PagesQueries,
     PicturesService,
     ReadDocumentJob,
+    AnalysisService,
+    AnswersService,
+    AnalyzeDocumentJob,
     SweeperService,
   ],
   storage: openStorage,

@@ -4,6 +4,7 @@ import { MAX_UPLOAD_BYTES, MULTIPART_OVERHEAD_BYTES } from '../common/limits.js'
 import { pageQuery } from '../common/page-query.js';
 import { keepActiveBody } from '../data-sources/data-sources.js';
 import { operation } from '../operations/operation.js';
+import * as analysis from './analysis.js';
 import * as documents from './documents.js';
 import { documentPage } from './pages.js';
 
@@ -116,4 +117,30 @@ export const getPageImage = operation({
   rateLimit: 'query',
   query: documents.pictureQuery,
   summary: 'A picture of the page, upright, so many pixels wide (`width`, 960 by default).',
+});
+
+export const analyzeDocument = operation({
+  method: 'POST',
+  path: '/api/documents/{id}/analyze',
+  owner: 'documents',
+  access: 'session',
+  status: 202,
+  idempotency: 'by-key',
+  summary:
+    'Finds what the document says: facts, duties and a summary of its own sentences, each with its place.',
+  response: documents.documentAccepted,
+  makesStale: ['/api/documents', '/api/documents/{id}', '/api/jobs'],
+});
+
+export const askDocument = operation({
+  method: 'POST',
+  path: '/api/documents/{id}/ask',
+  owner: 'documents',
+  access: 'session',
+  status: 200,
+  idempotency: 'reads',
+  rateLimit: 'query',
+  summary: 'Answers a question by quoting the document, or says that it is not in it.',
+  body: analysis.askDocumentBody,
+  response: analysis.documentAnswer,
 });

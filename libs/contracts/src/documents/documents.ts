@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { readOnly, sourceError } from '../data-sources/data-sources.js';
+import { documentAnalysis } from './analysis.js';
+import { DOCUMENT_KINDS } from './document-kinds.js';
 import { documentPicture } from './pages.js';
-
-export const DOCUMENT_KINDS = [
-  'invoice',
-  'receipt',
-  'contract',
-  'statement',
-  'report',
-  'letter',
-  'form',
-  'other',
-] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** `locked` waits for its password; everything else is as with data sources. */
 export const DOCUMENT_STATUSES = ['queued', 'reading', 'locked', 'ready', 'failed'] as const;
@@ -53,8 +43,11 @@ export const documentSummary = z.object({
 });
 export type DocumentSummary = z.infer<typeof documentSummary>;
 
-/** The detail adds each page in one line. */
-export const documentDetail = documentSummary.extend({ pageList: z.array(documentPicture) });
+/** The detail adds each page in one line, and what the last analysis found. */
+export const documentDetail = documentSummary.extend({
+  pageList: z.array(documentPicture),
+  analysis: documentAnalysis.nullable(),
+});
 export type DocumentDetail = z.infer<typeof documentDetail>;
 
 export const documentAccepted = z.object({

@@ -77,6 +77,8 @@ describe('the plan table', () => {
 
   it.each([
     ['PLAN-004', 'free', '3 document uploads'],
+    ['PLAN-005', 'free', '1 AI document analysis per document'],
+    ['PLAN-015', 'premium', 'unlimited AI document analysis'],
     ['PLAN-014', 'premium', '15 document uploads'],
     ['PLAN-006', 'free', '1 AI prediction per data source'],
     ['PLAN-007', 'free', '2 custom calculations per dashboard'],
@@ -95,8 +97,8 @@ describe('the plan table', () => {
   });
 
   it.each([
-    ['free', ['1 AI document analysis per document']],
-    ['premium', ['unlimited AI document analysis', 'executive summary generation']],
+    ['free', []],
+    ['premium', ['executive summary generation']],
     ['enterprise', ['multi-user licences', 'SSO and SAML', 'advanced team collaboration']],
   ])('%s says of what no version has yet that it comes later', (id, lines) => {
     expect(offer(id)?.comingLater).toEqual(lines);

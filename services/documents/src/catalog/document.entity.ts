@@ -1,4 +1,5 @@
 import type {
+  DocumentAnalysis,
   DocumentFormat,
   DocumentKind,
   DocumentPicture,
@@ -55,6 +56,14 @@ export class DocumentRow {
 
   @Column('jsonb', { name: 'kind_evidence', nullable: true })
   kindEvidence!: DocumentSummary['kindEvidence'];
+
+  /** What the last analysis found. */
+  @Column('jsonb', { nullable: true, select: false })
+  analysis!: DocumentAnalysis | null;
+
+  /** The one that is at work. */
+  @Column('uuid', { name: 'analysis_job_id', nullable: true })
+  analysisJobId!: string | null;
 
   @Column('integer')
   analyses!: number;

@@ -36,7 +36,15 @@ export class DocumentsQueries {
   async detail(claims: AccessClaims, id: string): Promise<DocumentDetail> {
     const row = await this.document(claims, id);
     const over = await overLimit(this.database.manager, DOCUMENT_PLACES, claims);
-    return { ...toSummary(row), ...readOnly(over, row), pageList: row.pages ?? [] };
+    const found = await this.database
+      .getRepository(DocumentRow)
+      .findOne({ where: { id }, select: { id: true, analysis: true } });
+    return {
+      ...toSummary(row),
+      ...readOnly(over, row),
+      pageList: row.pages ?? [],
+      analysis: found?.analysis ?? null,
+    };
   }
 }
 

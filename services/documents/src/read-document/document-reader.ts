@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { DocumentFormat } from '@plumbline/contracts';
+import type { DocumentAnalysis, DocumentAnswer, DocumentFormat } from '@plumbline/contracts';
 import { type DisposableChildren, LOGGER, type Logger } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
+import type { DocumentRow } from '../catalog/document.entity.js';
+import { pageKey } from '../catalog/storage-keys.js';
 import { DOCUMENTS_CONFIG, type DocumentsConfig, readingFolder } from '../config.js';
 import { readerChildren, runReaderChild } from '../reading/child/run-reader-child.js';
 import type { Rotation } from '../reading/page/box.js';
@@ -13,6 +15,9 @@ import { type PagesRead, readPages } from './read-pages.js';
 const BYTES_PER_MB = 1_048_576;
 const DRAWING_DEADLINE_MS = 20_000;
 const UNLOCKING_DEADLINE_MS = 20_000;
+const UNDERSTANDING_DEADLINE_MS = 20_000;
+
+type ReadDocument = Pick<DocumentRow, 'kind' | 'readingKey' | 'pages'>;
 
 interface StoredDocument {
   fileKey: string;
@@ -90,6 +95,30 @@ export class DocumentReader implements OnModuleInit, OnApplicationShutdown {
       if (isOpen) await keep(outPath);
       return isOpen;
     });
+  }
+
+  /** What a document that is read says. @throws ReadError */
+  async analyse(document: ReadDocument, signal: AbortSignal): Promise<Omit<DocumentAnalysis, 'analyzedAt'>> {
+    const paths = await this.pagesOf(document);
+    const task = { kind: 'analyse', paths, documentKind: document.kind } as const;
+    return runReaderChild(this.children, task, this.understanding(signal));
+  }
+
+  /** @throws ReadError */
+  async answer(document: ReadDocument, question: string, signal: AbortSignal): Promise<DocumentAnswer> {
+    const task = { kind: 'answer', paths: await this.pagesOf(document), question } as const;
+    return runReaderChild(this.children, task, this.understanding(signal));
+  }
+
+  private understanding(signal: AbortSignal) {
+    return { deadlineMs: UNDERSTANDING_DEADLINE_MS, memoryLimitMb: this.memoryLimitMb, signal };
+  }
+
+  /** Its pages, as files on this machine. */
+  private async pagesOf({ readingKey, pages }: ReadDocument): Promise<string[]> {
+    const paths: string[] = [];
+    for (const { n } of pages ?? []) paths.push(await this.storage.localPath(pageKey(readingKey ?? '', n)));
+    return paths;
   }
 
   private get memoryLimitMb(): number {

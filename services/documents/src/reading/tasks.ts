@@ -1,4 +1,10 @@
-import type { DocumentFormat, DocumentPicture } from '@plumbline/contracts';
+import type {
+  DocumentAnalysis,
+  DocumentAnswer,
+  DocumentFormat,
+  DocumentKind,
+  DocumentPicture,
+} from '@plumbline/contracts';
 import type { KindPage } from './kinds/recognise-kind.js';
 import type { Rotation } from './page/box.js';
 
@@ -34,7 +40,20 @@ export interface UnlockTask {
   outPath: string;
 }
 
-export type ReaderTask = ReadTask | DrawTask | UnlockTask;
+/** Reads pages that were kept, in files of their own, for what the document says. */
+export interface AnalyseTask {
+  kind: 'analyse';
+  paths: readonly string[];
+  documentKind: DocumentKind;
+}
+
+export interface AnswerTask {
+  kind: 'answer';
+  paths: readonly string[];
+  question: string;
+}
+
+export type ReaderTask = ReadTask | DrawTask | UnlockTask | AnalyseTask | AnswerTask;
 
 /** A page is done, and its files are there; or without one, work on a page goes on. */
 export interface ReadProgress {
@@ -49,6 +68,8 @@ export interface ReaderAnswers {
   read: { isLocked: boolean; pages: number; hasCopy: boolean };
   draw: { isDrawn: boolean };
   unlock: { isOpen: boolean };
+  analyse: Omit<DocumentAnalysis, 'analyzedAt'>;
+  answer: DocumentAnswer;
 }
 
 /** Names of files in the folder of a reading. */

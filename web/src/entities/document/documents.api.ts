@@ -1,4 +1,6 @@
 import {
+  analyzeDocument,
+  askDocument,
   deleteDocument,
   downloadDocument,
   getDocument,
@@ -63,6 +65,22 @@ export function useUnlock(id: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: documentKeys.all }),
   });
 }
+
+export function useAnalyze(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { called: analyzeDocument, input: { id } },
+    mutationFn: () => api.call(analyzeDocument, { id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: documentKeys.all }),
+  });
+}
+
+/** A question changes nothing, and is asked when somebody asks it. */
+export const useAskDocument = (id: string) =>
+  useMutation({
+    meta: { called: askDocument },
+    mutationFn: (question: string) => api.call(askDocument, { id, body: { question } }),
+  });
 
 const DELETING = ['/api/documents', 'delete'];
 

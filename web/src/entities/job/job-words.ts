@@ -20,6 +20,12 @@ const WORDS: Readonly<Record<string, KindWords>> = {
     ready: (name) => `${name} is ready`,
     failed: (name) => `${name} was not read`,
   },
+  'analyze-document': {
+    label: 'Analysis',
+    ready: (name) => `${name} is analyzed`,
+    failed: (name) => `${name} was not analyzed`,
+    cancelled: (name) => `The analysis of ${name} was cancelled`,
+  },
   'build-dashboard': {
     label: 'Dashboard',
     ready: (name) => `${name} is ready`,

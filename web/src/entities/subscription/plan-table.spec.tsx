@@ -80,8 +80,6 @@ describe('the table of plans', () => {
   });
 
   it.each([
-    ['free', '1 AI document analysis per document'],
-    ['premium', 'unlimited AI document analysis'],
     ['premium', 'executive summary generation'],
     ['enterprise', 'multi-user licences'],
     ['enterprise', 'SSO and SAML'],

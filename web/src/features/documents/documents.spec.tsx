@@ -1,6 +1,8 @@
 /** @jest-environment ./web/src/testing/jsdom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import {
+  analyzeDocument,
+  askDocument,
   type DocumentDetail,
   type DocumentPage,
   getDocument,
@@ -24,6 +26,7 @@ const ready: DocumentDetail = {
   kindEvidence: { text: 'signed', page: 2 },
   ...{ status: 'ready', ocr: false, unreadPages: [], analyses: 0, extractions: 0, jobId: null },
   createdAt: '2026-11-18T09:40:00.000Z',
+  analysis: null,
   pageList: [
     { n: 1, ...picture },
     { n: 2, ...picture },
@@ -135,21 +138,82 @@ describe('/documents (DOC-002)', () => {
 
 describe('/documents/:id', () => {
   it('shows the text of the page that is open, line by line, and marks the line that is chosen', async () => {
-    open(`/documents/${ID}`, detailOf(ready), listed('/api/documents', [ready]));
+    open(`/documents/${ID}?tab=text`, detailOf(ready), listed('/api/documents', [ready]));
     await screen.findByText('Heading of page 1');
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByText('Heading of page 2');
     fireEvent.click(screen.getByRole('button', { name: /First clause/ }));
-    await waitFor(() => expect(window.location.search).toBe('?page=2&line=1'));
+    await waitFor(() => expect(window.location.search).toBe('?page=2&line=1&tab=text'));
     expect(screen.getByRole('button', { name: /First clause/ }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('leads from a labelled value and from a cell to their places on the page', async () => {
-    open(`/documents/${ID}`, detailOf(ready), listed('/api/documents', [ready]));
+    open(`/documents/${ID}?tab=text`, detailOf(ready), listed('/api/documents', [ready]));
     fireEvent.click(await screen.findByRole('button', { name: 'Jan 1, 2026' }));
     await waitFor(() => expect(window.location.search).toContain('at=0.3000%2C0.6000%2C0.4000%2C0.6200'));
     fireEvent.click(screen.getByRole('button', { name: '$6,400.00' }));
     await waitFor(() => expect(window.location.search).toContain('at=0.5000'));
+  });
+
+  it('shows what an analysis found, each with its place, and answers questions by quotes', async () => {
+    const at = {
+      page: 2,
+      box: [0.1, 0.2, 0.4, 0.22] as [number, number, number, number],
+      sourceText: 'Texas',
+    };
+    const law = {
+      name: 'Governing law',
+      value: 'Texas',
+      type: 'text',
+      group: 'terms',
+      confidence: 0.9,
+      ...at,
+    } as const;
+    const duty = { who: 'Provider', must: 'Deliver each order', when: 'within 3 days', ...at };
+    const analysis = {
+      ...{ kind: 'contract', analyzedAt: '2026-11-18T09:41:00.000Z', facts: [law], parties: [], dates: [] },
+      ...{ amounts: [], obligations: [duty], tables: [] },
+      summary: [{ text: 'Lone Star Freight stores goods.', page: 1, box: at.box }],
+    } as const;
+    open(
+      `/documents/${ID}`,
+      detailOf({
+        ...ready,
+        analyses: 1,
+        analysis: { ...analysis, facts: [law], obligations: [duty] },
+      } as never),
+      answers(
+        { ...askDocument, path: `/api/documents/${ID}/ask` },
+        {
+          answered: true,
+          text: 'Governed by Texas.',
+          quotes: [{ page: 2, box: at.box, text: 'Governed by Texas.' }],
+        },
+      ),
+    );
+    await screen.findByText('Lone Star Freight stores goods.');
+    screen.getByText('Deliver each order');
+    fireEvent.click(screen.getByRole('button', { name: 'p2, show Governing law on page 2' }));
+    await waitFor(() => expect(window.location.search).toContain('page=2&at=0.1000'));
+    fireEvent.change(screen.getByLabelText('Your question'), { target: { value: 'Which law?' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    await screen.findByText(/Governed by Texas/);
+  });
+
+  it('begins an analysis where there is none', async () => {
+    const { server } = open(
+      `/documents/${ID}`,
+      detailOf(ready),
+      answers(
+        { ...analyzeDocument, path: `/api/documents/${ID}/analyze` },
+        { id: ID, name: 'a', status: 'ready', jobId: OTHER },
+        202,
+      ),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Analyze' }));
+    await waitFor(() =>
+      expect(server.callsOf({ ...analyzeDocument, path: `/api/documents/${ID}/analyze` })).toHaveLength(1),
+    );
   });
 
   it('asks for the password of a locked one, and says when it is wrong', async () => {

@@ -3,6 +3,7 @@ const BODIES: Record<string, unknown> = {
   tables: { table: 'x' },
   '{shareId}': { hideSmallGroups: true },
   unlock: { password: 'x' },
+  'documents ask': { question: 'who pays?' },
   'dashboards calculations': { name: 'x', formula: 'count()' },
   'dashboards check': { formula: 'count()' },
   'dashboards comments': { text: 'x' },

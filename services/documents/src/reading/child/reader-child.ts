@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { DocumentPage } from '@plumbline/contracts';
 import { serveTask } from '@plumbline/server/child';
 import { ReadError } from '../read-error.js';
 import type { ReaderAnswers, ReaderTask, ReadProgress } from '../tasks.js';
@@ -24,7 +25,8 @@ serveTask<ReaderTask, ReaderAnswers[keyof ReaderAnswers], ReadProgress>({
     await injectFault();
     const [{ readDocument }] = await parts;
     if (task.kind === 'read') return readDocument(task, report);
-    return task.kind === 'draw' ? draw(task) : unlock(task);
+    if (task.kind === 'draw') return draw(task);
+    return task.kind === 'unlock' ? unlock(task) : understand(task);
   },
   toFailure: (error): ReadFailure | undefined => {
     if (error instanceof ReadError) return { code: error.code, message: error.message };
@@ -33,6 +35,20 @@ serveTask<ReaderTask, ReaderAnswers[keyof ReaderAnswers], ReadProgress>({
     return isMemory ? { code: 'file_too_complex', message: TOO_COMPLEX } : undefined;
   },
 });
+
+/** Loaded when it is asked for: most processes read or draw. */
+async function understand(task: Extract<ReaderTask, { kind: 'analyse' | 'answer' }>) {
+  const [{ analyse }, { answerFrom }, { passagesOf }] = await Promise.all([
+    import('../analysis/analyse.js'),
+    import('../analysis/answer.js'),
+    import('../analysis/passages.js'),
+  ]);
+  const pages: DocumentPage[] = [];
+  for (const path of task.paths) pages.push(JSON.parse(await readFile(path, 'utf8')));
+  return task.kind === 'analyse'
+    ? analyse(task.documentKind, pages)
+    : answerFrom(task.question, passagesOf(pages));
+}
 
 async function draw({
   path,

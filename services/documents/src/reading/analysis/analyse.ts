@@ -1,0 +1,62 @@
+import type { AnalysisFact, DocumentAnalysis, DocumentKind, DocumentPage } from '@plumbline/contracts';
+import { billFacts } from './bill.js';
+import { contractFacts } from './contract.js';
+import { distinctFacts } from './facts.js';
+import { mentionFacts } from './mentions.js';
+import { obligationsOf } from './obligations.js';
+import { passagesOf, sentencesOf } from './passages.js';
+import { summaryOf } from './summary.js';
+
+const BILLS: ReadonlySet<DocumentKind> = new Set(['invoice', 'receipt', 'statement', 'form']);
+const MOST_FACTS = 60;
+
+/** What a document says, each statement with its place: nothing is said that does not stand in it. */
+export function analyse(
+  kind: DocumentKind,
+  pages: readonly DocumentPage[],
+): Omit<DocumentAnalysis, 'analyzedAt'> {
+  const passages = passagesOf(pages);
+  const sentences = passages.flatMap(sentencesOf);
+  const facts = onePerPlace(distinctFacts(factsOf(kind, pages, { passages, sentences }))).slice(
+    0,
+    MOST_FACTS,
+  );
+  const inGroup = (group: AnalysisFact['group']) => facts.filter((fact) => fact.group === group);
+  return {
+    kind,
+    summary: BILLS.has(kind) ? [] : summaryOf(sentences),
+    facts,
+    parties: inGroup('parties'),
+    dates: inGroup('dates'),
+    amounts: inGroup('amounts'),
+    obligations: kind === 'contract' ? obligationsOf(sentences) : [],
+    tables: pages.flatMap(({ n, tables }) =>
+      tables.map(({ box, rows, headerRows }) => ({
+        page: n,
+        box,
+        rows: rows.length,
+        columns: rows[0]?.length ?? 0,
+        header: headerRows > 0 ? (rows[0] ?? []).map(({ text }) => text) : [],
+      })),
+    ),
+  };
+}
+
+/** What stands at one place is said once: by the first, which knows it best. */
+function onePerPlace(facts: readonly AnalysisFact[]): AnalysisFact[] {
+  const key = ({ page, box, value }: AnalysisFact) => `${page} ${box.join(' ')} ${value}`;
+  return facts.filter((fact, index) => facts.findIndex((other) => key(other) === key(fact)) === index);
+}
+
+function factsOf(
+  kind: DocumentKind,
+  pages: readonly DocumentPage[],
+  {
+    passages,
+    sentences,
+  }: { passages: ReturnType<typeof passagesOf>; sentences: ReturnType<typeof sentencesOf> },
+): AnalysisFact[] {
+  if (kind === 'contract') return [...contractFacts(passages, sentences), ...mentionFacts(sentences)];
+  if (BILLS.has(kind)) return billFacts(pages);
+  return mentionFacts(sentences);
+}

@@ -1,0 +1,51 @@
+import type { AnalysisFact } from '@plumbline/contracts';
+import { distinctFacts, factOf } from './facts.js';
+import type { Span } from './passages.js';
+import { datesIn, type FoundValue, moneyIn, percentsIn } from './values.js';
+
+const MOST_OF_EACH = 12;
+
+interface Sought {
+  find: (text: string) => FoundValue[];
+  type: AnalysisFact['type'];
+  group: AnalysisFact['group'];
+}
+
+const SOUGHT: readonly Sought[] = [
+  { find: datesIn, type: 'date', group: 'dates' },
+  { find: moneyIn, type: 'money', group: 'amounts' },
+  { find: percentsIn, type: 'number', group: 'amounts' },
+];
+
+/** Dates, sums and shares that sentences name, each called by the words before it. */
+export function mentionFacts(sentences: readonly Span[]): AnalysisFact[] {
+  return SOUGHT.flatMap(({ find, type, group }) =>
+    distinctFacts(
+      sentences.flatMap(({ passage, start, end }) =>
+        find(passage.text.slice(start, end)).map(({ value, ...at }) => {
+          const span = { passage, start: start + at.start, end: start + at.end };
+          const name = nameOf(passage.text.slice(start, start + at.start));
+          return factOf({ name, value, type, group, confidence: 0.6 }, span);
+        }),
+      ),
+    ).slice(0, MOST_OF_EACH),
+  );
+}
+
+const NAME_WORDS = 5;
+const SMALL =
+  /^(shall|will|must|may|pay|pays|paid|made|dated|receive|receives|have|has|had|this|that|such|any|each|its|his|her|their|our|of|to|at|the|a|an|is|was|were|be|by|in|on|for|than|least|most|about|approximately|over|from|and|or|as|up|not|exceed|equal)$/i;
+
+/** The last words that say something, such as "monthly minimum". */
+function nameOf(before: string): string {
+  const words = before
+    .replace(/[“”"(),;:]/g, ' ')
+    .trim()
+    .split(/\s+/)
+    .slice(-9);
+  while (words.length > 0 && SMALL.test(words.at(-1) ?? '')) words.pop();
+  const named = words.slice(-NAME_WORDS);
+  while (named.length > 0 && SMALL.test(named[0] ?? '')) named.shift();
+  const name = named.join(' ');
+  return name === '' ? 'Mentioned' : `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
+}

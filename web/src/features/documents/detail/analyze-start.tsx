@@ -1,0 +1,48 @@
+import type { DocumentDetail } from '@plumbline/contracts';
+import { useAnalyze } from '../../../entities/document/documents.api.js';
+import { JobCard } from '../../../entities/job/job-card.js';
+import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
+import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { useUsage } from '../../../entities/subscription/usage.api.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+
+/** Begins an analysis where there is none, or one more where the plan allows it. */
+export function AnalyzeStart({ document }: { document: DocumentDetail }) {
+  const analyze = useAnalyze(document.id);
+  const job = useJobOf(document.id);
+  const limit = useUsage('analysesPerDocument')?.limit;
+  if (job && job.kind === 'analyze-document' && !isEnded(job)) return <JobCard job={job} />;
+  const isUsedUp = typeof limit === 'number' && document.analyses >= limit;
+  const start = () =>
+    analyze.mutate(undefined, {
+      onError: (error) => {
+        if (!showLimitOf(error))
+          toast({ variant: 'destructive', title: 'Nothing was analyzed', description: error.message });
+      },
+    });
+  if (document.analysis && isUsedUp) return null;
+  return (
+    <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-body text-text2">
+        {document.analysis
+          ? 'Analyze it again'
+          : 'An analysis finds parties, dates, amounts and duties, each with its place on the page.'}
+        {typeof limit === 'number' && (
+          <span className="text-text3">
+            {' '}
+            {document.analyses} of {limit} used.
+          </span>
+        )}
+      </p>
+      <Button
+        variant={document.analysis ? 'secondary' : 'primary'}
+        isPending={analyze.isPending}
+        disabled={document.readOnly ?? false}
+        onClick={start}
+      >
+        {document.analysis ? 'Analyze again' : 'Analyze'}
+      </Button>
+    </div>
+  );
+}
