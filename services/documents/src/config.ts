@@ -9,7 +9,7 @@ export const documentsSettings = {
   /** Folder for unfinished work, on the same disk as the objects: finished files are moved, not copied. */
   TEMP_DIRECTORY: z.string().min(1),
   /** Resident memory past which the process that opens a document is ended, in bytes. */
-  READER_MEMORY_BYTES: z.coerce.number().int().min(134_217_728).default(629_145_600),
+  READER_MEMORY_BYTES: z.coerce.number().int().min(134_217_728).default(734_003_200),
   /** How old a stored object is that no row names when it is removed, in minutes, and how often they are looked for. */
   ORPHAN_AFTER_MINUTES: z.coerce.number().int().min(1).default(60),
 };

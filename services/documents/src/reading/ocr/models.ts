@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { InferenceSession } from 'onnxruntime-node';
+import { garbageCollector } from './garbage-collector.js';
 
 /** The networks that find lines of text in a picture and read them, with the letters they know. */
 export interface OcrModels {
@@ -8,6 +9,8 @@ export interface OcrModels {
   recognition: InferenceSession;
   /** By the number of the network's answer: nothing, then each letter, then a blank. */
   letters: readonly string[];
+  /** Gives back what earlier answers took. */
+  collect: () => void;
 }
 
 /** One core, and no memory held back: a process that reads one document and ends. */
@@ -27,7 +30,12 @@ export async function loadModels(): Promise<OcrModels> {
     InferenceSession.create(path('recognition.onnx'), OPTIONS),
     readFile(path('letters.txt'), 'utf8'),
   ]);
-  return { detection, recognition, letters: ['', ...dictionary.split('\n'), ' '] };
+  return {
+    detection,
+    recognition,
+    letters: ['', ...dictionary.split('\n'), ' '],
+    collect: garbageCollector(),
+  };
 }
 
 /** `services/documents/models/`, from the sources, the build and the bundle alike. */

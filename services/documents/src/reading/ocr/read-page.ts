@@ -4,8 +4,8 @@ import type { PageContent } from '../page/page-content.js';
 import { loadModels, type OcrModels } from './models.js';
 import { readPicture } from './read-picture.js';
 
-/** Pixels across a page that is read as a picture: 176 to the inch on Letter. */
-const WIDTH = 1_500;
+/** Pixels across a page that is read as a picture: 165 to the inch on Letter. */
+const WIDTH = 1_400;
 
 /** Loaded for the first page that needs them, for all that follow in this process. */
 const models = new Map<'loaded', Promise<OcrModels>>();

@@ -15,12 +15,13 @@ export interface OcrPage {
 }
 
 /** Lines are looked for in the picture so large: text of 8 points on Letter is then 10 pixels high. */
-const MAX_SIDE = 960;
+const MAX_SIDE = 832;
 /** Lines that lean more than this are straightened before they are read, in radians. */
 const LEAST_SKEW = 0.009;
 const MAX_SKEW = 0.35;
 /** Lines that are read both ways to see which way is up. */
 const TRIED = 4;
+const COLLECT_EVERY = 8;
 const DEGREES = Math.PI / 180;
 
 /** Reads a picture of a page: turned and straightened first, then line by line. */
@@ -32,14 +33,17 @@ export async function readPicture(
   if (!hasContrast(picture)) return { turn: 0, words: [] };
   const areas = await detectLines(models.detection, picture, MAX_SIDE);
   if (areas.length === 0) return { turn: 0, words: [] };
+  models.collect();
   const turn = await turnOf(models, picture, areas);
+  models.collect();
   const upright = turn === 0 ? picture : turnPicture(picture, turn * DEGREES);
   const level = turn === 0 ? areas : await detectLines(models.detection, upright, MAX_SIDE);
   const skew = skewOf(level);
   const straight = skew === 0 ? upright : turnPicture(upright, -skew);
   const lines = skew === 0 ? level : await detectLines(models.detection, straight, MAX_SIDE);
   const words: OcrWord[] = [];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
+    if (index % COLLECT_EVERY === 0) models.collect();
     words.push(...(await recogniseLine(models, straight, line)));
     onLine();
   }
