@@ -12,8 +12,8 @@ const [PRIOR_POWER, PRIOR_WEIGHT] = [0.8, 12];
 /** Powers of the distance that are believed. */
 const [LEAST_POWER, MOST_POWER] = [0.2, 1.2];
 /**
- * What tested periods are worth: neighbours miss together, and models are chosen by them. Set on public series, where
- * bands hold the same of every family of them that was left out.
+ * What tested periods are worth: neighbours miss together, and models are chosen by them. Chosen on all of the
+ * M1 competition's series together, none held back: what bands hold there is no proof of what they hold elsewhere.
  */
 const [FREEDOM_OF_PERIOD, LEAST_FREEDOM, OPTIMISM] = [0.12, 2, 0.8];
 
