@@ -61,6 +61,8 @@ export const tableRequest = z.strictObject({
   target: columnName,
   /** Columns that are not asked, beside those that know the answer. */
   leaveOut: z.array(columnName).max(200).optional(),
+  /** Columns that are asked although they seem to know the answer: whoever asks knows better. */
+  keep: z.array(columnName).max(200).optional(),
 });
 export type TableRequest = z.infer<typeof tableRequest>;
 

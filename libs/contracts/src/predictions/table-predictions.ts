@@ -47,6 +47,14 @@ export const LEFT_OUT_REASONS = [
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
+/** Reasons that are judgements about what is known when; whoever knows better may have such a column asked. */
+export const KEEPABLE_REASONS: readonly LeftOutReason[] = [
+  'after_the_event',
+  'knows',
+  'filled_after',
+  'arithmetic',
+];
+
 /** A column that was not asked, and why in a sentence. */
 export const leftOutColumn = z.object({
   name: z.string(),
@@ -108,6 +116,8 @@ export const tablePrediction = z.object({
   beatsGuessing: z.boolean(),
   importance: z.array(columnImportance),
   leftOut: z.array(leftOutColumn),
+  /** Columns that seem to know the answer and were asked all the same, because somebody said so. */
+  kept: z.array(leftOutColumn).optional(),
   calibration: z.array(calibrationBin),
   confusion: confusion.nullable(),
   /** Of numbers: half the width of the band around a prediction that holds 80 and 95 of 100, and what it held. */

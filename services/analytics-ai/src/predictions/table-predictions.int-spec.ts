@@ -81,10 +81,15 @@ run('a column predicted from the others (PRED-001; needs built code)', () => {
   const get = <Body>(caller: Caller, path: string) => analytics.call<Body>(caller, 'GET', path);
   const post = <Body>(caller: Caller, path: string, body: unknown) =>
     analytics.call<Body>(caller, 'POST', path, { body });
-  const ask = (caller: Caller, dataSourceId: string, target: string) =>
-    post<TablePrediction>(caller, '/api/predictions', { kind: 'table', dataSourceId, target });
-  async function predict(caller: Caller, id: string, target: string): Promise<TablePrediction> {
-    const { status, body } = await ask(caller, id, target);
+  const ask = (caller: Caller, dataSourceId: string, target: string, more?: Record<string, string[]>) =>
+    post<TablePrediction>(caller, '/api/predictions', { kind: 'table', dataSourceId, target, ...more });
+  async function predict(
+    caller: Caller,
+    id: string,
+    target: string,
+    more?: Record<string, string[]>,
+  ): Promise<TablePrediction> {
+    const { status, body } = await ask(caller, id, target, more);
     if (status !== 202) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
     return eventually('the prediction has ended', async () => {
       const { body: now } = await get<TablePrediction>(caller, `/api/predictions/${body.id}`);
@@ -117,6 +122,20 @@ run('a column predicted from the others (PRED-001; needs built code)', () => {
   it('asks no column that names a row or is written after the fact, and says so', () => {
     const reasons = Object.fromEntries(churned.leftOut.map(({ name, reason }) => [name, reason]));
     expect(reasons).toEqual({ customer_id: 'identifier', cancelled_at: 'after_the_event' });
+  });
+
+  it('asks a column that seems to know the answer where somebody says so, and says that it did', async () => {
+    const question = { keep: ['cancelled_at', 'customer_id'], leaveOut: ['plan'] };
+    const kept = await predict(maria, sourceId, 'churned', question);
+    expect(kept.kept?.map(({ name }) => name)).toEqual(['cancelled_at']);
+    expect(kept.leftOut.map(({ name }) => name).sort()).toEqual(['customer_id', 'plan']);
+    expect(kept.models.find(({ name }) => name === kept.model)?.auc).toBeGreaterThan(0.98);
+    const { body } = await post<{ equal: boolean }>(
+      maria,
+      `/api/facts/${kept.facts.columns}/recompute`,
+      undefined,
+    );
+    expect(body.equal).toBe(true);
   });
 
   it('recomputes every fact it states as equal', async () => {

@@ -16,7 +16,7 @@ import {
 import { checkTable } from './table-checks.js';
 import { tableHeadline, tableRefusal } from './table-headline.js';
 import { readTableQuestion, type TableQuestion } from './table-question.js';
-import { bandOf, binsOf, confusionOf, importanceOf, leftOutOf, scoresOf } from './table-results.js';
+import { bandOf, binsOf, confusionOf, importanceOf, judgedOf, scoresOf } from './table-results.js';
 
 /** What a prediction of a column says once it is made: all but what its row knows. */
 export type TableContent = Omit<
@@ -83,9 +83,10 @@ export async function predictTable(parts: PredictTableParts): Promise<PredictedT
   const [scores, columns] = [state(tableScores), state(tableColumns)];
   const idOf = ({ origin }: TracedResult) => identify(origin);
   const scored = scoresOf(scores.result);
-  const leftOut = [...blank.leftOut, ...leftOutOf(columns.result)];
+  const judged = judgedOf(columns.result);
+  const leftOut = [...blank.leftOut, ...judged.leftOut];
   const facts = { ...blank.facts, scores: idOf(scores), columns: idOf(columns) };
-  const base = { ...blank, ...scored, leftOut, facts };
+  const base = { ...blank, ...scored, leftOut, facts, ...(judged.kept.length > 0 && { kept: judged.kept }) };
   if (!scored.beatsGuessing) {
     const traced = [scores, columns];
     const content = { ...base, model: null, refused: tableRefusal(question, scored) };

@@ -81,6 +81,7 @@ export function readTableQuestion(shape: SourceShape, request: TableRequest): Ta
       { column: request.target },
     );
   const { asked, leftOut, main } = columnsFor(shape, request);
+  const keep = asked.map(({ name }) => name).filter((name) => request.keep?.includes(name));
   const rowsWithOutcome = rowCount - profile.missing;
   const names = [request.target, ...asked.map(({ name }) => name)];
   const planner = createPlanner(shape, readFields(shape));
@@ -91,7 +92,7 @@ export function readTableQuestion(shape: SourceShape, request: TableRequest): Ta
     label: capitalised(labelOf(request.target)),
     ...found,
     ...{ format: profile.format, rowsWithOutcome, leftOut },
-    params: { ...found, asked, main },
+    params: { ...found, asked, main, ...(keep.length > 0 && { keep }) },
     rowsPlan: planner.plan({
       raw: { columns: names, limit: MOST_ROWS },
       filters: [

@@ -27,10 +27,21 @@ export function scoresOf(result: QueryResult): Scored {
   };
 }
 
-export const leftOutOf = (result: QueryResult): LeftOutColumn[] =>
-  recordsOf(result).map(({ column, reason, detail }) => ({
-    ...{ name: String(column), reason: String(reason) as LeftOutColumn['reason'], detail: String(detail) },
-  }));
+/** Columns that seem to know the answer: those that were not asked, and those that were all the same. */
+export function judgedOf(result: QueryResult): Record<'leftOut' | 'kept', LeftOutColumn[]> {
+  const records = recordsOf(result);
+  const columns = (wasAsked: boolean) =>
+    records
+      .filter(({ asked }) => asked === wasAsked)
+      .map(({ column, reason, detail }) => ({
+        ...{
+          name: String(column),
+          reason: String(reason) as LeftOutColumn['reason'],
+          detail: String(detail),
+        },
+      }));
+  return { leftOut: columns(false), kept: columns(true) };
+}
 
 export function importanceOf(result: QueryResult, values: QueryResult): Omit<ColumnImportance, 'label'>[] {
   const groups = recordsOf(values);

@@ -25,6 +25,8 @@ export interface ValueGroup {
 export interface ComputedTable {
   outcome: number[];
   leftOut: LeftOutColumn[];
+  /** Columns that seem to know the answer and are asked all the same. */
+  kept: LeftOutColumn[];
   learned: LearnedTable | undefined;
   values: ValueGroup[];
 }
@@ -52,18 +54,24 @@ function compute(rows: QueryResult, params: TableParams): ComputedTable {
     ...leak,
     name: table.sources.get(leak.name) ?? leak.name,
   }));
-  const leaking = new Set(leaks.map(({ name }) => name));
+  const isKept = ({ name }: { name: string }) => params.keep?.includes(name) ?? false;
+  const leaking = new Set(leaks.filter((leak) => !isKept(leak)).map(({ name }) => name));
   const columns = table.columns.filter(({ name }) => !leaking.has(table.sources.get(name) ?? name));
-  const leftOut = [...table.after, ...leaks.map(leftOutFor)];
-  const once = leftOut.filter(({ name }, at) => leftOut.findIndex((one) => one.name === name) === at);
-  if (columns.length === 0) return { outcome: table.outcome, leftOut: once, learned: undefined, values: [] };
+  const judged = [...table.after, ...leaks.map(leftOutFor)];
+  const once = judged.filter(({ name }, at) => judged.findIndex((one) => one.name === name) === at);
+  const base = {
+    outcome: table.outcome,
+    leftOut: once.filter((one) => !isKept(one)),
+    kept: once.filter(isKept),
+  };
+  if (columns.length === 0) return { ...base, learned: undefined, values: [] };
   const learned = learnTable({ ...problem, columns });
   const shown = learned.importance.filter(({ rise, error }) => rise > 2 * error).slice(0, SHOWN);
   const values = shown.flatMap(({ name }) => {
     const column = columns.find((one) => one.name === name);
     return column ? valuesOf(column, learned.said, table.outcome) : [];
   });
-  return { outcome: table.outcome, leftOut: once, learned, values };
+  return { ...base, learned, values };
 }
 
 function leftOutFor({ name, reason, power, how }: Leak): LeftOutColumn {

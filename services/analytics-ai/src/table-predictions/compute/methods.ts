@@ -61,14 +61,19 @@ export const tableValues = defineMethod({
 
 export const tableColumns = defineMethod({
   name: 'table_columns',
-  version: '1',
+  version: '2',
   explanation:
-    'Columns that are not asked, for they can only be known with the answer (Kaufman, Rosset, Perlich and Stitelman, 2012): those that tell it alone, are filled only after it, lie later, or compute it.',
+    'Columns that can only be known with the answer (Kaufman, Rosset, Perlich and Stitelman, 2012): those that tell it alone, are filled only after it, lie later, or compute it. They are not asked unless somebody who knows better said so.',
   params: tableParams,
-  run: (inputs, params) => ({
-    columns: [text('column'), text('reason'), text('detail')],
-    rows: computeTable(inputs, params).leftOut.map(({ name, reason, detail }) => [name, reason, detail]),
-  }),
+  run: (inputs, params) => {
+    const { leftOut, kept } = computeTable(inputs, params);
+    const rowsOf = (columns: typeof kept, isAsked: boolean) =>
+      columns.map(({ name, reason, detail }) => [name, reason, detail, isAsked]);
+    return {
+      columns: [text('column'), text('reason'), text('detail'), flag('asked')],
+      rows: [...rowsOf(leftOut, false), ...rowsOf(kept, true)],
+    };
+  },
 });
 
 export const tableCalibration = defineMethod({

@@ -22,7 +22,10 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Rows as an outcome and columns to learn from; dates become what repeats in them, and days from the row's own. */
-export function readTable({ rows }: QueryResult, { outcome, positive, asked, main }: TableParams): ReadTable {
+export function readTable(
+  { rows }: QueryResult,
+  { outcome, positive, asked, main, keep }: TableParams,
+): ReadTable {
   const cells = (at: number): CellValue[] => rows.map((row) => row[at] ?? null);
   const table: ReadTable = {
     outcome: cells(0).map((cell) =>
@@ -39,7 +42,7 @@ export function readTable({ rows }: QueryResult, { outcome, positive, asked, mai
     if (as !== 'date') continue;
     const moments = own.map(momentOf);
     if (begun && name !== main) {
-      pushDate(table, { name, main: String(main) }, moments, begun);
+      pushDate(table, { name, main: String(main), isKept: keep?.includes(name) ?? false }, moments, begun);
       continue;
     }
     const of = (read: (date: Date) => string) => ({
@@ -71,7 +74,7 @@ function push(table: ReadTable, shown: string, values: Values, source = shown): 
 
 function pushDate(
   table: ReadTable,
-  { name, main }: { name: string; main: string },
+  { name, main, isKept }: { name: string; main: string; isKept: boolean },
   moments: readonly number[],
   begun: readonly number[],
 ): void {
@@ -81,7 +84,7 @@ function pushDate(
   if (known.length > 0 && later >= AFTER * known.length && !PLANNED.test(name.replaceAll('_', ' '))) {
     const detail = `It lies after ${main}: when a row begins, nobody knows it.`;
     table.after.push({ name, reason: 'after_the_event', detail });
-    return;
+    if (!isKept) return;
   }
   push(table, `days from ${main} to ${name}`, { kind: 'number', values: days }, name);
 }

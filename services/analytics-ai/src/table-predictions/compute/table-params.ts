@@ -16,5 +16,7 @@ export const tableParams = z.strictObject({
   asked: z.array(askedColumn),
   /** The date at which a row begins: what lies later is not known then. */
   main: z.string().nullable(),
+  /** Columns that are asked although they seem to know the answer. */
+  keep: z.array(z.string()).optional(),
 });
 export type TableParams = z.infer<typeof tableParams>;

@@ -22,7 +22,7 @@ interface NewPredictionProps {
 export function NewPrediction({ sources }: NewPredictionProps) {
   const [params] = useSearchParams();
   const wanted = sources.find(({ id }) => id === params.get('source')) ?? sources[0];
-  const [kind, setKind] = useState<PredictionKind>('forecast');
+  const [kind, setKind] = useState<PredictionKind>(params.get('kind') === 'table' ? 'table' : 'forecast');
   const [draft, setDraft] = useState<Draft>({ dataSourceId: wanted?.id ?? '', target: '' });
   const options = useQuery(optionsQuery(draft.dataSourceId));
   const known = options.data;

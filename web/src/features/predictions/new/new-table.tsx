@@ -1,11 +1,14 @@
-import type { PredictionOptions, TableChecked } from '@plumbline/contracts';
+import type { PredictionOptions, TableRequest } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { checkQuery } from '../../../entities/prediction/predictions.api.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { AskedColumns } from './asked-columns.js';
 import { SLOT } from './sentence.js';
+import { tableDraftOf } from './table-draft.js';
 import { CheckedCard } from './verdict.js';
 
 interface NewTableProps {
@@ -19,10 +22,16 @@ interface NewTableProps {
 
 /** "Predict churned from the other columns of customers.csv", with what speaks for it before anything is learned. */
 export function NewTable({ dataSourceId, sources, options, choose, onSource }: NewTableProps) {
-  const [wanted, setWanted] = useState('');
+  const [params] = useSearchParams();
+  const [draft, setDraft] = useState(() => tableDraftOf(params, dataSourceId));
+  const { target: wanted, leaveOut = [], keep = [] } = draft;
   const outcomes = options?.outcomes ?? [];
   const target = outcomes.some(({ name }) => name === wanted) ? wanted : (firstOf(outcomes)?.name ?? '');
-  const request = { kind: 'table' as const, dataSourceId, target };
+  const request: TableRequest = {
+    ...{ kind: 'table', dataSourceId, target },
+    ...(leaveOut.length > 0 && { leaveOut }),
+    ...(keep.length > 0 && { keep }),
+  };
   const check = useQuery({ ...checkQuery(request), enabled: target !== '' });
   const checked = check.data?.kind === 'table' ? check.data : undefined;
   return (
@@ -40,7 +49,7 @@ export function NewTable({ dataSourceId, sources, options, choose, onSource }: N
                 ...{ value: name, label: label.toLowerCase() },
                 detail: outcome === 'yes_no' ? 'yes or no' : 'a number',
               }))}
-              onValueChange={setWanted}
+              onValueChange={(next) => setDraft({ target: next })}
             />
             <span>from the other columns of</span>
             <Select
@@ -69,7 +78,14 @@ export function NewTable({ dataSourceId, sources, options, choose, onSource }: N
         )}
       </div>
       <div className="min-w-0 border-border p-4 max-lg:border-t sm:p-6 lg:border-l">
-        {checked && <AskedColumns checked={checked} />}
+        {checked && (
+          <AskedColumns
+            checked={checked}
+            keep={keep}
+            onLeaveOut={(names) => setDraft({ ...draft, leaveOut: names })}
+            onKeep={(names) => setDraft({ ...draft, keep: names })}
+          />
+        )}
       </div>
     </Card>
   );
@@ -78,27 +94,3 @@ export function NewTable({ dataSourceId, sources, options, choose, onSource }: N
 /** A yes or no before an amount: what is asked most of tables. */
 const firstOf = (outcomes: PredictionOptions['outcomes']) =>
   outcomes.find(({ outcome }) => outcome === 'yes_no') ?? outcomes[0];
-
-function AskedColumns({ checked: { columns, leftOut } }: { checked: TableChecked }) {
-  return (
-    <dl className="text-label text-text2">
-      <dt className="font-medium text-text1">Asked</dt>
-      <dd className="mt-1 wrap-anywhere">{columns.join(', ') || 'none'}</dd>
-      {leftOut.length > 0 && (
-        <>
-          <dt className="mt-3 font-medium text-text1">Left out</dt>
-          {leftOut.map(({ name, detail }) => (
-            <dd key={name} className="mt-1 wrap-anywhere">
-              {name}: {detail}
-            </dd>
-          ))}
-        </>
-      )}
-      <dt className="mt-3 font-medium text-text1">What is tested</dt>
-      <dd className="mt-1">
-        Every row is predicted by a model that has not seen it. Columns that know the answer are found and
-        left out; where nothing beats guessing, nothing is shown and nothing is used.
-      </dd>
-    </dl>
-  );
-}

@@ -6,6 +6,7 @@ import { Card } from '../../../shared/ui/card.js';
 import { Checks } from '../parts/checks.js';
 import { CalibrationCard } from './calibration-card.js';
 import { ImportanceCard } from './importance-card.js';
+import { NotAsked } from './not-asked.js';
 import { RightCard } from './right-card.js';
 import { ScoresCard } from './scores-card.js';
 import { ValuesCard } from './values-card.js';
@@ -27,7 +28,7 @@ export function TableDetail({ prediction }: { prediction: TablePrediction }) {
           </p>
           <ImportanceCard prediction={prediction} />
         </div>
-        <LeftOut prediction={prediction} />
+        <NotAsked prediction={prediction} />
       </Card>
       <div className="grid gap-4 lg:grid-cols-2">
         <RightCard prediction={prediction} />
@@ -35,27 +36,6 @@ export function TableDetail({ prediction }: { prediction: TablePrediction }) {
       </div>
       {importance.some(({ values }) => values.length > 0) && <ValuesCard prediction={prediction} />}
       <CalibrationCard prediction={prediction} />
-    </div>
-  );
-}
-
-function LeftOut({ prediction: { leftOut } }: { prediction: TablePrediction }) {
-  return (
-    <div className="min-w-0 border-border p-4 max-lg:border-t sm:p-6 lg:border-l">
-      <h3 className="text-h3">Not asked</h3>
-      <p className="text-label text-text2">
-        {leftOut.length > 0
-          ? 'What cannot be known beforehand would only look like knowledge'
-          : 'Every other column was asked'}
-      </p>
-      <dl className="mt-3 flex flex-col gap-2 text-label">
-        {leftOut.map(({ name, detail }) => (
-          <div key={name}>
-            <dt className="font-medium wrap-anywhere">{name}</dt>
-            <dd className="text-text2 wrap-anywhere">{detail}</dd>
-          </div>
-        ))}
-      </dl>
     </div>
   );
 }
@@ -75,7 +55,7 @@ function RefusedTable({ prediction }: { prediction: TablePrediction }) {
           <Checks checks={checks} />
           <p className="mt-4 text-caption text-text2">No prediction was used.</p>
         </div>
-        <LeftOut prediction={prediction} />
+        <NotAsked prediction={prediction} />
       </Card>
       {models.length > 0 && <ScoresCard prediction={prediction} />}
     </div>
