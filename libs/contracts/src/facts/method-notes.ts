@@ -102,6 +102,14 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Test by test',
     text: 'What the chosen model said at each date of the past, what came, and what the last value would have missed by.',
   },
+  forecast_pass: {
+    title: 'Chance of passing a level',
+    text: 'The share of tested periods whose miss, in half widths of the band the model had there, would still carry the forecast beyond the level; one more is counted against it (Vovk, Gammerman and Shafer, 2005).',
+  },
+  forecast_enough: {
+    title: 'What is enough',
+    text: 'The forecast and the miss upwards that the stated share of tested periods did not pass, in half widths of the band the model had there; one more is counted against it (Vovk, Gammerman and Shafer, 2005).',
+  },
   series_parts: {
     title: 'Trend, season and rest',
     text: 'The season is the mean of each place of a cycle beyond a running mean; the trend is a running mean of what is left. The three add up to the series.',

@@ -5,14 +5,14 @@ import { LiveBus } from '@plumbline/events';
 import { type Ended, type Job, type JobContext, JobError, JobOf, type Outcome } from '@plumbline/jobs';
 import { sayCounted } from '@plumbline/semantics';
 import { ChildDied, type ChildEnding } from '@plumbline/server';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, Not } from 'typeorm';
 import type { z } from 'zod';
 import { FactRecorder } from '../facts/fact-recorder.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { AnalysisService } from './child/analysis.service.js';
 import type { Found } from './engine/found.js';
 import { findInsightsJob, saveRun } from './find-queue.js';
-import { InsightRow } from './insight.entity.js';
+import { FORESEEN, InsightRow } from './insight.entity.js';
 import { InsightRunRow } from './insight-run.entity.js';
 
 type Input = z.infer<typeof findInsightsJob.schema>;
@@ -64,7 +64,7 @@ export class FindInsights implements Job<typeof findInsightsJob> {
         const run = await this.lockRun(tx, { dataSourceId, version }, context.jobId);
         if (!run) return;
         await this.facts.recordIn(tx, workspaceId, open, found.traced);
-        await tx.delete(InsightRow, { sourceId: dataSourceId, version });
+        await tx.delete(InsightRow, { sourceId: dataSourceId, version, type: Not(In(FORESEEN)) });
         await tx.insert(InsightRow, rowsOf(workspaceId, open, found));
         const counts = { tests: found.tests, passed: found.passed, shown: found.findings.length };
         await saveRun(

@@ -2,6 +2,9 @@ import type { Priority } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Finding } from './engine/found.js';
 
+/** Types of findings that forecasts leave, not the search. */
+export const FORESEEN: Finding['insight']['type'][] = ['prediction', 'recommendation'];
+
 /** A finding in one version of a source. The same finding has the same id in every version. */
 @Entity('insights')
 export class InsightRow {

@@ -63,7 +63,7 @@ export class InsightsService {
     const values = [claims.wid, dataSourceId ?? null, type ?? null, priority ?? null, dismissed === 'true'];
     const [rows, [counted]]: [ListedRow[], { total: number }[]] = await Promise.all([
       this.database.query(
-        `SELECT ${COLUMNS} ${where} ORDER BY runs.finished_at DESC NULLS FIRST, insights.source_id, insights.rank
+        `SELECT ${COLUMNS} ${where} ORDER BY runs.finished_at DESC NULLS FIRST, insights.source_id, insights.rank, insights.id
          LIMIT $6 OFFSET $7`,
         [...values, limit, offset],
       ),

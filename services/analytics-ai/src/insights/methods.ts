@@ -1,4 +1,5 @@
 import { registryOf } from '../facts/method-registry.js';
+import { chanceMethods } from '../forecasting/compute/chances.js';
 import { predictionMethods } from '../forecasting/compute/methods.js';
 import { tableMethods } from '../table-predictions/compute/methods.js';
 import { anomalyMethods } from './anomalies/methods.js';
@@ -16,6 +17,7 @@ export const insightMethods = [
   ...descriptionMethods,
   ...trendMethods,
   ...predictionMethods,
+  ...chanceMethods,
   ...summaryMethods,
   ...tableMethods,
 ];

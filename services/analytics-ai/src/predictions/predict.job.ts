@@ -15,7 +15,9 @@ import type { z } from 'zod';
 import { FactRecorder } from '../facts/fact-recorder.js';
 import type { TracedResult } from '../facts/traced-result.js';
 import { AnalysisService } from '../insights/child/analysis.service.js';
+import type { Finding } from '../insights/engine/found.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { saveForesights } from './foresight-rows.js';
 import { ledgerEntry, widening } from './ledger.js';
 import { broadcastPrediction, predictJob } from './predict-queue.js';
 import { isForecast, isTable, PredictionRow } from './prediction.entity.js';
@@ -49,7 +51,7 @@ export class Predict implements Job<typeof predictJob> {
       .find(workspaceId, dataSourceId)
       .then((source) => this.sources.openVersion(source, version, row.zone))
       .catch(goneForJob);
-    const { content, traced } = await this.predict(open, row, context);
+    const { content, traced, findings } = await this.predict(open, row, context);
     return {
       result: { type: 'prediction', id: predictionId },
       save: async (tx) => {
@@ -58,6 +60,7 @@ export class Predict implements Job<typeof predictJob> {
         await this.facts.recordIn(tx, workspaceId, open, traced);
         await tx.save(Object.assign(queued, { content, status: content.refused ? 'refused' : 'ready' }));
         broadcastPrediction(tx, this.live, queued);
+        await saveForesights(tx, this.live, queued, findings);
       },
     };
   }
@@ -75,10 +78,17 @@ export class Predict implements Job<typeof predictJob> {
     open: OpenSource,
     row: PredictionRow,
     { step, signal }: JobContext,
-  ): Promise<{ content: NonNullable<PredictionRow['content']>; traced: TracedResult[] }> {
+  ): Promise<{
+    content: NonNullable<PredictionRow['content']>;
+    traced: TracedResult[];
+    findings: Finding[];
+  }> {
     const watched = { signal, onProgress: (progress: { step: number }) => step(progress.step) };
     try {
-      if (isTable(row)) return await this.analysis.predictTable(row.workspaceId, open, row.request, watched);
+      if (isTable(row)) {
+        const learned = await this.analysis.predictTable(row.workspaceId, open, row.request, watched);
+        return { ...learned, findings: [] };
+      }
       if (!isForecast(row)) throw new JobObsolete('The prediction is of no known kind.');
       const record = await recordOf(this.database.manager, row.sourceId, row.seriesKey);
       const widen = widening(record.map(ledgerEntry));

@@ -4,7 +4,7 @@ import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
 import { STORAGE } from '../config.js';
 import type { SummariseTask } from '../insights/child/analysis-task.js';
-import { InsightRow } from '../insights/insight.entity.js';
+import { FORESEEN, InsightRow } from '../insights/insight.entity.js';
 import { InsightRunRow } from '../insights/insight-run.entity.js';
 import type { Brief, KnownFinding, ReceiptNotes } from '../insights/summary/draft.js';
 import { toKnown } from '../insights/summary/write-summary.js';
@@ -64,6 +64,8 @@ export class SummaryMaterials {
     const rows = await manager
       .createQueryBuilder(InsightRow, 'insight')
       .where('insight.source_id = :sourceId AND insight.version = :version', { sourceId, version })
+      // A summary tells what is so; what a forecast foresees stands with the forecast.
+      .andWhere('insight.type NOT IN (:...foreseen)', { foreseen: FORESEEN })
       .andWhere(
         `NOT EXISTS (SELECT 1 FROM insight_opinions opinion
                      WHERE opinion.insight_id = insight.id AND opinion.dismissed_at IS NOT NULL)`,

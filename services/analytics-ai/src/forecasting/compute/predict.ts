@@ -21,6 +21,7 @@ import { type Question, readQuestion } from '../series/question.js';
 import { readSeries, type Series } from '../series/read-series.js';
 import { checkSeries, waysOut } from './checks.js';
 import type { ForecastParams } from './computed.js';
+import type { Foretold } from './foretold.js';
 import { headline } from './headline.js';
 import {
   forecastBacktest,
@@ -67,6 +68,8 @@ export interface Predicted {
   content: PredictionContent;
   /** Every result it states. */
   traced: TracedResult[];
+  /** What more can be said of it is computed from; undefined where nothing is forecast. */
+  foretold?: Foretold;
 }
 
 export interface PredictParts {
@@ -207,6 +210,7 @@ function foretell(made: Made): Predicted {
       ...{ decomposition: decompositionOf(apart.result, series), factIds: [...new Set(traced.map(idOf))] },
     },
     traced,
+    foretold: { question, params, plans, results, history, total },
   };
 }
 

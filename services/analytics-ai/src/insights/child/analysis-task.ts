@@ -3,7 +3,7 @@ import type { Dataset } from '@plumbline/datasets';
 import { type SourceShape } from '@plumbline/semantics';
 import type { Predicted } from '../../forecasting/compute/predict.js';
 import type { PredictedTable } from '../../table-predictions/predict-table.js';
-import type { Found } from '../engine/found.js';
+import type { Finding, Found } from '../engine/found.js';
 import type { Brief, KnownFinding, ReceiptNotes } from '../summary/draft.js';
 import type { Written, WrittenSection } from '../summary/write-summary.js';
 
@@ -67,7 +67,7 @@ export type AnalysisTask = FindTask | ComputeTask | PredictTask | PredictTableTa
 export interface AnalysisAnswers {
   find: Found;
   compute: QueryResult;
-  predict: Predicted;
+  predict: Omit<Predicted, 'foretold'> & { findings: Finding[] };
   summarise: Written;
   'predict-table': PredictedTable;
 }

@@ -15,7 +15,6 @@ import {
 } from '@plumbline/server';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../../config.js';
 import type { FactContent } from '../../facts/fact-content.js';
-import type { Predicted } from '../../forecasting/compute/predict.js';
 import type { OpenSource } from '../../sources/sources.service.js';
 import type { PredictedTable } from '../../table-predictions/predict-table.js';
 import type { Found } from '../engine/found.js';
@@ -97,7 +96,7 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
     { dataset, shape }: Pick<OpenSource, 'dataset' | 'shape'>,
     { request, widen }: { request: ForecastRequest; widen: number },
     watched: Watched,
-  ): Promise<Predicted> {
+  ): Promise<AnalysisAnswers['predict']> {
     return this.run(
       { kind: 'predict', workspaceId, dataset, shape, request, widen },
       { ...watched, deadlineMs: FIND_DEADLINE_MS, processorMs: COMPUTE_PROCESSOR_MS },

@@ -3,11 +3,13 @@ import { SUMMARY_PARTS, type SummaryPart } from '@plumbline/contracts';
 import { createEngine, type Engine, factId, runPlans } from '@plumbline/datasets';
 import { contentOf } from '../../facts/fact-content.js';
 import { runMethod } from '../../facts/run-method.js';
+import type { Origin } from '../../facts/traced-result.js';
 import { predict } from '../../forecasting/compute/predict.js';
 import { predictTable } from '../../table-predictions/predict-table.js';
 import { DETECTORS } from '../detectors.js';
 import { findInsights } from '../engine/find-insights.js';
 import { MAX_QUERY_ROWS, openAnalysis } from '../engine/open-analysis.js';
+import { foresightsOf } from '../foresights/foresights.js';
 import { METHODS } from '../methods.js';
 import { writeSummary } from '../summary/write-summary.js';
 import type {
@@ -60,11 +62,15 @@ async function foresee(
   { dataset, shape, request, widen, workspaceId }: PredictTask,
   report: (progress: AnalysisProgress) => void,
 ) {
-  return predict({
-    ...{ engine, dataset, shape, request, widen },
-    identify: (origin) => factId(workspaceId, shape.version, contentOf(origin, METHODS)),
+  const identify = (origin: Origin) => factId(workspaceId, shape.version, contentOf(origin, METHODS));
+  const { foretold, ...predicted } = await predict({
+    ...{ engine, dataset, shape, request, widen, identify },
     onStep: (step) => report({ step }),
   });
+  const { findings, traced } = foretold
+    ? foresightsOf(foretold, { dataSourceId: shape.dataSourceId, identify })
+    : { findings: [], traced: [] };
+  return { ...predicted, traced: [...predicted.traced, ...traced], findings };
 }
 
 async function summarise(

@@ -1,0 +1,39 @@
+import { canonicalJson, uuidV5 } from '@plumbline/datasets';
+import type { LiveBus } from '@plumbline/events';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { Finding } from '../insights/engine/found.js';
+import { broadcastInsights } from '../insights/find-queue.js';
+import { FORESIGHT_KINDS, foresightKey } from '../insights/foresights/finding.js';
+import { InsightRow } from '../insights/insight.entity.js';
+import { PredictionRow } from './prediction.entity.js';
+
+type Foreseeing = Pick<PredictionRow, 'id' | 'workspaceId' | 'sourceId' | 'version' | 'seriesKey'>;
+
+/** Leaves what a forecast foresees among the findings of its version; what an earlier one of the series foresaw goes. */
+export async function saveForesights(
+  tx: EntityManager,
+  live: LiveBus,
+  row: Foreseeing,
+  findings: readonly Finding[],
+): Promise<void> {
+  const { workspaceId, sourceId, version, seriesKey } = row;
+  const idOf = (key: string) => uuidV5(workspaceId, canonicalJson({ sourceId, key }));
+  const ids = FORESIGHT_KINDS.map((kind) => idOf(foresightKey(kind, seriesKey)));
+  const { affected } = await tx.delete(InsightRow, { id: In(ids), version });
+  const rows = findings.map(
+    ({ key, insight, evidence }, rank): InsightRow => ({
+      ...{ id: idOf(key), version, workspaceId, sourceId, rank },
+      ...{ type: insight.type, priority: insight.priority, insight, evidence, createdAt: new Date() },
+    }),
+  );
+  await tx.insert(InsightRow, rows);
+  if (rows.length > 0 || affected) broadcastInsights(tx, live, row);
+}
+
+/** A forecast that is deleted foresees nothing any more, unless another one of the series and its version is there. */
+export async function forgetForesights(tx: EntityManager, live: LiveBus, row: PredictionRow): Promise<void> {
+  const { id, sourceId, version, seriesKey } = row;
+  const others = { sourceId, version, seriesKey, id: Not(id), status: 'ready' as const, deletedAt: IsNull() };
+  if (await tx.existsBy(PredictionRow, others)) return;
+  await saveForesights(tx, live, row, []);
+}
