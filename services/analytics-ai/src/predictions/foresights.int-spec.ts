@@ -6,6 +6,7 @@ import {
   type ForecastPrediction,
   type Insight,
   type InsightEvidence,
+  type InsightRun,
   insightEvidence,
 } from '@plumbline/contracts';
 import { childEntry } from '@plumbline/server';
@@ -94,10 +95,12 @@ run('insights that a forecast leaves (INS-001, PRED-001; needs built code)', () 
     const body = { dataSourceId: sourceId };
     const { status } = await analytics.call(maria, 'POST', '/api/insights/run', { body });
     expect(status).toBe(202);
-    await eventually('the search has ended', async () => {
-      const runs = await get<{ dataSourceId: string; status: string }[]>('/api/insights/runs');
-      return runs.find(({ dataSourceId }) => dataSourceId === sourceId)?.status === 'done' || undefined;
+    const ended = await eventually('the search has ended', async () => {
+      const runs = await get<InsightRun[]>('/api/insights/runs');
+      const own = runs.find(({ dataSourceId }) => dataSourceId === sourceId);
+      return own && !['queued', 'running'].includes(own.status) ? own : undefined;
     });
+    expect(ended).toMatchObject({ status: 'done' });
     await predict();
     expect((await foreseen()).map(({ id }) => id).sort()).toEqual(before);
   });

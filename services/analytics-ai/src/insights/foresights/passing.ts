@@ -12,7 +12,8 @@ import { roundLevels } from './round-level.js';
 const [LEAST_CHANCE, SURE, LEAST_PERIODS] = [0.8, 0.9, 20];
 
 /** Rounded down: no chance is 100%. */
-const sayChance = (chance: number): string => `${Math.floor(100 * chance)}%`;
+const sayChance = (chance: number): string => `${percentOf(chance)}%`;
+const percentOf = (chance: number): number => Math.floor(100 * chance);
 
 interface Passing {
   step: number;
@@ -47,7 +48,7 @@ export function passingOf(foretold: Foretold): Foresight | undefined {
       ` ${many} so far is `,
       ...[record, `, ${nameOf(params.clock, at)}`],
     ],
-    ...{ chance: Number(chance.cell.value), chanceWords: [chance], value: passing.level },
+    ...{ chance: percentOf(Number(chance.cell.value)) / 100, chanceWords: [chance], value: passing.level },
     priority: Number(chance.cell.value) >= SURE ? 'high' : 'medium',
     level: { value: passing.level, label: level.text },
     found: [
