@@ -54,5 +54,6 @@ function outcomeWords(
 ): string {
   if (outcome === 'number') return 'An amount: how far predictions miss is what is tested';
   const all = counts.reduce((sum, count) => sum + count, 0);
-  return `Yes is “${String(positive)}”; the rarer outcome is ${sayCount(fewest)} of ${sayCount(all)} rows, ${sayShare(fewest / Math.max(1, all))}`;
+  const yes = positive === true ? 'Yes or no' : `Yes is “${String(positive)}”`;
+  return `${yes}; the rarer outcome is ${sayCount(fewest)} of ${sayCount(all)} rows, ${sayShare(fewest / Math.max(1, all))}`;
 }

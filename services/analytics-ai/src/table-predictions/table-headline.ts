@@ -41,8 +41,8 @@ export function tableRefusal({ label, outcome, format }: TableQuestion, { models
     };
   const tested =
     outcome === 'yes_no'
-      ? `our best model rates a yes above a no ${sayShare(best.auc ?? 0)} of the time, guessing 50%`
-      : `our best model misses by ${say(best.mae, format)}, guessing by ${say(guess.mae, format)}`;
+      ? `our best model rates a yes above a no ${sayShare(best.auc ?? 0)} of the time, guessing 50%: too little to tell from chance`
+      : `our best model misses by ${say(best.mae, format)}, guessing by ${say(guess.mae, format)}: too little to tell from chance`;
   return {
     code: 'not_better_than_guessing',
     message: `The other columns do not tell ${label.toLowerCase()} better than guessing: on rows it had not seen, ${tested}.`,

@@ -26,7 +26,7 @@ function Confusion({ prediction: { facts, positive, rows, base }, of }: Confusio
   const right = (truePositive + trueNegative) / Math.max(1, rows);
   const cells = [
     {
-      was: `Was ${String(positive)}`,
+      was: `Was ${positive === true ? 'yes' : String(positive)}`,
       said: [truePositive, falseNegative],
       names: ['true_positive', 'false_negative'],
     },
