@@ -4,7 +4,7 @@ import { AppError } from '@plumbline/server';
 import { type EntityManager, IsNull, Like, Not } from 'typeorm';
 import { scorePredictionsJob } from './predict-queue.js';
 import { PredictionRow } from './prediction.entity.js';
-import { TABLE_KEY } from './series-key.js';
+import { TABLE_KEY } from './table-key.js';
 
 interface NewVersion {
   workspaceId: string;

@@ -15,6 +15,7 @@ import { notFound } from '@plumbline/server';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { blankContent } from '../forecasting/compute/predict.js';
 import { readQuestion } from '../forecasting/series/question.js';
+import { seriesKeyOf } from '../forecasting/series/series-key.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { blankTable } from '../table-predictions/predict-table.js';
 import { readTableQuestion } from '../table-predictions/table-question.js';
@@ -22,7 +23,7 @@ import { forgetForesights } from './foresight-rows.js';
 import { broadcastPrediction, predictJob } from './predict-queue.js';
 import { PredictionRow } from './prediction.entity.js';
 import { toAnswers } from './prediction-answer.js';
-import { seriesKeyOf, tableKeyOf } from './series-key.js';
+import { tableKeyOf } from './table-key.js';
 
 /** What uses a prediction of the plan for ever: one at work, and one that was shown, deleted or not. */
 export const USED = In(['queued', 'ready'] satisfies PredictionRow['status'][]);

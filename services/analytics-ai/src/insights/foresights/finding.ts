@@ -1,5 +1,5 @@
 import type { Direction, Overlay, Priority, Sentence } from '@plumbline/contracts';
-import { canonicalJson, uuidV5 } from '@plumbline/datasets';
+import { uuidV5 } from '@plumbline/datasets';
 import { say, sayCount } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import type { Method } from '../../facts/method.js';
@@ -9,6 +9,7 @@ import { type Origin, referenceTo, type TracedResult } from '../../facts/traced-
 import type { Foretold } from '../../forecasting/compute/foretold.js';
 import { nameOf, startOf } from '../../forecasting/series/period-clock.js';
 import { PERIOD_RULES } from '../../forecasting/series/period-rules.js';
+import { seriesKeyOf } from '../../forecasting/series/series-key.js';
 import { writeConfidence } from '../engine/confidence.js';
 import type { Finding } from '../engine/found.js';
 import type { RecordFact } from '../engine/narrate-finding.js';
@@ -145,9 +146,6 @@ export function toFinding(
 /** The same for all forecasts of one series: a later one says it anew. */
 export const foresightKey = (kind: Foresight['kind'], seriesKey: string): string =>
   `foresight:${kind}:${seriesKey}`;
-
-const seriesKeyOf = ({ target, time, period, by, aggregation }: Foretold['question']): string =>
-  canonicalJson({ target, time, period, by, aggregation });
 
 /** A level as a straight line through all that is drawn. */
 function overlayOf({ history }: Foretold, { level, stated }: Foresight, record: RecordFact): Overlay {

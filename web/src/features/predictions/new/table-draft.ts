@@ -1,6 +1,6 @@
 import type { TablePrediction, TableRequest } from '@plumbline/contracts';
 
-export type TableDraft = Omit<TableRequest, 'kind' | 'dataSourceId'>;
+type TableDraft = Omit<TableRequest, 'kind' | 'dataSourceId'>;
 
 /** Where the sentence asks what a prediction asked, and one column more that seemed to know the answer. */
 export function askAnywayPath(
