@@ -104,11 +104,11 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
   },
   forecast_pass: {
     title: 'Chance of passing a level',
-    text: 'The share of tested periods whose miss, in half widths of the band the model had there, would still carry the forecast beyond the level; one more is counted against it (Vovk, Gammerman and Shafer, 2005).',
+    text: 'The share of tested periods whose miss, in half widths of the band the model had there, would still carry the forecast beyond the level; one more test is counted against it (Vovk, Gammerman and Shafer, 2005).',
   },
   forecast_enough: {
     title: 'What is enough',
-    text: 'The forecast and the miss upwards that the stated share of tested periods did not pass, in half widths of the band the model had there; one more is counted against it (Vovk, Gammerman and Shafer, 2005).',
+    text: 'The forecast and the miss upwards that the stated share of tested periods did not pass, in half widths of the band the model had there; one more test is counted against it (Vovk, Gammerman and Shafer, 2005).',
   },
   series_parts: {
     title: 'Trend, season and rest',

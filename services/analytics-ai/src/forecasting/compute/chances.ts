@@ -11,7 +11,7 @@ const named = (type: ResultColumn['type']) => (name: string) => ({ name, type })
 const [text, integer, double] = [named('text'), named('integer'), named('double')];
 
 const HOW =
-  'Misses of the chosen model at dates of the past, in half widths of the bands it had there, are taken as what it may miss by ahead (split conformal: Vovk, Gammerman and Shafer, 2005); one more is counted against it';
+  'Misses of the chosen model at dates of the past, in half widths of the bands it had there, are taken as what it may miss by ahead (split conformal: Vovk, Gammerman and Shafer, 2005); one more test is counted against it, for misses of one test come together';
 
 /** Misses of the tests, smallest first, in half widths of their 80 % bands. */
 function missesOf({ tests }: Forecast): number[] {
@@ -20,6 +20,9 @@ function missesOf({ tests }: Forecast): number[] {
     .flatMap(({ yhat, hi80, actual }) => (hi80 > yhat ? [(actual - yhat) / (hi80 - yhat)] : []))
     .sort((one, other) => one - other);
 }
+
+/** Periods of one test. */
+const reachOf = ({ tests }: Forecast): number => tests[0]?.points.length ?? 1;
 
 /** How many tested periods there are, and the chance that a period ahead lies beyond a level; 0 where none can be told. */
 export function chanceBeyond(
@@ -31,7 +34,7 @@ export function chanceBeyond(
   const needed = (level - yhat) / (hi80 - yhat);
   if (!Number.isFinite(needed)) return { chance: 0, periods: misses.length };
   const beyond = misses.filter((miss) => (isBelow ? miss < needed : miss > needed)).length;
-  return { chance: beyond / (misses.length + 1), periods: misses.length };
+  return { chance: beyond / (misses.length + reachOf(forecast)), periods: misses.length };
 }
 
 export const forecastPass = defineMethod({
@@ -72,7 +75,7 @@ export const forecastEnough = defineMethod({
     const { whole, values } = computeForecast(inputs, params);
     const misses = missesOf(whole);
     const { yhat, hi80 } = elementAt(whole.points, step);
-    const rank = Math.ceil(share * (misses.length + 1));
+    const rank = Math.ceil(share * (misses.length + reachOf(whole)));
     const miss = misses[rank - 1];
     const enough = miss === undefined ? null : yhat + Math.max(0, miss) * (hi80 - yhat);
     return {

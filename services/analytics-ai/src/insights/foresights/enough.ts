@@ -44,7 +44,7 @@ export function enoughOf(foretold: Foretold): Foresight | undefined {
           share,
           ' of ',
           cell('periods', sayCount),
-          ` tested ${many} did not pass, one more counted against it.`,
+          ` tested ${many} did not pass, one more test counted against it.`,
         ],
       ],
     ],

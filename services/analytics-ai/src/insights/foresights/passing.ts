@@ -57,7 +57,7 @@ export function passingOf(foretold: Foretold): Foresight | undefined {
         cell('periods', sayCount),
         ` tested ${many} would have carried it ${isBelow ? 'below' : 'above'} the level in `,
         chance,
-        ' of them, one more counted against it.',
+        ' of them, one more test counted against it.',
       ],
     ],
     next: ['Open the forecast to see every period ahead and how it was tested.'],
