@@ -56,5 +56,6 @@ export * from './resources/browser-reports.js';
 export * from './resources/resources.js';
 export * from './resources/scored-features.js';
 export * from './services.js';
+export * from './summaries/numbers.js';
 export * from './summaries/summaries.js';
 export * from './system/browser-state.js';

@@ -18,6 +18,7 @@ import { predictionRoutes } from '../features/predictions/routes.js';
 import { pricingRoutes } from '../features/pricing/routes.js';
 import { profileRoutes } from '../features/profile/routes.js';
 import { resourceRoutes } from '../features/resources/routes.js';
+import { summaryRoutes } from '../features/summaries/routes.js';
 import {
   unavailableAdminRoutes,
   unavailableOwnerRoutes,
@@ -66,6 +67,7 @@ const ROUTES: RouteObject[] = [
               ...askRoutes,
               ...predictionRoutes,
               ...exportRoutes,
+              ...summaryRoutes,
               ...pricingRoutes,
               ...profileRoutes,
               ...resourceRoutes,

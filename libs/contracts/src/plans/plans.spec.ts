@@ -98,7 +98,7 @@ describe('the plan table', () => {
 
   it.each([
     ['free', []],
-    ['premium', ['executive summary generation']],
+    ['premium', []],
     ['enterprise', ['multi-user licences', 'SSO and SAML', 'advanced team collaboration']],
   ])('%s says of what no version has yet that it comes later', (id, lines) => {
     expect(offer(id)?.comingLater).toEqual(lines);
@@ -120,8 +120,9 @@ describe('the plan table', () => {
       'Your plan does not include guest collaborator access. Move to Premium to use it.',
     );
     expect(missingFeature('summaries')).toBe(
-      'Your plan does not include executive summary generation. It comes with Premium, in a later version.',
+      'Your plan does not include executive summary generation. Move to Premium to use it.',
     );
+    expect(missingFeature('documentExport')).toContain('It comes with Premium, in a later version.');
   });
 
   it('PLAN-031 PLAN-032 what Enterprise adds is of Enterprise alone', () => {

@@ -51,3 +51,52 @@ export const deleteSummary = operation({
   response: message,
   makesStale: [...STALE, '/api/executive-summaries/{id}', '/api/jobs'],
 });
+
+export const updateSummary = operation({
+  method: 'PATCH',
+  path: '/api/executive-summaries/{id}',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  summary: 'Takes a person’s words; a number that is neither a fact’s nor marked as one’s own is refused.',
+  body: summaries.updateSummaryBody,
+  response: summaries.summary,
+  makesStale: [...STALE, '/api/executive-summaries/{id}'],
+});
+
+export const regenerateSummary = operation({
+  method: 'POST',
+  path: '/api/executive-summaries/{id}/regenerate',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 202,
+  timeout: 'ai',
+  idempotency: 'once',
+  summary: 'Writes one section, or all of a summary, anew; what it said before stays among its versions.',
+  body: summaries.regenerateSummaryBody,
+  response: summaries.summaryAccepted,
+  makesStale: [...STALE, '/api/executive-summaries/{id}', '/api/jobs'],
+});
+
+export const listSummaryVersions = operation({
+  method: 'GET',
+  path: '/api/executive-summaries/{id}/versions',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  summary: 'What a summary said after each change, newest first.',
+  response: z.array(summaries.summaryVersion),
+});
+
+export const restoreSummary = operation({
+  method: 'POST',
+  path: '/api/executive-summaries/{id}/restore',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  timeout: 'ai',
+  summary: 'Brings back what a summary said in an earlier version, as a new one.',
+  body: summaries.restoreSummaryBody,
+  response: summaries.summary,
+  makesStale: [...STALE, '/api/executive-summaries/{id}'],
+});

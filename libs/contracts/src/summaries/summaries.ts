@@ -175,3 +175,44 @@ export const summaryRequest = z
     'Name one dashboard, data source or prediction.',
   );
 export type SummaryRequest = z.infer<typeof summaryRequest>;
+
+const editedPhrase = z.strictObject({
+  ...{ text: z.string().max(5_000), factId: z.uuid().optional(), row: z.number().int().min(0).optional() },
+  ...{ column: z.string().max(1_000).optional(), source: z.enum(['receipt', 'own']).optional() },
+});
+
+/** A section in a person's words. One whose id is new is that person's own. */
+export const editedSection = z.strictObject({
+  id: z.uuid(),
+  heading: z.string().trim().min(1).max(200),
+  parts: z.array(editedPhrase).max(2_000),
+});
+export type EditedSection = z.infer<typeof editedSection>;
+
+/** `sections` is the whole list in its new order: what is not in it is gone. `version` is the one that was changed. */
+export const updateSummaryBody = z.strictObject({
+  title: z.string().trim().min(1).max(300).optional(),
+  sections: z.array(editedSection).max(30).optional(),
+  version: z.number().int().min(1).optional(),
+});
+
+/** Without `sectionId` all of it is written anew, for another audience where one is named. */
+export const regenerateSummaryBody = z.strictObject({
+  sectionId: z.uuid().optional(),
+  audience: z.enum(SUMMARY_AUDIENCES).optional(),
+  length: z.enum(SUMMARY_LENGTHS).optional(),
+  sections: asked.optional(),
+});
+
+export const summaryVersion = z.object({
+  version: z.number().int(),
+  made: z.enum(['written', 'edited', 'regenerated', 'restored']),
+  /** The user who had it made. */
+  by: z.uuid(),
+  at: z.iso.datetime(),
+  title: z.string(),
+  sections: z.array(z.object({ heading: z.string(), text: z.string() })),
+});
+export type SummaryVersion = z.infer<typeof summaryVersion>;
+
+export const restoreSummaryBody = z.strictObject({ version: z.number().int().min(1) });

@@ -5,12 +5,18 @@ import {
   deleteSummary,
   getSummary,
   listSummaries,
+  listSummaryVersions,
   type ReceivedBy,
   type ResponseOf,
+  regenerateSummary,
+  restoreSummary,
   type Summary,
+  type SummaryVersion,
+  updateSummary,
 } from '@plumbline/contracts';
 import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
+import { SummaryEdits } from './edit/summary-edits.service.js';
 import { SummariesQueries } from './summaries.queries.js';
 import { SummariesService } from './summaries.service.js';
 
@@ -20,6 +26,7 @@ export class SummariesController {
   constructor(
     @Inject(SummariesService) private readonly summaries: SummariesService,
     @Inject(SummariesQueries) private readonly queries: SummariesQueries,
+    @Inject(SummaryEdits) private readonly edits: SummaryEdits,
   ) {}
 
   @Implements(listSummaries)
@@ -44,6 +51,38 @@ export class SummariesController {
   @Implements(getSummary)
   get(@Input() { id }: ReceivedBy<typeof getSummary>, @Session() claims: AccessClaims): Promise<Summary> {
     return this.queries.get(claims, id);
+  }
+
+  @Implements(updateSummary)
+  update(
+    @Input() { id, body }: ReceivedBy<typeof updateSummary>,
+    @Session() claims: AccessClaims,
+  ): Promise<Summary> {
+    return this.edits.update(claims, id, body);
+  }
+
+  @Implements(regenerateSummary)
+  regenerate(
+    @Input() { id, body }: ReceivedBy<typeof regenerateSummary>,
+    @Session() claims: AccessClaims,
+  ): Promise<ResponseOf<typeof regenerateSummary>> {
+    return this.edits.regenerate(claims, id, body);
+  }
+
+  @Implements(listSummaryVersions)
+  versions(
+    @Input() { id }: ReceivedBy<typeof listSummaryVersions>,
+    @Session() claims: AccessClaims,
+  ): Promise<SummaryVersion[]> {
+    return this.edits.versions(claims, id);
+  }
+
+  @Implements(restoreSummary)
+  restore(
+    @Input() { id, body }: ReceivedBy<typeof restoreSummary>,
+    @Session() claims: AccessClaims,
+  ): Promise<Summary> {
+    return this.edits.restore(claims, id, body.version);
   }
 
   @Implements(deleteSummary)

@@ -14,31 +14,12 @@ import {
 import { childEntry } from '@plumbline/server';
 import { eventually } from '@plumbline/testing';
 import { SummaryContent } from '../exports/summary-content.js';
+import { ORDER_COLUMNS } from '../testing/monthly-orders.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
-import type { TestColumn } from '../testing/test-source.js';
 
 const run = existsSync(childEntry('../insights/child/analysis-child.js', import.meta.url))
   ? describe
   : describe.skip;
-
-/** Forty orders a month for three years; in the last year the online channel sells twice as much. */
-const ORDERS: readonly TestColumn[] = [
-  { name: 'order_id', stored: 'VARCHAR', role: 'identifier', sql: `'O' || i` },
-  {
-    name: 'order_date',
-    stored: 'DATE',
-    role: 'time',
-    sql: `DATE '2023-01-01' + to_months(CAST(i // 40 AS INTEGER)) + to_days(CAST(i % 28 AS INTEGER))`,
-  },
-  { name: 'channel', stored: 'VARCHAR', role: 'dimension', sql: `['Online', 'Store', 'Partner'][1 + i % 3]` },
-  {
-    name: 'revenue',
-    stored: 'DECIMAL(12,2)',
-    role: 'measure',
-    sql: `(100 + (i * 37) % 50) * (CASE WHEN i >= 920 AND i % 3 = 0 THEN 2 ELSE 1 END)`,
-    format: { currency: 'USD' },
-  },
-];
 
 run('executive summaries (SUM-001, SUM-003, API-027; needs built code)', () => {
   let analytics: RunningAnalytics;
@@ -50,7 +31,7 @@ run('executive summaries (SUM-001, SUM-003, API-027; needs built code)', () => {
     maria = await analytics.signIn({ plan: 'premium' });
     sourceId = randomUUID();
     await analytics.announceReady(maria, {
-      ...{ id: sourceId, name: 'orders.csv', version: 1, rows: 1_440, columns: ORDERS },
+      ...{ id: sourceId, name: 'orders.csv', version: 1, rows: 1_440, columns: ORDER_COLUMNS },
     });
     await analytics.searched(sourceId);
     made = await written({ dataSourceId: sourceId });
@@ -177,7 +158,13 @@ run('executive summaries (SUM-001, SUM-003, API-027; needs built code)', () => {
   it('PLAN-018 T-57 belongs to Premium: making one on Free is refused, the list is empty', async () => {
     const free = await analytics.signIn({ plan: 'free' });
     const id = randomUUID();
-    await analytics.announceReady(free, { id, name: 'orders.csv', version: 1, rows: 40, columns: ORDERS });
+    await analytics.announceReady(free, {
+      id,
+      name: 'orders.csv',
+      version: 1,
+      rows: 40,
+      columns: ORDER_COLUMNS,
+    });
     const refused = await ask(free, { dataSourceId: id });
     expect([refused.status, refused.body.code]).toEqual([403, 'plan_feature']);
     expect((await get<Summary[]>(free, '/api/executive-summaries/all')).body).toEqual([]);

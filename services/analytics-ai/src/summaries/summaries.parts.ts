@@ -1,3 +1,4 @@
+import { SummaryEdits } from './edit/summary-edits.service.js';
 import { SummariesQueries } from './summaries.queries.js';
 import { SummariesService } from './summaries.service.js';
 import { SummaryRow } from './summary.entity.js';
@@ -7,4 +8,10 @@ import { WriteSummary } from './write-summary.job.js';
 
 /** What the manifest lists of summaries. */
 export const summaryEntities = [SummaryRow, SummaryVersionRow];
-export const summaryProviders = [SummaryMaterials, WriteSummary, SummariesService, SummariesQueries];
+export const summaryProviders = [
+  SummaryMaterials,
+  WriteSummary,
+  SummariesService,
+  SummariesQueries,
+  SummaryEdits,
+];

@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import type { SummaryPart } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import {
   type Ended,
@@ -18,7 +19,7 @@ import type { Written, WrittenSection } from '../insights/summary/write-summary.
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { changesSince } from './changes-since.js';
 import { type SummaryContent, SummaryRow } from './summary.entity.js';
-import { phrasesOf } from './summary-answer.js';
+import { checkedWording, saveContent } from './summary-content.js';
 import { SummaryMaterials } from './summary-materials.js';
 import { broadcastSummary, writeSummaryJob } from './summary-queue.js';
 import { SummaryVersionRow } from './summary-version.entity.js';
@@ -53,35 +54,46 @@ export class WriteSummary implements Job<typeof writeSummaryJob> {
       .find(workspaceId, dataSourceId)
       .then((source) => this.sources.openVersion(source, version, row.zone))
       .catch(goneForJob);
-    const written = await this.write(open, row, context);
+    const written = await this.write(open, { row, part: input.section }, context);
     return {
       result: { type: 'summary', id: summaryId },
       save: async (tx) => {
         const queued = await this.queued(tx, input, context.jobId);
         if (!queued) return;
         await this.facts.recordIn(tx, workspaceId, open, written.traced);
-        const content = { ...contentOf(written), ...(await changesSince(tx, queued, written.sections)) };
-        const now = new Date();
-        await tx.save(Object.assign(queued, { content, status: 'ready', updatedAt: now }));
-        await tx.insert(SummaryVersionRow, {
-          ...{ summaryId, version: queued.version, workspaceId, content },
-          ...{ made: 'written', userId: queued.userId, at: now },
-        });
+        const isFirst = !(await tx.existsBy(SummaryVersionRow, { summaryId }));
+        const content = input.section
+          ? withSection(queued.content, written)
+          : { ...contentOf(written, queued), ...(await changesSince(tx, queued, written.sections)) };
+        const made = isFirst ? 'written' : 'regenerated';
+        await saveContent(tx, queued, { content, made, userId: context.userId });
         broadcastSummary(tx, this.live, queued);
       },
     };
   }
 
+  /** What it said before comes back; one that never said anything stays as what became of it. */
   async onEnd(tx: EntityManager, input: Input, ended: Ended): Promise<void> {
     const row = await this.queued(tx, input);
     if (!row) return;
+    const [before] = await tx.find(SummaryVersionRow, {
+      where: { summaryId: row.id },
+      order: { version: 'DESC' },
+      take: 1,
+    });
     const error = ended.error ?? { code: 'cancelled', message: 'The writing was cancelled.' };
-    await tx.save(Object.assign(row, { status: ended.status, error, updatedAt: new Date() }));
+    const change = before ? { status: 'ready', content: before.content } : { status: ended.status };
+    await tx.save(Object.assign(row, change, { error, updatedAt: new Date() }));
     broadcastSummary(tx, this.live, row);
   }
 
-  private async write(open: OpenSource, row: SummaryRow, context: JobContext): Promise<Written> {
-    const wanted = await this.materials.of(open, row);
+  private async write(
+    open: OpenSource,
+    { row, part }: { row: SummaryRow; part: SummaryPart | undefined },
+    context: JobContext,
+  ): Promise<Written> {
+    const all = await this.materials.of(open, row);
+    const wanted = part ? { ...all, brief: { ...all.brief, parts: [part] } } : all;
     const shown: WrittenSection[] = [];
     let showing: Promise<void> = Promise.resolve();
     try {
@@ -89,7 +101,7 @@ export class WriteSummary implements Job<typeof writeSummaryJob> {
         signal: context.signal,
         onProgress: ({ step, written }) => {
           context.step(step);
-          if (!written) return;
+          if (!written || part) return;
           shown.push(written);
           const sections = [...shown];
           showing = showing.then(() => this.show(open, { row, jobId: context.jobId }, sections));
@@ -118,7 +130,7 @@ export class WriteSummary implements Job<typeof writeSummaryJob> {
         if (!queued) return;
         await this.facts.recordIn(tx, row.workspaceId, open, last.traced);
         const sections = written.map(({ section }) => section);
-        const content = contentOf({ titleParts: last.titleParts, sections });
+        const content = contentOf({ titleParts: last.titleParts, sections }, queued);
         await tx.save(Object.assign(queued, { content, updatedAt: new Date() }));
         broadcastSummary(tx, this.live, queued);
       });
@@ -139,15 +151,29 @@ export class WriteSummary implements Job<typeof writeSummaryJob> {
   }
 }
 
-function contentOf({ titleParts, sections }: Pick<Written, 'titleParts' | 'sections'>): SummaryContent {
-  const numbers = [...titleParts, ...phrasesOf(sections)].filter(({ factId }) => factId !== undefined).length;
+/** Sections that people added stand behind the written ones. */
+function contentOf(
+  { titleParts, sections: written }: Pick<Written, 'titleParts' | 'sections'>,
+  { content }: Pick<SummaryRow, 'content'>,
+): SummaryContent {
+  const sections = [...written, ...content.sections.filter(({ kind }) => kind === 'own')];
   return {
     title: titleParts
       .map(({ text }) => text)
       .join('')
       .slice(0, 300),
     titleParts: [...titleParts],
-    sections: [...sections],
-    wording: { engine: 'built_in', checked: numbers, total: numbers },
+    sections,
+    wording: { engine: 'built_in', ...checkedWording({ titleParts: [...titleParts], sections }) },
+  };
+}
+
+/** The same with one section in the place of what it was. */
+function withSection(content: SummaryContent, { sections: [written] }: Written): SummaryContent {
+  const sections = content.sections.map((section) => (section.kind === written?.kind ? written : section));
+  return {
+    ...content,
+    sections,
+    wording: { ...content.wording, ...checkedWording({ ...content, sections }) },
   };
 }

@@ -63,6 +63,7 @@ describe('the table of plans', () => {
     ['PLAN-013', 'premium', '20 dashboards'],
     ['PLAN-016', 'premium', '10 predictions per data source'],
     ['PLAN-017', 'premium', '5 custom calculations per dashboard'],
+    ['PLAN-018', 'premium', 'executive summary generation'],
     ['PLAN-020', 'premium', 'guest collaborator access'],
     ['PLAN-021', 'premium', '1 user plus unlimited view-only guests'],
     ['PLAN-022', 'premium', 'email support'],
@@ -80,7 +81,6 @@ describe('the table of plans', () => {
   });
 
   it.each([
-    ['premium', 'executive summary generation'],
     ['enterprise', 'multi-user licences'],
     ['enterprise', 'SSO and SAML'],
     ['enterprise', 'advanced team collaboration'],

@@ -8,7 +8,7 @@ import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage, seriousFindings } from '../testing/browser.js';
 import { layoutFaults } from '../testing/layout.js';
 import { OWNER } from '../testing/running-product.js';
-import { buildDashboard, installSample, makePrediction } from '../testing/sample.js';
+import { buildDashboard, installSample, makePrediction, makeSummary } from '../testing/sample.js';
 import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 
@@ -36,8 +36,8 @@ const VISITS = {
   user: [
     ...['/home', '/data-sources', '/data-sources/:id', '/data-sources?upload=1', '/dashboards'],
     ...['/dashboard/create', '/dashboard/:id', '/insights', '/documents', '/extractions', '/predict'],
-    ...['/documents/:id', '/predict/:id', '/ask'],
-    ...['/scheduler', '/summaries', '/exports', '/pricing', '/profile', '/resources', '/resources/:slug'],
+    ...['/documents/:id', '/predict/:id', '/ask', '/scheduler', '/summaries', '/summaries/:id', '/exports'],
+    ...['/pricing', '/profile', '/resources', '/resources/:slug'],
     ...['/resources/support', '/resources/methods', '/health-ai', '/admin', '*'],
   ],
   owner: [
@@ -64,6 +64,7 @@ const environment = useProduct(async () => {
   await maria.until<Insight[]>('/api/insights', ({ length }) => length > 0, 120_000);
   made.document = await uploadLetter(maria);
   made.prediction = await makePrediction(maria, made.source);
+  made.summary = await makeSummary(maria, made.source);
   guestLink = (await maria.post<CreatedShare>(`/api/dashboards/${made.dashboardId}/share`, {})).body.url;
 });
 
@@ -79,6 +80,7 @@ const addressOf = (path: string) =>
     .replace('/data-sources/:id', `/data-sources/${made.source}`)
     .replace('/documents/:id', `/documents/${made.document}`)
     .replace('/predict/:id', `/predict/${made.prediction}`)
+    .replace('/summaries/:id', `/summaries/${made.summary}`)
     .replace(/:(id|dashboardId)$/, made.dashboardId ?? '')
     .replace(/:(token|slug)/, (_, name: string) => made[name] ?? '');
 

@@ -38,3 +38,14 @@ export async function makePrediction(client: ApiClient, dataSourceId: string): P
   await client.until<{ status: string }>(`/api/predictions/${body.id}`, ({ status }) => status === 'ready');
   return body.id;
 }
+
+/** Has a summary of a source written; answers the id once it is there. */
+export async function makeSummary(client: ApiClient, dataSourceId: string): Promise<string> {
+  const { body } = await client.post<{ id: string }>('/api/executive-summaries', { dataSourceId });
+  await client.until<{ status: string }>(
+    `/api/executive-summaries/${body.id}`,
+    ({ status }) => status === 'ready',
+    120_000,
+  );
+  return body.id;
+}

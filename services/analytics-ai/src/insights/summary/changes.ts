@@ -3,9 +3,10 @@ import { referenceTo } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/narration/phrases.js';
 import { mixOfChange } from '../descriptions/methods.js';
 import type { ChartDraft, Paragraph, SectionDraft, Windows, Writing } from './draft.js';
-import { type Driver, driversOf, isTelling, type Part } from './drivers.js';
+import { type Driver, driversOf, isOffset, isTelling, type Part } from './drivers.js';
 import { changeParts, changeSpread } from './methods.js';
 import { changeOf, count, moved, percent, valuesOf } from './phrases.js';
+import { writeStanding } from './standing.js';
 import { averaged, comparedPlan, countOf } from './subject.js';
 
 type Compared = { time: TimeField; windows: Windows };
@@ -18,8 +19,8 @@ export async function writeChanges(writing: Writing, compared: Compared): Promis
     driversOf(writing, compared),
   ]);
   const most = brief.length === 'short' ? 1 : brief.length === 'page' ? 2 : 3;
-  const telling = drivers.filter(isTelling).slice(0, most);
-  const [first] = drivers;
+  const telling = writing.isUsual ? [] : drivers.filter(isTelling).slice(0, most);
+  const [first] = writing.isUsual ? [] : drivers;
   const byGroup = await Promise.all(
     telling.length > 0
       ? telling.map((driver) => writeDriver(writing, driver))
@@ -27,9 +28,12 @@ export async function writeChanges(writing: Writing, compared: Compared): Promis
         ? [writeBroad(writing, first)]
         : [],
   );
-  const paragraphs = [...arithmetic, ...byGroup];
+  // Where nothing explains the change, it is still worth knowing where most of it comes from.
+  const standing = writing.isUsual ? await writeStanding(writing, undefined) : undefined;
+  const paragraphs = [...arithmetic, ...byGroup, ...(standing?.paragraphs.slice(0, 1) ?? [])];
   if (paragraphs.length === 0) return undefined;
   const shown = telling[0] ?? first;
+  if (standing?.chart) return { ...standing, heading: 'What changed', paragraphs };
   return {
     kind: 'changes',
     heading: 'What changed and why',
@@ -107,6 +111,14 @@ export async function writeDriver(writing: Writing, driver: Driver): Promise<Par
     partWords(writing, driver, lead),
     against && partWords(writing, driver, against),
   ]);
+  if (other && against && isOffset(driver))
+    return [
+      `The ${uncapitalised(pluralOf(by.label))} moved against each other: ${lead.name} `,
+      ...own,
+      `, while ${against.name} `,
+      ...other,
+      '.',
+    ];
   const part = lead.change / change;
   const rise = change > 0 ? 'rise' : 'fall';
   const much =
@@ -130,7 +142,7 @@ async function partWords(
   { plan }: Driver,
   { row }: Part,
 ): Promise<Paragraph> {
-  const change = await changeOf(analysis, plan, row);
+  const change = await changeOf(analysis, plan, { row, field: subject.field });
   if (change.base === 0)
     return ['is new, with ', spanOf(referenceTo(change.traced, 0, 'now'), subject.write)];
   return [...moved(change, subject), ' from ', spanOf(referenceTo(change.traced, 0, 'base'), subject.write)];

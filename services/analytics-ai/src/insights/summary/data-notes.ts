@@ -42,10 +42,10 @@ async function basis({ analysis, planner, time, windows }: Writing): Promise<Par
     );
   if (time) words.push(`, dated ${day(time.span.first)} to ${day(time.span.last)} by “${time.label}”`);
   words.push('.');
-  const partial = time && windows && partialFrom(time.span, windows.isYear ? 'month' : time.grain);
+  const partial = time && windows && partialFrom(time.span, windows.grain);
   if (time && partial)
     words.push(
-      ` ${periodName(toDay(partial), windows?.isYear ? 'month' : time.grain)} is not complete and is left out of comparisons.`,
+      ` ${periodName(toDay(partial), windows.grain)} is not complete and is left out of comparisons.`,
     );
   return words;
 }
@@ -81,11 +81,17 @@ function reading({ rowsRead, rowsRejected, setAside, undecided }: ReceiptNotes):
   const open: Paragraph =
     undecided.length > 0
       ? [
-          `How ${undecided.map((name) => `“${labelOf(name)}”`).join(', ')} ${undecided.length === 1 ? 'is' : 'are'} to be read is not decided yet, so ${undecided.length === 1 ? 'it is' : 'they are'} kept as text.`,
+          `How ${namesOf(undecided)} ${undecided.length === 1 ? 'is' : 'are'} to be read is not decided yet, so ${undecided.length === 1 ? 'it is' : 'they are'} kept as text.`,
         ]
       : [];
   const all = [...aside, ...rejected, ...open];
   return all.length > 0 ? [all] : [];
+}
+
+/** “a”, “b” and “c”. */
+function namesOf(columns: readonly string[]): string {
+  const names = columns.map((name) => `“${labelOf(name)}”`);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 const oneOf = (kind: string): string => (SET_ASIDE[kind] ?? kind).replace(/^lines/, 'line').replace(/s$/, '');

@@ -11,7 +11,7 @@ import type {
   SummaryLength,
   SummaryPart,
 } from '@plumbline/contracts';
-import type { Comparison, TimeField } from '@plumbline/semantics';
+import type { Comparison, PeriodGrain, TimeField } from '@plumbline/semantics';
 import type { TextSpan } from '../../facts/rich-text.js';
 import type { TracedResult } from '../../facts/traced-result.js';
 import type { Planner } from '../../plans/planner.js';
@@ -49,6 +49,8 @@ export interface Windows extends Comparison {
   /** "in the twelve months before", "in September 2026". */
   base: string;
   isYear: boolean;
+  /** The periods that the story is told in. */
+  grain: PeriodGrain;
 }
 
 /** All that a section is written from. */
@@ -59,6 +61,8 @@ export interface Writing {
   subject: Subject;
   time: TimeField | undefined;
   windows: Windows | undefined;
+  /** Whether the change is what periods differ by anyway, so that nothing explains it. */
+  isUsual: boolean;
   findings: readonly KnownFinding[];
 }
 

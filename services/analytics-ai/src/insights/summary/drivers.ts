@@ -39,7 +39,7 @@ export async function driversOf(
   { analysis, planner, subject }: Writing,
   { time, windows }: { time: TimeField; windows: Windows },
 ): Promise<Driver[]> {
-  if (!subject.isAdded || (subject.field && subject.field.min < 0)) return [];
+  if (!subject.isAdded) return [];
   const dimensions = analysis.fields.dimensions
     .filter(
       ({ distinct, isYesNo, isOrdered }) =>
@@ -80,6 +80,10 @@ function driverOf(
   const beyond = lead.change / change - lead.base / base;
   return { by, plan, traced, parts, lead, against: isAgainst ? last : undefined, change, beyond };
 }
+
+/** Groups that go against each other leave a difference that none of them made. */
+const MOST_PART = 1.5;
+export const isOffset = ({ lead, change }: Driver): boolean => lead.change / change > MOST_PART;
 
 /** Whether one group made the difference, not all of them alike. */
 export const isTelling = ({ beyond }: Driver): boolean => beyond >= BEYOND;

@@ -1,5 +1,5 @@
 import type { Kpi, QueryPlan } from '@plumbline/contracts';
-import { type Comparison, measureFormat, say, sayShare, toNumber } from '@plumbline/semantics';
+import { measureFormat, say, sayShare, toNumber } from '@plumbline/semantics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { buildKpis } from '../../generation/kpis.js';
 import { spanOf } from '../correlations/narration/phrases.js';
@@ -28,7 +28,7 @@ function sentenceOf({ label, value, change }: FigureDraft): Paragraph {
   return [`${label}: `, value, ...(change.length > 0 ? [', ', ...change] : []), '.'];
 }
 
-async function figureOf({ analysis, windows }: Writing, kpi: Kpi): Promise<FigureDraft | undefined> {
+async function figureOf({ analysis }: Writing, kpi: Kpi): Promise<FigureDraft | undefined> {
   const { plan, title, comparison, format } = kpi;
   const [measure] = plan.measures;
   const [traced] = await analysis.query([plan]);
@@ -39,15 +39,19 @@ async function figureOf({ analysis, windows }: Writing, kpi: Kpi): Promise<Figur
   const goodWhen = comparison?.goodWhen ?? 'neutral';
   const figure = { label: title, value: spanOf(cell, write), change: [], goodWhen };
   if (!plan.compare) return figure;
-  const than = windows && isOf(plan, windows) ? windows.base : 'in the period before';
+  const than = thanWords(comparison?.label);
   return {
     ...figure,
     ...(await changed(analysis, plan, { measured: subjectLike(analysis, kpi, write), than })),
   };
 }
 
-const isOf = ({ compare }: QueryPlan, windows: Comparison & { from: number }): boolean =>
-  compare !== undefined && new Date(compare.from).getTime() / 86_400_000 === windows.from;
+/** "in the twelve months before", "in May 2026", "on Sep 3, 2026", from "vs. …". */
+function thanWords(label = ''): string {
+  const base = label.replace(/^vs\. /, '').replace(/\b12 months\b/, 'twelve months');
+  if (base === '') return 'in the period before';
+  return `${/^\p{Lu}\p{L}{2} \d{1,2}, \d{4}$/u.test(base) ? 'on' : 'in'} ${base}`;
+}
 
 type Measured = Pick<Subject, 'field' | 'write'>;
 
@@ -63,7 +67,7 @@ async function changed(
   plan: QueryPlan,
   { measured, than }: { measured: Measured; than: string },
 ): Promise<Pick<FigureDraft, 'change' | 'direction'>> {
-  const change = await changeOf(analysis, plan);
+  const change = await changeOf(analysis, plan, { field: measured.field });
   const { value } = referenceTo(change.traced, 0, 'base');
   if (value === null) return { change: [] };
   return { change: [...moreOrLess(change, measured), than], direction: change.direction };

@@ -9,14 +9,17 @@ import { changeBetween } from './methods.js';
 
 const SMALL = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven'],
-  'twelve',
+  ...['twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
+  ...['twenty-one', 'twenty-two', 'twenty-three', 'twenty-four'],
 ] as const;
 
 /** A small count in a name, such as "the last twelve months", is a word. */
 export const inWords = (count: number): string => SMALL[count] ?? String(count);
 
 /** Changes below this are none; from here on a factor is easier to grasp; and past this a share says little. */
-const [LEVEL, MULTIPLE, MAX_TIMES] = [0.005, 1.95, 20];
+const [LEVEL, MULTIPLE, MAX_TIMES] = [0.01, 1.95, 20];
+/** The same of a share, in points. */
+const LEVEL_POINTS = 0.005;
 
 /** A change from one window to another, with its fact. */
 export interface Change {
@@ -30,13 +33,22 @@ export interface Change {
 }
 
 /** The change of one row of a plan that compares, of its last measure. */
-export async function changeOf(analysis: AnalysisContext, plan: QueryPlan, row = 0): Promise<Change> {
+export async function changeOf(
+  analysis: AnalysisContext,
+  plan: QueryPlan,
+  { row = 0, field }: { row?: number; field?: Subject['field'] } = {},
+): Promise<Change> {
   const traced = await analysis.compute(changeBetween, { row }, [plan]);
   const number = (column: string) => toNumber(referenceTo(traced, 0, column).value);
   const { value } = referenceTo(traced, 0, 'relative');
   const relative = value === null ? undefined : toNumber(value);
   const difference = number('difference');
-  const isLevel = relative === undefined ? difference === 0 : Math.abs(relative) < LEVEL;
+  const isLevel =
+    relative === undefined
+      ? difference === 0
+      : isShare({ field })
+        ? Math.abs(difference) < LEVEL_POINTS
+        : Math.abs(relative) < LEVEL;
   const direction = isLevel ? 'level' : difference > 0 ? 'up' : 'down';
   return { traced, now: number('now'), base: number('base'), difference, relative, direction };
 }
@@ -55,7 +67,8 @@ export function sizeOf(change: Change, subject: Pick<Subject, 'field' | 'write'>
 }
 
 /** What may be negative has no ratio. */
-const isNegative = ({ field }: Pick<Subject, 'field'>): boolean => field !== undefined && field.min < 0;
+export const isNegative = ({ field }: Pick<Subject, 'field'>): boolean =>
+  field !== undefined && field.min < 0;
 
 /** "rose 8.1% to $58.1K", "fell by $1.2K to $3.4K", "stayed at about $58.1K". */
 export function moved(change: Change, subject: Subject): Paragraph {
@@ -80,7 +93,7 @@ export function moved(change: Change, subject: Subject): Paragraph {
   ];
 }
 
-const isShare = ({ field }: Pick<Subject, 'field'>): boolean =>
+export const isShare = ({ field }: { field?: Subject['field'] | undefined }): boolean =>
   field?.isYesNo === true || field?.format?.percent === true;
 
 /** "8.1% more than ", "2.3 points less than ": after a value. */

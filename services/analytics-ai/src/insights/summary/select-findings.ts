@@ -78,12 +78,10 @@ const settled = (sentence: KnownFinding['titleParts']): Paragraph =>
 /** What was found, as a sentence, and what it rests on where there is room for it. */
 export function tell({ brief }: Writing, { titleParts, saw }: KnownFinding): Paragraph {
   const title: Paragraph = [...settled(titleParts), '.'];
-  const [evidence] = saw;
-  if (brief.length === 'short' || !evidence) return title;
-  const all = brief.audience === 'analyst' ? saw : [evidence];
-  const words = all.map(settled);
+  if (brief.length === 'short' || saw.length === 0) return title;
+  const words = saw.map(settled);
   // A title whose numbers the evidence gives again says nothing more.
-  return inOne(isSaidBy(titleParts, all.flat()) ? words : [title, ...words]);
+  return inOne(isSaidBy(titleParts, saw.flat()) ? words : [title, ...words]);
 }
 
 const inOne = (sentences: readonly Paragraph[]): Paragraph =>
@@ -92,7 +90,7 @@ const inOne = (sentences: readonly Paragraph[]): Paragraph =>
 function isSaidBy(title: Sentence, evidence: Sentence): boolean {
   const numbers = title.flatMap(({ text, factId }) => (factId ? text : []));
   const said = new Set(evidence.flatMap(({ text, factId }) => (factId ? text : [])));
-  return numbers.length > 0 ? numbers.every((number) => said.has(number)) : false;
+  return numbers.every((number) => said.has(number));
 }
 
 /** The same without its title, which stands above. */

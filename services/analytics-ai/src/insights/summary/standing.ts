@@ -1,3 +1,4 @@
+import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
 import {
   type DimensionField,
   labelOf,
@@ -6,121 +7,163 @@ import {
   uncapitalised,
   valueName,
 } from '@plumbline/semantics';
-import { referenceTo } from '../../facts/traced-result.js';
+import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/narration/phrases.js';
-import type { ChartDraft, Paragraph, SectionDraft, Writing } from './draft.js';
+import type { ChartDraft, KnownFinding, Paragraph, SectionDraft, Writing } from './draft.js';
 import { partOfTotal } from './methods.js';
 import { count, percent } from './phrases.js';
 
 /** Groups with fewer rows than this have no average worth a sentence. */
-const LEAST_ROWS = 5;
-const MOST_VALUES = 40;
+const LEAST_ROWS = 2;
+const [MOST_VALUES, MOST_NAMES] = [40, 200];
 
-/** Where a measure comes from, without a time to compare: who holds most of a total, who has the highest average. */
-export async function writeStanding(writing: Writing): Promise<SectionDraft | undefined> {
-  const { analysis, brief, subject } = writing;
+type By = Pick<DimensionField, 'name' | 'label'>;
+
+/**
+ * Where a measure comes from: who holds most of a total. Who has the highest average is told of few rows only: of more,
+ * what differs by more than chance stands among the findings.
+ */
+export async function writeStanding(
+  writing: Writing,
+  told: KnownFinding | undefined,
+): Promise<SectionDraft | undefined> {
+  const { brief, subject } = writing;
+  if (!isSplit(writing)) return undefined;
   const most = brief.length === 'short' ? 1 : brief.length === 'page' ? 2 : 4;
-  const dimensions = analysis.fields.dimensions
-    .filter(({ distinct, isOrdered }) => distinct >= 2 && distinct <= MOST_VALUES && !isOrdered)
-    .slice(0, most);
-  const told = await Promise.all(
-    dimensions.map((by) => (subject.isAdded ? writeLargest(writing, by) : writeHighest(writing, by))),
+  const isTold = (by: By) =>
+    told?.columns.includes(by.name) && told.columns.includes(subject.field?.name ?? '');
+  const dimensions = splitsOf(writing).filter((by) => !isTold(by));
+  const found = (await Promise.all(dimensions.slice(0, most).map((by) => tellSplit(writing, by)))).filter(
+    (one) => one !== undefined,
   );
-  const found = told.filter((one) => one !== undefined);
   const [first] = found;
   if (!first) return undefined;
   return {
     kind: 'changes',
-    heading: subject.isAdded ? 'Where it comes from' : 'Where it is high and low',
+    heading: isWhole(writing) ? 'Where it comes from' : 'Where it is high and low',
     paragraphs: found.map(({ paragraph }) => paragraph),
-    chart: first.chart,
+    chart: chartOf(writing, first.by, first.value),
   };
+}
+
+/** "Paris is the largest city, 40% of total visitors". */
+export async function leaderTitle(writing: Writing): Promise<Paragraph | undefined> {
+  const [by] = splitsOf(writing);
+  if (!by || !isWhole(writing)) return undefined;
+  const largest = await largestOf(writing, by);
+  if (!largest) return undefined;
+  const { traced, rows, nameAt, part } = largest;
+  const [first] = rows;
+  if (first === undefined || !traced) return undefined;
+  return [
+    `${nameAt(first)} is the largest ${by.label}: `,
+    await part(first),
+    ` of ${uncapitalised(writing.subject.name)}`,
+  ];
+}
+
+/** A total without negative parts is a whole that has shares. */
+const isWhole = ({ subject }: Writing): boolean => subject.isAdded && (subject.field?.min ?? 0) >= 0;
+
+const isSplit = (writing: Writing): boolean => isWhole(writing) || writing.analysis.rows < MIN_INSIGHT_ROWS;
+
+/** Columns that divide the rows; of few rows also one that names each. */
+function splitsOf({ analysis, subject }: Writing): By[] {
+  const { fields, shape, rows } = analysis;
+  const groups = fields.dimensions.filter(
+    ({ distinct, isOrdered }) => distinct >= 2 && distinct <= MOST_VALUES && !isOrdered,
+  );
+  if (groups.length > 0 || rows > MOST_NAMES || !subject.field) return groups;
+  const names = shape.profile.columns.find(
+    ({ type, distinct }) => type === 'text' && distinct === rows && rows >= 2,
+  );
+  return names ? [{ name: names.name, label: labelOf(names.name) }] : [];
 }
 
 interface Told {
   paragraph: Paragraph;
-  chart: ChartDraft;
+  by: By;
+  value: string | number | boolean | null;
 }
 
-async function writeLargest(writing: Writing, by: DimensionField): Promise<Told | undefined> {
-  const { analysis, planner, subject } = writing;
-  if (subject.field && subject.field.min < 0) return writeHighest(writing, by);
+const tellSplit = (writing: Writing, by: By): Promise<Told | undefined> =>
+  isWhole(writing) ? tellLargest(writing, by) : tellHighest(writing, by);
+
+async function largestOf({ analysis, planner, subject }: Writing, by: By) {
   const plan = planner.plan({
     measures: [subject.measure],
     dimensions: [{ column: by.name }],
     order: [{ by: subject.measure.as, direction: 'desc' }],
   });
   const [traced] = await analysis.query([plan]);
-  const rows = traced?.result.rows ?? [];
-  const named = [...rows.keys()].filter((row) => (rows[row]?.[0] ?? null) !== null);
-  const [first, second] = named;
-  if (!traced || first === undefined || second === undefined) return undefined;
-  const parts = await Promise.all(
-    [first, second].map((row) => analysis.compute(partOfTotal, { row }, [plan])),
-  );
-  const nameAt = (row: number) => valueName(by.name, rows[row]?.[0] ?? null, analysis.phrasing);
-  const amount = (row: number) => spanOf(referenceTo(traced, row, subject.measure.as), subject.write);
-  const part = (at: number) => {
-    const own = parts[at];
-    return own ? spanOf(referenceTo(own, 0, 'part'), percent) : '';
-  };
+  if (!traced) return undefined;
+  const cells = traced.result.rows;
   return {
-    paragraph: [
-      `${nameAt(first)} is the largest ${by.label}, with `,
-      amount(first),
-      ' or ',
-      part(0),
-      ` of ${uncapitalised(subject.name)}; ${nameAt(second)} follows with `,
-      amount(second),
-      ', ',
-      part(1),
-      '.',
-    ],
-    chart: chartOf(writing, by, rows[first]?.[0] ?? null),
+    traced,
+    cells,
+    rows: [...cells.keys()].filter((row) => (cells[row]?.[0] ?? null) !== null),
+    nameAt: (row: number) => valueName(by.name, cells[row]?.[0] ?? null, analysis.phrasing),
+    amount: (row: number) => spanOf(referenceTo(traced, row, subject.measure.as), subject.write),
+    part: async (row: number) => {
+      const own: TracedResult = await analysis.compute(partOfTotal, { row }, [plan]);
+      return spanOf(referenceTo(own, 0, 'part'), percent);
+    },
   };
 }
 
-async function writeHighest(writing: Writing, by: DimensionField): Promise<Told | undefined> {
-  const { analysis, planner, subject } = writing;
+async function tellLargest(writing: Writing, by: By): Promise<Told | undefined> {
+  const largest = await largestOf(writing, by);
+  const [first, second] = largest?.rows ?? [];
+  if (!largest || first === undefined || second === undefined) return undefined;
+  const { nameAt, amount, part, cells } = largest;
+  const name = uncapitalised(writing.subject.name);
+  return {
+    by,
+    value: cells[first]?.[0] ?? null,
+    paragraph: [
+      ...[`${nameAt(first)} is the largest ${by.label}, with `, amount(first), ', ', await part(first)],
+      ...[` of ${name}; ${nameAt(second)} follows with `, amount(second), ', ', await part(second), '.'],
+    ],
+  };
+}
+
+async function tellHighest({ analysis, planner, subject }: Writing, by: By): Promise<Told | undefined> {
   const plan = planner.plan({
     measures: [subject.measure, planner.count],
     dimensions: [{ column: by.name }],
     order: [{ by: subject.measure.as, direction: 'desc' }],
   });
   const [traced] = await analysis.query([plan]);
-  const rows = traced?.result.rows ?? [];
-  const told = [...rows.keys()].filter((row) => {
-    const [value = null, measure = null, own] = rows[row] ?? [];
-    return value !== null && measure !== null && toNumber(own) >= LEAST_ROWS;
+  const cells = traced?.result.rows ?? [];
+  const isNamed = analysis.fields.dimensions.every(({ name }) => name !== by.name);
+  const told = [...cells.keys()].filter((row) => {
+    const [value = null, measure = null, own] = cells[row] ?? [];
+    return value !== null && measure !== null && (isNamed || toNumber(own) >= LEAST_ROWS);
   });
   const [high, low] = [told[0], told.at(-1)];
-  if (!traced || high === undefined || low === undefined || high === low) return undefined;
-  const [top, bottom] = [high, low].map((row) => toNumber(rows[row]?.[1]));
-  if (top === bottom) return undefined;
-  const nameAt = (row: number) => valueName(by.name, rows[row]?.[0] ?? null, analysis.phrasing);
+  if (!traced || high === undefined || low === undefined || cells[high]?.[1] === cells[low]?.[1])
+    return undefined;
+  const nameAt = (row: number) => valueName(by.name, cells[row]?.[0] ?? null, analysis.phrasing);
   const figure = (row: number): Paragraph => [
     spanOf(referenceTo(traced, row, subject.measure.as), subject.write),
-    ' over ',
-    spanOf(referenceTo(traced, row, planner.count.as), count),
-    ` ${analysis.fields.noun}`,
+    ...(subject.isAdded || isNamed
+      ? []
+      : [' over ', spanOf(referenceTo(traced, row, planner.count.as), count), ` ${analysis.fields.noun}`]),
   ];
   return {
+    by,
+    value: cells[high]?.[0] ?? null,
     paragraph: [
-      `Of the ${pluralOf(labelOf(by.name))}, ${nameAt(high)} has the highest ${uncapitalised(subject.name)}, `,
+      `Of the ${pluralOf(by.label)}, ${nameAt(high)} has the highest ${uncapitalised(subject.name)}, `,
       ...figure(high),
       `; ${nameAt(low)} has the lowest, `,
       ...figure(low),
       '.',
     ],
-    chart: chartOf(writing, by, rows[high]?.[0] ?? null),
   };
 }
 
-function chartOf(
-  { planner, subject }: Writing,
-  by: DimensionField,
-  value: string | number | boolean | null,
-): ChartDraft {
+function chartOf({ planner, subject }: Writing, by: By, value: Told['value']): ChartDraft {
   return {
     type: 'bar',
     plan: planner.plan({

@@ -5,9 +5,11 @@ import {
   capitalised,
   compareOf,
   comparisonOfAll,
+  completePeriods,
   type Fields,
   labelOf,
   type MeasureField,
+  type PeriodGrain,
   periodName,
   sayCount,
   type TimeField,
@@ -83,22 +85,41 @@ export async function windowsOf(
   planner: Planner,
   time: TimeField | undefined,
 ): Promise<Windows | undefined> {
-  const comparison = time && comparisonOfAll(time.span, time.grain);
+  const comparison = time && windowsIn(time);
   if (!time || !comparison) return undefined;
   const [counted] = await analysis.scan([comparisonPlan(time, comparison, planner)]);
   const rows = (counted?.rows[0] ?? []).map(toNumber);
-  return holds(comparison, time, rows, analysis.rows) ? named(comparison, time) : undefined;
+  return holds(comparison, time, rows, analysis.rows) ? comparison : undefined;
 }
 
-function named(comparison: Comparison, { grain }: TimeField): Windows {
-  if (comparison.window === 'last 12 months') {
-    const last = periodName(addPeriods(comparison.to, 'month', 0), 'month');
-    const during = `over the twelve months to ${last}`;
-    return { ...comparison, isYear: true, during, base: 'in the twelve months before' };
+/** As many complete months make a month worth comparing, where days and weeks go up and down. */
+const ENOUGH_MONTHS = 4;
+
+/** Years where there are two, else months where there are enough, else what a dashboard compares. */
+function windowsIn({ span, grain }: TimeField): Windows | undefined {
+  const comparison = comparisonOfAll(span, grain);
+  if (comparison?.window === 'last 12 months') {
+    const during = `over the twelve months to ${periodName(addPeriods(comparison.to, 'month', 0), 'month')}`;
+    return { ...comparison, grain: 'month', isYear: true, during, base: 'in the twelve months before' };
   }
-  const at = { day: 'on', week: 'in', month: 'in', quarter: 'in', year: 'in', hour: 'in' }[grain];
-  const base = `${at} ${periodName(comparison.baseFrom, grain)}`;
-  return { ...comparison, isYear: false, during: `${at} ${periodName(comparison.from, grain)}`, base };
+  const isFine = grain === 'hour' || grain === 'day' || grain === 'week';
+  const months = completePeriods(span, 'month');
+  const isMonthly = isFine && span.gap <= MONTHLY_GAP && months.count >= ENOUGH_MONTHS;
+  const compared = isMonthly ? lastTwo(months.end, 'month') : comparison;
+  if (!compared) return undefined;
+  const own = isMonthly ? 'month' : grain;
+  const at = own === 'day' ? 'on' : 'in';
+  const [during, base] = [compared.from, compared.baseFrom].map((day) => `${at} ${periodName(day, own)}`);
+  return { ...compared, grain: own, isYear: false, during: during ?? '', base: base ?? '' };
+}
+
+/** Days between neighbours up to which a month without rows is rare. */
+const MONTHLY_GAP = 10;
+
+function lastTwo(end: number, grain: PeriodGrain): Comparison {
+  const [from, baseFrom] = [addPeriods(end, grain, -1), addPeriods(end, grain, -2)];
+  const label = `vs. ${periodName(baseFrom, grain)}`;
+  return { from, to: end - 1, baseFrom, baseTo: from - 1, window: periodName(from, grain), label };
 }
 
 /** A plan of measures over both windows. */

@@ -3,8 +3,8 @@ import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import type { Predicted } from '../../forecasting/compute/predict.js';
 import { PERIOD_RULES } from '../../forecasting/series/period-rules.js';
 import { spanOf } from '../correlations/narration/phrases.js';
-import type { KnownFinding, Paragraph, SectionDraft, Writing } from './draft.js';
-import { inWords, percent } from './phrases.js';
+import type { KnownFinding, Paragraph, SectionDraft, Subject, Writing } from './draft.js';
+import { inWords, isNegative, percent } from './phrases.js';
 import { tell } from './select-findings.js';
 
 /** The forecast where it beat the last value in tests, and risks. */
@@ -13,7 +13,7 @@ export function writeWatch(
   predicted: Predicted | undefined,
   risks: readonly KnownFinding[],
 ): SectionDraft | undefined {
-  const forecast = predicted && writeForecast(predicted);
+  const forecast = predicted && writeForecast(predicted, writing.subject);
   const none = predicted && !forecast && writing.brief.audience !== 'board' ? whyNone(predicted) : [];
   const paragraphs = [
     ...(forecast ? [forecast.words] : []),
@@ -47,9 +47,10 @@ const tracedBy = ({ traced }: Predicted, method: string): TracedResult | undefin
   traced.find(({ origin }) => origin.kind === 'statistic' && origin.method === method);
 
 /** A range first, then its middle, how far off it was, and what that means against the past. */
-function writeForecast(predicted: Predicted) {
+function writeForecast(predicted: Predicted, subject: Subject) {
   const { content } = predicted;
-  const { points, period, adds, label, currency, percent: isPercent, history } = content;
+  const { points, period, adds, currency, percent: isPercent, history } = content;
+  const label = subject.name;
   const [all, each, tests] = ['forecast_total', 'forecast', 'forecast_backtest'].map((name) =>
     tracedBy(predicted, name),
   );
@@ -75,7 +76,7 @@ function writeForecast(predicted: Predicted) {
     number('hi80'),
     ', most likely around ',
     number('yhat'),
-    ...(adds ? changeWords(all, predicted) : []),
+    ...(adds && !isNegative(subject) ? changeWords(all, predicted) : []),
     '. ',
     ...missWords(tests, { write, one, many }),
   ];
@@ -85,6 +86,9 @@ function writeForecast(predicted: Predicted) {
   };
   return { words, picture };
 }
+
+/** A smaller change is none. */
+const LEVEL = 0.01;
 
 /** ", 6.1% more than in the same months a year earlier". */
 function changeWords(all: TracedResult, { content: { points, history, period } }: Predicted): Paragraph {
@@ -101,10 +105,11 @@ function changeWords(all: TracedResult, { content: { points, history, period } }
       ? `the last ${one}`
       : `the last ${inWords(points.length)} ${many}`;
   const change = toNumber(value);
+  if (Math.abs(change) < LEVEL) return [`, about as much as in ${base}`];
   return [
     ', ',
     spanOf(referenceTo(all, 0, 'change'), percent),
-    ` ${change > 0 ? 'more' : 'less'} than ${base}`,
+    ` ${change > 0 ? 'more' : 'less'} than in ${base}`,
   ];
 }
 

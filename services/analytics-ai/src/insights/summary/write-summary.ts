@@ -1,4 +1,9 @@
-import type { SummaryPart, SummaryPhrase, SummarySection } from '@plumbline/contracts';
+import type {
+  PredictionCheckRequest,
+  SummaryPart,
+  SummaryPhrase,
+  SummarySection,
+} from '@plumbline/contracts';
 import type { Dataset, Engine } from '@plumbline/datasets';
 import { readFields, type SourceShape } from '@plumbline/semantics';
 import { AppError } from '@plumbline/server';
@@ -16,6 +21,7 @@ import type { Brief, KnownFinding, ReceiptNotes, SectionDraft, Writing } from '.
 import { writeInShort } from './in-short.js';
 import { writeFigures } from './key-figures.js';
 import { writeMethod } from './method-notes.js';
+import { isUsualChange, positionOf } from './position.js';
 import { type SelectedFindings, selectFindings, tell } from './select-findings.js';
 import { Settler } from './settle.js';
 import { writeStanding } from './standing.js';
@@ -59,10 +65,12 @@ export async function writeSummary(parts: SummaryParts): Promise<Written> {
   const subject = subjectOf(analysis.fields, planner, brief);
   const { known, traced: found } = await knownFindings(analysis, parts);
   const windows = await windowsOf(analysis, planner, time);
-  const writing: Writing = { analysis, planner, brief, subject, time, windows, findings: known };
+  const position = time && windows && (await positionOf({ analysis, planner, subject }, time, windows));
+  const isUsual = windows !== undefined && isUsualChange(position, windows);
+  const writing: Writing = { analysis, planner, brief, subject, time, windows, isUsual, findings: known };
   const selected = selectFindings(writing);
   const settler = new Settler(analysis, parts);
-  const opening = await writeInShort(writing, selected.first);
+  const opening = await writeInShort(writing, { first: selected.first, position });
   const written: Written = { titleParts: settler.words(opening.title), sections: [], traced: [...found] };
   // Dates that lie apart from the others make no past to foretell from.
   const isForetold = brief.parts.includes('watch') && windows !== undefined;
@@ -71,7 +79,8 @@ export async function writeSummary(parts: SummaryParts): Promise<Written> {
     in_short: () => opening.section,
     figures: () => writeFigures(writing),
     changes: async () =>
-      (time && windows && (await writeChanges(writing, { time, windows }))) || (await writeStanding(writing)),
+      (time && windows && (await writeChanges(writing, { time, windows }))) ||
+      (await writeStanding(writing, selected.first)),
     findings: () => writeFindings(writing, selected),
     watch: () => writeWatch(writing, predicted, selected.watch),
     data: () => writeDataNotes(writing, parts.receipt, selected.data),
@@ -125,7 +134,7 @@ export function toKnown({ insight, evidence }: Pick<Finding, 'insight' | 'eviden
 
 /** A tested forecast of what the summary is about; undefined where its columns hold no question to the future. */
 async function foresee(
-  { subject: { field, measure } }: Writing,
+  { subject: { field, measure }, windows }: Writing,
   { parts, identify }: { parts: SummaryParts; identify: (origin: Origin) => string },
 ): Promise<Predicted | undefined> {
   const { engine, dataset, shape } = parts;
@@ -135,9 +144,15 @@ async function foresee(
     target: field?.name ?? '*',
     ...(field && { aggregation: measure.agg === 'sum' ? ('sum' as const) : ('avg' as const) }),
   };
+  const ask = async (period: Pick<PredictionCheckRequest, 'period'>) => {
+    const { horizon } = readQuestion(shape, { ...question, ...period });
+    const request = { ...question, ...period, horizon };
+    return predict({ engine, dataset, shape, request, widen: 1, identify });
+  };
   try {
-    const { horizon } = readQuestion(shape, question);
-    return await predict({ engine, dataset, shape, request: { ...question, horizon }, widen: 1, identify });
+    // In the periods that the rest is told in, where those are enough.
+    const told = windows && windows.grain !== 'hour' ? await ask({ period: windows.grain }) : undefined;
+    return told && told.content.refused?.code !== 'too_short' ? told : await ask({});
   } catch (error) {
     if (error instanceof AppError || error instanceof RangeError) return undefined;
     throw error;

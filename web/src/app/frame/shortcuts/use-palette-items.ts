@@ -6,6 +6,7 @@ import { useDataSourceEntries } from '../../../features/data-sources/palette.js'
 import { useDocumentEntries } from '../../../features/documents/palette.js';
 import { exportEntries } from '../../../features/exports/palette.js';
 import { useProfileEntries } from '../../../features/profile/palette.js';
+import { useSummaryEntries } from '../../../features/summaries/palette.js';
 import { PALETTE_GROUPS, type PaletteEntry } from '../../../shared/layout/palette-entry.js';
 import { navigationGroups } from '../navigation/links.js';
 import type { PaletteItem } from './palette-items.js';
@@ -22,6 +23,7 @@ export function usePaletteItems(onDone: () => void): PaletteItem[] {
     ...useDataSourceEntries(),
     ...useDashboardEntries(),
     ...useDocumentEntries(),
+    ...useSummaryEntries(),
     ...useProfileEntries(),
     { group: 'Actions', label: 'Sign out', run: signOut },
   ];

@@ -1,0 +1,91 @@
+import {
+  createSummary,
+  deleteSummary,
+  getSummary,
+  listSummaries,
+  listSummaryVersions,
+  regenerateSummary,
+  type regenerateSummaryBody,
+  restoreSummary,
+  type Summary,
+  type summaryRequest,
+  updateSummary,
+  type updateSummaryBody,
+} from '@plumbline/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { api } from '../../shared/api/api.js';
+import { listQuery } from '../../shared/api/list-query.js';
+
+const ALL = '/api/executive-summaries';
+const keyOf = (id: string) => [ALL, id] as const;
+
+/** Every summary without its pictures, newest first. */
+export const summariesQuery = () => listQuery(listSummaries);
+
+export const summaryQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api.call(getSummary, { id }, { signal }),
+  });
+
+export const summaryVersionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'versions'],
+    queryFn: ({ signal }) => api.call(listSummaryVersions, { id }, { signal }),
+  });
+
+/** The screens read their own list again: it is under another path than the summaries (T-49). */
+function useAfterChange() {
+  const client = useQueryClient();
+  return (changed?: Summary) => {
+    if (changed) client.setQueryData(keyOf(changed.id), changed);
+    void client.invalidateQueries({ queryKey: [listSummaries.path] });
+    if (changed) void client.invalidateQueries({ queryKey: [...keyOf(changed.id), 'versions'] });
+  };
+}
+
+export function useCreateSummary() {
+  const after = useAfterChange();
+  return useMutation({
+    meta: { called: createSummary },
+    mutationFn: (body: z.input<typeof summaryRequest>) => api.call(createSummary, { body }),
+    onSuccess: () => after(),
+  });
+}
+
+export function useUpdateSummary(id: string) {
+  const after = useAfterChange();
+  return useMutation({
+    meta: { called: updateSummary },
+    mutationFn: (body: z.input<typeof updateSummaryBody>) => api.call(updateSummary, { id, body }),
+    onSuccess: after,
+  });
+}
+
+export function useRegenerateSummary(id: string) {
+  const after = useAfterChange();
+  return useMutation({
+    meta: { called: regenerateSummary },
+    mutationFn: (body: z.input<typeof regenerateSummaryBody>) => api.call(regenerateSummary, { id, body }),
+    onSuccess: after,
+  });
+}
+
+export function useRestoreSummary(id: string) {
+  const after = useAfterChange();
+  return useMutation({
+    meta: { called: restoreSummary },
+    mutationFn: (version: number) => api.call(restoreSummary, { id, body: { version } }),
+    onSuccess: after,
+  });
+}
+
+export function useDeleteSummary() {
+  const after = useAfterChange();
+  return useMutation({
+    meta: { called: deleteSummary },
+    mutationFn: (id: string) => api.call(deleteSummary, { id }),
+    onSuccess: () => after(),
+  });
+}

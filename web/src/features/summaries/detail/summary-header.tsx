@@ -1,0 +1,103 @@
+import type { Summary } from '@plumbline/contracts';
+import { CircleCheck, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useUser } from '../../../entities/session/session-state.js';
+import { useDeleteSummary } from '../../../entities/summary/summaries.api.js';
+import { plural } from '../../../shared/lib/format.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+
+const LINK = 'text-accent-text underline underline-offset-4';
+
+/** What it is of, who worded it, and how many of its numbers were checked. */
+export function SummaryHeader({ summary }: { summary: Summary }) {
+  const { title, dataSourceId, dataSourceName, dataVersion, dashboardId, updatedAt } = summary;
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={
+          <>
+            <Link to="/summaries" className={LINK}>
+              Summaries
+            </Link>
+            {' · from '}
+            <Link to={`/data-sources/${dataSourceId}`} className={LINK}>
+              {dataSourceName}
+            </Link>
+            , version {dataVersion}
+            {dashboardId && (
+              <>
+                {' · '}
+                <Link to={`/dashboard/${dashboardId}`} className={LINK}>
+                  its dashboard
+                </Link>
+              </>
+            )}
+            {' · saved '}
+            {formatDateTime(updatedAt)}
+          </>
+        }
+        actions={
+          <Button variant="ghost" onClick={() => setIsDeleting(true)}>
+            Delete
+          </Button>
+        }
+      />
+      <Marks summary={summary} />
+      {isDeleting && <DeleteDialog summary={summary} onClose={() => setIsDeleting(false)} />}
+    </>
+  );
+}
+
+function Marks({ summary: { wording, ownStatements, sections } }: { summary: Summary }) {
+  const { id } = useUser();
+  const edited = sections.filter(({ editedBy }) => editedBy !== undefined);
+  const isMine = edited.every(({ editedBy }) => editedBy === id);
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-4">
+      <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+        {wording.engine === 'built_in' ? 'Built-in wording' : `Wording by ${wording.engine}`} · numbers
+        checked: {wording.checked} of {wording.total}
+      </Badge>
+      {ownStatements > 0 && (
+        <Badge tone="warning" icon={<PenLine aria-hidden="true" />}>
+          {plural(ownStatements, 'number')} of your own
+        </Badge>
+      )}
+      {edited.length > 0 && (
+        <span className="text-label text-text2">
+          {isMine ? 'Edited by you' : 'Edited'}, {plural(edited.length, 'section')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function DeleteDialog({ summary: { id, title }, onClose }: { summary: Summary; onClose: () => void }) {
+  const remove = useDeleteSummary();
+  const navigate = useNavigate();
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete “${title}”?`}
+      description="Its words, your changes and its earlier versions are removed. This cannot be undone."
+      confirmLabel="Delete summary"
+      isPending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: () => navigate('/summaries', { replace: true }),
+          onError: (error) =>
+            toast({ variant: 'destructive', title: 'Nothing was deleted', description: error.message }),
+        })
+      }
+    />
+  );
+}

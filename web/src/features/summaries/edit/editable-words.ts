@@ -1,0 +1,93 @@
+import { numbersIn, PARAGRAPH, paragraphsOf, type SummaryPhrase } from '@plumbline/contracts';
+
+/** Words as elements that a person types among: numbers with a fact, or an owner, are chips that cannot be typed into. */
+
+const CHIP =
+  'inline-block rounded-sm border border-accent-border bg-accent-subtle px-1 font-medium text-accent-text select-all';
+const OWN = 'border-b-2 border-warning-solid px-0.5';
+
+export function showWords(root: HTMLElement, parts: readonly SummaryPhrase[]): void {
+  const paragraphs = paragraphsOf(parts).map((phrases) => {
+    const paragraph = document.createElement('p');
+    paragraph.append(...phrases.map(nodeOf));
+    return paragraph;
+  });
+  root.replaceChildren(...(paragraphs.length > 0 ? paragraphs : [emptyParagraph()]));
+}
+
+function emptyParagraph(): HTMLElement {
+  const paragraph = document.createElement('p');
+  paragraph.append(document.createElement('br'));
+  return paragraph;
+}
+
+function nodeOf(phrase: SummaryPhrase): Node {
+  if (phrase.factId === undefined && phrase.source === undefined) return document.createTextNode(phrase.text);
+  const chip = document.createElement('span');
+  chip.contentEditable = 'false';
+  chip.dataset.phrase = JSON.stringify(phrase);
+  chip.className = phrase.source === 'own' ? OWN : CHIP;
+  chip.textContent = phrase.text;
+  return chip;
+}
+
+/** What stands there now, as phrases. */
+export function readWords(root: HTMLElement): SummaryPhrase[] {
+  const paragraphs = [...root.childNodes]
+    .map((node) => phrasesIn(node))
+    .filter((phrases) => phrases.length > 0);
+  return paragraphs.flatMap((phrases, at) => (at > 0 ? [{ text: PARAGRAPH }, ...phrases] : phrases));
+}
+
+function phrasesIn(node: Node): SummaryPhrase[] {
+  if (node instanceof HTMLElement && node.dataset.phrase)
+    return [JSON.parse(node.dataset.phrase) as SummaryPhrase];
+  if (node.childNodes.length === 0) {
+    const text = node.textContent ?? '';
+    return text.trim() === '' && text.length < 2 && text !== ' ' ? [] : [{ text }];
+  }
+  return [...node.childNodes].flatMap(phrasesIn).reduce<SummaryPhrase[]>((joined, phrase) => {
+    const last = joined.at(-1);
+    const isPlain = (one: SummaryPhrase) => one.factId === undefined && one.source === undefined;
+    if (last && isPlain(last) && isPlain(phrase))
+      joined[joined.length - 1] = { text: last.text + phrase.text };
+    else joined.push(phrase);
+    return joined;
+  }, []);
+}
+
+/** Puts a chip in the place of a number that was typed; nothing happens where the number is gone. */
+export function replaceNumber(root: HTMLElement, number: string, phrase: SummaryPhrase): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    if (node.parentElement?.closest('[data-phrase]') || !numbersIn(text).includes(number)) continue;
+    const at = text.indexOf(number);
+    const pieces = [text.slice(0, at), nodeOf(phrase), text.slice(at + number.length)];
+    (node as Text).replaceWith(...pieces);
+    return;
+  }
+}
+
+/** Puts a number where the cursor stands, else at the end. */
+export function insertNumber(root: HTMLElement, phrase: SummaryPhrase): void {
+  const range = document.getSelection()?.rangeCount ? document.getSelection()?.getRangeAt(0) : undefined;
+  const chip = nodeOf(phrase);
+  if (range && root.contains(range.startContainer)) range.insertNode(chip);
+  else (root.lastElementChild ?? root).append(' ', chip);
+}
+
+/** Numbers that stand in plain words and did not before: each is to be linked, or kept as one's own. */
+export function newNumbers(before: readonly SummaryPhrase[], now: readonly SummaryPhrase[]): string[] {
+  const plain = (parts: readonly SummaryPhrase[]) =>
+    parts
+      .filter(({ factId, source }) => factId === undefined && source === undefined)
+      .flatMap(({ text }) => numbersIn(text));
+  const known = plain(before);
+  return plain(now).filter((number) => {
+    const at = known.indexOf(number);
+    if (at < 0) return true;
+    known.splice(at, 1);
+    return false;
+  });
+}

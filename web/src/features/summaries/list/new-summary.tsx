@@ -1,0 +1,82 @@
+import {
+  SUMMARY_PARTS,
+  type SummaryAudience,
+  type SummaryLength,
+  type SummaryPart,
+} from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
+import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
+import { useCreateSummary } from '../../../entities/summary/summaries.api.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { Choices } from '../parts/choices.js';
+
+/** What of, for whom, how long; then it is written while one reads. */
+export function NewSummary({ onClose }: { onClose: () => void }) {
+  const { data: dashboards = [] } = useQuery(dashboardsQuery());
+  const { data: sources = [] } = useQuery(dataSourcesQuery());
+  const create = useCreateSummary();
+  const navigate = useNavigate();
+  const options = [
+    ...dashboards
+      .filter(({ status }) => status === 'ready')
+      .map(({ id, name }) => ({ value: `dashboardId ${id}`, label: `Dashboard: ${name}` })),
+    ...sources
+      .filter(({ version }) => version > 0)
+      .map(({ id, name }) => ({ value: `dataSourceId ${id}`, label: `Data: ${name}` })),
+  ];
+  const [chosen, setChosen] = useState<string>();
+  const [audience, setAudience] = useState<SummaryAudience>('manager');
+  const [length, setLength] = useState<SummaryLength>('page');
+  const [parts, setParts] = useState<readonly SummaryPart[]>(SUMMARY_PARTS);
+  const of = chosen ?? options[0]?.value;
+  const write = () => {
+    const [kind = '', id = ''] = (of ?? '').split(' ');
+    create.mutate(
+      { [kind]: id, audience, length, sections: [...parts] },
+      {
+        onSuccess: (made) => navigate(`/summaries/${made.id}`),
+        onError: (error) =>
+          toast({ variant: 'destructive', title: 'It could not be started', description: error.message }),
+      },
+    );
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Write a summary"
+      description="Sentences are written by rules from your data. Nothing leaves this workspace."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={of === undefined || parts.length === 0}
+            isPending={create.isPending}
+            onClick={write}
+          >
+            Write it
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Select label="Of what" options={options} value={of} onValueChange={setChosen} className="w-full" />
+        <Choices
+          audience={audience}
+          length={length}
+          parts={parts}
+          onAudience={setAudience}
+          onLength={setLength}
+          onParts={setParts}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+import type { NavigationLink } from '../../shared/layout/navigation-link.js';
+
+export const summaryLinks: readonly NavigationLink[] = [
+  { to: '/summaries', label: 'Summaries', group: 'analysis', position: 4, key: 's' },
+];

@@ -1,0 +1,89 @@
+import {
+  hasFeature,
+  type Summary,
+  type SummaryAudience,
+  type SummaryLength,
+  type SummaryPart,
+} from '@plumbline/contracts';
+import { useState } from 'react';
+import { useUser } from '../../../entities/session/session-state.js';
+import { useRegenerateSummary } from '../../../entities/summary/summaries.api.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { Choices } from '../parts/choices.js';
+import { Changed } from './changed.js';
+import { Versions } from './versions.js';
+
+/** For whom it is and what it holds, who worded it, what changed since the last one, and what it said before. */
+export function Settings({ summary }: { summary: Summary }) {
+  const isAtWork = summary.status === 'queued' || summary.status === 'running';
+  return (
+    <Card className="divide-y divide-border">
+      <Wanted
+        key={`${summary.audience} ${summary.length} ${summary.asked.join()}`}
+        summary={summary}
+        isAtWork={isAtWork}
+      />
+      <div className="p-4">
+        <h2 className="mb-1 text-h3">Wording</h2>
+        <p className="text-caption text-text2">
+          Sentences are written by rules. Nothing leaves this workspace, and the same data gives the same
+          text.
+        </p>
+      </div>
+      <Changed summary={summary} />
+      <Versions summary={summary} isAtWork={isAtWork} />
+    </Card>
+  );
+}
+
+function Wanted({ summary, isAtWork }: { summary: Summary; isAtWork: boolean }) {
+  const { plan } = useUser();
+  const [audience, setAudience] = useState<SummaryAudience>(summary.audience);
+  const [length, setLength] = useState<SummaryLength>(summary.length);
+  const [parts, setParts] = useState<readonly SummaryPart[]>(summary.asked);
+  const regenerate = useRegenerateSummary(summary.id);
+  const isChanged =
+    audience !== summary.audience || length !== summary.length || parts.join() !== summary.asked.join();
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <h2 className="text-h3">For whom, and how</h2>
+      <Choices
+        audience={audience}
+        length={length}
+        parts={parts}
+        onAudience={setAudience}
+        onLength={setLength}
+        onParts={setParts}
+      />
+      {hasFeature(plan, 'summaries') && (
+        <>
+          <Button
+            variant={isChanged ? 'primary' : 'secondary'}
+            disabled={isAtWork || parts.length === 0}
+            isPending={regenerate.isPending}
+            onClick={() =>
+              regenerate.mutate(
+                { audience, length, sections: [...parts] },
+                {
+                  onError: (error) =>
+                    toast({
+                      variant: 'destructive',
+                      title: 'It could not be started',
+                      description: error.message,
+                    }),
+                },
+              )
+            }
+          >
+            Write it anew
+          </Button>
+          <p className="text-caption text-text2">
+            Your changes to its sections are replaced; they stay among the versions below.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { hasFeature } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { summariesQuery } from '../../entities/summary/summaries.api.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { Empty } from '../../shared/ui/empty.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { FeatureOffer } from '../../shared/ui/feature-offer.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
+import { NewSummary } from './list/new-summary.js';
+import { SummaryList } from './list/summary-list.js';
+
+/** Every summary of the workspace, and a new one. `?new` opens the question what of. */
+export function Component() {
+  usePageTitle('Summaries');
+  const { plan } = useUser();
+  const [params, setParams] = useSearchParams();
+  const sources = useQuery(dataSourcesQuery());
+  const canWrite = hasFeature(plan, 'summaries');
+  const hasData = (sources.data ?? []).some(({ version }) => version > 0);
+  const open = () => setParams({ new: '' }, { replace: true });
+  const write = canWrite && hasData && (
+    <Button variant="primary" onClick={open}>
+      Write a summary
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Summaries"
+        subtitle="What your data says, in plain words; every number opens the rows it came from"
+        actions={write}
+      />
+      {!canWrite && (
+        <div className="mb-4">
+          <FeatureOffer feature="summaries" />
+        </div>
+      )}
+      <Content canWrite={canWrite} hasData={hasData} onWrite={open} />
+      {canWrite && params.has('new') && <NewSummary onClose={() => setParams({}, { replace: true })} />}
+    </>
+  );
+}
+
+function Content({
+  canWrite,
+  hasData,
+  onWrite,
+}: {
+  canWrite: boolean;
+  hasData: boolean;
+  onWrite: () => void;
+}) {
+  const summaries = useQuery(summariesQuery());
+  if (summaries.isError && !summaries.data)
+    return (
+      <Card>
+        <ErrorState
+          title="Your summaries could not be loaded"
+          error={summaries.error}
+          onRetry={() => void summaries.refetch()}
+        />
+      </Card>
+    );
+  if (!summaries.data)
+    return (
+      <SkeletonGroup label="Loading summaries">
+        <Skeleton className="h-96 rounded-lg" />
+      </SkeletonGroup>
+    );
+  if (summaries.data.length > 0) return <SummaryList summaries={summaries.data} />;
+  if (!canWrite) return null;
+  return (
+    <Card>
+      <Empty
+        title={hasData ? 'No summaries yet' : 'Nothing to summarise yet'}
+        action={hasData && <Button onClick={onWrite}>Write a summary</Button>}
+      >
+        {hasData
+          ? 'Choose a dashboard or a data source. A summary says what changed and why, what stands out, and what to watch.'
+          : 'Upload a file first; a summary is written from its rows.'}
+      </Empty>
+    </Card>
+  );
+}
