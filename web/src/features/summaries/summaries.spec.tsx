@@ -99,7 +99,8 @@ describe('the list of summaries (SUM-002)', () => {
       answers(createSummary, queued),
       answers(getSummary, queued),
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Write it' }));
+    await screen.findByRole('button', { name: 'Of what: Data: orders.csv' });
+    fireEvent.click(screen.getByRole('button', { name: 'Write it' }));
     await waitFor(() => expect(window.location.pathname).toBe(`/summaries/${ID}`));
     expect(server.callsOf(createSummary).map(({ body }) => body)).toMatchObject([
       { dataSourceId: SOURCE, audience: 'manager', length: 'page', sections: [...SUMMARY_PARTS] },
