@@ -1,5 +1,5 @@
 import type {
-  PredictionCheckRequest,
+  PredictionPeriod,
   SummaryPart,
   SummaryPhrase,
   SummarySection,
@@ -144,7 +144,7 @@ async function foresee(
     target: field?.name ?? '*',
     ...(field && { aggregation: measure.agg === 'sum' ? ('sum' as const) : ('avg' as const) }),
   };
-  const ask = async (period: Pick<PredictionCheckRequest, 'period'>) => {
+  const ask = async (period: { period?: PredictionPeriod }) => {
     const { horizon } = readQuestion(shape, { ...question, ...period });
     const request = { ...question, ...period, horizon };
     return predict({ engine, dataset, shape, request, widen: 1, identify });
