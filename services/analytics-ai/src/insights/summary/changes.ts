@@ -53,7 +53,7 @@ async function writeArithmetic(writing: Writing, compared: Compared): Promise<Pa
   const counts = comparedPlan(planner, [rows.measure], compared);
   const [parts, change, [traced]] = await Promise.all([
     analysis.compute(changeParts, {}, [plan]),
-    changeOf(analysis, counts),
+    changeOf(analysis, counts, { isAdded: true }),
     analysis.query([counts]),
   ]);
   const cell = (column: string) => referenceTo(parts, 0, column);
@@ -142,7 +142,7 @@ async function partWords(
   { plan }: Driver,
   { row }: Part,
 ): Promise<Paragraph> {
-  const change = await changeOf(analysis, plan, { row, field: subject.field });
+  const change = await changeOf(analysis, plan, { row, field: subject.field, isAdded: subject.isAdded });
   if (change.base === 0)
     return ['is new, with ', spanOf(referenceTo(change.traced, 0, 'now'), subject.write)];
   return [...moved(change, subject), ' from ', spanOf(referenceTo(change.traced, 0, 'base'), subject.write)];

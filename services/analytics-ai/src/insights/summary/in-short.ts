@@ -37,7 +37,7 @@ async function writeChange(
   const { time, windows } = compared;
   const plan = comparedPlan(planner, [subject.measure], compared);
   const [change, drivers] = await Promise.all([
-    changeOf(analysis, plan, { field: subject.field }),
+    changeOf(analysis, plan, { field: subject.field, isAdded: subject.isAdded }),
     driversOf(writing, compared),
   ]);
   const [driver] =

@@ -67,8 +67,8 @@ async function changed(
   plan: QueryPlan,
   { measured, than }: { measured: Measured; than: string },
 ): Promise<Pick<FigureDraft, 'change' | 'direction'>> {
-  const change = await changeOf(analysis, plan, { field: measured.field });
-  const { value } = referenceTo(change.traced, 0, 'base');
-  if (value === null) return { change: [] };
+  const isAdded = ['sum', 'count', 'count_distinct'].includes(plan.measures[0]?.agg ?? '');
+  const change = await changeOf(analysis, plan, { field: measured.field, isAdded });
+  if (referenceTo(change.traced, 0, 'difference').value === null) return { change: [] };
   return { change: [...moreOrLess(change, measured), than], direction: change.direction };
 }

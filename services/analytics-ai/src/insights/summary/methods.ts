@@ -18,14 +18,19 @@ const zero = (cell: CellValue | undefined): number => toNumber(cell ?? 0);
 
 export const changeBetween = defineMethod({
   name: 'change_between',
-  version: '1',
+  version: '2',
   explanation:
     'How one number changed from one period to another: the difference, the difference as a part of the earlier number, and how many times it the later one is.',
-  params: row,
+  // What adds up is 0 where there are no rows; an average is none.
+  params: row.extend({ isAdded: z.boolean() }),
   run: ([compared], params) => {
-    const [now, base] = (compared?.rows[params.row] ?? []).slice(-2).map(zero) as [number, number];
+    const cells = (compared?.rows[params.row] ?? []).slice(-2);
+    const isMissing = !params.isAdded && cells.some((cell) => cell === null);
+    const [now, base] = cells.map(zero) as [number, number];
+    const columns = ['now', 'base', 'difference', 'relative', 'times'].map(double);
+    if (isMissing) return { columns, rows: [[cells[0] ?? null, cells[1] ?? null, null, null, null]] };
     return {
-      columns: [...['now', 'base', 'difference', 'relative', 'times'].map(double)],
+      columns,
       rows: [
         [now, base, now - base, base > 0 ? now / base - 1 : null, base > 0 && now > 0 ? now / base : null],
       ],

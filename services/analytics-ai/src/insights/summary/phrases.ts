@@ -36,9 +36,9 @@ export interface Change {
 export async function changeOf(
   analysis: AnalysisContext,
   plan: QueryPlan,
-  { row = 0, field }: { row?: number; field?: Subject['field'] } = {},
+  { row = 0, field, isAdded }: { row?: number; field?: Subject['field']; isAdded: boolean },
 ): Promise<Change> {
-  const traced = await analysis.compute(changeBetween, { row }, [plan]);
+  const traced = await analysis.compute(changeBetween, { row, isAdded }, [plan]);
   const number = (column: string) => toNumber(referenceTo(traced, 0, column).value);
   const { value } = referenceTo(traced, 0, 'relative');
   const relative = value === null ? undefined : toNumber(value);

@@ -79,6 +79,10 @@ const settled = (sentence: KnownFinding['titleParts']): Paragraph =>
 export function tell({ brief }: Writing, { titleParts, saw }: KnownFinding): Paragraph {
   const title: Paragraph = [...settled(titleParts), '.'];
   if (brief.length === 'short' || saw.length === 0) return title;
+  // A course that begins at nothing is told by what became of it.
+  const isFromNothing =
+    numbersOf(saw[0] ?? []).every((number) => number === '0') && numbersOf(saw[0] ?? []).length > 1;
+  if (isFromNothing) return inOne([plainTitle(titleParts), ...saw.slice(1).map(settled)]);
   const words = saw.map(settled);
   // A title whose numbers the evidence gives again says nothing more.
   return inOne(isSaidBy(titleParts, saw.flat()) ? words : [title, ...words]);
@@ -87,10 +91,20 @@ export function tell({ brief }: Writing, { titleParts, saw }: KnownFinding): Par
 const inOne = (sentences: readonly Paragraph[]): Paragraph =>
   sentences.flatMap((sentence, at): Paragraph => (at > 0 ? [' ', ...sentence] : sentence));
 
+const numbersOf = (sentence: Sentence): string[] =>
+  sentence.flatMap(({ text, factId }) => (factId ? text : []));
+
+/** A title that names its subject with a colon, as a sentence. */
+function plainTitle(title: Sentence): Paragraph {
+  const words = title.map((phrase) =>
+    phrase.factId ? phrase : { ...phrase, text: phrase.text.replace(/: (?=began|stopped|turned)/, ' ') },
+  );
+  return [...settled(words), '.'];
+}
+
 function isSaidBy(title: Sentence, evidence: Sentence): boolean {
-  const numbers = title.flatMap(({ text, factId }) => (factId ? text : []));
-  const said = new Set(evidence.flatMap(({ text, factId }) => (factId ? text : [])));
-  return numbers.every((number) => said.has(number));
+  const said = new Set(numbersOf(evidence));
+  return numbersOf(title).every((number) => said.has(number));
 }
 
 /** The same without its title, which stands above. */

@@ -83,13 +83,18 @@ function nameOf(field: MeasureField, { as }: Measure): string {
 export async function windowsOf(
   analysis: AnalysisContext,
   planner: Planner,
-  time: TimeField | undefined,
+  { time, subject }: { time: TimeField | undefined; subject: Subject },
 ): Promise<Windows | undefined> {
   const comparison = time && windowsIn(time);
   if (!time || !comparison) return undefined;
-  const [counted] = await analysis.scan([comparisonPlan(time, comparison, planner)]);
+  const [counted, measured] = await analysis.scan([
+    comparisonPlan(time, comparison, planner),
+    comparedPlan(planner, [subject.measure], { time, windows: comparison }),
+  ]);
   const rows = (counted?.rows[0] ?? []).map(toNumber);
-  return holds(comparison, time, rows, analysis.rows) ? comparison : undefined;
+  // An average of no values is none, and not 0.
+  const isMissing = !subject.isAdded && (measured?.rows[0] ?? [null]).some((cell) => cell === null);
+  return !isMissing && holds(comparison, time, rows, analysis.rows) ? comparison : undefined;
 }
 
 /** As many complete months make a month worth comparing, where days and weeks go up and down. */

@@ -1,9 +1,4 @@
-import type {
-  PredictionPeriod,
-  SummaryPart,
-  SummaryPhrase,
-  SummarySection,
-} from '@plumbline/contracts';
+import type { PredictionPeriod, SummaryPart, SummaryPhrase, SummarySection } from '@plumbline/contracts';
 import type { Dataset, Engine } from '@plumbline/datasets';
 import { readFields, type SourceShape } from '@plumbline/semantics';
 import { AppError } from '@plumbline/server';
@@ -64,7 +59,7 @@ export async function writeSummary(parts: SummaryParts): Promise<Written> {
   const { time } = analysis.fields;
   const subject = subjectOf(analysis.fields, planner, brief);
   const { known, traced: found } = await knownFindings(analysis, parts);
-  const windows = await windowsOf(analysis, planner, time);
+  const windows = await windowsOf(analysis, planner, { time, subject });
   const position = time && windows && (await positionOf({ analysis, planner, subject }, time, windows));
   const isUsual = windows !== undefined && isUsualChange(position, windows);
   const writing: Writing = { analysis, planner, brief, subject, time, windows, isUsual, findings: known };
