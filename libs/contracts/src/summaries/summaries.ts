@@ -175,6 +175,8 @@ export const summaryRequest = z
     'Name one dashboard, data source or prediction.',
   );
 export type SummaryRequest = z.infer<typeof summaryRequest>;
+/** The same as a caller may leave it: what is not said has its default. */
+export type SummaryAsked = z.input<typeof summaryRequest>;
 
 const editedPhrase = z.strictObject({
   ...{ text: z.string().max(5_000), factId: z.uuid().optional(), row: z.number().int().min(0).optional() },
@@ -196,6 +198,8 @@ export const updateSummaryBody = z.strictObject({
   version: z.number().int().min(1).optional(),
 });
 
+export type SummaryUpdate = z.input<typeof updateSummaryBody>;
+
 /** Without `sectionId` all of it is written anew, for another audience where one is named. */
 export const regenerateSummaryBody = z.strictObject({
   sectionId: z.uuid().optional(),
@@ -203,6 +207,8 @@ export const regenerateSummaryBody = z.strictObject({
   length: z.enum(SUMMARY_LENGTHS).optional(),
   sections: asked.optional(),
 });
+
+export type SummaryRegeneration = z.input<typeof regenerateSummaryBody>;
 
 export const summaryVersion = z.object({
   version: z.number().int(),

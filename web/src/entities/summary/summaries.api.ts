@@ -5,15 +5,14 @@ import {
   listSummaries,
   listSummaryVersions,
   regenerateSummary,
-  type regenerateSummaryBody,
   restoreSummary,
   type Summary,
-  type summaryRequest,
+  type SummaryAsked,
+  type SummaryRegeneration,
+  type SummaryUpdate,
   updateSummary,
-  type updateSummaryBody,
 } from '@plumbline/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { api } from '../../shared/api/api.js';
 import { listQuery } from '../../shared/api/list-query.js';
 
@@ -49,7 +48,7 @@ export function useCreateSummary() {
   const after = useAfterChange();
   return useMutation({
     meta: { called: createSummary },
-    mutationFn: (body: z.input<typeof summaryRequest>) => api.call(createSummary, { body }),
+    mutationFn: (body: SummaryAsked) => api.call(createSummary, { body }),
     onSuccess: () => after(),
   });
 }
@@ -58,7 +57,7 @@ export function useUpdateSummary(id: string) {
   const after = useAfterChange();
   return useMutation({
     meta: { called: updateSummary },
-    mutationFn: (body: z.input<typeof updateSummaryBody>) => api.call(updateSummary, { id, body }),
+    mutationFn: (body: SummaryUpdate) => api.call(updateSummary, { id, body }),
     onSuccess: after,
   });
 }
@@ -67,7 +66,7 @@ export function useRegenerateSummary(id: string) {
   const after = useAfterChange();
   return useMutation({
     meta: { called: regenerateSummary },
-    mutationFn: (body: z.input<typeof regenerateSummaryBody>) => api.call(regenerateSummary, { id, body }),
+    mutationFn: (body: SummaryRegeneration) => api.call(regenerateSummary, { id, body }),
     onSuccess: after,
   });
 }
