@@ -122,7 +122,7 @@ describe('the plan table', () => {
     expect(missingFeature('summaries')).toBe(
       'Your plan does not include executive summary generation. Move to Premium to use it.',
     );
-    expect(missingFeature('documentExport')).toContain('It comes with Premium, in a later version.');
+    expect(missingFeature('members')).toContain('It comes with Enterprise, in a later version.');
   });
 
   it('PLAN-031 PLAN-032 what Enterprise adds is of Enterprise alone', () => {

@@ -8,16 +8,6 @@ export const UNAVAILABLE_SCREENS = {
     title: 'Scheduler',
     purpose: 'will refresh data and send dashboards at the times you choose',
   },
-<<<<<<< HEAD
-  '/summaries': {
-    title: 'Summaries',
-    purpose: 'will write executive summaries whose every number opens the rows it came from',
-=======
-  '/exports': {
-    title: 'Exports',
-    purpose: 'will make PDF, Word and Excel files of dashboards and keep them here',
->>>>>>> 461a7e86 (A summary is edited in place: numbers keep their facts, a typed one is linked or one's own, sections are written anew, versions come back; a change within the usual up and down is not explained)
-  },
   '/health-ai': {
     title: 'Health AI',
     purpose: 'will answer questions about health data of your own, without diagnosing anything',
