@@ -67,7 +67,7 @@ run('executive summaries (SUM-001, SUM-003, API-027; needs built code)', () => {
 
   it('says what changed, who made the difference, and by how much', () => {
     expect(made.title).toMatch(/^Revenue rose \d+% over the twelve months to November 2025$/);
-    expect(section('in_short').text).toMatch(/Most of it came from Online\./);
+    expect(section('in_short').text).toMatch(/Most of the rise came from Online\./);
     expect(section('changes').text).toMatch(
       /By channel, Online made the difference: it grew to 2\.0 times its level/,
     );

@@ -21,7 +21,6 @@ run('summaries as people change them (SUM-003; needs built code)', () => {
     const dataSourceId = randomUUID();
     const source = { id: dataSourceId, name: 'orders.csv', version: 1, rows: 1_440, columns: ORDER_COLUMNS };
     await analytics.announceReady(maria, source);
-    await analytics.searched(dataSourceId);
     const { body } = await analytics.call<Summary>(maria, 'POST', '/api/executive-summaries', {
       body: { dataSourceId, sections: ['in_short', 'figures', 'data'] },
     });
