@@ -10,6 +10,11 @@ describe('how numbers are made, in the help centre', () => {
     expect(Object.keys(METHOD_NOTES).sort()).toEqual([...ALL_METHODS.keys()].sort());
   });
 
+  it('calls no two methods the same', () => {
+    const titles = Object.values(METHOD_NOTES).map(({ title }) => title);
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+  });
+
   it.each([...ALL_METHODS])('%s names no source that the method does not', (name, { explanation }) => {
     const known = new Set(sourcesOf(explanation));
     expect(sourcesOf(METHOD_NOTES[name]?.text ?? '').filter((year) => !known.has(year))).toEqual([]);

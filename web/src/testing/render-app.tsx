@@ -15,7 +15,7 @@ import { answers, type Handler, refuses, TestServer } from './test-server.js';
 // On a machine that may be busy, and after the repeats of a call that found no network.
 configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? '') });
 
-/** Ends the application of the test before: its timers, and its hold on the address. */
+/** Ends the application of the test before: its timers, its listeners, and its hold on the address. */
 let endLatest = () => {};
 
 interface AppOptions {
@@ -49,7 +49,9 @@ export function renderApp(route: string, { handlers = [], session, stored = {} }
   endLatest = () => {
     router.dispose();
     runtime.send({ type: 'tab-signed-out' });
+    endLatest = () => {};
   };
+  window.addEventListener('pagehide', () => endLatest(), { once: true });
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

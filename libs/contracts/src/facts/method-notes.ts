@@ -69,7 +69,7 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     text: 'The first of two numbers less the second, and how much that is of the second.',
   },
   period_changes: {
-    title: 'Change between two periods',
+    title: 'Changes of groups between two periods',
     text: 'The number of the later period less that of the earlier, and how much that is of the earlier. Groups stand in the order of their change; those without a number in both periods are left out.',
   },
   part_of_whole: { title: 'Part of a whole', text: 'The first of two numbers divided by the second.' },

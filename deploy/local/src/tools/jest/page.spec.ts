@@ -40,7 +40,9 @@ describe('the page of a worker', () => {
     area.setItem('kept', '1');
     Reflect.set(document, 'cookie', 'seen=1');
     Object.assign(globalThis, { matchMedia: () => 'as a test says' });
+    window.addEventListener('pagehide', () => ran.push('told'), { once: true });
     remove();
+    expect(ran.splice(0)).toEqual(['told']);
 
     expect(['window', 'document', 'history'].map((name) => name in globalThis)).toEqual([
       false,

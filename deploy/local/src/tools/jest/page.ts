@@ -114,6 +114,8 @@ export class Page {
   }
 
   #clear(): void {
+    // What runs on the page ends with it.
+    this.#dom.window.dispatchEvent(new this.#dom.window.Event('pagehide'));
     endPageTimers();
     for (const channel of channels) channel.close();
     channels.clear();
