@@ -41,6 +41,7 @@ inBrowser('the profile', () => {
     expect(await usage.getByRole('listitem').allTextContents()).toEqual([
       '0 of 5 data uploads used',
       '0 of 5 dashboards used',
+      '0 of 3 document uploads used',
       '1 of 1 users used',
       'No guests in this plan',
     ]);

@@ -25,6 +25,8 @@ const BODIES: Record<string, unknown> = {
   'predictions scenario': { changes: [{ from: '2026-01-01', percent: 1 }] },
   insights: { dismissed: true },
   'executive-summaries': { sections: [] },
+  'executive-summaries regenerate': {},
+  'executive-summaries restore': { version: 1 },
   PATCH: { name: 'x' },
   PUT: { name: 'x' },
 };

@@ -70,10 +70,10 @@ export class SummaryEdits {
     { sectionId, audience, length, sections }: z.infer<typeof regenerateSummaryBody>,
   ): Promise<Summary & { jobId: string }> {
     return this.database.transaction(async (tx) => {
+      const found = await this.lock(tx, claims, id);
       await setQuotaPlan(tx, claims.wid, claims);
       const { plan } = await termsOf(tx, claims);
       if (!hasFeature(plan, 'summaries')) throw planFeature('summaries');
-      const found = await this.lock(tx, claims, id);
       const kind = sectionId === undefined ? undefined : partOf(found.content.sections, sectionId);
       const source = await this.sources.find(claims.wid, found.sourceId);
       const request = {
