@@ -3,12 +3,11 @@ import type { Scene } from './scene.js';
 
 const SCHEMAS = SERVICES.map(({ schema }) => schema);
 
-/** I5. */
+/** I5. Every service that hears a topic puts each of its poisons aside. */
 export async function drained({ cluster, poisons }: Scene): Promise<string[]> {
   const { postgres } = cluster.servers.real;
   const differences: string[] = [];
-  let letters = 0;
-  const named: string[] = [];
+  const letters = new Map<string, string[]>();
   for (const schema of SCHEMAS) {
     const waiting = await postgres.query<{ type: string; count: string; error: string | null }>(
       `SELECT type, count(*), max(last_error) AS error FROM ${schema}.outbox WHERE published_at IS NULL GROUP BY type`,
@@ -18,11 +17,15 @@ export async function drained({ cluster, poisons }: Scene): Promise<string[]> {
     const dead = await postgres.query<{ consumer: string; type: string; error: string }>(
       `SELECT consumer, type, error_message AS error FROM ${schema}.dead_letters`,
     );
-    letters += dead.length;
-    named.push(...dead.map(({ consumer, type, error }) => `${type} for ${consumer}: ${error}`));
+    for (const { consumer, type, error } of dead)
+      letters.set(consumer, [...(letters.get(consumer) ?? []), `${type}: ${error}`]);
   }
-  if (letters !== poisons)
-    differences.push(`${letters} dead letters instead of ${poisons}: ${named.join('; ')}`);
+  for (const [consumer, named] of letters)
+    if (named.length !== poisons)
+      differences.push(
+        `${named.length} dead letters of ${consumer} instead of ${poisons}: ${named.join('; ')}`,
+      );
+  if (poisons > 0 && letters.size === 0) differences.push(`no dead letter of ${poisons} poisons`);
   return differences;
 }
 
