@@ -3,7 +3,7 @@ import { referenceTo } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/narration/phrases.js';
 import { mixOfChange } from '../descriptions/methods.js';
 import type { ChartDraft, Paragraph, SectionDraft, Windows, Writing } from './draft.js';
-import { type Driver, driversOf, isOffset, isTelling, type Part } from './drivers.js';
+import { type Driver, driversOf, isOffset, isRelevant, type Part } from './drivers.js';
 import { changeParts, changeSpread } from './methods.js';
 import { changeOf, count, moved, percent, valuesOf } from './phrases.js';
 import { writeStanding } from './standing.js';
@@ -19,11 +19,11 @@ export async function writeChanges(writing: Writing, compared: Compared): Promis
     driversOf(writing, compared),
   ]);
   const most = brief.length === 'short' ? 1 : brief.length === 'page' ? 2 : 3;
-  const telling = writing.isUsual ? [] : drivers.filter(isTelling).slice(0, most);
+  const relevant = writing.isUsual ? [] : drivers.filter(isRelevant).slice(0, most);
   const [first] = writing.isUsual ? [] : drivers;
   const byGroup = await Promise.all(
-    telling.length > 0
-      ? telling.map((driver) => writeDriver(writing, driver))
+    relevant.length > 0
+      ? relevant.map((driver) => writeDriver(writing, driver))
       : first
         ? [writeBroad(writing, first)]
         : [],
@@ -32,7 +32,7 @@ export async function writeChanges(writing: Writing, compared: Compared): Promis
   const standing = writing.isUsual ? await writeStanding(writing, undefined) : undefined;
   const paragraphs = [...arithmetic, ...byGroup, ...(standing?.paragraphs.slice(0, 1) ?? [])];
   if (paragraphs.length === 0) return undefined;
-  const shown = telling[0] ?? first;
+  const shown = relevant[0] ?? first;
   if (standing?.chart) return { ...standing, heading: 'What changed', paragraphs };
   return {
     kind: 'changes',

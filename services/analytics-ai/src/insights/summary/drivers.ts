@@ -86,4 +86,4 @@ const MOST_PART = 1.5;
 export const isOffset = ({ lead, change }: Driver): boolean => lead.change / change > MOST_PART;
 
 /** Whether one group made the difference, not all of them alike. */
-export const isTelling = ({ beyond }: Driver): boolean => beyond >= BEYOND;
+export const isRelevant = ({ beyond }: Driver): boolean => beyond >= BEYOND;

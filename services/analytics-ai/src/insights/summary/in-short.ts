@@ -2,7 +2,7 @@ import { present, type TimeField, uncapitalised } from '@plumbline/semantics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/narration/phrases.js';
 import type { KnownFinding, Paragraph, SectionDraft, Windows, Writing } from './draft.js';
-import { driversOf, isOffset, isTelling } from './drivers.js';
+import { driversOf, isOffset, isRelevant } from './drivers.js';
 import { type Change, changeOf, count, moreOrLess, moved } from './phrases.js';
 import { type Position, positionWords, seriesChart } from './position.js';
 import { tell, tellEvidence } from './select-findings.js';
@@ -41,7 +41,7 @@ async function writeChange(
     driversOf(writing, compared),
   ]);
   const [driver] =
-    isUsual || change.direction === 'level' ? [] : drivers.filter((one) => isTelling(one) && !isOffset(one));
+    isUsual || change.direction === 'level' ? [] : drivers.filter((one) => isRelevant(one) && !isOffset(one));
   const rise = change.direction === 'up' ? 'rise' : 'fall';
   const who: Paragraph[] = driver
     ? [
