@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { injectFault } from './injected-fault.js';
 
 /** What a child process says to whoever started it. */
 export type ChildMessage<Answer, Progress> =
@@ -26,16 +27,18 @@ export function serveTask<Task, Answer, Progress>(server: TaskServer<Task, Answe
     // Lists of processes tell one that works from a spare one.
     process.title = `${basename(process.argv[1] ?? '', '.bundle.js')} at work`;
     const onProgress = (progress: Progress) => send({ type: 'progress', progress });
-    const answering = server.run(task, onProgress).then(
-      (answer): ChildMessage<Answer, Progress> => ({ type: 'done', answer }),
-      (error: unknown): ChildMessage<Answer, Progress> => {
-        const failure = server.toFailure(error);
-        if (failure !== undefined) return { type: 'refused', failure };
-        return error instanceof Error
-          ? { type: 'error', message: error.message, stack: error.stack }
-          : { type: 'error', message: String(error) };
-      },
-    );
+    const answering = injectFault()
+      .then(() => server.run(task, onProgress))
+      .then(
+        (answer): ChildMessage<Answer, Progress> => ({ type: 'done', answer }),
+        (error: unknown): ChildMessage<Answer, Progress> => {
+          const failure = server.toFailure(error);
+          if (failure !== undefined) return { type: 'refused', failure };
+          return error instanceof Error
+            ? { type: 'error', message: error.message, stack: error.stack }
+            : { type: 'error', message: String(error) };
+        },
+      );
     // An engine's threads would keep it alive; the answer has left by then.
     void answering.then((message) => process.send?.(message, () => process.exit(0)));
   });

@@ -21,8 +21,6 @@ const parts = Promise.all([
 
 serveTask<ReaderTask, ReaderAnswers[keyof ReaderAnswers], ReadProgress>({
   run: async (task, report) => {
-    const { injectFault } = await import('./reader-faults.js');
-    await injectFault();
     const [{ readDocument }] = await parts;
     if (task.kind === 'read') return readDocument(task, report);
     if (task.kind === 'draw') return draw(task);

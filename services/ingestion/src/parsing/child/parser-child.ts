@@ -15,8 +15,6 @@ const reader = import('../file/parse-file.js');
 serveTask<ParserTask, ParserAnswers[keyof ParserAnswers], ParseProgress>({
   run: async (task, report) => {
     const { parseFile, previewFile } = await reader;
-    const { injectFault } = await import('./parser-faults.js');
-    await injectFault();
     const onProgress = throttled(report);
     return task.kind === 'read'
       ? parseFile({ ...task.request, onProgress })

@@ -1,0 +1,2 @@
+export { makeEnvironment, startService, type TestEnvironment, type TestService } from './test-service.js';
+export { useService } from './use-service.js';
