@@ -37,6 +37,7 @@ import { DashboardContent } from './exports/dashboard-content.js';
 import { ExportRequestsHandler } from './exports/export-requests.handler.js';
 import { ExportSources } from './exports/export-sources.js';
 import { InsightsContent } from './exports/insights-content.js';
+import { PredictionContent } from './exports/prediction-content.js';
 import { SummaryContent } from './exports/summary-content.js';
 import { WriteExportContent } from './exports/write-export-content.job.js';
 import { FactRow } from './facts/fact.entity.js';
@@ -66,9 +67,11 @@ import { ANALYTICS_MIGRATIONS } from './migrations/all-migrations.js';
 import { Predict } from './predictions/predict.job.js';
 import { predictJob, scorePredictionsJob } from './predictions/predict-queue.js';
 import { PredictionRow } from './predictions/prediction.entity.js';
+import { PredictionChecks } from './predictions/prediction-checks.queries.js';
 import { PredictionsController } from './predictions/predictions.controller.js';
 import { PredictionsQueries } from './predictions/predictions.queries.js';
 import { PredictionsService } from './predictions/predictions.service.js';
+import { ScenariosService } from './predictions/scenarios.service.js';
 import { ScorePredictions } from './predictions/score-predictions.job.js';
 import { FactsController } from './provenance/facts.controller.js';
 import { FactsService } from './provenance/facts.service.js';
@@ -197,6 +200,8 @@ export const analyticsService = defineService({
     ScorePredictions,
     PredictionsService,
     PredictionsQueries,
+    PredictionChecks,
+    ScenariosService,
     QuestionTables,
     AskedQuestions,
     QuestionsService,
@@ -208,6 +213,7 @@ export const analyticsService = defineService({
     DashboardContent,
     SummaryContent,
     InsightsContent,
+    PredictionContent,
     ExportSources,
     ContentSweeper,
   ],

@@ -59,6 +59,7 @@ export const ready: ForecastPrediction = {
       ],
     },
   ],
+  scenarios: [],
   ...{ widened: 1, facts: { history: FACT, points: FACT, total: FACT, backtest: FACT }, factIds: [FACT] },
   createdAt: '2026-11-20T16:12:00.000Z',
 };

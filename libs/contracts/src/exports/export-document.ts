@@ -3,6 +3,8 @@ import { colourSlots } from '../dashboards/dashboards.js';
 import { chart } from '../dashboards/tiles.js';
 import { columnFormat } from '../data-sources/columns.js';
 import { overlay } from '../insights/insights.js';
+import { PREDICTION_PERIODS } from '../predictions/prediction-question.js';
+import { historyPoint, predictionPoint } from '../predictions/predictions.js';
 import {
   cellValue,
   filter,
@@ -90,6 +92,23 @@ const tableBlock = z.object({
 });
 export type ExportTable = z.infer<typeof tableBlock>;
 
+/** What was and what is predicted in its bands: a picture, and its periods as a table. */
+const forecastBlock = z.object({
+  kind: z.literal('forecast'),
+  title: z.string(),
+  subtitle: z.string(),
+  /** The picture in words. */
+  alt: z.string(),
+  period: z.enum(PREDICTION_PERIODS),
+  format: columnFormat.optional(),
+  history: z.array(historyPoint),
+  points: z.array(predictionPoint),
+  /** The same periods changed by arithmetic, each under its name. */
+  scenarios: z.array(z.object({ name: z.string(), values: z.array(z.number()) })).default([]),
+  fact: reference.optional(),
+});
+export type ExportForecast = z.infer<typeof forecastBlock>;
+
 const note = z.object({ kind: z.literal('note'), text: z.string() });
 
 export const exportBlock = z.discriminatedUnion('kind', [
@@ -98,6 +117,7 @@ export const exportBlock = z.discriminatedUnion('kind', [
   keyFigures,
   chartBlock,
   tableBlock,
+  forecastBlock,
   note,
 ]);
 export type ExportBlock = z.infer<typeof exportBlock>;

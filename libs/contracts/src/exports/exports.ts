@@ -35,7 +35,7 @@ export const FORMATS_OF: Record<ExportObject, readonly ExportFormat[]> = {
   dashboard: ['pdf', 'docx', 'xlsx', 'csv', 'json'],
   'data-source': ['xlsx', 'csv', 'json'],
   insights: ['pdf', 'docx', 'json'],
-  prediction: [],
+  prediction: ['pdf', 'docx', 'xlsx', 'csv', 'json'],
   answer: [],
   summary: ['pdf', 'docx', 'json'],
   extraction: [],

@@ -69,6 +69,8 @@ export const insight = z.object({
   /** Every fact that its words and its picture state. */
   factIds: z.array(z.uuid()),
   chart,
+  /** The forecast that foresees it. */
+  predictionId: z.uuid().optional(),
   dismissed: z.boolean(),
   helpful: z.boolean().nullable(),
   createdAt: z.iso.datetime(),

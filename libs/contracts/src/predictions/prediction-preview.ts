@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cellValue } from '../query-plans/query-plan.js';
 import { predictionCheck, refusal, wayOut } from './prediction-checks.js';
 import { PREDICTION_AGGREGATIONS, PREDICTION_PERIODS } from './prediction-question.js';
-import { historyPoint } from './predictions.js';
+import { historyPoint, scenarioChanges } from './predictions.js';
 import { leftOutColumn, OUTCOME_KINDS } from './table-predictions.js';
 
 /** How many predictions of a source are used; null is unlimited. */
@@ -72,12 +72,11 @@ export const predictionOptions = z.object({
 });
 export type PredictionOptions = z.infer<typeof predictionOptions>;
 
-export const scenarioBody = z.strictObject({
-  changes: z
-    .array(z.strictObject({ from: z.string().min(1).max(40), percent: z.number().min(-100).max(1_000) }))
-    .min(1)
-    .max(20),
-});
+export const scenarioBody = z.strictObject({ changes: scenarioChanges });
+
+/** More of them than this make no picture. */
+export const MAX_SCENARIOS = 10;
+export const keepScenarioBody = scenarioBody.extend({ name: z.string().trim().min(1).max(80) });
 export const scenario = z.object({
   points: z.array(z.object({ t: z.string(), yhat: z.number(), scenario: z.number() })),
   total: z.object({ yhat: z.number(), scenario: z.number() }).nullable(),

@@ -80,6 +80,30 @@ export const createScenario = operation({
   response: preview.scenario,
 });
 
+export const keepScenario = operation({
+  method: 'POST',
+  path: '/api/predictions/{id}/scenarios',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 201,
+  idempotency: 'by-key',
+  summary: 'Keeps arithmetic on a forecast under a name; the forecast itself stays as it is.',
+  body: preview.keepScenarioBody,
+  response: predictions.forecastPrediction,
+  makesStale: ['/api/predictions', '/api/predictions/{id}'],
+});
+
+export const deleteScenario = operation({
+  method: 'DELETE',
+  path: '/api/predictions/{id}/scenarios/{scenarioId}',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  summary: 'Forgets a scenario that was kept.',
+  response: predictions.forecastPrediction,
+  makesStale: ['/api/predictions', '/api/predictions/{id}'],
+});
+
 export const getPredictionBacktest = operation({
   method: 'GET',
   path: '/api/predictions/{id}/backtest',

@@ -115,6 +115,23 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
+/** From a period on by so many percent more or less; of several the last that has begun holds. */
+export const scenarioChanges = z
+  .array(z.strictObject({ from: z.string().min(1).max(40), percent: z.number().min(-100).max(1_000) }))
+  .min(1)
+  .max(20);
+
+/** Arithmetic on a forecast that somebody keeps. */
+export const keptScenario = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  changes: scenarioChanges,
+  points: z.array(z.object({ t: z.string(), scenario: z.number() })),
+  /** Of all periods together, where they add up. */
+  total: z.number().nullable(),
+});
+export type KeptScenario = z.infer<typeof keptScenario>;
+
 export const forecastPrediction = z.object({
   kind: z.literal('forecast'),
   id: z.uuid(),
@@ -153,6 +170,7 @@ export const forecastPrediction = z.object({
   summary: z.string(),
   summaryParts: sentence,
   ledger: z.array(ledgerEntry),
+  scenarios: z.array(keptScenario).default([]),
   /** How much wider bands are than the back-test alone makes them, for the record was worse than promised. */
   widened: z.number(),
   facts: z.object({

@@ -9,6 +9,7 @@ import { ContentRefused } from './content-refused.js';
 import { contentKey } from './content-storage.js';
 import { DashboardContent } from './dashboard-content.js';
 import { InsightsContent } from './insights-content.js';
+import { PredictionContent } from './prediction-content.js';
 import { SummaryContent } from './summary-content.js';
 
 /** Writes down what a file is made from. Comes in: an object and its filters; leaves: an object in storage and the news of it, or why not. */
@@ -19,6 +20,7 @@ export class WriteExportContent implements Job<typeof writeExportContentJob> {
     @Inject(DashboardContent) private readonly dashboards: DashboardContent,
     @Inject(SummaryContent) private readonly summaries: SummaryContent,
     @Inject(InsightsContent) private readonly insights: InsightsContent,
+    @Inject(PredictionContent) private readonly predictions: PredictionContent,
   ) {}
 
   async run(request: ExportRequest, { jobId, attempt, step, signal }: JobContext): Promise<Outcome> {
@@ -44,6 +46,8 @@ export class WriteExportContent implements Job<typeof writeExportContentJob> {
         return this.summaries.write(request);
       case 'insights':
         return this.insights.write(request);
+      case 'prediction':
+        return this.predictions.write(request);
       default:
         return this.dashboards.write(request, signal);
     }

@@ -23,6 +23,7 @@ import { DashboardSources1700000000120 } from './1700000000120-dashboard-sources
 import { Summaries1700000000122 } from './1700000000122-summaries.js';
 import { SavedViews1700000000126 } from './1700000000126-saved-views.js';
 import { DashboardImages1700000000128 } from './1700000000128-dashboard-images.js';
+import { Scenarios1700000000130 } from './1700000000130-scenarios.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -51,4 +52,5 @@ export const ANALYTICS_MIGRATIONS = [
   Summaries1700000000122,
   SavedViews1700000000126,
   DashboardImages1700000000128,
+  Scenarios1700000000130,
 ];

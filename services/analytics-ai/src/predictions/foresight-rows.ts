@@ -16,14 +16,15 @@ export async function saveForesights(
   row: Foreseeing,
   findings: readonly Finding[],
 ): Promise<void> {
-  const { workspaceId, sourceId, version, seriesKey } = row;
+  const { id: predictionId, workspaceId, sourceId, version, seriesKey } = row;
   const idOf = (key: string) => uuidV5(workspaceId, canonicalJson({ sourceId, key }));
   const ids = FORESIGHT_KINDS.map((kind) => idOf(foresightKey(kind, seriesKey)));
   const { affected } = await tx.delete(InsightRow, { id: In(ids), version });
   const rows = findings.map(
     ({ key, insight, evidence }, rank): InsightRow => ({
       ...{ id: idOf(key), version, workspaceId, sourceId, rank },
-      ...{ type: insight.type, priority: insight.priority, insight, evidence, createdAt: new Date() },
+      ...{ type: insight.type, priority: insight.priority, evidence, createdAt: new Date() },
+      insight: { ...insight, predictionId },
     }),
   );
   await tx.insert(InsightRow, rows);

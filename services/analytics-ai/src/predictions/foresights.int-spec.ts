@@ -61,6 +61,7 @@ run('insights that a forecast leaves (INS-001, PRED-001; needs built code)', () 
     expect(made.status).toBe('ready');
     const insights = await foreseen();
     expect(insights.map(({ type }) => type).sort()).toEqual(['prediction', 'recommendation']);
+    expect(insights.map(({ predictionId }) => predictionId)).toEqual([made.id, made.id]);
     const passing = insights.find(({ type }) => type === 'prediction');
     // 3,005 are sold in August 2025 and 3,031 in September: August alone is no sure thing.
     expect(passing?.title).toMatch(/^Units will pass 3,000 in September 2025 with a chance of \d\d%$/);

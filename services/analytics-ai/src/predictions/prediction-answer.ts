@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { SourceRow } from '../sources/source.entity.js';
 import { ledgerEntry } from './ledger.js';
 import { type ForecastRow, isForecast, isTable, PredictionRow } from './prediction.entity.js';
+import { keptScenario } from './scenario.js';
 
 /** Rows as the interface shows them, each forecast with the record of its series. */
 export async function toAnswers(tx: EntityManager, rows: readonly PredictionRow[]): Promise<Prediction[]> {
@@ -46,7 +47,10 @@ function forecastAnswer(
 ): ForecastPrediction {
   const { tests: _tests, testsFactId: _testsFactId, ...said } = content;
   // Forecasts that were made before there were other kinds do not name theirs.
-  return { ...said, kind: 'forecast', ...commonOf(row), horizon: row.request.horizon, ...shown };
+  return {
+    ...{ ...said, kind: 'forecast', ...commonOf(row), horizon: row.request.horizon, ...shown },
+    scenarios: row.scenarios.map((kept) => keptScenario(content, kept)),
+  };
 }
 
 const keyOf = ({ sourceId, seriesKey }: PredictionRow) => `${sourceId} ${seriesKey}`;

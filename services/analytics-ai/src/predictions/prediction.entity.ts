@@ -1,4 +1,4 @@
-import type { ForecastRequest, PredictionRequest, TableRequest } from '@plumbline/contracts';
+import type { ForecastRequest, KeptScenario, PredictionRequest, TableRequest } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PredictionContent } from '../forecasting/compute/predict.js';
 import type { TableContent } from '../table-predictions/predict-table.js';
@@ -48,12 +48,18 @@ export class PredictionRow {
   @Column('json')
   actuals!: Record<string, number>;
 
+  /** Arithmetic on the forecast that somebody keeps, oldest first. */
+  @Column('json', { default: [] })
+  scenarios!: StoredScenario[];
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 }
+
+export type StoredScenario = Pick<KeptScenario, 'id' | 'name' | 'changes'>;
 
 export type ForecastRow = PredictionRow & { request: ForecastRequest; content: PredictionContent | null };
 export type TableRow = PredictionRow & { request: TableRequest; content: TableContent | null };

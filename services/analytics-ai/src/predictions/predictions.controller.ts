@@ -5,9 +5,11 @@ import {
   createPrediction,
   createScenario,
   deletePrediction,
+  deleteScenario,
   getPrediction,
   getPredictionBacktest,
   getPredictionLedger,
+  keepScenario,
   type LedgerEntry,
   listPredictionOptions,
   listPredictions,
@@ -17,8 +19,10 @@ import {
 } from '@plumbline/contracts';
 import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
+import { PredictionChecks } from './prediction-checks.queries.js';
 import { PredictionsQueries } from './predictions.queries.js';
 import { PredictionsService } from './predictions.service.js';
+import { ScenariosService } from './scenarios.service.js';
 
 /** Predictions of the caller's workspace. In: a question to the future of a column; out: forecasts whose every number has its fact. */
 @Controller()
@@ -26,6 +30,8 @@ export class PredictionsController {
   constructor(
     @Inject(PredictionsService) private readonly predictions: PredictionsService,
     @Inject(PredictionsQueries) private readonly queries: PredictionsQueries,
+    @Inject(PredictionChecks) private readonly checks: PredictionChecks,
+    @Inject(ScenariosService) private readonly scenarios: ScenariosService,
   ) {}
 
   @Implements(listPredictions)
@@ -52,7 +58,7 @@ export class PredictionsController {
     @Input() { body }: ReceivedBy<typeof checkPrediction>,
     @Session() claims: AccessClaims,
   ): Promise<ResponseOf<typeof checkPrediction>> {
-    return this.queries.check(claims, body);
+    return this.checks.check(claims, body);
   }
 
   @Implements(listPredictionOptions)
@@ -60,7 +66,7 @@ export class PredictionsController {
     @Input() { query: { dataSourceId } }: ReceivedBy<typeof listPredictionOptions>,
     @Session() claims: AccessClaims,
   ): Promise<ResponseOf<typeof listPredictionOptions>> {
-    return this.queries.options(claims, dataSourceId);
+    return this.checks.options(claims, dataSourceId);
   }
 
   @Implements(getPrediction)
@@ -77,6 +83,22 @@ export class PredictionsController {
     @Session() claims: AccessClaims,
   ): Promise<ResponseOf<typeof createScenario>> {
     return this.queries.scenario(claims, id, body);
+  }
+
+  @Implements(keepScenario)
+  keepScenario(
+    @Input() { id, body, idempotencyKey: key }: ReceivedBy<typeof keepScenario>,
+    @Session() claims: AccessClaims,
+  ): Promise<ResponseOf<typeof keepScenario>> {
+    return this.scenarios.keep(claims, id, { body, key });
+  }
+
+  @Implements(deleteScenario)
+  forgetScenario(
+    @Input() { id, scenarioId }: ReceivedBy<typeof deleteScenario>,
+    @Session() claims: AccessClaims,
+  ): Promise<ResponseOf<typeof deleteScenario>> {
+    return this.scenarios.forget(claims, id, scenarioId);
   }
 
   @Implements(getPredictionBacktest)

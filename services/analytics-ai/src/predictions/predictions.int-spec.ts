@@ -192,6 +192,22 @@ run('predictions (PRED-001, PRED-003, API-029; needs built code)', () => {
     expect([again.status, again.body.code]).toEqual([403, 'plan_limit']);
   });
 
+  it('answers a refusal, which costs nothing, where the plan is used up (PLAN-006)', async () => {
+    const john = await analytics.signIn();
+    const id = await announce(john, 60, MONTHS);
+    expect((await predict(john, { dataSourceId: id, target: 'revenue', horizon: 3 })).status).toBe('ready');
+    await announce(john, 5, MONTHS, id, 2);
+    const question = { dataSourceId: id, target: 'revenue', horizon: 3 };
+    expect(await predict(john, question)).toMatchObject({
+      status: 'refused',
+      refused: { code: 'too_short' },
+    });
+    const { body } = await post<ForecastChecked>(john, '/api/predictions/check', question);
+    expect(body.use).toMatchObject({ used: 1, limit: 1 });
+    await announce(john, 60, MONTHS, id, 3);
+    expect((await post(john, '/api/predictions', question)).status).toBe(403);
+  });
+
   it('gives back what a cancelled run used', async () => {
     const john = await analytics.signIn();
     const id = await announce(john, 60, MONTHS);

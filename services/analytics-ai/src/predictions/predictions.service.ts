@@ -11,8 +11,8 @@ import {
 import { consumeItemQuota, idempotently } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { enqueue, JobsRuntime } from '@plumbline/jobs';
-import { notFound } from '@plumbline/server';
-import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { AppError, notFound } from '@plumbline/server';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { blankContent } from '../forecasting/compute/predict.js';
 import { readQuestion } from '../forecasting/series/question.js';
 import { seriesKeyOf } from '../forecasting/series/series-key.js';
@@ -23,10 +23,8 @@ import { forgetForesights } from './foresight-rows.js';
 import { broadcastPrediction, predictJob } from './predict-queue.js';
 import { PredictionRow } from './prediction.entity.js';
 import { toAnswers } from './prediction-answer.js';
+import { PredictionChecks, USED } from './prediction-checks.queries.js';
 import { tableKeyOf } from './table-key.js';
-
-/** What uses a prediction of the plan for ever: one at work, and one that was shown, deleted or not. */
-export const USED = In(['queued', 'ready'] satisfies PredictionRow['status'][]);
 
 /** Predictions of a workspace: made and deleted. */
 @Injectable()
@@ -36,6 +34,7 @@ export class PredictionsService {
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(JobsRuntime) private readonly jobs: JobsRuntime,
     @Inject(LiveBus) private readonly live: LiveBus,
+    @Inject(PredictionChecks) private readonly checks: PredictionChecks,
   ) {}
 
   /**
@@ -49,33 +48,51 @@ export class PredictionsService {
   ): Promise<Prediction & { jobId: string }> {
     const source = await this.sources.await(claims.wid, request.dataSourceId);
     const open = await this.sources.openVersion(source, source.currentVersion, claims.zone);
-    const { label, ...asked } = askedOf(open, request);
+    const asked = askedOf(open, request);
     const call = { userId: claims.sub, route: 'POST /api/predictions', key, request };
-    return this.database.transaction(async (tx) => {
-      const { body } = await idempotently(tx, call, async () => {
-        await this.use(tx, claims, source.id);
-        const row: PredictionRow = {
-          ...{ id: randomUUID(), workspaceId: claims.wid, sourceId: source.id, version: open.version },
-          ...{ userId: claims.sub, zone: claims.zone, status: 'queued', ...asked },
-          ...{ jobId: null, error: null, actuals: {}, createdAt: new Date(), deletedAt: null },
-        };
-        row.jobId = await enqueue(tx, predictJob, {
-          input: {
-            ...{ workspaceId: claims.wid, dataSourceId: source.id },
-            ...{ predictionId: row.id, version: open.version },
-          },
-          ...{ workspaceId: claims.wid, userId: claims.sub, plan: claims.plan },
-          title: `Predicting ${label.toLowerCase()} from ${source.name}`,
-          subject: { type: 'prediction', id: row.id },
+    const make = (use: (tx: EntityManager) => Promise<void>) =>
+      this.database.transaction(async (tx) => {
+        const { body } = await idempotently(tx, call, async () => {
+          await use(tx);
+          return this.queue(tx, claims, { open, name: source.name, asked });
         });
-        await tx.insert(PredictionRow, row);
-        broadcastPrediction(tx, this.live, row);
-        const [answer] = await toAnswers(tx, [row]);
-        if (!answer) throw notFound();
-        return { ...answer, jobId: row.jobId };
+        return body;
       });
-      return body;
+    try {
+      return await make((tx) => this.use(tx, claims, source.id));
+    } catch (error) {
+      const isFull = error instanceof AppError && error.code === 'plan_limit';
+      // A refusal uses nothing of the plan, so a plan that is used up does not stand in its way.
+      if (!isFull || !(await this.checks.refuses(open, request))) throw error;
+      return make(async () => undefined);
+    }
+  }
+
+  private async queue(
+    tx: EntityManager,
+    claims: AccessClaims,
+    { open, name, asked: { label, ...asked } }: { open: OpenSource; name: string; asked: Asked },
+  ): Promise<Prediction & { jobId: string }> {
+    const sourceId = asked.request.dataSourceId;
+    const row: PredictionRow = {
+      ...{ id: randomUUID(), workspaceId: claims.wid, sourceId, version: open.version },
+      ...{ userId: claims.sub, zone: claims.zone, status: 'queued', ...asked },
+      ...{ jobId: null, error: null, actuals: {}, scenarios: [], createdAt: new Date(), deletedAt: null },
+    };
+    row.jobId = await enqueue(tx, predictJob, {
+      input: {
+        ...{ workspaceId: claims.wid, dataSourceId: sourceId },
+        ...{ predictionId: row.id, version: open.version },
+      },
+      ...{ workspaceId: claims.wid, userId: claims.sub, plan: claims.plan },
+      title: `Predicting ${label.toLowerCase()} from ${name}`,
+      subject: { type: 'prediction', id: row.id },
     });
+    await tx.insert(PredictionRow, row);
+    broadcastPrediction(tx, this.live, row);
+    const [answer] = await toAnswers(tx, [row]);
+    if (!answer) throw notFound();
+    return { ...answer, jobId: row.jobId };
   }
 
   /** Its row stays without content, for what it used stays used; one at work is cancelled and uses nothing. */

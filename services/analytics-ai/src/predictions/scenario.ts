@@ -1,7 +1,8 @@
-import type { Scenario, scenarioBody } from '@plumbline/contracts';
+import type { KeptScenario, Scenario, scenarioBody } from '@plumbline/contracts';
 import { stableSum } from '@plumbline/statistics';
 import type { z } from 'zod';
 import type { PredictionContent } from '../forecasting/compute/predict.js';
+import type { StoredScenario } from './prediction.entity.js';
 
 /** Each period times what the last change from then or before says. No model is asked. */
 export function scenarioOf(
@@ -21,5 +22,18 @@ export function scenarioOf(
     points: changed,
     total: adds ? total : null,
     note: 'Arithmetic on this forecast, not a prediction of it.',
+  };
+}
+
+/** One that is kept, as the forecast makes it now. */
+export function keptScenario(
+  content: Pick<PredictionContent, 'points' | 'adds'>,
+  kept: StoredScenario,
+): KeptScenario {
+  const { points, total } = scenarioOf(content, kept);
+  return {
+    ...kept,
+    points: points.map(({ t, scenario }) => ({ t, scenario })),
+    total: total?.scenario ?? null,
   };
 }

@@ -8,7 +8,7 @@ import { type ExportDocument, type ExportOptions, exportOptions } from '@plumbli
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { readPdf } from '../testing/read-pdf.js';
-import { sampleDocument } from '../testing/sample-document.js';
+import { sampleDocument, sampleForecast } from '../testing/sample-document.js';
 import { writeCsv } from './csv/write-csv.js';
 import { writeExcel } from './excel/write-excel.js';
 import { writeExcelRows } from './excel/write-rows.js';
@@ -171,5 +171,28 @@ describe('CSV', () => {
       '04 Largest orders.csv',
     ]);
     expect(strFromU8(files['04 Largest orders.csv'] ?? new Uint8Array())).toContain(`N100000,'=1+1 *bold*`);
+  });
+});
+
+describe('a forecast', () => {
+  it('is a picture and its periods on pages, and past and periods together as data', async () => {
+    const content = sampleForecast();
+    const { text, pages, isTagged } = await readPdf(await written(writePdf, content));
+    for (const word of ['February 2026', '$5,200', '$4,800', '$5,600', '$4,500', '$5,900', 'Middle'])
+      expect([word, text.includes(word)]).toEqual([word, true]);
+    expect([isTagged, pages.flatMap(({ outside }) => outside)]).toEqual([true, []]);
+    const xml = strFromU8(
+      unzipSync(await written(writeWord, content))['word/document.xml'] ?? new Uint8Array(),
+    );
+    expect([times(xml, '<w:drawing>'), xml.includes('$5,200')]).toEqual([1, true]);
+    const csv = (await written(writeCsv, content)).toString();
+    expect(csv.split('\r\n').slice(0, 4)).toEqual([
+      'Period,Value,Middle,80% from,80% to,95% from,95% to,8% more',
+      '2025-12-01,4900,,,,,,',
+      '2026-01-01,5000,,,,,,',
+      '2026-02-01,,5200,4800,5600,4500,5900,5616',
+    ]);
+    const { sheets } = await readXlsx(await written(writeExcel, content));
+    expect(sheets.find(({ name }) => name === 'Forecast')?.rows).toHaveLength(4);
   });
 });

@@ -106,3 +106,27 @@ export function sampleDocument({ pairs = 1, rows = 20 } = {}): ExportDocument {
     ],
   };
 }
+
+/** A forecast of one month, with one scenario. */
+export function sampleForecast(): ExportDocument {
+  return {
+    ...sampleDocument(),
+    blocks: [
+      {
+        ...{
+          kind: 'forecast',
+          title: 'Forecast',
+          subtitle: 'Revenue per month',
+          alt: 'Revenue is likely $5K',
+        },
+        ...{ period: 'month', format: { currency: 'USD' }, fact: 0 },
+        history: [
+          { t: '2025-12-01', y: 4_900 },
+          { t: '2026-01-01', y: 5_000 },
+        ],
+        points: [{ t: '2026-02-01', yhat: 5_200, lo80: 4_800, hi80: 5_600, lo95: 4_500, hi95: 5_900 }],
+        scenarios: [{ name: '8% more', values: [5_616] }],
+      },
+    ],
+  };
+}

@@ -8,8 +8,10 @@ import {
   FORMAT_NAMES,
   FORMATS_OF,
   hasFeature,
+  listPredictions,
   listSummaries,
   PAID_FORMATS,
+  predictionTitle,
 } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -142,6 +144,7 @@ function useSubjects(): (ExportSubject & { name: string })[] {
   const { data: dashboards = [] } = useQuery(dashboardsQuery());
   const { data: sources = [] } = useQuery(dataSourcesQuery());
   const { data: summaries = [] } = useQuery(listQuery(listSummaries));
+  const { data: predictions = [] } = useQuery(listQuery(listPredictions));
   const read = sources.filter(({ version }) => version > 0);
   return [
     ...dashboards
@@ -150,6 +153,9 @@ function useSubjects(): (ExportSubject & { name: string })[] {
     ...summaries
       .filter(({ status }) => status === 'ready')
       .map(({ id, title }) => ({ type: 'summary' as const, id, name: title })),
+    ...predictions
+      .filter(({ status }) => status === 'ready')
+      .map((one) => ({ type: 'prediction' as const, id: one.id, name: predictionTitle(one) })),
     ...read.map(({ id, name }) => ({ type: 'data-source' as const, id, name })),
     ...read.map(({ id, name }) => ({ type: 'insights' as const, id, name: `Insights of ${name}` })),
   ];

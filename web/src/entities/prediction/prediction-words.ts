@@ -5,7 +5,6 @@ import type {
   LedgerEntry,
   PredictionPeriod,
   PredictionPoint,
-  TablePrediction,
 } from '@plumbline/contracts';
 
 const NOUNS: Record<PredictionPeriod, string> = {
@@ -16,17 +15,6 @@ export const periodNoun = (period: PredictionPeriod): string => NOUNS[period];
 
 /** "6 months". */
 export const periodsText = (count: number, period: PredictionPeriod): string => plural(count, NOUNS[period]);
-
-type Titled =
-  | Pick<ForecastPrediction, 'kind' | 'label' | 'horizon' | 'period'>
-  | Pick<TablePrediction, 'kind' | 'label'>;
-
-/** "Revenue, next 6 months"; "Churned, from the other columns". */
-export function predictionTitle(prediction: Titled): string {
-  if (prediction.kind === 'table') return `${prediction.label}, from the other columns`;
-  const { label, horizon, period } = prediction;
-  return horizon === 1 ? `${label}, next ${NOUNS[period]}` : `${label}, next ${periodsText(horizon, period)}`;
-}
 
 export const formatOf = ({
   currency,

@@ -3,8 +3,11 @@ import {
   createPrediction,
   createScenario,
   deletePrediction,
+  deleteScenario,
   getPrediction,
   getPredictionBacktest,
+  type InputOf,
+  keepScenario,
   listPredictionOptions,
   listPredictions,
   type PredictionCheckRequest,
@@ -63,6 +66,25 @@ export function useDeletePrediction() {
   return useMutation({
     meta: { called: deletePrediction },
     mutationFn: (id: string) => api.call(deletePrediction, { id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: predictionKeys.all }),
+  });
+}
+
+/** Keeps what the slider says under a name. */
+export function useKeepScenario(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { called: keepScenario },
+    mutationFn: (body: InputOf<typeof keepScenario>['body']) => api.call(keepScenario, { id, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: predictionKeys.all }),
+  });
+}
+
+export function useForgetScenario(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { called: deleteScenario },
+    mutationFn: (scenarioId: string) => api.call(deleteScenario, { id, scenarioId }),
     onSuccess: () => client.invalidateQueries({ queryKey: predictionKeys.all }),
   });
 }

@@ -2,8 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import {
   checkPrediction,
   createPrediction,
+  createScenario,
   getPrediction,
   getPredictionBacktest,
+  type KeptScenario,
+  keepScenario,
   listPredictions,
   type Prediction,
 } from '@plumbline/contracts';
@@ -83,9 +86,44 @@ describe('one prediction', () => {
     expect(screen.getByText(/1 of 2 periods fell in the 80% band/)).toBeTruthy();
   });
 
+  it('keeps what the slider says as a scenario, and shows one that is kept', async () => {
+    let kept: KeptScenario[] = [];
+    const asked: unknown[] = [];
+    const keep: Handler = {
+      operation: keepScenario,
+      answer: ({ body }) => {
+        asked.push(body);
+        const named = body as Pick<KeptScenario, 'name' | 'changes'>;
+        kept = [{ id: FACT, ...named, points: [{ t: '2026-11-01', scenario: 55_080 }], total: 330_480 }];
+        return Response.json({ ...ready, scenarios: kept }, { status: 201 });
+      },
+    };
+    const scenario = {
+      ...{ points: [{ t: '2026-11-01', yhat: 51_000, scenario: 55_080 }], note: '' },
+      total: { yhat: 306_000, scenario: 330_480 },
+    };
+    openPredictions(
+      `/predict/${ID}`,
+      ...[keep, answers(createScenario, scenario)],
+      { operation: getPrediction, answer: () => Response.json({ ...ready, scenarios: kept }) },
+      answers(getPredictionBacktest, { ...ready.backtest, factId: FACT, tests: [] }),
+    );
+    fireEvent.change(await screen.findByRole('slider'), { target: { value: '8' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep as scenario' }));
+    const shown = await screen.findByRole('button', { name: /\+8% from Nov 2026/, pressed: true });
+    expect(shown.textContent).toContain('$330K');
+    expect(asked).toEqual([{ name: '+8% from Nov 2026', changes: [{ from: '2026-11-01', percent: 8 }] }]);
+  });
+
+  it('offers files of what is predicted, none of what was refused', async () => {
+    openPredictions(`/predict/${ID}`, answers(getPrediction, ready));
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
+  });
+
   it('of a refused one says what there is and that nothing was used', async () => {
     openPredictions(`/predict/${SOURCE}`, answers(getPrediction, refused));
     expect(await screen.findByText('2 points are not enough for a forecast')).toBeTruthy();
     expect(screen.getByText('No prediction was used.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 });

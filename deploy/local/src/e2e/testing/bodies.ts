@@ -23,6 +23,7 @@ const BODIES: Record<string, unknown> = {
   },
   'dashboards restore': { version: 1 },
   'predictions scenario': { changes: [{ from: '2026-01-01', percent: 1 }] },
+  'predictions scenarios': { name: 'x', changes: [{ from: '2026-01-01', percent: 1 }] },
   insights: { dismissed: true },
   'executive-summaries': { sections: [] },
   'executive-summaries regenerate': {},

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { CellValue, ExportBlock, ExportDocument } from '@plumbline/contracts';
 import { strToU8, zipSync } from 'fflate';
 import type { ExportTask, WrittenFile } from '../export-task.js';
+import { forecastTable } from '../words/forecast-table.js';
 import { csvText } from './csv-text.js';
 
 interface NamedTable {
@@ -46,6 +47,8 @@ export function tablesOf(block: ExportBlock): NamedTable[] {
       const { columns, rows } = block.result;
       return [{ title: block.chart.title, header: columns.map(({ name }) => name), rows }];
     }
+    case 'forecast':
+      return tablesOf(forecastTable(block, { withPast: true }));
     case 'table':
       return [
         {

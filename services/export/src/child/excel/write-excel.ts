@@ -6,6 +6,7 @@ import type { ExportTask, WrittenFile } from '../export-task.js';
 import { factWords, referenceWords } from '../words/fact-words.js';
 import { figureWords } from '../words/figure-words.js';
 import { filterWords } from '../words/filter-words.js';
+import { forecastTable } from '../words/forecast-table.js';
 import { chartTable } from '../words/table-cells.js';
 import { type ExcelValue, excelValue, numberFormat } from './cell-values.js';
 import { sheetNames } from './sheet-names.js';
@@ -17,6 +18,8 @@ const MOST_BARS = 60;
 export async function writeExcel(content: ExportDocument, task: ExportTask): Promise<WrittenFile> {
   const tables = content.blocks.flatMap((block): { table: ExportTable; chart: ExportChart | undefined }[] => {
     if (block.kind === 'table') return [{ table: block, chart: undefined }];
+    if (block.kind === 'forecast')
+      return [{ table: forecastTable(block, { withPast: true }), chart: undefined }];
     return block.kind === 'chart' ? [{ table: chartTable(block), chart: block }] : [];
   });
   const names = sheetNames(['Overview', ...tables.map(({ table }) => table.title), 'Facts']);

@@ -1,9 +1,16 @@
 import { toChartModel } from '@plumbline/charts';
-import { type ExportBlock, type ExportChart, type ExportTable, MAX_PRINTED_ROWS } from '@plumbline/contracts';
+import {
+  type ExportBlock,
+  type ExportChart,
+  type ExportForecast,
+  type ExportTable,
+  MAX_PRINTED_ROWS,
+} from '@plumbline/contracts';
 import { elementAt } from '@plumbline/statistics';
 import { NotPrintable } from '../export-task.js';
-import { chartPicture } from '../picture/chart-picture.js';
+import { type ChartPicture, chartPicture, forecastPicture } from '../picture/chart-picture.js';
 import { figureWords } from '../words/figure-words.js';
+import { forecastTable } from '../words/forecast-table.js';
 import { chartTable, tableCells } from '../words/table-cells.js';
 import { type PageSize, rowSizes, sharesOf } from './page-size.js';
 import { setTable } from './set-table.js';
@@ -17,6 +24,10 @@ export interface SetBlocks {
   pictures: Map<string, string>;
 }
 
+type Titled = Pick<ExportForecast, 'title' | 'subtitle' | 'fact'>;
+
+/** Over the numbers of a forecast, below its picture. */
+const PERIODS = 'Period by period';
 /** Charts and tables stand under the document's title, or under the last heading. */
 const TOP_LEVEL = 2;
 const DEEPEST = 3;
@@ -26,23 +37,34 @@ export function setBlocks(blocks: readonly ExportBlock[], page: PageSize): SetBl
   const pictures = new Map<string, string>();
   const set: SetBlock[] = [];
   let level = TOP_LEVEL;
+  const place = ({ svg, alt }: ChartPicture, { title, subtitle, fact }: Titled, share: number): SetBlock => {
+    const file = `/chart-${pictures.size + 1}.svg`;
+    pictures.set(file, svg);
+    return { kind: 'chart', level, title, subtitle, file, alt, share, ...numbered({ fact }) };
+  };
   const draw = (charts: readonly ExportChart[], shares: readonly number[]): SetBlock[] => {
     const sizes = rowSizes(page, shares);
-    return charts.map((chart, at) => {
-      const { svg, alt } = chartPicture(chart, elementAt(sizes, at));
-      const file = `/chart-${pictures.size + 1}.svg`;
-      pictures.set(file, svg);
-      const { title, subtitle } = chart.chart;
-      const share = elementAt(shares, at);
-      return { kind: 'chart', level, title, subtitle, file, alt, share, ...numbered({ fact: chart.fact }) };
+    return charts.map((one, at) => {
+      const titled = { ...one.chart, fact: one.fact };
+      return place(chartPicture(one, elementAt(sizes, at)), titled, elementAt(shares, at));
     });
+  };
+  const drawForecast = (block: ExportForecast): SetBlock[] => {
+    const [size] = rowSizes(page, [1]);
+    if (!size) return [];
+    const table = { ...forecastTable(block, { withPast: false }), title: PERIODS, subtitle: '' };
+    return [
+      { kind: 'charts', charts: [place(forecastPicture(block, size), block, 1)] },
+      setLongTable(table, page, level),
+    ];
   };
   for (let at = 0; at < blocks.length; at += 1) {
     const block = elementAt(blocks, at);
     if (block.kind === 'heading') {
       set.push({ kind: 'heading', level: Math.min(block.level + 1, DEEPEST), text: block.text });
       level = Math.min(block.level + 2, DEEPEST);
-    } else if (block.kind !== 'chart') set.push(setPlain(block, page, level));
+    } else if (block.kind === 'forecast') set.push(...drawForecast(block));
+    else if (block.kind !== 'chart') set.push(setPlain(block, page, level));
     else if (isTable(block)) set.push(setLongTable(chartTable(block), page, level));
     else {
       const row = rowFrom(blocks, at, page);
@@ -79,7 +101,7 @@ function rowFrom(
 const isTable = ({ chart, result }: ExportChart): boolean => toChartModel({ chart, result }).kind === 'table';
 
 function setPlain(
-  block: Exclude<ExportBlock, { kind: 'heading' | 'chart' }>,
+  block: Exclude<ExportBlock, { kind: 'heading' | 'chart' | 'forecast' }>,
   page: PageSize,
   level: number,
 ): SetBlock {

@@ -2,6 +2,7 @@ import { toChartModel } from '@plumbline/charts';
 import {
   type ExportBlock,
   type ExportChart,
+  type ExportForecast,
   type ExportKeyFigure,
   type ExportTable,
   MAX_PRINTED_ROWS,
@@ -19,9 +20,10 @@ import {
   WidthType,
 } from 'docx';
 import { NotPrintable } from '../export-task.js';
-import { chartPicture } from '../picture/chart-picture.js';
+import { type ChartPicture, chartPicture, forecastPicture } from '../picture/chart-picture.js';
 import { toPng } from '../picture/to-png.js';
 import { figureWords } from '../words/figure-words.js';
+import { forecastTable } from '../words/forecast-table.js';
 import { chartTable, tableCells } from '../words/table-cells.js';
 import { wordTable } from './word-table.js';
 import { mark, phraseRuns, words } from './word-text.js';
@@ -66,6 +68,8 @@ function wordBlock(block: ExportBlock, level: number, page: WordPage): FileChild
         : chartOf(block, level, page);
     case 'table':
       return tableOf(block, level, page);
+    case 'forecast':
+      return forecastOf(block, level, page);
     case 'note':
       return [words(block.text, 'Note')];
   }
@@ -79,16 +83,35 @@ function titleOf(title: string, level: number, fact: number | undefined, page: W
 }
 
 function chartOf(block: ExportChart, level: number, page: WordPage): FileChild[] {
-  const { title, subtitle } = block.chart;
-  const size = { width: page.width, height: Math.round(page.width * ASPECT) };
-  const { svg, alt } = chartPicture(block, size);
+  return pictureOf(chartPicture(block, sizeOn(page)), { ...block.chart, fact: block.fact }, level, page);
+}
+
+/** Its picture, then its periods. */
+function forecastOf(block: ExportForecast, level: number, page: WordPage): FileChild[] {
+  return [
+    ...pictureOf(forecastPicture(block, sizeOn(page)), block, level, page),
+    wordTable(tableCells(forecastTable(block, { withPast: false }))),
+    words(''),
+  ];
+}
+
+const sizeOn = ({ width }: WordPage) => ({ width, height: Math.round(width * ASPECT) });
+
+type Titled = Pick<ExportForecast, 'title' | 'subtitle' | 'fact'>;
+
+function pictureOf(
+  { svg, alt }: ChartPicture,
+  { title, subtitle, fact }: Titled,
+  level: number,
+  page: WordPage,
+): FileChild[] {
   const picture = new ImageRun({
-    ...{ type: 'svg', data: Buffer.from(svg), transformation: size },
+    ...{ type: 'svg', data: Buffer.from(svg), transformation: sizeOn(page) },
     fallback: { type: 'png', data: toPng(svg, page.assets) },
     altText: { name: title, title, description: alt },
   });
   return [
-    titleOf(title, level, block.fact, page),
+    titleOf(title, level, fact, page),
     ...(subtitle ? [words(subtitle, 'Caption')] : []),
     new Paragraph({ children: [picture] }),
   ];

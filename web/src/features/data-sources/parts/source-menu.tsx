@@ -1,7 +1,7 @@
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, FileUp, Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Ellipsis, FileDown, FileUp, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteSource, useRename } from '../../../entities/data-source/data-source-changes.api.js';
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
@@ -16,6 +16,10 @@ import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
+const NewExportDialog = lazy(async () => ({
+  default: (await import('../../../entities/export/new-export-dialog.js')).NewExportDialog,
+}));
+
 interface SourceMenuProps {
   source: DataSourceSummary;
   onPreview: (id: string) => void;
@@ -24,7 +28,7 @@ interface SourceMenuProps {
 
 /** What can be done with a data source beside opening it. */
 export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
-  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'export'>();
   const navigate = useNavigate();
   const close = () => setOpen(undefined);
   return (
@@ -50,11 +54,21 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
             Replace file
           </MenuItem>
         )}
+        {source.version > 0 && (
+          <MenuItem icon={<FileDown aria-hidden="true" />} onSelect={() => setOpen('export')}>
+            Export
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
           Delete
         </MenuItem>
       </Menu>
+      {open === 'export' && (
+        <Suspense fallback={null}>
+          <NewExportDialog subject={{ type: 'data-source', id: source.id }} onClose={close} />
+        </Suspense>
+      )}
       {open === 'rename' && <RenameDialog source={source} onClose={close} />}
       {open === 'delete' && <DeleteDialog source={source} onClose={close} onDeleted={onDeleted} />}
     </>

@@ -1,7 +1,7 @@
 import type { Insight, InsightEvidence } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChartLine, Table2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { FactSentence } from '../../../entities/fact/fact-sentence.js';
 import { textOf } from '../../../entities/fact/phrases.js';
 import { ConfidenceMark, PriorityBadge } from '../../../entities/insight/insight-marks.js';
@@ -20,6 +20,10 @@ import { DetailActions } from './detail-actions.js';
 import { EvidenceFigures } from './evidence-figures.js';
 import { EvidencePicture } from './evidence-picture.js';
 import { NextSteps } from './next-steps.js';
+
+const ForeseenPicture = lazy(async () => ({
+  default: (await import('./foreseen-picture.js')).ForeseenPicture,
+}));
 
 interface InsightDetailProps {
   id: string;
@@ -77,6 +81,9 @@ export function InsightDetail({ id, known, onAdd }: InsightDetailProps) {
 function Evidence({ evidence, onAdd }: { evidence: InsightEvidence; onAdd: () => void }) {
   const [isTable, setIsTable] = useState(false);
   const { insight, subtitle, figures, saw, found, uses } = evidence;
+  const picture = (
+    <EvidencePicture evidence={evidence} isTable={isTable} onShowTable={() => setIsTable(true)} />
+  );
   return (
     <article aria-labelledby="insight-title" className="flex flex-col gap-5">
       <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -103,7 +110,13 @@ function Evidence({ evidence, onAdd }: { evidence: InsightEvidence; onAdd: () =>
           )}
         </div>
       </header>
-      <EvidencePicture evidence={evidence} isTable={isTable} onShowTable={() => setIsTable(true)} />
+      {insight.predictionId && !isTable ? (
+        <Suspense fallback={<Skeleton className="h-76" />}>
+          <ForeseenPicture predictionId={insight.predictionId}>{picture}</ForeseenPicture>
+        </Suspense>
+      ) : (
+        picture
+      )}
       {figures.length > 0 && <EvidenceFigures figures={figures} />}
       <div className="grid gap-x-8 gap-y-6 text-body text-text2 @2xl:grid-cols-2">
         <div className="flex flex-col gap-6">

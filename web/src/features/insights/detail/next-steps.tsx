@@ -22,8 +22,16 @@ export function NextSteps({ evidence }: { evidence: InsightEvidence }) {
   const isToRead = next.some(opensFact);
   const filters = evidence.filters.filter(({ op }) => op !== 'is_not_null');
   const readRows = () => openFact({ id: rows.factId, ...cellOf(rows) });
+  const { predictionId } = evidence.insight;
   return (
     <ul className="flex flex-col gap-2">
+      {predictionId && (
+        <Step>
+          <Link to={`/predict/${predictionId}`} className={LINK}>
+            Open the forecast
+          </Link>
+        </Step>
+      )}
       {keyedSentences(next).map(({ key, words }) => (
         <Step key={key}>
           <FactSentence phrases={words} variant="link" />

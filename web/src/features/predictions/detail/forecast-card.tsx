@@ -1,24 +1,22 @@
-import { ForecastPicture } from '@plumbline/charts';
-import type { ForecastPrediction } from '@plumbline/contracts';
+import type { ForecastPrediction, KeptScenario, Scenario } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FactSentence } from '../../../entities/fact/fact-sentence.js';
-import { formatOf, periodNoun, periodText } from '../../../entities/prediction/prediction-words.js';
+import { ForecastFigure } from '../../../entities/prediction/forecast-figure.js';
+import { periodNoun } from '../../../entities/prediction/prediction-words.js';
 import { scenarioQuery } from '../../../entities/prediction/predictions.api.js';
 import { Card } from '../../../shared/ui/card.js';
-import { Sized } from '../parts/sized.js';
-import { WhatIf } from './what-if.js';
-
-/** More of the past than this makes what is ahead too small to read. */
-const MOST_PAST = 72;
+import type { Changed } from './point-table.js';
+import { type Change, WhatIf } from './what-if.js';
 
 /** The range in words, its picture, and arithmetic on it beside. */
 export function ForecastCard({ prediction }: { prediction: ForecastPrediction }) {
-  const { id, points, history, period, label, currency } = prediction;
-  const [change, setChange] = useState({ from: points[0]?.t ?? '', percent: 0 });
+  const { id, points, period, label, currency } = prediction;
+  const [change, setChange] = useState<Change>({ from: points[0]?.t ?? '', percent: 0 });
+  const [shownId, setShownId] = useState<string>();
+  const shown = prediction.scenarios.find((kept) => kept.id === shownId);
   const scenario = useQuery(scenarioQuery(id, change)).data;
-  const changed = change.percent === 0 ? [] : (scenario?.points.map((point) => point.scenario) ?? []);
-  const ends = periodText(history.at(-1)?.t ?? '', period);
+  const changed = shown ? keptChange(shown) : change.percent === 0 ? undefined : askedChange(scenario);
   return (
     <Card className="grid lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
       <div className="min-w-0 p-4 sm:p-6">
@@ -32,24 +30,28 @@ export function ForecastCard({ prediction }: { prediction: ForecastPrediction })
             ? `, ${prediction.widened.toFixed(1)} times as wide since the record was worse than promised`
             : ''}
         </p>
-        <Sized height={340}>
-          {(size) => (
-            <ForecastPicture
-              {...size}
-              data={{
-                history: history.slice(-Math.max(MOST_PAST, 4 * points.length)),
-                points,
-                ...(changed.length > 0 && { scenario: changed }),
-                endLabel: `Data ends ${ends}`,
-              }}
-              format={formatOf(prediction)}
-              period={period}
-              label={prediction.summary}
-            />
-          )}
-        </Sized>
+        <ForecastFigure prediction={prediction} height={340} scenario={changed?.values} />
       </div>
-      <WhatIf prediction={prediction} change={change} scenario={scenario} onChange={setChange} />
+      <WhatIf
+        {...{ prediction, change, shown, changed }}
+        onChange={(next) => {
+          setShownId(undefined);
+          setChange(next);
+        }}
+        onShow={(kept) => {
+          const [only, ...others] = kept?.changes ?? [];
+          setShownId(kept?.id);
+          setChange(only && others.length === 0 ? only : { ...change, percent: 0 });
+        }}
+      />
     </Card>
   );
 }
+
+const keptChange = ({ points, total }: KeptScenario): Changed => ({
+  values: points.map((point) => point.scenario),
+  total,
+});
+
+const askedChange = (asked: Scenario | undefined): Changed | undefined =>
+  asked && { values: asked.points.map((point) => point.scenario), total: asked.total?.scenario ?? null };

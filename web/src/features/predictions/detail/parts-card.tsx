@@ -7,8 +7,8 @@ import {
   periodText,
   shortValue,
 } from '../../../entities/prediction/prediction-words.js';
+import { Sized } from '../../../entities/prediction/sized.js';
 import { Card } from '../../../shared/ui/card.js';
-import { Sized } from '../parts/sized.js';
 
 const HEIGHT = 140;
 

@@ -1,12 +1,12 @@
-import type { Prediction } from '@plumbline/contracts';
+import { type Prediction, predictionTitle } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { ExportButton } from '../../../entities/export/export-button.js';
 import { readFact, writeFact } from '../../../entities/fact/fact-address.js';
 import { FactLinksContext } from '../../../entities/fact/fact-links.js';
 import { FactPanel } from '../../../entities/fact/fact-panel.js';
 import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
-import { predictionTitle } from '../../../entities/prediction/prediction-words.js';
 import { predictionQuery, useDeletePrediction } from '../../../entities/prediction/predictions.api.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
@@ -102,9 +102,12 @@ function Top({ prediction }: { prediction: Prediction }) {
           </>
         }
         actions={
-          <Button variant="ghost" onClick={() => setIsDeleting(true)}>
-            Delete
-          </Button>
+          <>
+            <Button variant="ghost" onClick={() => setIsDeleting(true)}>
+              Delete
+            </Button>
+            {status === 'ready' && <ExportButton subject={{ type: 'prediction', id: prediction.id }} />}
+          </>
         }
       />
       {isDeleting && <DeleteDialog prediction={prediction} onClose={() => setIsDeleting(false)} />}

@@ -1,9 +1,9 @@
 import { LedgerPicture } from '@plumbline/charts';
 import type { ForecastPrediction, LedgerEntry } from '@plumbline/contracts';
 import { formatOf, recordOf, shortValue } from '../../../entities/prediction/prediction-words.js';
+import { Sized } from '../../../entities/prediction/sized.js';
 import { formatDay } from '../../../shared/lib/format-time.js';
 import { Card } from '../../../shared/ui/card.js';
-import { Sized } from '../parts/sized.js';
 
 const MOST = 6;
 

@@ -4,13 +4,13 @@ import { Ban } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { formatOf, periodNoun } from '../../../entities/prediction/prediction-words.js';
 import { usePredict } from '../../../entities/prediction/predictions.api.js';
+import { Sized } from '../../../entities/prediction/sized.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Card } from '../../../shared/ui/card.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { WayList } from '../new/ways-out.js';
 import { Checks } from '../parts/checks.js';
-import { Sized } from '../parts/sized.js';
 import { ModelsCard } from './tests-card.js';
 
 /** Why there is no forecast, what there is, and what would be enough. */

@@ -1,8 +1,8 @@
 import { ForecastPicture } from '@plumbline/charts';
 import { type ForecastPrediction, MODEL_WORDS } from '@plumbline/contracts';
 import { formatOf, shortValue } from '../../../entities/prediction/prediction-words.js';
+import { Sized } from '../../../entities/prediction/sized.js';
 import { Card } from '../../../shared/ui/card.js';
-import { Sized } from '../parts/sized.js';
 
 /** Each segment ahead; together they are the whole. */
 export function SegmentsCard({ prediction }: { prediction: ForecastPrediction }) {

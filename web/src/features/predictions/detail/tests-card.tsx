@@ -10,10 +10,10 @@ import {
   shortValue,
 } from '../../../entities/prediction/prediction-words.js';
 import { backtestQuery } from '../../../entities/prediction/predictions.api.js';
+import { Sized } from '../../../entities/prediction/sized.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { Sized } from '../parts/sized.js';
 
 /** Test by test: the misses of the chosen model beside those of the last value. */
 export function TestsCard({ prediction }: { prediction: ForecastPrediction }) {

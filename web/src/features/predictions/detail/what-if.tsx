@@ -1,16 +1,15 @@
-import type { ForecastPrediction, Scenario } from '@plumbline/contracts';
-import { factOf } from '../../../entities/fact/fact-links.js';
-import { FactNumber } from '../../../entities/fact/fact-number.js';
-import {
-  periodNoun,
-  periodsText,
-  periodText,
-  shortValue,
-} from '../../../entities/prediction/prediction-words.js';
+import type { ForecastPrediction, KeptScenario } from '@plumbline/contracts';
+import { X } from 'lucide-react';
+import { periodText, shortValue } from '../../../entities/prediction/prediction-words.js';
+import { useForgetScenario, useKeepScenario } from '../../../entities/prediction/predictions.api.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Select } from '../../../shared/ui/fields/select.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { type Changed, PointTable } from './point-table.js';
 
-interface Change {
+export interface Change {
   from: string;
   percent: number;
 }
@@ -18,8 +17,11 @@ interface Change {
 interface WhatIfProps {
   prediction: ForecastPrediction;
   change: Change;
-  scenario: Scenario | undefined;
+  /** One that is kept and shown in place of the slider's. */
+  shown: KeptScenario | undefined;
+  changed: Changed | undefined;
   onChange: (change: Change) => void;
+  onShow: (kept: KeptScenario | undefined) => void;
 }
 
 const MOST = 20;
@@ -27,15 +29,15 @@ const signed = (percent: number): string =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}%`;
 
 /** By so many percent more or less from a period on: arithmetic, and called so. */
-export function WhatIf({ prediction, change, scenario, onChange }: WhatIfProps) {
-  const { points, period } = prediction;
-  const isChanged = change.percent !== 0;
+export function WhatIf(props: WhatIfProps) {
+  const { prediction, change, changed, onChange, onShow } = props;
+  const { points, period, label } = prediction;
   return (
     <div className="min-w-0 border-border p-4 max-lg:border-t sm:p-6 lg:border-l">
       <h3 className="text-h3">What if</h3>
       <p className="text-label text-text2">Arithmetic on this forecast, not a prediction of it</p>
       <div className="mt-3 flex flex-wrap items-center gap-2 text-body">
-        <span>From</span>
+        <span>{label} from</span>
         <Select
           label="From which period on"
           size="compact"
@@ -64,72 +66,81 @@ export function WhatIf({ prediction, change, scenario, onChange }: WhatIfProps) 
         <span>0</span>
         <span>+{MOST}%</span>
       </div>
-      <PointTable prediction={prediction} scenario={isChanged ? scenario : undefined} />
-      {isChanged && (
-        <Button
-          size="compact"
-          variant="ghost"
-          className="mt-2"
-          onClick={() => onChange({ ...change, percent: 0 })}
-        >
-          Set to 0
-        </Button>
+      <PointTable prediction={prediction} changed={changed} />
+      {changed && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="compact" variant="ghost" onClick={() => onChange({ ...change, percent: 0 })}>
+            Set to 0
+          </Button>
+          <KeepButton {...props} />
+        </div>
       )}
+      <KeptList {...props} onShow={onShow} />
     </div>
   );
 }
 
-const CELL = 'py-1.5 text-right tabular-nums';
-
-function PointTable({
-  prediction,
-  scenario,
-}: {
-  prediction: ForecastPrediction;
-  scenario: Scenario | undefined;
-}) {
-  const { points, period, total, facts, horizon } = prediction;
-  const value = (number: number) => shortValue(number, prediction);
+function KeepButton({ prediction, change, shown, onShow }: WhatIfProps) {
+  const keep = useKeepScenario(prediction.id);
+  const { from, percent } = change;
+  if (shown || percent === 0) return null;
+  const name = `${signed(percent)} from ${periodText(from, prediction.period)}`;
   return (
-    <div className="mt-3 max-h-72 overflow-auto">
-      <table className="w-full text-label">
-        <thead className="text-text2">
-          <tr className="border-b border-border">
-            <th className="py-1.5 text-left font-normal capitalize">{periodNoun(period)}</th>
-            <th className={`${CELL} font-normal`}>Middle</th>
-            <th className={`${CELL} font-normal`}>80% band</th>
-            {scenario && <th className={`${CELL} font-normal`}>What if</th>}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-border">
-          {points.map(({ t, yhat, lo80, hi80 }, row) => (
-            <tr key={t}>
-              <th className="py-1.5 text-left font-normal whitespace-nowrap">{periodText(t, period)}</th>
-              <td className={`${CELL} font-medium`}>
-                <FactNumber fact={factOf(facts.points, row, 'yhat')}>{value(yhat)}</FactNumber>
-              </td>
-              <td className={`${CELL} whitespace-nowrap`}>
-                {value(lo80)} – {value(hi80)}
-              </td>
-              {scenario && <td className={CELL}>{value(scenario.points[row]?.scenario ?? yhat)}</td>}
-            </tr>
-          ))}
-          {total && horizon > 1 && (
-            <tr className="font-medium">
-              <th className="py-1.5 text-left font-medium whitespace-nowrap">
-                {periodsText(horizon, period)}
-              </th>
-              <td className={CELL}>
-                <FactNumber fact={factOf(facts.total, 0, 'yhat')}>{value(total.yhat)}</FactNumber>
-              </td>
-              <td className={`${CELL} whitespace-nowrap`}>
-                {value(total.lo80)} – {value(total.hi80)}
-              </td>
-              {scenario && <td className={CELL}>{value(scenario.total?.scenario ?? total.yhat)}</td>}
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+    <Button
+      size="compact"
+      isPending={keep.isPending}
+      onClick={() =>
+        keep.mutate(
+          { name, changes: [change] },
+          {
+            onSuccess: ({ scenarios }) => onShow(scenarios.at(-1)),
+            onError: (error) =>
+              toast({ variant: 'destructive', title: 'Nothing was kept', description: error.message }),
+          },
+        )
+      }
+    >
+      Keep as scenario
+    </Button>
+  );
+}
+
+/** Those that are kept, each with what it comes to; one of them may be shown. */
+function KeptList({ prediction, shown, onShow }: WhatIfProps) {
+  const forget = useForgetScenario(prediction.id);
+  const { scenarios } = prediction;
+  if (scenarios.length === 0) return null;
+  return (
+    <section aria-label="Scenarios" className="mt-4 border-t border-border pt-3">
+      <h4 className="text-label font-medium text-text2">Scenarios</h4>
+      <ul className="mt-1">
+        {scenarios.map((kept) => (
+          <li key={kept.id} className="flex items-center gap-1">
+            <button
+              type="button"
+              aria-pressed={kept.id === shown?.id}
+              className={cn(
+                'flex min-w-0 flex-1 items-baseline justify-between gap-3 rounded-md px-2 py-1.5 text-left text-label hover:bg-hover',
+                kept.id === shown?.id && 'bg-accent-subtle font-medium text-accent-text',
+              )}
+              onClick={() => onShow(kept.id === shown?.id ? undefined : kept)}
+            >
+              <span className="min-w-0 truncate">{kept.name}</span>
+              <span className="tabular-nums">
+                {shortValue(kept.total ?? kept.points.at(-1)?.scenario ?? 0, prediction)}
+              </span>
+            </button>
+            <BareIconButton
+              label={`Forget ${kept.name}`}
+              onClick={() =>
+                forget.mutate(kept.id, { onSuccess: () => kept.id === shown?.id && onShow(undefined) })
+              }
+            >
+              <X aria-hidden="true" />
+            </BareIconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

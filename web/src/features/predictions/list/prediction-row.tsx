@@ -1,5 +1,5 @@
 import { darkTheme, ForecastPicture, lightTheme } from '@plumbline/charts';
-import type { ForecastPrediction, Prediction } from '@plumbline/contracts';
+import { type ForecastPrediction, type Prediction, predictionTitle } from '@plumbline/contracts';
 import { Ban, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useCancelJob, useJobOf } from '../../../entities/job/jobs.api.js';
@@ -7,7 +7,6 @@ import {
   gainOf,
   type PeriodState,
   periodNoun,
-  predictionTitle,
   recordOf,
   shortValue,
   usualMiss,

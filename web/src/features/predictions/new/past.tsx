@@ -1,7 +1,7 @@
 import { ForecastPicture } from '@plumbline/charts';
 import type { ForecastChecked, PredictionOptions } from '@plumbline/contracts';
 import { formatOf, periodNoun, periodText } from '../../../entities/prediction/prediction-words.js';
-import { Sized } from '../parts/sized.js';
+import { Sized } from '../../../entities/prediction/sized.js';
 
 /** The series so far, and what else could be predicted here. */
 export function PastCard({

@@ -1,8 +1,8 @@
 import { ColumnPicture } from '@plumbline/charts';
 import type { TablePrediction } from '@plumbline/contracts';
 import { formatOf } from '../../../entities/prediction/prediction-words.js';
+import { Sized } from '../../../entities/prediction/sized.js';
 import { Card } from '../../../shared/ui/card.js';
-import { Sized } from '../parts/sized.js';
 import { SaidWas } from './said-was.js';
 import { saidText } from './table-words.js';
 

@@ -2,6 +2,7 @@ import type { Summary } from '@plumbline/contracts';
 import { CircleCheck, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { ExportButton } from '../../../entities/export/export-button.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { useDeleteSummary } from '../../../entities/summary/summaries.api.js';
 import { plural } from '../../../shared/lib/format.js';
@@ -45,9 +46,12 @@ export function SummaryHeader({ summary }: { summary: Summary }) {
           </>
         }
         actions={
-          <Button variant="ghost" onClick={() => setIsDeleting(true)}>
-            Delete
-          </Button>
+          <>
+            <Button variant="ghost" onClick={() => setIsDeleting(true)}>
+              Delete
+            </Button>
+            {summary.status === 'ready' && <ExportButton subject={{ type: 'summary', id: summary.id }} />}
+          </>
         }
       />
       <Marks summary={summary} />

@@ -1,6 +1,6 @@
 import { type ChartTheme, darkTheme, lightTheme } from '@plumbline/charts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useResolvedTheme } from '../../../shared/lib/theme.js';
+import { useResolvedTheme } from '../../shared/lib/theme.js';
 
 /** A picture as wide as its place, in the colours of the page. The place keeps its height before the width is known. */
 export function Sized({
