@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { chart } from '../dashboards/tiles.js';
+import { columnFormat } from '../data-sources/columns.js';
 import { sentence } from '../insights/insights.js';
-import { cellValue, filter, queryPlan, resultColumn } from '../query-plans/query-plan.js';
+import { cellValue, filter, GRAINS, queryPlan, resultColumn } from '../query-plans/query-plan.js';
 
 export const MAX_QUESTION_LENGTH = 1_000;
 
@@ -36,6 +37,8 @@ export const readingPart = z.object({
   slot: z.enum(READING_SLOTS).optional(),
   /** Nothing filled it: what to choose is said instead. */
   isOpen: z.boolean().optional(),
+  /** Nothing needs to fill it: a further filter can be added here. */
+  isAdd: z.boolean().optional(),
   options: z.array(z.object({ text: z.string(), plan: queryPlan })).optional(),
 });
 export type ReadingPart = z.infer<typeof readingPart>;
@@ -43,6 +46,15 @@ export type ReadingPart = z.infer<typeof readingPart>;
 /** Words of the question, what they were matched to, and why. */
 export const understoodWords = z.object({ words: z.string(), as: z.string(), because: z.string() });
 export type UnderstoodWords = z.infer<typeof understoodWords>;
+
+/** The picture of a reading that names one group: what every group has, in their order. */
+export const readingPicture = z.object({
+  values: z.array(z.number().nullable()),
+  /** The place of the one that is named. */
+  chosen: z.number().int().nullable(),
+  /** How many of what: "24 months". */
+  groups: z.string(),
+});
 
 /** Another reading of the question, with what it would say. */
 export const otherReading = z.object({
@@ -52,6 +64,7 @@ export const otherReading = z.object({
   value: z.string(),
   plan: queryPlan,
   factId: z.uuid().optional(),
+  picture: readingPicture.optional(),
 });
 export type OtherReading = z.infer<typeof otherReading>;
 
@@ -64,6 +77,26 @@ export const questionWayOut = z.object({
 });
 export type QuestionWayOut = z.infer<typeof questionWayOut>;
 
+/** What stands beside a single number: the rows it is of, and the same number in each period, oldest first. */
+export const glance = z.object({
+  /** The number as the answer writes it. */
+  text: z.string(),
+  rows: z.number().int(),
+  /** Its share of the same over all that the screen shows, where the question narrows that. */
+  ofAll: z.number().optional(),
+  grain: z.enum(GRAINS).optional(),
+  values: z.array(z.number().nullable()),
+});
+export type Glance = z.infer<typeof glance>;
+
+/** A question that this data answers, with its first groups. */
+export const answerableQuestion = z.object({
+  question: z.string(),
+  groups: z.array(z.object({ label: z.string(), value: z.number() })),
+  format: columnFormat.optional(),
+});
+export type AnswerableQuestion = z.infer<typeof answerableQuestion>;
+
 const asked = {
   id: z.uuid(),
   question: z.string(),
@@ -75,6 +108,8 @@ const asked = {
   engine: z.enum(ANSWER_ENGINES),
   /** Time that reading and computing took. */
   tookMs: z.number(),
+  /** While it is typed: what would complete the last word; the answer is that of the completed question. */
+  completion: z.string().optional(),
 };
 
 export const answer = z.object({
@@ -91,6 +126,7 @@ export const answer = z.object({
   /** What was asked for, by itself: the number, the names, the yes or no. */
   values: z.array(cellValue),
   chart: chart.optional(),
+  glance: glance.optional(),
   plan: queryPlan,
   alternatives: z.array(otherReading),
   followUps: z.array(z.string()),
@@ -111,6 +147,8 @@ export const noAnswer = z.object({
   waysOut: z.array(questionWayOut),
   /** Questions that this data can answer. */
   suggestions: z.array(z.string()),
+  /** Those of them that have a picture. */
+  answerable: z.array(answerableQuestion).optional(),
 });
 export type NoAnswer = z.infer<typeof noAnswer>;
 

@@ -76,6 +76,34 @@ describe('a question', () => {
     expect(!result.answered && result.waysOut.length).toBeGreaterThan(0);
   });
 
+  it('ASK-001 of one number comes with its rows, its share and its line; while it is typed, a word is completed', async () => {
+    const typed = await ask('total amount in the we', { preview: true });
+    if (!typed.answered) throw new Error(typed.message);
+    expect([typed.completion, typed.question]).toEqual(['st', 'total amount in the west']);
+    const whole = await ask('total amount');
+    if (!whole.answered) throw new Error(whole.message);
+    const { glance } = typed;
+    expect(glance?.ofAll).toBeCloseTo(Number(typed.values[0]) / Number(whole.values[0]), 12);
+    expect(glance?.rows).toBeLessThan(6_000);
+    const sum = glance?.values.reduce<number>((all, value) => all + (value ?? 0), 0);
+    expect(sum).toBeCloseTo(Number(typed.values[0]), 2);
+    expect(typed.followUps).toContain('total amount in the west by region');
+  });
+
+  it('ASK-002 shows every group beside the one that a reading names, and what can be answered instead', async () => {
+    const best = await ask('What was our best month?');
+    if (best.answered) throw new Error(best.text);
+    const pictures = best.readings?.map(({ picture }) => picture) ?? [];
+    expect(pictures.length).toBeGreaterThan(1);
+    for (const picture of pictures)
+      expect(picture?.values[picture.chosen ?? -1]).toBe(Math.max(...(picture?.values ?? []).map(Number)));
+    const none = await ask('What is our profit margin by channel?');
+    const [first] = (!none.answered && none.answerable) || [];
+    const again = await ask(first?.question ?? '');
+    if (!again.answered) throw new Error(again.message);
+    expect(first?.groups[0]?.value).toBe(again.rows[0]?.[1]);
+  });
+
   it('can be read again by an edited plan, under filters of the screen', async () => {
     const first = await ask('How many orders are there?', {
       filters: [{ column: 'region', op: 'eq', values: ['West'] }],

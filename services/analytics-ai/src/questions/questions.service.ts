@@ -18,16 +18,22 @@ import { orRefused } from '../sources/query-refusal.js';
 import { AskedQuestions } from './asked-questions.queries.js';
 import { answerFromSeveral, bestSources } from './engine/answer-from-several.js';
 import { answerPlan, answerQuestion, type EngineResult } from './engine/answer-question.js';
+import { completionOf } from './engine/complete-question.js';
 import { dataOf, writtenPlan } from './engine/data-of.js';
 import { inContext } from './engine/follow-up.js';
 import { writtenResult } from './engine/written-result.js';
-import { toResult, tracedBy } from './result/to-result.js';
+import type { Data } from './readings/reading.js';
+import { answerableOf, glanceOf, pictureOf } from './result/pictures.js';
+import { suggestedQuestions } from './result/suggestions.js';
+import { type Pictures, toResult, tracedBy } from './result/to-result.js';
 import { type AskedSource, QuestionTables } from './tables.service.js';
 
 interface Outcome {
   asked: AskedSource | undefined;
   result: EngineResult;
   engine: AnswerEngine;
+  /** What completed the question while it is typed. */
+  completion?: string;
 }
 
 /** Who asks waits for the whole answer 25 s at most (T-52). */
@@ -55,7 +61,9 @@ export class QuestionsService {
   async ask(claims: AccessClaims, body: AskBody, gone: AbortSignal): Promise<AskResult> {
     const began = performance.now();
     const question = await this.questionOf(claims, body);
-    const { asked, result, engine } = await orRefused(this.answer(claims, body, question, gone));
+    const outcome = await orRefused(this.answer(claims, body, question, gone));
+    const { asked, result, engine, completion = '' } = outcome;
+    const pictures = await orRefused(this.picturesOf(outcome, body.preview ?? false, gone));
     gone.throwIfAborted();
     const id = randomUUID();
     const traced = tracedBy(result);
@@ -73,11 +81,13 @@ export class QuestionsService {
     const tookMs = Math.round((performance.now() - began) * 10) / 10;
     return toResult(result, {
       id,
-      question,
+      question: question + completion,
       source,
       table: asked?.table,
       engine,
       tookMs,
+      completion,
+      pictures,
       factOf: new Map(traced.map((one, at) => [one, factIds[at]])),
     });
   }
@@ -95,27 +105,58 @@ export class QuestionsService {
   ): Promise<Outcome> {
     const [asked, ...others] = await this.sourcesOf(claims, body, question);
     if (!asked) return { asked, result: NO_SOURCE, engine: 'built-in' };
+    const completion = body.preview && !body.plan ? completionOf(question, asked.table) : '';
+    const completed = question + completion;
     if (others.length > 0) {
-      const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
-      const given = await answerFromSeveral(question, [asked, ...others], ({ source }) =>
-        dataOf(this.engine, source, limits),
-      );
-      if (given) return { asked: given.source, result: given.result, engine: 'built-in' };
+      const given = await answerFromSeveral(completed, [asked, ...others], (one) => this.dataOf(one, signal));
+      if (given) return { asked: given.source, result: given.result, engine: 'built-in', completion };
     }
-    const { table, source } = asked;
     requireFilters(asked);
-    const data = dataOf(this.engine, source, { deadlineMs: this.config.QUERY_DEADLINE_MS, signal });
-    if (body.plan) {
-      const plan = { ...body.plan, dataSourceId: source.id, version: source.version };
+    return {
+      ...(await this.answerFromOne(claims, body, { asked, question: completed, signal })),
+      completion,
+    };
+  }
+
+  private async answerFromOne(
+    claims: AccessClaims,
+    { plan: edited, preview }: AskBody,
+    { asked, question, signal }: { asked: AskedSource; question: string; signal: AbortSignal },
+  ): Promise<Outcome> {
+    const { table, source } = asked;
+    const data = this.dataOf(asked, signal);
+    if (edited) {
+      const plan = { ...edited, dataSourceId: source.id, version: source.version };
       const read = await answerPlan(plan, table, data);
       return { asked, result: writtenResult(read, source.calculations), engine: 'built-in' };
     }
     const result = writtenResult(await answerQuestion(question, table, data), source.calculations);
-    if (result.answered || body.preview) return { asked, result, engine: 'built-in' };
+    if (result.answered || preview) return { asked, result, engine: 'built-in' };
     const proposed = await this.proposed(claims, asked, question, signal);
     return proposed
       ? { asked, result: await answerPlan(proposed.plan, table, data), engine: proposed.engine }
       : { asked, result, engine: 'built-in' };
+  }
+
+  private dataOf({ source }: AskedSource, signal: AbortSignal): Data {
+    return dataOf(this.engine, source, { deadlineMs: this.config.QUERY_DEADLINE_MS, signal });
+  }
+
+  /** What is drawn beside the answer, the readings, or what could be asked instead. */
+  private async picturesOf(
+    { asked, result }: Outcome,
+    isPreview: boolean,
+    signal: AbortSignal,
+  ): Promise<Pictures> {
+    if (!asked) return {};
+    const { table } = asked;
+    const data = this.dataOf(asked, signal);
+    if (result.answered) return { glance: await glanceOf(result.worked, table, data) };
+    if (isPreview) return {};
+    if (result.reason !== 'ambiguous')
+      return { answerable: await answerableOf(suggestedQuestions(table), table, data) };
+    const drawn = await Promise.all(result.readings.map((reading) => pictureOf(reading, table, data)));
+    return { readings: new Map(result.readings.map((reading, at) => [reading, drawn[at]])) };
   }
 
   /** The plan of a model, where the workspace chose one and its plan fits this very source. */

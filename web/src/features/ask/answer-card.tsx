@@ -1,10 +1,18 @@
-import { AccessibleTable, InteractiveChart, toCsv, toTableModel } from '@plumbline/charts';
-import type { Answer, Chart } from '@plumbline/contracts';
+import {
+  AccessibleTable,
+  type ChartTheme,
+  InteractiveChart,
+  Sparkline,
+  toCsv,
+  toTableModel,
+} from '@plumbline/charts';
+import type { Answer, Chart, Glance } from '@plumbline/contracts';
 import { ChartBar, Download, Link2, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FactSentence } from '../../entities/fact/fact-sentence.js';
 import { askAddress } from '../../entities/question/questions.api.js';
 import { copyText } from '../../shared/lib/copy-text.js';
+import { plural } from '../../shared/lib/format.js';
 import { newId } from '../../shared/lib/new-id.js';
 import { saveText } from '../../shared/lib/save-text.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -17,7 +25,7 @@ import { useAsk } from './ask-context.js';
 
 /** What the data says: a sentence, a picture of it, and what can be done with it. */
 export function AnswerCard({ result }: { result: Answer }) {
-  const { ask } = useAsk();
+  const { ask, theme } = useAsk();
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Card aria-label="Answer" className="@container px-4 py-4 sm:px-6 sm:py-5">
@@ -27,6 +35,7 @@ export function AnswerCard({ result }: { result: Answer }) {
         {result.rows.length > 0 && (result.rows.length > 1 || result.columns.length > 2) && (
           <Picture result={result} />
         )}
+        {result.glance && <GlanceLine glance={result.glance} theme={theme} />}
         <Actions result={result} />
       </Card>
       {result.followUps.length > 0 && (
@@ -39,6 +48,17 @@ export function AnswerCard({ result }: { result: Answer }) {
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+/** The same number in each period: its shape, without figures. */
+function GlanceLine({ glance: { values, grain }, theme }: { glance: Glance; theme: ChartTheme }) {
+  if (!grain || values.length < 3) return null;
+  return (
+    <div className="mt-4">
+      <Sparkline values={values} theme={theme} width={320} height={64} />
+      <p className="text-caption tabular-nums text-text3">{plural(values.length, grain)}</p>
     </div>
   );
 }
@@ -92,7 +112,7 @@ function Picture({ result }: { result: Answer }) {
 function Actions({ result }: { result: Answer }) {
   const { question, dataSourceId, engine, tookMs } = result;
   const copyLink = () => {
-    void copyText(`${window.location.origin}${askAddress(question, dataSourceId)}`);
+    void copyText(`${window.location.origin}${askAddress(question, { source: dataSourceId })}`);
     toast({ variant: 'success', title: 'Link copied' });
   };
   const download = () => {

@@ -3,23 +3,28 @@ import { MAX_QUESTION_LENGTH } from '@plumbline/contracts';
 import { MessageCircleQuestion } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type About, aboutParams } from '../../entities/question/questions.api.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { Select } from '../../shared/ui/fields/select.js';
 import { SlotSentence } from '../../shared/ui/slot-sentence.js';
 import { useAsk } from './ask-context.js';
+import { FilterSlot } from './filter-slot.js';
 
 interface AskFormProps {
   question: string;
-  source: string | null;
+  about: About;
+  /** The dashboard that it is about. */
+  dashboard: string | undefined;
   sources: readonly DataSourceSummary[];
   result: AskResult | undefined;
 }
 
 const ALL = 'all';
+const DASHBOARD = 'dashboard';
 
 /** The question, what it is about, and under it how it was read. */
-export function AskForm({ question, source, sources, result }: AskFormProps) {
+export function AskForm({ question, about, dashboard, sources, result }: AskFormProps) {
   const { ask, readAs } = useAsk();
   const [, setParams] = useSearchParams();
   const [text, setText] = useState(question);
@@ -28,7 +33,7 @@ export function AskForm({ question, source, sources, result }: AskFormProps) {
     if (text.trim()) ask(text.trim());
   };
   const choose = (next: string) =>
-    setParams({ ...(text.trim() && { q: text.trim() }), ...(next !== ALL && { source: next }) });
+    next !== DASHBOARD && setParams(aboutParams(text.trim(), next === ALL ? {} : { source: next }));
   const parts = result?.reading ?? [];
   return (
     <Card aria-label="Question" className="px-4 py-3.5">
@@ -45,9 +50,10 @@ export function AskForm({ question, source, sources, result }: AskFormProps) {
         />
         <Select
           label="What the question is about"
-          value={source ?? ALL}
+          value={about.dashboard ? DASHBOARD : (about.source ?? ALL)}
           onValueChange={choose}
           options={[
+            ...(about.dashboard ? [{ value: DASHBOARD, label: dashboardLabel(about, dashboard) }] : []),
             { value: ALL, label: 'All sources' },
             ...sources.map(({ id, name }) => ({ value: id, label: name })),
           ]}
@@ -59,9 +65,17 @@ export function AskForm({ question, source, sources, result }: AskFormProps) {
       </form>
       {parts.length > 0 && (
         <div className="mt-3 border-t border-border-subtle pt-3">
-          <SlotSentence lead="Read as" parts={parts} onChoose={({ plan }) => readAs(plan)} />
+          <SlotSentence
+            lead="Read as"
+            parts={parts}
+            onChoose={({ plan }) => readAs(plan)}
+            add={result?.answered && <FilterSlot plan={result.plan} onChange={readAs} />}
+          />
         </div>
       )}
     </Card>
   );
 }
+
+const dashboardLabel = ({ filters = [] }: About, name = 'This dashboard'): string =>
+  filters.length > 0 ? `${name} and its filters` : name;

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type AskResult,
   askQuestion,
+  getSourceProfile,
   listDashboards,
   listDataSources,
   listQuestions,
@@ -56,6 +57,20 @@ const NONE: AskResult = {
   },
 };
 
+const PROFILE = {
+  ...{ rowCount: 12, duplicateRows: 0 },
+  columns: [
+    {
+      ...{ name: 'region', type: 'text' as const, role: 'dimension' as const, missing: 0, distinct: 2 },
+      ...{ warnings: [], interest: 0.5 },
+      topValues: [
+        { value: 'West', count: 8 },
+        { value: 'East', count: 4 },
+      ],
+    },
+  ],
+};
+
 function show(result: AskResult) {
   return renderApp('/ask?q=how+many+orders', {
     session: userNamed('maria'),
@@ -103,6 +118,20 @@ describe('the ask screen', () => {
     expect(server.callsOf(askQuestion).at(-1)?.body).toEqual({
       question: 'how many orders',
       dataSourceId: FACT,
+    });
+  });
+
+  it('ASK-002 narrows the reading by a further filter, which is asked as an edited plan', async () => {
+    const add = { text: 'Filter', slot: 'filter' as const, isAdd: true };
+    const { server, user } = show({ ...ANSWER, reading: [...ANSWER.reading, add] });
+    server.use(answers(getSourceProfile, PROFILE));
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('button', { name: /Region/ }));
+    await user.click(await screen.findByRole('checkbox', { name: 'West' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(server.callsOf(askQuestion)).toHaveLength(2));
+    expect(server.callsOf(askQuestion).at(-1)?.body).toMatchObject({
+      plan: { ...PLAN, filters: [{ column: 'region', op: 'in', values: ['West'] }] },
     });
   });
 

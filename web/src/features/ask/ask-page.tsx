@@ -1,15 +1,16 @@
 import { darkTheme, lightTheme } from '@plumbline/charts';
-import type { AskResult, Column, QueryPlan } from '@plumbline/contracts';
+import type { AskResult, Column, Filter, QueryPlan } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { dashboardsQuery } from '../../entities/dashboard/dashboards.api.js';
 import { dataSourceQuery, dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
 import { FactLinksContext } from '../../entities/fact/fact-links.js';
 import { FactPanel } from '../../entities/fact/fact-panel.js';
 import { type FactSetting, FactSettingContext } from '../../entities/fact/fact-setting.js';
 import type { FactRef } from '../../entities/fact/facts.api.js';
 import { useFactOpener } from '../../entities/fact/use-fact-opener.js';
-import { answerQuery } from '../../entities/question/questions.api.js';
+import { aboutBody, aboutParams, answerQuery, readAbout } from '../../entities/question/questions.api.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { plural } from '../../shared/lib/format.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
@@ -22,7 +23,7 @@ import { AnswerCard } from './answer-card.js';
 import { AskContext, type AskScreen } from './ask-context.js';
 import { AskForm } from './ask-form.js';
 import { HistoryCard } from './history-card.js';
-import { FirstQuestions, NoAnswerCard } from './no-answer-card.js';
+import { AnswerableCard, FirstQuestions, NoAnswerCard } from './no-answer-card.js';
 import { ReadingsCard } from './readings-card.js';
 import { UnderstoodCard } from './understood-card.js';
 
@@ -30,20 +31,23 @@ import { UnderstoodCard } from './understood-card.js';
 export function Component() {
   usePageTitle('Ask');
   const [params, setParams] = useSearchParams();
-  const [question, source] = [params.get('q') ?? '', params.get('source')];
+  const question = params.get('q') ?? '';
+  const about = readAbout(params);
   const [edited, setEdited] = useState<{ question: string; plan: QueryPlan }>();
   const [fact, setFact] = useState<FactRef | null>(null);
   const { open, close } = useFactOpener(setFact);
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   const plan = edited?.question === question ? edited.plan : undefined;
-  const body = { question, ...(source && { dataSourceId: source }), ...(plan && { plan }) };
+  const body = { question, ...aboutBody(about), ...(plan && { plan }) };
   const answer = useQuery({ ...answerQuery(body), enabled: question !== '' });
   const sources = useQuery(dataSourcesQuery());
   const ready = (sources.data ?? []).filter(({ version }) => version > 0);
-  const ask = (asked: string, from = source) => {
+  const dashboards = useQuery({ ...dashboardsQuery(), enabled: Boolean(about.dashboard) });
+  const dashboard = dashboards.data?.find(({ id }) => id === about.dashboard)?.name;
+  const ask = (asked: string, source?: string) => {
     setFact(null);
     setEdited(undefined);
-    setParams({ q: asked, ...(from && { source: from }) });
+    setParams(aboutParams(asked, source ? { source } : about));
   };
   const screen: AskScreen = {
     ...{ theme, openFact: open, ask },
@@ -65,7 +69,7 @@ export function Component() {
           <div className="grid items-start gap-4 pb-8 lg:grid-cols-[272px_minmax(0,1fr)]">
             <HistoryCard question={question} className="max-lg:order-last" />
             <div className="flex min-w-0 flex-col gap-4">
-              <AskForm key={question} question={question} source={source} sources={ready} result={result} />
+              <AskForm key={question} {...{ question, about, dashboard, sources: ready, result }} />
               {answer.isFetching && !answer.data && <AnswerSkeleton />}
               {answer.isError && question !== '' && (
                 <Card>
@@ -81,7 +85,7 @@ export function Component() {
           </div>
         </div>
         {fact && (
-          <AskFactSetting source={result?.dataSourceId ?? null}>
+          <AskFactSetting source={result?.dataSourceId ?? null} filters={about.filters}>
             <FactPanel factRef={fact} onClose={close} />
           </AskFactSetting>
         )}
@@ -95,6 +99,7 @@ function Result({ result }: { result: AskResult }) {
     return (
       <>
         {result.reason === 'ambiguous' ? <ReadingsCard result={result} /> : <NoAnswerCard result={result} />}
+        {result.reason !== 'ambiguous' && <AnswerableCard result={result} />}
         {result.understood.length > 0 && (
           <UnderstoodCard title="What was clear" words={result.understood} isWide />
         )}
@@ -117,10 +122,17 @@ function AnswerSkeleton() {
 }
 
 const NO_COLUMNS: readonly Column[] = [];
-const NO_ORIGINS = { dashboard: [], cross: [], tile: undefined };
+const NO_FILTERS: readonly Filter[] = [];
 
-/** An answer's numbers stand on the whole source: no filter of a screen acts on them. */
-function AskFactSetting({ source, children }: { source: string | null; children: ReactNode }) {
+interface AskFactSettingProps {
+  source: string | null;
+  /** Of the dashboard that was asked. */
+  filters: readonly Filter[] | undefined;
+  children: ReactNode;
+}
+
+/** An answer's numbers stand on the whole source, or on what the dashboard that was asked shows of it. */
+function AskFactSetting({ source, filters = NO_FILTERS, children }: AskFactSettingProps) {
   const { timezone } = useUser();
   const { data } = useQuery({ ...dataSourceQuery(source ?? ''), enabled: source !== null });
   const known = data?.columns ?? NO_COLUMNS;
@@ -129,9 +141,9 @@ function AskFactSetting({ source, children }: { source: string | null; children:
       columns: new Map(known.map((column) => [column.name, column])),
       zone: timezone,
       ...(data?.recordCount != null && { total: data.recordCount }),
-      originsOf: () => NO_ORIGINS,
+      originsOf: () => ({ dashboard: filters, cross: [], tile: undefined }),
     }),
-    [known, timezone, data?.recordCount],
+    [known, timezone, data?.recordCount, filters],
   );
   return <FactSettingContext value={setting}>{children}</FactSettingContext>;
 }

@@ -9,14 +9,12 @@ import { plural } from '../../shared/lib/format.js';
 import { BareIconButton } from '../../shared/ui/buttons/bare-icon-button.js';
 import { Card } from '../../shared/ui/card.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
+import { OUTCOME_WORDS } from './outcomes.js';
 
-const OUTCOMES = {
-  answered: { text: 'Answered', icon: <Check className="text-success-text" aria-hidden="true" /> },
-  asked_back: {
-    text: 'Asked back',
-    icon: <MessageCircleQuestion className="text-warning-text" aria-hidden="true" />,
-  },
-  no_answer: { text: 'No answer', icon: <Ban aria-hidden="true" /> },
+const ICONS = {
+  answered: <Check className="text-success-text" aria-hidden="true" />,
+  asked_back: <MessageCircleQuestion className="text-warning-text" aria-hidden="true" />,
+  no_answer: <Ban aria-hidden="true" />,
 };
 
 /** One's own questions by day, the one that is open marked. */
@@ -53,7 +51,6 @@ export function HistoryCard({ question, className }: { question: string; classNa
 
 function Item({ asked, isOpen, zone }: { asked: AskedQuestion; isOpen: boolean; zone: string }) {
   const forget = useForget();
-  const { text, icon } = OUTCOMES[asked.outcome];
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
   return (
     <li
@@ -63,7 +60,7 @@ function Item({ asked, isOpen, zone }: { asked: AskedQuestion; isOpen: boolean; 
       )}
     >
       <Link
-        to={askAddress(asked.question, asked.dataSourceId)}
+        to={askAddress(asked.question, { source: asked.dataSourceId })}
         aria-current={isOpen ? 'true' : undefined}
         className="block py-2 pr-9 pl-4"
       >
@@ -71,8 +68,8 @@ function Item({ asked, isOpen, zone }: { asked: AskedQuestion; isOpen: boolean; 
           {asked.question}
         </span>
         <span className="mt-0.5 flex items-center gap-1.5 text-caption text-text2 [&_svg]:size-3.5">
-          {icon}
-          <span className="flex-1">{text}</span>
+          {ICONS[asked.outcome]}
+          <span className="flex-1">{OUTCOME_WORDS[asked.outcome]}</span>
           <span className="tabular-nums">{time.format(new Date(asked.askedAt))}</span>
         </span>
       </Link>

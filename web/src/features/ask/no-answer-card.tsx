@@ -1,6 +1,8 @@
-import type { NoAnswer } from '@plumbline/contracts';
-import { Ban } from 'lucide-react';
+import { formatNumber } from '@plumbline/charts';
+import type { AnswerableQuestion, NoAnswer } from '@plumbline/contracts';
+import { Ban, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { cn } from '../../shared/lib/cn.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
@@ -15,9 +17,8 @@ const HEADINGS: Record<NoAnswer['reason'], string> = {
   no_data: 'Nothing fits this question',
 };
 
-/** What is missing, ways out from least work to most, and what can be answered now. */
+/** What is missing, and ways out from least work to most. */
 export function NoAnswerCard({ result }: { result: NoAnswer }) {
-  const { ask } = useAsk();
   return (
     <Card aria-label="No answer" className="px-4 py-4 sm:px-6 sm:py-5">
       <div className="flex flex-wrap items-center gap-2">
@@ -50,22 +51,76 @@ export function NoAnswerCard({ result }: { result: NoAnswer }) {
           </ol>
         </>
       )}
-      {result.suggestions.length > 0 && (
-        <>
-          <h3 className="mt-4 text-h3">What can be answered now</h3>
-          <div className="mt-2 flex flex-wrap gap-2">
-            {result.suggestions.map((suggestion) => (
-              <Chip key={suggestion} onClick={() => ask(suggestion)}>
-                {suggestion}
-              </Chip>
-            ))}
-          </div>
-        </>
-      )}
       <footer className="mt-4 border-t border-border-subtle pt-3">
         <EngineNote {...result} />
       </footer>
     </Card>
+  );
+}
+
+/** Questions that this data answers, with their first groups where they have some. */
+export function AnswerableCard({ result: { suggestions, answerable = [] } }: { result: NoAnswer }) {
+  const { ask } = useAsk();
+  const others = suggestions.filter((text) => answerable.every(({ question }) => question !== text));
+  if (suggestions.length === 0) return null;
+  return (
+    <Card aria-label="What can be answered now" className="px-4 py-4 sm:px-6 sm:py-5">
+      <h2 className="text-h3">What can be answered now</h2>
+      {answerable.length > 0 && (
+        <div className="mt-3 grid gap-x-8 gap-y-5 lg:grid-cols-3">
+          {answerable.map((one) => (
+            <SmallAnswer key={one.question} answerable={one} onAsk={() => ask(one.question)} />
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {others.map((suggestion) => (
+            <Chip key={suggestion} onClick={() => ask(suggestion)}>
+              {suggestion}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface SmallAnswerProps {
+  answerable: AnswerableQuestion;
+  onAsk: () => void;
+}
+
+function SmallAnswer({ answerable: { question, groups, format }, onAsk }: SmallAnswerProps) {
+  const most = Math.max(...groups.map(({ value }) => Math.abs(value)));
+  return (
+    <section aria-label={question} className="min-w-0">
+      <button
+        type="button"
+        onClick={onAsk}
+        className="touch-target flex w-full items-center justify-between gap-2 rounded-sm text-left text-body font-medium text-text1 hover:bg-hover"
+      >
+        {question}
+        <ChevronRight className="size-4 shrink-0 text-text3" aria-hidden="true" />
+      </button>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {groups.map(({ label, value }, at) => (
+          <li
+            key={label}
+            className="grid grid-cols-[minmax(0,2fr)_minmax(0,2fr)_auto] items-center gap-2 text-caption"
+          >
+            <span className={cn('truncate text-text1', at === 0 && 'font-medium')}>{label}</span>
+            <span aria-hidden="true" className="h-2.5">
+              <span
+                className={cn('block h-full rounded-r-[3px] bg-chart-1', at > 0 && 'opacity-35')}
+                style={{ width: `${(100 * Math.abs(value)) / (most || 1)}%` }}
+              />
+            </span>
+            <span className="text-right tabular-nums text-text1">{formatNumber(value, format)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

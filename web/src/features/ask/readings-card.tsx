@@ -4,6 +4,7 @@ import { Badge } from '../../shared/ui/badge.js';
 import { Card } from '../../shared/ui/card.js';
 import { EngineNote } from './answer-card.js';
 import { useAsk } from './ask-context.js';
+import { MiniBars } from './mini-bars.js';
 
 /** Readings that disagree, each with what it would say; none is chosen. */
 export function ReadingsCard({ result }: { result: NoAnswer }) {
@@ -37,10 +38,14 @@ export function ReadingsCard({ result }: { result: NoAnswer }) {
               aria-hidden="true"
               className="mt-0.5 size-4 shrink-0 rounded-full border border-border-control"
             />
-            <span className="min-w-0">
+            <span className="min-w-0 flex-1">
               <span className="block text-label font-normal wrap-anywhere text-text2">{reading.reading}</span>
               <span className="mt-1 block text-h3 wrap-anywhere text-text1">{reading.value}</span>
+              {reading.note && (
+                <span className="block text-label font-normal tabular-nums text-text2">{reading.note}</span>
+              )}
             </span>
+            {reading.picture && <MiniBars {...reading.picture} />}
           </button>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cn } from '../lib/cn.js';
 import { Menu, MenuItem } from './overlays/menu.js';
 
@@ -13,6 +13,8 @@ export interface SentencePart<Option extends SlotOption = SlotOption> {
   slot?: string | undefined;
   /** Nothing fills it: its text says what to do. */
   isOpen?: boolean | undefined;
+  /** A further one can be added here, where the sentence is given a way to. */
+  isAdd?: boolean | undefined;
   options?: readonly Option[] | undefined;
 }
 
@@ -21,6 +23,8 @@ interface SlotSentenceProps<Option extends SlotOption> {
   lead: string;
   parts: readonly SentencePart<Option>[];
   onChoose: (option: Option) => void;
+  /** Stands where a further slot can be added. */
+  add?: ReactNode;
 }
 
 const SLOT =
@@ -31,6 +35,7 @@ export function SlotSentence<Option extends SlotOption>({
   lead,
   parts,
   onChoose,
+  add,
 }: SlotSentenceProps<Option>) {
   let offset = 0;
   const keyed = parts.map((part) => {
@@ -42,7 +47,7 @@ export function SlotSentence<Option extends SlotOption>({
       <span className="mr-2 text-label text-text3">{lead}</span>
       {keyed.map(({ part, key }) => (
         <Fragment key={key}>
-          {part.slot ? <Slot part={part} onChoose={onChoose} /> : part.text.trim()}
+          {part.isAdd ? add : part.slot ? <Slot part={part} onChoose={onChoose} /> : part.text.trim()}
         </Fragment>
       ))}
     </p>

@@ -49,7 +49,7 @@ export async function answerFromSeveral<Source extends { table: Table }>(
       reading: first?.result.reading ?? [],
       understood: first?.result.understood ?? [],
       readings: answered.map(({ source, result }) =>
-        otherValue(`${sentenceOf(result.reading)}, in ${source.table.name}`, result.worked),
+        otherValue(`${sentenceOf(result.reading)}, in ${source.table.name}`, result.worked, source.table),
       ),
       missing: [],
     },

@@ -1,8 +1,9 @@
-import type { QueryPlan, ReadingPart } from '@plumbline/contracts';
+import type { CellValue, QueryPlan, ReadingPart } from '@plumbline/contracts';
 import type { RichText } from '../../facts/rich-text.js';
 import type { TracedResult } from '../../facts/traced-result.js';
 import { readingOfPlan, sentenceOf, withOptions } from '../phrasing/reading-of-plan.js';
 import type { Data, Reading, SaidPart, Worked } from '../readings/reading.js';
+import { formatOf, namedValue, sayExact } from '../readings/saying.js';
 import { weightsOf } from '../readings/weights.js';
 import type { Table } from '../table/table.js';
 import { decide } from './decide.js';
@@ -18,6 +19,9 @@ interface Understood {
 export interface OtherValue {
   reading: string;
   value: string;
+  /** The number of the group that is named. */
+  note?: string;
+  values: Worked['values'];
   plan: QueryPlan;
   traced: TracedResult;
 }
@@ -55,7 +59,7 @@ export async function answerQuestion(question: string, table: Table, data: Data)
       worked,
       reading: said,
       understood: understoodOf(reading),
-      others: others.slice(0, 4).map(otherOf),
+      others: others.slice(0, 4).map((one) => otherOf(one, table)),
       grouped,
     };
   }
@@ -72,7 +76,7 @@ export async function answerQuestion(question: string, table: Table, data: Data)
       ...base,
       reason: 'ambiguous',
       message: ambiguity(tried),
-      readings: tried.slice(0, 4).map(otherOf),
+      readings: tried.slice(0, 4).map((one) => otherOf(one, table)),
     };
   if (missing.length > 0)
     return {
@@ -137,23 +141,34 @@ export async function answerPlan(
 const toParts = (said: readonly SaidPart[]): ReadingPart[] =>
   said.map((part) => (typeof part === 'string' ? { text: part } : part));
 
-const otherOf = ({ reading, worked }: Tried): OtherValue =>
-  otherValue(sentenceOf(toParts(reading.said)), worked);
+const otherOf = ({ reading, worked }: Tried, table: Table): OtherValue =>
+  otherValue(sentenceOf(toParts(reading.said)), worked, table);
 
 /** A reading with what it would say. */
-export function otherValue(reading: string, worked: Worked): OtherValue {
-  const shown = worked.values
+export function otherValue(reading: string, worked: Worked, table: Table): OtherValue {
+  const { main, plan, values } = worked;
+  const group = plan.dimensions.length === 1 ? (main.result.columns[0]?.name ?? '') : '';
+  const rowOf = (value: CellValue) => main.result.rows.findIndex(([first]) => first === value);
+  const shown = values
     .slice(0, 3)
-    .map((value) =>
-      typeof value === 'number'
-        ? new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value)
-        : String(value ?? 'nothing'),
+    .map(
+      (value) =>
+        (group && rowOf(value) >= 0 && namedValue(main, group, value)) ||
+        (typeof value === 'number'
+          ? new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value)
+          : String(value ?? 'nothing')),
     );
+  const [first = null] = values;
+  const [measure] = plan.measures;
+  const [, amount] = (group && values.length === 1 && main.result.rows[rowOf(first)]) || [];
   return {
     reading,
-    value: `${shown.join(', ')}${worked.values.length > shown.length ? ', …' : ''}`,
-    plan: worked.plan,
-    traced: worked.main,
+    value: `${shown.join(', ')}${values.length > shown.length ? ', …' : ''}`,
+    ...(measure &&
+      amount !== undefined && { note: `${measure.as}: ${sayExact(amount, formatOf(measure, table))}` }),
+    values,
+    plan,
+    traced: main,
   };
 }
 

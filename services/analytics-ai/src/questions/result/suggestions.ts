@@ -1,4 +1,6 @@
 import { pluralOf } from '@plumbline/semantics';
+import { SURE } from '../engine/decide.js';
+import { readQuestion } from '../readings/read.js';
 import type { Table } from '../table/table.js';
 
 /** Questions that this data can answer. */
@@ -15,15 +17,21 @@ export function suggestedQuestions({ fields, noun }: Table): string[] {
   ].slice(0, 4);
 }
 
-/** What to ask next, from what was asked: another grouping, over time, without a condition. */
+const MOST_FOLLOW_UPS = 4;
+
+/** What to ask next, from what was asked: by period, by another column, beside the year before; only what is understood. */
 export function followUps(question: string, table: Table, grouped: readonly string[]): string[] {
   const bare = question.replace(/[?.!\s]+$/, '');
   const { dimensions, time } = table.fields;
   const free = dimensions.filter(({ name, isNames }) => !grouped.includes(name) && !isNames);
   if (grouped.length > 1) return [];
   const base = grouped.length === 1 ? bare.replace(/\s+by\s+.*$/i, '') : bare;
-  return [
+  const candidates = [
     ...(time && !grouped.includes(time.name) ? [`${base} by ${time.grain}`] : []),
     ...free.slice(0, 2).map(({ label }) => `${base} by ${label}`),
+    ...(time && !/\bcompared\b|\bvs\b/i.test(bare) ? [`${bare} compared with the year before`] : []),
   ];
+  return candidates
+    .filter((next) => (readQuestion(next, table)[0]?.score ?? 0) >= SURE)
+    .slice(0, MOST_FOLLOW_UPS);
 }

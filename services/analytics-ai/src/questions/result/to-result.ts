@@ -1,4 +1,12 @@
-import type { AnswerEngine, AskResult, OtherReading, Phrase } from '@plumbline/contracts';
+import type {
+  AnswerableQuestion,
+  AnswerEngine,
+  AskResult,
+  Glance,
+  OtherReading,
+  Phrase,
+  ReadingPart,
+} from '@plumbline/contracts';
 import type { RichText } from '../../facts/rich-text.js';
 import type { TracedResult } from '../../facts/traced-result.js';
 import type { EngineResult, OtherValue } from '../engine/answer-question.js';
@@ -13,8 +21,19 @@ export interface Kept {
   table: Table | undefined;
   engine: AnswerEngine;
   tookMs: number;
+  /** What completed the last word of a question that is being typed. */
+  completion: string;
+  pictures: Pictures;
   /** Ids of the facts of what is stated, where they were kept. */
   factOf: ReadonlyMap<TracedResult, string | undefined>;
+}
+
+/** What is drawn beside an answer, or beside what there is instead of one. */
+export interface Pictures {
+  glance?: Glance | undefined;
+  /** By reading. */
+  readings?: ReadonlyMap<OtherValue, OtherReading['picture']>;
+  answerable?: AnswerableQuestion[];
 }
 
 /** Everything that an answer states, its own rows first. */
@@ -27,11 +46,13 @@ export function tracedBy(result: EngineResult): TracedResult[] {
   ];
 }
 
+const ADD_FILTER: ReadingPart = { text: 'Filter', slot: 'filter', isAdd: true };
+
 /** The answer as it leaves. */
 export function toResult(result: EngineResult, kept: Kept): AskResult {
-  const { id, question, source, table, engine, tookMs, factOf } = kept;
+  const { id, question, source, table, engine, tookMs, factOf, pictures, completion } = kept;
   const { reading, understood } = result;
-  const asked = { id, question, reading, understood, engine, tookMs };
+  const asked = { id, question, reading, understood, engine, tookMs, ...(completion && { completion }) };
   if (!result.answered || !source || !table) {
     const suggestions = table ? suggestedQuestions(table) : [];
     const missing = result.answered ? [] : result.missing;
@@ -46,25 +67,32 @@ export function toResult(result: EngineResult, kept: Kept): AskResult {
       reason: result.answered ? 'no_data' : result.reason,
       message: result.answered ? 'There is no data to ask.' : result.message,
       ...(!result.answered &&
-        result.readings.length > 0 && { readings: result.readings.map((one) => toOther(one, factOf)) }),
+        result.readings.length > 0 && {
+          readings: result.readings.map((one) => toOther(one, factOf, pictures.readings?.get(one))),
+        }),
       ...(missing.length > 0 && { missing }),
       waysOut: waysOut(result, missing),
       suggestions,
+      ...(pictures.answerable?.length && { answerable: pictures.answerable }),
     };
   }
   const { worked, others, grouped } = result;
   const parts = worked.text.length > 0 ? toPhrases(worked.text, factOf) : [{ text: 'Nothing to show.' }];
   const text = parts.map((part) => part.text).join('');
   const chart = chartOfPlan(worked.plan, worked.main.result, table, text.replace(/\.$/, ''));
+  // A method over plans has no rows of its own that a filter could narrow.
+  const isPlain = worked.main.origin.kind === 'query';
   return {
     ...asked,
     answered: true,
+    reading: isPlain ? [...reading, ADD_FILTER] : reading,
     ...{ dataSourceId: source.id, dataSourceName: source.name, dataVersion: source.version },
     ...{ text, parts },
     columns: worked.main.result.columns,
     rows: worked.main.result.rows,
     values: worked.values,
-    ...(chart && worked.main.origin.kind === 'query' && { chart }),
+    ...(chart && isPlain && { chart }),
+    ...(pictures.glance && { glance: pictures.glance }),
     plan: worked.plan,
     alternatives: others.map((one) => toOther(one, factOf)),
     followUps: followUps(question, table, grouped),
@@ -81,9 +109,20 @@ function toPhrases(text: RichText, factOf: Kept['factOf']): Phrase[] {
   });
 }
 
-function toOther({ reading, value, plan, traced }: OtherValue, factOf: Kept['factOf']): OtherReading {
+function toOther(
+  { reading, value, note, plan, traced }: OtherValue,
+  factOf: Kept['factOf'],
+  picture?: OtherReading['picture'],
+): OtherReading {
   const factId = factOf.get(traced);
-  return { reading, value, plan, ...(factId && { factId }) };
+  return {
+    reading,
+    value,
+    plan,
+    ...(note && { note }),
+    ...(factId && { factId }),
+    ...(picture && { picture }),
+  };
 }
 
 /** From least work to most. */

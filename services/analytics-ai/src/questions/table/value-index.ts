@@ -17,6 +17,9 @@ const MAX_COLUMNS = 60;
 const MAX_ALL = 100_000;
 /** Longer texts are prose. */
 const MAX_LENGTH = 300;
+/** Values that a word being typed may become, and how long they are at most. */
+const MOST_COMPLETED = 20;
+const MAX_COMPLETED = 60;
 /** Values that hold a word are listed up to this many. */
 const MAX_HOLDERS = 3_000;
 
@@ -62,6 +65,16 @@ export class ValueIndex {
     if (word.length < 5 || this.holders.size > MAX_VALUES || this.has(word)) return [];
     const own = [...this.holders.keys()].filter((other) => isTypoOf(word, other) || isFormOf(word, other));
     return [...own, ...(this.file?.similar(word) ?? [])].slice(0, 5);
+  }
+
+  /** Values that begin with this, in small letters and without accents; those of the file's first columns first. */
+  startingWith(begun: string): readonly string[] {
+    const found: string[] = [];
+    for (const [key, [entry]] of this.exact) {
+      if (entry && key.startsWith(begun) && entry.value.length < MAX_COMPLETED) found.push(entry.value);
+      if (found.length >= MOST_COMPLETED) break;
+    }
+    return [...found, ...(this.file?.startingWith(begun) ?? [])];
   }
 
   has(word: string): boolean {

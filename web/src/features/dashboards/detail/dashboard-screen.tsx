@@ -8,6 +8,7 @@ import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.
 import { FactPanel } from '../../../entities/fact/fact-panel.js';
 import { FactSettingContext } from '../../../entities/fact/fact-setting.js';
 import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
+import { useTellShown } from '../../../entities/question/shown-data.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
 import { plural } from '../../../shared/lib/format.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
@@ -66,6 +67,12 @@ function View({ dashboard, onEdit }: ViewProps) {
   });
   const screen = useDrilled(plain);
   const { config } = dashboard;
+  const [sourceId = ''] = dashboard.dataSourceIds;
+  useTellShown({
+    dashboard: { id: dashboard.id, name: dashboard.name },
+    source: { id: sourceId, name: source.data?.name ?? '' },
+    filters: [...screen.filters, ...screen.view.cross.map(({ filter }) => filter)],
+  });
   const own = [config.charts, config.kpis, config.texts, config.images];
   const isEmpty = own.every((tiles = []) => tiles.length === 0);
   const { open, close } = useFactOpener((fact) => screen.change({ fact }));

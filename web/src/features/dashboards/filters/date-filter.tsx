@@ -2,13 +2,16 @@ import { formatDateRange } from '@plumbline/charts';
 import { Check, ChevronDown } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { conditionsOf } from '../../../entities/plan/conditions.js';
+import { dateFilters } from '../../../entities/plan/range-filters.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { Chip } from '../../../shared/ui/chip.js';
 import { Popover } from '../../../shared/ui/overlays/popover.js';
-import { type DateChoice, dateFilters, presetsFor, rangeOf } from '../model/date-choice.js';
+import { type DateChoice, presetsFor, rangeOf } from '../model/date-choice.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
-const DayRangeForm = lazy(async () => ({ default: (await import('./filter-editor.js')).DayRangeForm }));
+const DayRangeForm = lazy(async () => ({
+  default: (await import('../../../entities/plan/range-forms.js')).DayRangeForm,
+}));
 
 /** The date filter: presets counted from the data's own last day, or any two days. */
 export function DateFilter() {

@@ -1,15 +1,14 @@
 import { formatCount } from '@plumbline/charts';
 import type { CellValue, Filter, FilterValues } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { filterValuesQuery } from '../../../entities/dashboard/dashboard-reader.js';
 import { dayOf } from '../../../entities/plan/calendar.js';
 import { labelOf, valueText } from '../../../entities/plan/conditions.js';
-import { Button } from '../../../shared/ui/buttons/button.js';
+import { dateFilters, numberFilters } from '../../../entities/plan/range-filters.js';
+import { DayRangeForm, NumberRangeForm } from '../../../entities/plan/range-forms.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { Field } from '../../../shared/ui/fields/field.js';
-import { Input, SearchInput } from '../../../shared/ui/fields/input.js';
-import { dateFilters } from '../model/date-choice.js';
+import { SearchInput } from '../../../shared/ui/fields/input.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
 interface FilterEditorProps {
@@ -117,68 +116,19 @@ function NumberEditor({ column, onDone }: FilterEditorProps) {
   const { data } = useQuery(filterValuesQuery(dashboard, { column }, reader));
   const bound = (op: Filter['op'], at: number) =>
     own.find((one) => one.op === op)?.values[0] ?? own.find((one) => one.op === 'between')?.values[at];
-  const [from, setFrom] = useState(String(bound('gte', 0) ?? ''));
-  const [to, setTo] = useState(String(bound('lte', 1) ?? ''));
-  const [low, high] = [toNumber(from), toNumber(to)];
-  const error = rangeError(low, high);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (error) return;
-    set(numberFilters(column, low, high));
-    onDone();
-  };
   const hint = (value: string | number | null | undefined) =>
     value === null || value === undefined ? '' : valueText(value, column, columns);
   return (
-    <form className="flex flex-col gap-3 p-3" onSubmit={onSubmit}>
-      <div className="grid grid-cols-2 gap-2">
-        <Field label="From">
-          <Input
-            value={from}
-            inputMode="decimal"
-            placeholder={hint(data?.min)}
-            autoFocus
-            onChange={(event) => setFrom(event.target.value)}
-          />
-        </Field>
-        <Field label="To">
-          <Input
-            value={to}
-            inputMode="decimal"
-            placeholder={hint(data?.max)}
-            onChange={(event) => setTo(event.target.value)}
-          />
-        </Field>
-      </div>
-      {error && (
-        <p role="alert" className="text-caption text-danger-text">
-          {error}
-        </p>
-      )}
-      <Button type="submit" size="compact" className="self-end">
-        Apply
-      </Button>
-    </form>
+    <NumberRangeForm
+      from={String(bound('gte', 0) ?? '')}
+      to={String(bound('lte', 1) ?? '')}
+      hints={[hint(data?.min), hint(data?.max)]}
+      onApply={(low, high) => {
+        set(numberFilters(column, low, high));
+        onDone();
+      }}
+    />
   );
-}
-
-/** Undefined: left open. NaN: not a number. */
-function toNumber(text: string): number | undefined {
-  const plain = text.replaceAll(/[\s,_]/g, '').replace('\u2212', '-');
-  return plain === '' ? undefined : Number(plain);
-}
-
-function rangeError(low: number | undefined, high: number | undefined): string | undefined {
-  if (Number.isNaN(low ?? 0) || Number.isNaN(high ?? 0)) return 'Write a number, such as 1250.5.';
-  if (low !== undefined && high !== undefined && low > high)
-    return 'The first number is larger than the second.';
-  return undefined;
-}
-
-function numberFilters(column: string, low: number | undefined, high: number | undefined): Filter[] {
-  if (low !== undefined && high !== undefined) return [{ column, op: 'between', values: [low, high] }];
-  if (low !== undefined) return [{ column, op: 'gte', values: [low] }];
-  return high === undefined ? [] : [{ column, op: 'lte', values: [high] }];
 }
 
 /** Days of a column that is not the dashboard's own time. */
@@ -198,52 +148,5 @@ function DayEditor({ column, onDone }: FilterEditorProps) {
         onDone();
       }}
     />
-  );
-}
-
-interface DayRangeFormProps {
-  from: string;
-  to: string;
-  min?: string;
-  max?: string;
-  onApply: (range: { from?: string; to?: string }) => void;
-}
-
-/** Two days, either left open, both included. */
-export function DayRangeForm({ from: first, to: last, min, max, onApply }: DayRangeFormProps) {
-  const [from, setFrom] = useState(first);
-  const [to, setTo] = useState(last);
-  const error = from && to && from > to ? 'The first day is after the last.' : undefined;
-  return (
-    <form
-      className="flex flex-col gap-3 p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!error) onApply({ ...(from && { from }), ...(to && { to }) });
-      }}
-    >
-      <div className="grid grid-cols-2 gap-2">
-        <Field label="From">
-          <Input
-            type="date"
-            value={from}
-            min={min}
-            max={max}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-        </Field>
-        <Field label="To">
-          <Input type="date" value={to} min={min} max={max} onChange={(event) => setTo(event.target.value)} />
-        </Field>
-      </div>
-      {error && (
-        <p role="alert" className="text-caption text-danger-text">
-          {error}
-        </p>
-      )}
-      <Button type="submit" size="compact" className="self-end">
-        Apply
-      </Button>
-    </form>
   );
 }

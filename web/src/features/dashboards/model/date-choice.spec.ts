@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays, countMonths, monthEnd, monthStart, weekday } from '../../../entities/plan/calendar.js';
-import { dateFilters, fullMonths, presetsFor, rangeOf, readChoice, writeChoice } from './date-choice.js';
+import { dateFilters } from '../../../entities/plan/range-filters.js';
+import { fullMonths, presetsFor, rangeOf, readChoice, writeChoice } from './date-choice.js';
 
 const TWO_YEARS = { from: '2024-11-01', to: '2026-10-31' };
 

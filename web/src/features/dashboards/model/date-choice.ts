@@ -1,4 +1,3 @@
-import type { Filter } from '@plumbline/contracts';
 import {
   addDays,
   countMonths,
@@ -78,14 +77,6 @@ export function rangeOf(choice: DateChoice | null, span: DayRange | null): Parti
   if (!choice) return null;
   if (!('preset' in choice)) return choice;
   return (span && presetsFor(span).find(({ preset }) => preset === choice.preset)?.range) ?? null;
-}
-
-/** A day as upper end includes all of that day, for dates and timestamps alike. */
-export function dateFilters(column: string, range: Partial<DayRange> | null): Filter[] {
-  if (range?.from && range.to) return [{ column, op: 'between', values: [range.from, range.to] }];
-  if (range?.from) return [{ column, op: 'gte', values: [range.from] }];
-  if (range?.to) return [{ column, op: 'lte', values: [range.to] }];
-  return [];
 }
 
 const SEPARATOR = '..';

@@ -4,7 +4,8 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DashboardReader, filterValuesQuery } from '../../../entities/dashboard/dashboard-reader.js';
 import { type DayRange, dayOf } from '../../../entities/plan/calendar.js';
-import { dateFilters, rangeOf } from '../model/date-choice.js';
+import { dateFilters } from '../../../entities/plan/range-filters.js';
+import { rangeOf } from '../model/date-choice.js';
 import { readView, type ViewState, writeView } from '../model/view-state.js';
 
 export type ChangeView = (part: Partial<ViewState>, options?: { replace?: boolean }) => void;

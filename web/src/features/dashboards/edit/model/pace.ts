@@ -1,6 +1,6 @@
 import type { Kpi } from '@plumbline/contracts';
 import { type DayRange, monthEnd, monthStart } from '../../../../entities/plan/calendar.js';
-import { dateFilters } from '../../model/date-choice.js';
+import { dateFilters } from '../../../../entities/plan/range-filters.js';
 
 export type PacePeriod = 'month' | 'quarter' | 'year';
 
