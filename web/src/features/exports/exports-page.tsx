@@ -9,9 +9,8 @@ import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { Empty } from '../../shared/ui/empty.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
+import { Loaded } from '../../shared/ui/loaded.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
 import { ExportList } from './list/export-list.js';
 
 const NewExportDialog = lazy(async () => ({
@@ -53,39 +52,25 @@ export function Component() {
 }
 
 function Exports({ onNew }: { onNew: () => void }) {
-  const exports = useQuery(exportsQuery());
-  if (exports.isPending)
-    return (
-      <SkeletonGroup label="Loading exports">
-        <Skeleton className="h-9 w-72" />
-        <Skeleton className="mt-4 h-72" />
-      </SkeletonGroup>
-    );
-  if (!exports.data)
-    return (
-      <Card>
-        <ErrorState
-          title="Your exports could not be loaded"
-          error={exports.error}
-          onRetry={() => void exports.refetch()}
-        />
-      </Card>
-    );
-  if (exports.data.length === 0)
-    return (
-      <Card>
-        <Empty title="No exports yet" action={<Button onClick={onNew}>New export</Button>}>
-          Exports you make from dashboards and data sources land here.
-        </Empty>
-      </Card>
-    );
   return (
-    <>
-      <ExportList exports={exports.data} />
-      <p className="mt-3 text-caption text-text3">
-        Your own data as CSV or JSON is free in every plan. Cells that begin with =, +, − or @ are written so
-        that a spreadsheet does not run them.
-      </p>
-    </>
+    <Loaded query={useQuery(exportsQuery())} noun="exports">
+      {(exports) =>
+        exports.length === 0 ? (
+          <Card>
+            <Empty title="No exports yet" action={<Button onClick={onNew}>New export</Button>}>
+              Exports you make from dashboards and data sources land here.
+            </Empty>
+          </Card>
+        ) : (
+          <>
+            <ExportList exports={exports} />
+            <p className="mt-3 text-caption text-text3">
+              Your own data as CSV or JSON is free in every plan. Cells that begin with =, +, − or @ are
+              written so that a spreadsheet does not run them.
+            </p>
+          </>
+        )
+      }
+    </Loaded>
   );
 }

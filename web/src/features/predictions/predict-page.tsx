@@ -1,12 +1,13 @@
+import type { DataSourceSummary, Prediction } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
 import { predictionsQuery } from '../../entities/prediction/predictions.api.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Card } from '../../shared/ui/card.js';
 import { Empty } from '../../shared/ui/empty.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
+import { Loaded } from '../../shared/ui/loaded.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
 import { PredictionList } from './list/prediction-list.js';
 import { NewPrediction } from './new/new-prediction.js';
 
@@ -27,34 +28,41 @@ export function Component() {
 function Content() {
   const sources = useQuery(dataSourcesQuery());
   const predictions = useQuery(predictionsQuery());
-  const failed = [sources, predictions].find(({ isError, data }) => isError && !data);
-  if (failed)
-    return (
-      <Card>
-        <ErrorState
-          title="Your predictions could not be loaded"
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-        />
-      </Card>
-    );
-  if (!sources.data || !predictions.data)
-    return (
-      <SkeletonGroup label="Loading predictions">
-        <Skeleton className="h-96 rounded-lg" />
-        <Skeleton className="mt-4 h-72 rounded-lg" />
-      </SkeletonGroup>
-    );
-  const read = sources.data.filter(({ version }) => version > 0);
+  return (
+    <Loaded query={predictions} noun="predictions" skeleton={<Outline />}>
+      {(known) => (
+        <Loaded query={sources} noun="data sources" skeleton={<Outline />}>
+          {(all) => <Predictions predictions={known} sources={all.filter(({ version }) => version > 0)} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+const Outline = () => (
+  <>
+    <Skeleton className="h-96 rounded-lg" />
+    <Skeleton className="mt-4 h-72 rounded-lg" />
+  </>
+);
+
+interface PredictionsProps {
+  predictions: readonly Prediction[];
+  /** Those that can be read. */
+  sources: readonly DataSourceSummary[];
+}
+
+function Predictions({ predictions, sources }: PredictionsProps) {
+  const hasData = sources.length > 0;
   return (
     <div className="flex flex-col gap-4">
-      {read.length > 0 && <NewPrediction sources={read} />}
-      {predictions.data.length > 0 ? (
-        <PredictionList predictions={predictions.data} />
+      {hasData && <NewPrediction sources={sources} />}
+      {predictions.length > 0 ? (
+        <PredictionList predictions={predictions} />
       ) : (
         <Card>
-          <Empty title={read.length > 0 ? 'No predictions yet' : 'Nothing to predict from yet'}>
-            {read.length > 0
+          <Empty title={hasData ? 'No predictions yet' : 'Nothing to predict from yet'}>
+            {hasData
               ? 'Choose what to predict above. What cannot be predicted well is refused, and a refusal costs nothing.'
               : 'Upload a file with a date and a number in each row; 12 months are enough to begin with.'}
           </Empty>

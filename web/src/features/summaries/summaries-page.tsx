@@ -8,10 +8,10 @@ import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { Empty } from '../../shared/ui/empty.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
 import { FeatureOffer } from '../../shared/ui/feature-offer.js';
+import { Loaded } from '../../shared/ui/loaded.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
 import { NewSummary } from './list/new-summary.js';
 import { SummaryList } from './list/summary-list.js';
 
@@ -56,25 +56,21 @@ function Content({
   hasData: boolean;
   onWrite: () => void;
 }) {
-  const summaries = useQuery(summariesQuery());
-  if (summaries.isError && !summaries.data)
-    return (
-      <Card>
-        <ErrorState
-          title="Your summaries could not be loaded"
-          error={summaries.error}
-          onRetry={() => void summaries.refetch()}
-        />
-      </Card>
-    );
-  if (!summaries.data)
-    return (
-      <SkeletonGroup label="Loading summaries">
-        <Skeleton className="h-96 rounded-lg" />
-      </SkeletonGroup>
-    );
-  if (summaries.data.length > 0) return <SummaryList summaries={summaries.data} />;
-  if (!canWrite) return null;
+  return (
+    <Loaded
+      query={useQuery(summariesQuery())}
+      noun="summaries"
+      skeleton={<Skeleton className="h-96 rounded-lg" />}
+    >
+      {(summaries) => {
+        if (summaries.length > 0) return <SummaryList summaries={summaries} />;
+        return canWrite ? <NoSummaries hasData={hasData} onWrite={onWrite} /> : null;
+      }}
+    </Loaded>
+  );
+}
+
+function NoSummaries({ hasData, onWrite }: { hasData: boolean; onWrite: () => void }) {
   return (
     <Card>
       <Empty

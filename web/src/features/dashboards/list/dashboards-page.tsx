@@ -12,9 +12,9 @@ import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { UsageMeter } from '../../../shared/ui/usage-meter.js';
 import { ThreeTiles } from '../parts/empty-dashboard.js';
 import { CreateDialog } from './create-dialog.js';
@@ -69,44 +69,50 @@ function Used() {
 }
 
 function Dashboards({ onCreate }: { onCreate: () => void }) {
-  const dashboards = useQuery(dashboardsQuery());
-  if (dashboards.isPending)
-    return (
-      <SkeletonGroup label="Loading dashboards">
-        <Skeleton className="h-9 w-72 max-w-full" />
-        <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
-          {[0, 1, 2, 3].map((slot) => (
-            <Skeleton key={slot} className="h-[284px] rounded-lg" />
-          ))}
-        </div>
-      </SkeletonGroup>
-    );
-  if (!dashboards.data)
-    return (
-      <ErrorState
-        title="Your dashboards could not be loaded"
-        error={dashboards.error}
-        onRetry={() => void dashboards.refetch()}
-      />
-    );
-  if (dashboards.data.length === 0)
-    return (
-      <Card>
-        <Empty
-          picture={<ThreeTiles />}
-          title="No dashboards yet"
-          action={<Button onClick={onCreate}>Create dashboard</Button>}
-        >
-          A dashboard is built from a data source in seconds: key figures, charts and a table, each with its
-          reason.
-        </Empty>
-      </Card>
-    );
-  const placed = dashboards.data.filter(({ status }) => status !== 'failed');
+  return (
+    <Loaded query={useQuery(dashboardsQuery())} noun="dashboards" skeleton={<CardsSkeleton />}>
+      {(dashboards) =>
+        dashboards.length === 0 ? (
+          <NoDashboards onCreate={onCreate} />
+        ) : (
+          <>
+            <OverLimitNotice
+              meter="dashboards"
+              items={dashboards.filter(({ status }) => status !== 'failed')}
+              keep={keepDashboardsActive}
+            />
+            <DashboardList dashboards={dashboards} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function CardsSkeleton() {
   return (
     <>
-      <OverLimitNotice meter="dashboards" items={placed} keep={keepDashboardsActive} />
-      <DashboardList dashboards={dashboards.data} />
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+        {[0, 1, 2, 3].map((slot) => (
+          <Skeleton key={slot} className="h-[284px] rounded-lg" />
+        ))}
+      </div>
     </>
+  );
+}
+
+function NoDashboards({ onCreate }: { onCreate: () => void }) {
+  return (
+    <Card>
+      <Empty
+        picture={<ThreeTiles />}
+        title="No dashboards yet"
+        action={<Button onClick={onCreate}>Create dashboard</Button>}
+      >
+        A dashboard is built from a data source in seconds: key figures, charts and a table, each with its
+        reason.
+      </Empty>
+    </Card>
   );
 }

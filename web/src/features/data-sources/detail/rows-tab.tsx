@@ -3,9 +3,9 @@ import type { CellValue, Column, DataSourceDetail } from '@plumbline/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { rowsQuery } from '../../../entities/data-source/data-sources.api.js';
 import { plural } from '../../../shared/lib/format.js';
+import { useAddress } from '../../../shared/lib/use-address.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { SearchInput } from '../../../shared/ui/fields/input.js';
@@ -20,7 +20,7 @@ const LINE_PX = 88;
 
 /** All rows, paged, sorted and searched where they lie; only what is in sight is in the page. */
 export function RowsTab({ source }: { source: DataSourceDetail }) {
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddress();
   const sort = params.get('sort') ?? undefined;
   const searched = params.get('in') ?? source.columns.find(({ type }) => type === 'text')?.name;
   const search = params.get('q') ?? '';
@@ -30,16 +30,6 @@ export function RowsTab({ source }: { source: DataSourceDetail }) {
       filters: search && searched ? [{ column: searched, op: 'contains', values: [search] }] : [],
     }),
   );
-  const set = (name: string, value: string | undefined) =>
-    setParams(
-      (known) => {
-        const next = new URLSearchParams(known);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
   const textColumns = source.columns.filter(({ type }) => type === 'text');
   const total = rows.data?.pages[0]?.total;
   return (

@@ -15,9 +15,8 @@ import { useUsage } from '../../../entities/subscription/usage.api.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { UsageMeter } from '../../../shared/ui/usage-meter.js';
 import { takesPlace } from '../model/takes-place.js';
 import { useSendFiles } from '../upload/use-send-files.js';
@@ -129,27 +128,22 @@ function Uploads() {
 }
 
 function Sources({ onUpload, onPreview }: { onUpload: () => void; onPreview: (id: string) => void }) {
-  const sources = useQuery(dataSourcesQuery());
-  if (sources.isPending)
-    return (
-      <SkeletonGroup label="Loading data sources">
-        <Skeleton className="h-9 w-72" />
-        <Skeleton className="mt-4 h-72" />
-      </SkeletonGroup>
-    );
-  if (!sources.data)
-    return (
-      <ErrorState
-        title="Your data sources could not be loaded"
-        error={sources.error}
-        onRetry={() => void sources.refetch()}
-      />
-    );
-  if (sources.data.length === 0) return <NoSources onUpload={onUpload} onSample={onPreview} />;
   return (
-    <>
-      <OverLimitNotice meter="uploads" items={sources.data.filter(takesPlace)} keep={keepDataSourcesActive} />
-      <SourceList sources={sources.data} onPreview={onPreview} />
-    </>
+    <Loaded query={useQuery(dataSourcesQuery())} noun="data sources">
+      {(sources) =>
+        sources.length === 0 ? (
+          <NoSources onUpload={onUpload} onSample={onPreview} />
+        ) : (
+          <>
+            <OverLimitNotice
+              meter="uploads"
+              items={sources.filter(takesPlace)}
+              keep={keepDataSourcesActive}
+            />
+            <SourceList sources={sources} onPreview={onPreview} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }

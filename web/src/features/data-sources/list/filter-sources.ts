@@ -1,7 +1,7 @@
 import type { DataSourceSummary } from '@plumbline/contracts';
 
 export const SORTS = { created: 'Newest', name: 'Name', rows: 'Rows', size: 'Size' } as const;
-export type Sort = keyof typeof SORTS;
+type Sort = keyof typeof SORTS;
 
 const ORDERS: Record<Sort, (a: DataSourceSummary, b: DataSourceSummary) => number> = {
   created: (a, b) => b.createdAt.localeCompare(a.createdAt),

@@ -1,127 +1,84 @@
 import { BarSparkline, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
 import type { DataSourceSummary } from '@plumbline/contracts';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { formatDay } from '../../../shared/lib/format-time.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
-import { Button } from '../../../shared/ui/buttons/button.js';
-import { Card } from '../../../shared/ui/card.js';
-import { Empty } from '../../../shared/ui/empty.js';
-import { SearchInput } from '../../../shared/ui/fields/input.js';
+import { choicesOf, chosenOf, useAddress } from '../../../shared/lib/use-address.js';
 import { Select } from '../../../shared/ui/fields/select.js';
+import { type ListColumn, ListFrame, ListTable } from '../../../shared/ui/list-frame.js';
 import { ReadOnlyBadge } from '../../../shared/ui/read-only-badge.js';
 import { SampleBadge } from '../parts/sample-badge.js';
 import { SourceMenu } from '../parts/source-menu.js';
-import { filterSources, SORTS, type Sort } from './filter-sources.js';
+import { filterSources, SORTS } from './filter-sources.js';
 import { SourceStatus } from './source-status.js';
 
 const SHOWN_SPARKLINES = 3;
 
-/** All sources, searched and sorted in the browser: a list holds at most 200. */
-export function SourceList({
-  sources,
-  onPreview,
-}: {
+const COLUMNS: readonly ListColumn[] = [
+  { title: 'Name' },
+  { title: 'Columns at a glance', className: 'max-lg:hidden' },
+  { title: 'Rows', className: 'text-right max-sm:hidden' },
+  { title: 'Columns', className: 'text-right max-md:hidden' },
+  { title: 'Type', className: 'max-md:hidden' },
+  { title: 'Size', className: 'text-right max-md:hidden' },
+  { title: 'Created', className: 'max-lg:hidden' },
+];
+
+interface SourceListProps {
   sources: readonly DataSourceSummary[];
   onPreview: (id: string) => void;
-}) {
-  const [params, setParams] = useSearchParams();
+}
+
+/** All sources, searched and sorted in the browser: a list holds at most 200. */
+export function SourceList({ sources, onPreview }: SourceListProps) {
+  const { params, set, clear } = useAddress();
   const view = {
     search: params.get('q') ?? '',
     type: params.get('type') ?? 'all',
-    sort: (params.get('sort') ?? 'created') as Sort,
+    sort: chosenOf(SORTS, params.get('sort'), 'created'),
   };
-  const set = (name: string, value: string, fallback: string) =>
-    setParams(
-      (known) => {
-        const next = new URLSearchParams(known);
-        if (value === fallback) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  const shown = filterSources(sources, { ...view, sort: view.sort in SORTS ? view.sort : 'created' });
+  const shown = filterSources(sources, view);
   const types = [...new Set(sources.map(({ uploadType }) => uploadType))];
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <SearchInput
-          label="Search data sources"
-          className="max-sm:w-full"
-          value={view.search}
-          onValueChange={(search) => set('q', search, '')}
-        />
-        {types.length > 1 && (
+    <ListFrame
+      noun="data sources"
+      search={view.search}
+      onSearch={(search) => set('q', search)}
+      choices={
+        <>
+          {types.length > 1 && (
+            <Select
+              prefix="Type"
+              label="Type"
+              value={view.type}
+              onValueChange={(type) => set('type', type, 'all')}
+              options={[
+                { value: 'all', label: 'All' },
+                ...types.map((type) => ({ value: type, label: type.toUpperCase() })),
+              ]}
+            />
+          )}
           <Select
-            prefix="Type"
-            label="Type"
-            value={view.type}
-            onValueChange={(type) => set('type', type, 'all')}
-            options={[
-              { value: 'all', label: 'All' },
-              ...types.map((type) => ({ value: type, label: type.toUpperCase() })),
-            ]}
+            prefix="Sort"
+            label="Sort"
+            value={view.sort}
+            onValueChange={(sort) => set('sort', sort, 'created')}
+            options={choicesOf(SORTS)}
           />
-        )}
-        <Select
-          prefix="Sort"
-          label="Sort"
-          value={view.sort}
-          onValueChange={(sort) => set('sort', sort, 'created')}
-          options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
-        />
-        <span className="ml-auto text-caption text-text3 tabular-nums">
-          {plural(shown.length, 'data source')}
-        </span>
-      </div>
-      {shown.length === 0 ? (
-        <Card>
-          <Empty
-            title="No data source matches"
-            action={<Button onClick={() => setParams({}, { replace: true })}>Clear filters</Button>}
-          />
-        </Card>
-      ) : (
-        <Card className="overflow-x-auto">
-          <table className="w-full text-body">
-            <thead>
-              <tr className="h-9 border-b border-border text-left text-label text-text2">
-                <th scope="col" className="px-5">
-                  Name
-                </th>
-                <th scope="col" className="px-3 max-lg:hidden">
-                  Columns at a glance
-                </th>
-                <th scope="col" className="px-3 text-right max-sm:hidden">
-                  Rows
-                </th>
-                <th scope="col" className="px-3 text-right max-md:hidden">
-                  Columns
-                </th>
-                <th scope="col" className="px-3 max-md:hidden">
-                  Type
-                </th>
-                <th scope="col" className="px-3 text-right max-md:hidden">
-                  Size
-                </th>
-                <th scope="col" className="px-3 max-lg:hidden">
-                  Created
-                </th>
-                <th scope="col" className="w-12 px-3">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((source) => (
-                <SourceRow key={source.id} source={source} onPreview={onPreview} />
-              ))}
-            </tbody>
-          </table>
-        </Card>
-      )}
-    </>
+        </>
+      }
+      count={plural(shown.length, 'data source')}
+      isEmpty={shown.length === 0}
+      emptyTitle="No data source matches"
+      onClear={clear}
+    >
+      <ListTable columns={COLUMNS}>
+        {shown.map((source) => (
+          <SourceRow key={source.id} source={source} onPreview={onPreview} />
+        ))}
+      </ListTable>
+    </ListFrame>
   );
 }
 

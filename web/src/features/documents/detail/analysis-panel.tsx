@@ -1,12 +1,12 @@
 import type { AnalysisFact, DocumentAnalysis, DocumentDetail } from '@plumbline/contracts';
 import { Banknote, CalendarDays, Scale, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Place } from '../../../entities/document/pages/place.js';
+import { PlaceChip } from '../../../entities/document/pages/place-chip.js';
 import { plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { AnalyzeStart } from './analyze-start.js';
 import { ObligationsTable } from './obligations-table.js';
-import type { Place } from './place.js';
-import { PlaceChip } from './place-chip.js';
 import { Questions } from './questions.js';
 
 interface AnalysisPanelProps {

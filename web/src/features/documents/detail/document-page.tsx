@@ -7,6 +7,7 @@ import {
   useDownload,
   useIsDeletingDocument,
 } from '../../../entities/document/documents.api.js';
+import { KindBadge } from '../../../entities/document/kind-badge.js';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
@@ -17,10 +18,10 @@ import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { DocumentMenu } from '../parts/document-menu.js';
-import { KindBadge } from '../parts/kind-badge.js';
 import { DocumentReading } from './document-reading.js';
 import { UnlockCard } from './unlock-card.js';
 
@@ -30,23 +31,22 @@ export function Component() {
   const document = useQuery(documentQuery(id));
   usePageTitle(document.data?.name ?? 'Document', 'Documents');
   const isDeleting = useIsDeletingDocument();
-  if (document.isPending || (document.isError && isDeleting))
-    return (
-      <SkeletonGroup label="Loading the document">
-        <Skeleton className="mt-6 h-16 w-96" />
-        <Skeleton className="mt-6 h-[30rem]" />
-      </SkeletonGroup>
-    );
-  if (isApiError(document.error) && document.error.status === 404) throw document.error;
-  if (!document.data)
-    return (
-      <ErrorState
-        title="This document could not be loaded"
-        error={document.error}
-        onRetry={() => void document.refetch()}
-      />
-    );
-  return <DocumentScreen document={document.data} />;
+  if (isApiError(document.error) && document.error.status === 404 && !isDeleting) throw document.error;
+  return (
+    <Loaded
+      query={isDeleting ? { ...document, isError: false } : document}
+      noun="document"
+      isOne
+      skeleton={
+        <>
+          <Skeleton className="mt-6 h-16 w-96" />
+          <Skeleton className="mt-6 h-[30rem]" />
+        </>
+      }
+    >
+      {(data) => <DocumentScreen document={data} />}
+    </Loaded>
+  );
 }
 
 function DocumentScreen({ document }: { document: DocumentDetail }) {

@@ -1,11 +1,10 @@
-import type { DocumentPicture, PageBox } from '@plumbline/contracts';
+import type { DocumentPicture } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
 import { pageQuery } from '../../../entities/document/documents.api.js';
-import { uprightBox } from '../../../entities/document/upright-box.js';
+import type { Place } from '../../../entities/document/pages/place.js';
+import { placedBox } from '../../../entities/document/pages/placed-box.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { useInSight } from '../../../shared/lib/use-in-sight.js';
-import type { Place } from './place.js';
 
 interface LineBoxesProps {
   documentId: string;
@@ -31,23 +30,16 @@ export function LineBoxes({ documentId, page, marked, onLine }: LineBoxesProps) 
           tabIndex={-1}
           title={text}
           onClick={() => onLine(index)}
-          style={placed(box, page)}
+          style={placedBox(box, page)}
           className={cn('absolute rounded-[2px]', index === marked?.line ? MARKED : 'hover:bg-focus/15')}
         />
       ))}
       {marked?.box && (
         <span
-          style={placed(marked.box, page)}
+          style={placedBox(marked.box, page)}
           className={cn('pointer-events-none absolute rounded-[2px] outline-offset-1', MARKED)}
         />
       )}
     </div>
   );
-}
-
-const percent = (share: number): string => `${share * 100}%`;
-
-function placed(box: PageBox, { rotation }: DocumentPicture): CSSProperties {
-  const [x0, y0, x1, y1] = uprightBox(box, rotation);
-  return { left: percent(x0), top: percent(y0), width: percent(x1 - x0), height: percent(y1 - y0) };
 }

@@ -1,6 +1,6 @@
 import type { Obligation } from '@plumbline/contracts';
-import type { Place } from './place.js';
-import { PlaceChip } from './place-chip.js';
+import type { Place } from '../../../entities/document/pages/place.js';
+import { PlaceChip } from '../../../entities/document/pages/place-chip.js';
 
 /** Who must do what and when, as the sentences of the document say it. */
 export function ObligationsTable({

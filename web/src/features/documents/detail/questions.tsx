@@ -1,11 +1,11 @@
 import type { DocumentAnswer } from '@plumbline/contracts';
 import { useState } from 'react';
 import { useAskDocument } from '../../../entities/document/documents.api.js';
+import type { Place } from '../../../entities/document/pages/place.js';
+import { PlaceChip } from '../../../entities/document/pages/place-chip.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
-import type { Place } from './place.js';
-import { PlaceChip } from './place-chip.js';
 
 interface Asked {
   question: string;

@@ -1,15 +1,14 @@
 import type { DocumentDetail } from '@plumbline/contracts';
-import { useSearchParams } from 'react-router-dom';
+import type { Place } from '../../../entities/document/pages/place.js';
+import { useAddress } from '../../../shared/lib/use-address.js';
 import { TabPanel, Tabs } from '../../../shared/ui/tabs.js';
 import { AnalysisPanel } from './analysis-panel.js';
-import type { Place } from './place.js';
 import { TextPanel } from './text-panel.js';
 
 const TABS = [
   { value: 'analysis', label: 'Analysis' },
   { value: 'text', label: 'Text' },
 ] as const;
-type Tab = (typeof TABS)[number]['value'];
 
 interface ReadingPanelProps {
   document: DocumentDetail;
@@ -19,27 +18,22 @@ interface ReadingPanelProps {
 
 /** What was read, beside the pages: what the document says, or the text of the page that is open. */
 export function ReadingPanel({ document, place, onPlace }: ReadingPanelProps) {
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddress();
   const wanted = params.get('tab') ?? (params.has('line') ? 'text' : 'analysis');
   const tab = TABS.find(({ value }) => value === wanted)?.value ?? 'analysis';
-  const set = (next: Tab) =>
-    setParams(
-      (known) => {
-        const kept = new URLSearchParams(known);
-        kept.set('tab', next);
-        return kept;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   return (
-    <div className="min-w-0 bg-surface px-1 pt-1">
-      <Tabs label="What was read" tabs={TABS} value={tab} onValueChange={set}>
-        <TabPanel value="analysis">
-          <div className="max-h-[78vh] overflow-y-auto">
-            <AnalysisPanel document={document} onPlace={onPlace} />
-          </div>
+    <div className="flex min-h-0 min-w-0 flex-col bg-surface px-1 pt-1">
+      <Tabs
+        label="What was read"
+        tabs={TABS}
+        value={tab}
+        onValueChange={(next) => set('tab', next)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <TabPanel value="analysis" className="min-h-0 flex-1 lg:overflow-y-auto">
+          <AnalysisPanel document={document} onPlace={onPlace} />
         </TabPanel>
-        <TabPanel value="text">
+        <TabPanel value="text" className="min-h-0 flex-1 lg:overflow-y-auto">
           <TextPanel document={document} place={place} onPlace={onPlace} />
         </TabPanel>
       </Tabs>

@@ -1,12 +1,12 @@
 import type { DocumentDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { pageQuery } from '../../../entities/document/documents.api.js';
+import type { Place } from '../../../entities/document/pages/place.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { PageFindings } from './page-findings.js';
-import type { Place } from './place.js';
 
 interface TextPanelProps {
   document: DocumentDetail;
@@ -26,7 +26,7 @@ export function TextPanel({ document, place, onPlace }: TextPanelProps) {
         </h2>
         <p className="text-caption text-text3 tabular-nums">{count !== undefined && plural(count, 'line')}</p>
       </div>
-      <div className="max-h-[80vh] overflow-y-auto px-5 py-3">
+      <div className="px-5 py-3">
         {page.isPending && (
           <SkeletonGroup label="Loading the text">
             <Skeleton className="h-72" />

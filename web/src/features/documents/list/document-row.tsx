@@ -1,10 +1,10 @@
 import type { DocumentSummary } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
+import { KindBadge } from '../../../entities/document/kind-badge.js';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { ReadOnlyBadge } from '../../../shared/ui/read-only-badge.js';
 import { DocumentMenu } from '../parts/document-menu.js';
-import { KindBadge } from '../parts/kind-badge.js';
 import { DocumentState } from './document-state.js';
 import { Thumbnails } from './thumbnails.js';
 

@@ -14,9 +14,8 @@ import { cn } from '../../../shared/lib/cn.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { UsageMeter } from '../../../shared/ui/usage-meter.js';
 import { DocumentList } from './document-list.js';
 import { NoDocuments } from './no-documents.js';
@@ -85,31 +84,22 @@ function Places() {
 }
 
 function Documents({ onUpload }: { onUpload: () => void }) {
-  const documents = useQuery(documentsQuery());
-  if (documents.isPending)
-    return (
-      <SkeletonGroup label="Loading documents">
-        <Skeleton className="h-9 w-72" />
-        <Skeleton className="mt-4 h-72" />
-      </SkeletonGroup>
-    );
-  if (!documents.data)
-    return (
-      <ErrorState
-        title="Your documents could not be loaded"
-        error={documents.error}
-        onRetry={() => void documents.refetch()}
-      />
-    );
-  if (documents.data.length === 0) return <NoDocuments onUpload={onUpload} />;
   return (
-    <>
-      <OverLimitNotice
-        meter="documents"
-        items={documents.data.filter(takesPlace)}
-        keep={keepDocumentsActive}
-      />
-      <DocumentList documents={documents.data} onUpload={onUpload} />
-    </>
+    <Loaded query={useQuery(documentsQuery())} noun="documents">
+      {(documents) =>
+        documents.length === 0 ? (
+          <NoDocuments onUpload={onUpload} />
+        ) : (
+          <>
+            <OverLimitNotice
+              meter="documents"
+              items={documents.filter(takesPlace)}
+              keep={keepDocumentsActive}
+            />
+            <DocumentList documents={documents} onUpload={onUpload} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,10 +1,10 @@
 import type { DocumentSummary } from '@plumbline/contracts';
 
 export const SORTS = { created: 'Newest', name: 'Name', pages: 'Pages', size: 'Size' } as const;
-export type Sort = keyof typeof SORTS;
+type Sort = keyof typeof SORTS;
 
 export const STATES = { all: 'All', ready: 'Ready', reading: 'Being read', attention: 'Needs you' } as const;
-export type State = keyof typeof STATES;
+type State = keyof typeof STATES;
 
 const ORDERS: Record<Sort, (a: DocumentSummary, b: DocumentSummary) => number> = {
   created: (a, b) => b.createdAt.localeCompare(a.createdAt),

@@ -2,7 +2,7 @@ import { type DocumentSummary, THUMBNAILS } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Lock } from 'lucide-react';
 import { documentQuery } from '../../../entities/document/documents.api.js';
-import { PagePicture } from '../../../entities/document/page-picture.js';
+import { PagePicture } from '../../../entities/document/pages/page-picture.js';
 import { useInSight } from '../../../shared/lib/use-in-sight.js';
 
 const SHOWN = { many: 6, narrow: 5 } as const;

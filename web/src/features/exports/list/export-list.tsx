@@ -1,5 +1,4 @@
 import { type ExportView, FORMAT_NAMES } from '@plumbline/contracts';
-import { useSearchParams } from 'react-router-dom';
 import {
   EXPORT_GROUPS,
   type ExportGroup,
@@ -7,27 +6,16 @@ import {
   GROUP_NAMES,
   groupOf,
 } from '../../../entities/export/export-words.js';
-import { Button } from '../../../shared/ui/buttons/button.js';
+import { useAddress } from '../../../shared/lib/use-address.js';
 import { Card } from '../../../shared/ui/card.js';
-import { Empty } from '../../../shared/ui/empty.js';
-import { SearchInput } from '../../../shared/ui/fields/input.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Select } from '../../../shared/ui/fields/select.js';
+import { ListFrame } from '../../../shared/ui/list-frame.js';
 import { ExportRow } from './export-row.js';
 
 /** All exports, searched in the browser; what is chosen lies in the URL. */
 export function ExportList({ exports }: { exports: readonly ExportView[] }) {
-  const [params, setParams] = useSearchParams();
-  const set = (name: string, value: string, fallback: string) =>
-    setParams(
-      (known) => {
-        const next = new URLSearchParams(known);
-        if (value === fallback) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const { params, set, clear } = useAddress();
   const [search, format, group] = [params.get('q') ?? '', params.get('format') ?? 'all', groupFrom(params)];
   const found = exports.filter(
     (one) =>
@@ -37,54 +25,48 @@ export function ExportList({ exports }: { exports: readonly ExportView[] }) {
   const shown = group === 'all' ? found : found.filter((one) => groupOf(one) === group);
   const formats = [...new Set(exports.map((one) => one.format))];
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <SearchInput
-          label="Search exports"
-          className="max-sm:w-full"
-          value={search}
-          onValueChange={(next) => set('q', next, '')}
-        />
-        {formats.length > 1 && (
-          <Select
-            prefix="Format"
-            label="Format"
-            value={format}
-            onValueChange={(next) => set('format', next, 'all')}
-            options={[
-              { value: 'all', label: 'All' },
-              ...formats.map((value) => ({ value, label: FORMAT_NAMES[value] })),
-            ]}
-          />
-        )}
-        <Groups exports={found} group={group} onGroup={(next) => set('state', next, 'all')} />
-      </div>
-      {shown.length === 0 ? (
-        <Card>
-          <Empty
-            title="No export matches"
-            action={<Button onClick={() => setParams({}, { replace: true })}>Clear filters</Button>}
-          />
-        </Card>
-      ) : (
-        <Card>
-          <div
-            aria-hidden="true"
-            className="hidden grid-cols-[1.5fr_6rem_2.4fr_6rem_6.5rem_6.5rem_7rem_auto] gap-3 border-b border-border px-5 py-2.5 text-label text-text2 lg:grid"
-          >
-            {['Name', 'Format', 'State', 'Size', 'Created', 'Expires', 'Downloaded by'].map((name) => (
-              <span key={name}>{name}</span>
-            ))}
-            <span className="w-36" />
-          </div>
-          <ul aria-label="Exports" className="divide-y divide-border">
-            {shown.map((one) => (
-              <ExportRow key={one.id} view={one} format={formatName(one)} />
-            ))}
-          </ul>
-        </Card>
-      )}
-    </>
+    <ListFrame
+      noun="exports"
+      search={search}
+      onSearch={(next) => set('q', next)}
+      choices={
+        <>
+          {formats.length > 1 && (
+            <Select
+              prefix="Format"
+              label="Format"
+              value={format}
+              onValueChange={(next) => set('format', next, 'all')}
+              options={[
+                { value: 'all', label: 'All' },
+                ...formats.map((value) => ({ value, label: FORMAT_NAMES[value] })),
+              ]}
+            />
+          )}
+          <Groups exports={found} group={group} onGroup={(next) => set('state', next, 'all')} />
+        </>
+      }
+      isEmpty={shown.length === 0}
+      emptyTitle="No export matches"
+      onClear={clear}
+    >
+      <Card>
+        <div
+          aria-hidden="true"
+          className="hidden grid-cols-[1.5fr_6rem_2.4fr_6rem_6.5rem_6.5rem_7rem_auto] gap-3 border-b border-border px-5 py-2.5 text-label text-text2 lg:grid"
+        >
+          {['Name', 'Format', 'State', 'Size', 'Created', 'Expires', 'Downloaded by'].map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+          <span className="w-36" />
+        </div>
+        <ul aria-label="Exports" className="divide-y divide-border">
+          {shown.map((one) => (
+            <ExportRow key={one.id} view={one} format={formatName(one)} />
+          ))}
+        </ul>
+      </Card>
+    </ListFrame>
   );
 }
 

@@ -1,23 +1,19 @@
 import { type Prediction, predictionTitle } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ExportButton } from '../../../entities/export/export-button.js';
-import { readFact, writeFact } from '../../../entities/fact/fact-address.js';
-import { FactLinksContext } from '../../../entities/fact/fact-links.js';
-import { FactPanel } from '../../../entities/fact/fact-panel.js';
-import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
+import { SourceFacts } from '../../../entities/fact/source-facts.js';
 import { predictionQuery, useDeletePrediction } from '../../../entities/prediction/predictions.api.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
-import { PredictionFactSetting } from '../parts/prediction-fact-setting.js';
 import { TableDetail } from '../table/table-detail.js';
 import { ForecastCard } from './forecast-card.js';
 import { KeyLine } from './key-line.js';
@@ -36,48 +32,28 @@ export function Component() {
   return (
     <>
       <PageHeader title="Prediction" subtitle={<span>&nbsp;</span>} />
-      {prediction.isError ? (
-        <Card>
-          <ErrorState
-            title="This prediction could not be loaded"
-            error={prediction.error}
-            onRetry={() => void prediction.refetch()}
-          />
-        </Card>
-      ) : (
-        <SkeletonGroup label="Loading the prediction">
-          <Skeleton className="h-[28rem] rounded-lg" />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        query={prediction}
+        noun="prediction"
+        isOne
+        skeleton={<Skeleton className="h-[28rem] rounded-lg" />}
+      >
+        {() => null}
+      </Loaded>
     </>
   );
 }
 
 function Screen({ prediction }: { prediction: Prediction }) {
-  const [params, setParams] = useSearchParams();
-  const fact = readFact(params);
-  const { open, close } = useFactOpener((ref) =>
-    setParams(
-      (known) => {
-        const next = new URLSearchParams(known);
-        writeFact(ref, next);
-        return next;
-      },
-      { preventScrollReset: true },
-    ),
-  );
   return (
-    <FactLinksContext value={{ fact, openFact: open }}>
-      <div className={fact ? 'xl:mr-[calc(400px-max(0px,(100vw-1440px)/2))]' : undefined}>
-        <Top prediction={prediction} />
-        <Body prediction={prediction} />
-      </div>
-      {fact && (
-        <PredictionFactSetting dataSourceId={prediction.dataSourceId}>
-          <FactPanel factRef={fact} onClose={close} />
-        </PredictionFactSetting>
+    <SourceFacts dataSourceId={prediction.dataSourceId}>
+      {() => (
+        <>
+          <Top prediction={prediction} />
+          <Body prediction={prediction} />
+        </>
       )}
-    </FactLinksContext>
+    </SourceFacts>
   );
 }
 

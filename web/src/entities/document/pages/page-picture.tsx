@@ -2,9 +2,9 @@ import type { DocumentPicture } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '../../shared/lib/cn.js';
-import { useInSight } from '../../shared/lib/use-in-sight.js';
-import { pictureQuery } from './documents.api.js';
+import { cn } from '../../../shared/lib/cn.js';
+import { useInSight } from '../../../shared/lib/use-in-sight.js';
+import { pictureQuery } from '../documents.api.js';
 import { uprightRatio } from './upright-box.js';
 
 interface PagePictureProps {
@@ -29,8 +29,9 @@ export function PagePicture({ documentId, page, width, alt, className, children 
   return (
     <div
       ref={place}
+      data-picture=""
       style={{ aspectRatio: uprightRatio(page) }}
-      className={cn('relative overflow-hidden border border-border-strong bg-[white]', className)}
+      className={cn('relative border border-border-strong bg-[white]', className)}
     >
       {address && <img src={address} alt={alt} className="absolute inset-0 size-full" />}
       {isError && (

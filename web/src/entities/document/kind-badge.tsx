@@ -10,7 +10,7 @@ import {
   ScrollText,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { KIND_WORDS } from '../../../entities/document/document-words.js';
+import { KIND_WORDS } from './document-words.js';
 
 const ICONS: Record<DocumentKind, ComponentType<{ 'aria-hidden': 'true' }>> = {
   invoice: ScrollText,
