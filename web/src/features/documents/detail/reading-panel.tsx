@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@plumbline/contracts';
 import type { Place } from '../../../entities/document/pages/place.js';
-import { useAddress } from '../../../shared/lib/use-address.js';
+import { useAddress } from '../../../shared/ui/list/use-address.js';
 import { TabPanel, Tabs } from '../../../shared/ui/tabs.js';
 import { AnalysisPanel } from './analysis-panel.js';
 import { TextPanel } from './text-panel.js';

@@ -1,9 +1,9 @@
 import { DOCUMENT_KINDS, type DocumentSummary } from '@plumbline/contracts';
 import { KIND_WORDS } from '../../../entities/document/document-words.js';
 import { plural } from '../../../shared/lib/format.js';
-import { choicesOf, chosenOf, useAddress } from '../../../shared/lib/use-address.js';
 import { Select } from '../../../shared/ui/fields/select.js';
-import { type ListColumn, ListFrame, ListTable } from '../../../shared/ui/list-frame.js';
+import { type ListColumn, ListFrame, ListTable } from '../../../shared/ui/list/list-frame.js';
+import { choicesOf, chosenOf, useAddress } from '../../../shared/ui/list/use-address.js';
 import { DocumentRow } from './document-row.js';
 import { filterDocuments, SORTS, STATES } from './filter-documents.js';
 

@@ -6,11 +6,11 @@ import {
   GROUP_NAMES,
   groupOf,
 } from '../../../entities/export/export-words.js';
-import { useAddress } from '../../../shared/lib/use-address.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Select } from '../../../shared/ui/fields/select.js';
-import { ListFrame } from '../../../shared/ui/list-frame.js';
+import { ListFrame } from '../../../shared/ui/list/list-frame.js';
+import { useAddress } from '../../../shared/ui/list/use-address.js';
 import { ExportRow } from './export-row.js';
 
 /** All exports, searched in the browser; what is chosen lies in the URL. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { cn } from '../lib/cn.js';
-import { Button } from './buttons/button.js';
-import { Card } from './card.js';
-import { Empty } from './empty.js';
-import { SearchInput } from './fields/input.js';
+import { cn } from '../../lib/cn.js';
+import { Button } from '../buttons/button.js';
+import { Card } from '../card.js';
+import { Empty } from '../empty.js';
+import { SearchInput } from '../fields/input.js';
 
 interface ListFrameProps {
   /** In the plural: "data sources". */
