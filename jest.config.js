@@ -35,7 +35,8 @@ export default {
   // Those that need real servers: `npm run test:cluster`.
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/deploy/local/src/(cluster|servers)/.*\\.e2e-spec'],
   modulePathIgnorePatterns: ['/dist/'],
-  maxWorkers: 2,
+  // One more than a small machine has cores: while one waits for a server or a timer, the others work.
+  maxWorkers: 3,
   // Real servers, on a machine that may be busy: a limit for hangs, not a measure of speed.
   testTimeout: 240_000,
 };

@@ -21,7 +21,7 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 const GROUPS: readonly TestGroup[] = [
   { name: 'unit and integration', options: [], patterns: ['\\.(int-)?spec\\.tsx?$'] },
-  { name: 'end-to-end', options: ['--maxWorkers=2'], patterns: ['\\.e2e-spec\\.ts$'] },
+  { name: 'end-to-end', options: [], patterns: ['\\.e2e-spec\\.ts$'] },
 ];
 
 const run = await offerRunResources({
