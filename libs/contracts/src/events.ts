@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_STATES } from './accounts/administration.js';
 import { contractLimits } from './billing/subscriptions.js';
 import { column } from './data-sources/columns.js';
-import { UPLOAD_TYPES } from './data-sources/data-sources.js';
+import { sourceOrigin, UPLOAD_TYPES } from './data-sources/data-sources.js';
 import { EXPORT_OBJECTS, exportError, exportOptions } from './exports/exports.js';
 import { PLANS } from './plans/plans.js';
 import type { ServiceName } from './services.js';
@@ -101,6 +101,43 @@ export const DataSourceDeleted = defineEvent({
   schemaVersion: 1,
   aggregate: { type: 'data-source', id: 'dataSourceId' },
   schema: z.object({ ...envelope, dataSourceId: z.uuid() }),
+});
+
+/** Rows that another service wrote down are to become a data source under this id, if the plan has a place for it. */
+export const DataSourceRequested = defineEvent({
+  name: 'DataSourceRequested',
+  owner: 'documents',
+  schemaVersion: 1,
+  aggregate: { type: 'data-source-request', id: 'dataSourceId' },
+  schema: z.object({
+    ...envelope,
+    dataSourceId: z.uuid(),
+    name: z.string(),
+    /** A CSV file that whoever asks removes when it is answered. */
+    fileKey: z.string(),
+    bytes: z.number().int(),
+    sha256: z.string(),
+    origin: sourceOrigin,
+    userId: z.uuid(),
+    zone: z.string(),
+    plan: z.enum(PLANS),
+    planVersion: z.number().int(),
+    limits: contractLimits.optional(),
+  }),
+});
+
+/** The data source that was asked for is there and being read, or `refusal` says why there is none. */
+export const DataSourceAnswered = defineEvent({
+  name: 'DataSourceAnswered',
+  owner: 'ingestion',
+  schemaVersion: 1,
+  aggregate: { type: 'data-source-request', id: 'dataSourceId' },
+  schema: z.object({
+    ...envelope,
+    dataSourceId: z.uuid(),
+    origin: sourceOrigin,
+    refusal: z.string().optional(),
+  }),
 });
 
 const dashboardState = {

@@ -34,6 +34,7 @@ export const changed = z.object({
     'prediction',
     'summary',
     'export',
+    'extraction',
     'subscription',
   ]),
   /** Of `insights`, their data source. */

@@ -54,6 +54,9 @@ export async function setQuotaPlan(
   );
 }
 
+/** Whose places are counted, and under which terms they believe to be. */
+export type QuotaClaims = Pick<AccessClaims, 'wid' | 'plan' | 'planVersion' | 'limits'>;
+
 /**
  * Locks the workspace's quota row until the end of the transaction and refuses when the meter is full. The row is
  * born from the token's verified claim. `count` runs under the lock, so parallel calls cannot pass the limit together.
@@ -62,7 +65,7 @@ export async function setQuotaPlan(
  */
 export async function consumeQuota(
   tx: EntityManager,
-  claims: AccessClaims,
+  claims: QuotaClaims,
   meter: Meter | ItemMeter,
   count: () => Promise<number>,
 ): Promise<void> {
@@ -94,7 +97,7 @@ export async function consumeItemQuota(
   throw planLimit(refusal(plan, limit), { meter, used, limit, plan });
 }
 
-async function lockTerms(tx: EntityManager, claims: AccessClaims): Promise<Terms> {
+async function lockTerms(tx: EntityManager, claims: QuotaClaims): Promise<Terms> {
   await setQuotaPlan(tx, claims.wid, claims);
   const [row]: QuotaRow[] = await tx.query(
     `SELECT plan, limits FROM workspace_quota WHERE workspace_id = $1 FOR UPDATE`,

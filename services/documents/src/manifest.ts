@@ -1,26 +1,49 @@
+import { DataSourceAnswered } from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
 import { openStorage } from '@plumbline/storage';
 import { AnalysisController } from './analysis/analysis.controller.js';
 import { AnalysisService } from './analysis/analysis.service.js';
 import { AnalyzeDocumentJob } from './analysis/analyze-document.job.js';
 import { AnswersService } from './analysis/answers.service.js';
+import { BatchesController } from './batches/batches.controller.js';
+import { BatchesQueries } from './batches/batches.queries.js';
+import { BatchesService } from './batches/batches.service.js';
 import { analyzeDocument } from './catalog/analyze-document.js';
 import { DocumentRow } from './catalog/document.entity.js';
+import { extractFields } from './catalog/extract-fields.js';
+import { ExtractionRow } from './catalog/extraction.entity.js';
+import { ExtractionBatchRow } from './catalog/extraction-batch.entity.js';
+import { ExtractionLessonRow } from './catalog/extraction-lesson.entity.js';
+import { ExtractionTemplateRow } from './catalog/extraction-template.entity.js';
 import { readDocument } from './catalog/read-document.js';
 import { DOCUMENTS_CONFIG, documentsSettings } from './config.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsQueries } from './documents/documents.queries.js';
 import { DocumentsService } from './documents/documents.service.js';
+import { FilesService } from './extraction-files/files.service.js';
+import { ExtractFieldsJob } from './extractions/extract-fields.job.js';
+import { ExtractionsController } from './extractions/extractions.controller.js';
+import { ExtractionsQueries } from './extractions/extractions.queries.js';
+import { ExtractionsService } from './extractions/extractions.service.js';
+import { FieldsService } from './extractions/fields.service.js';
+import { LessonsService } from './lessons/lessons.service.js';
 import { LocksController } from './locks/locks.controller.js';
 import { LocksService } from './locks/locks.service.js';
 import { Documents1700000000100 } from './migrations/1700000000100-documents.js';
 import { Analysis1700000000110 } from './migrations/1700000000110-analysis.js';
+import { Extractions1700000000130 } from './migrations/1700000000130-extractions.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesQueries } from './pages/pages.queries.js';
 import { PicturesService } from './pages/pictures.service.js';
 import { DocumentReader } from './read-document/document-reader.js';
 import { ReadDocumentJob } from './read-document/read-document.job.js';
+import { SourceAnswersHandler } from './sources/source-answers.handler.js';
+import { SourcesController } from './sources/sources.controller.js';
+import { SourcesService } from './sources/sources.service.js';
+import { TemplatesController } from './templates/templates.controller.js';
+import { TemplatesQueries } from './templates/templates.queries.js';
+import { TemplatesService } from './templates/templates.service.js';
 import { DocumentIntake } from './uploads/document-intake.js';
 import { SweeperService } from './uploads/sweeper.service.js';
 import { UploadsController } from './uploads/uploads.controller.js';
@@ -34,10 +57,21 @@ export const documentsService = defineService({
   pool: { min: 2, size: 6 },
   settings: documentsSettings,
   config: DOCUMENTS_CONFIG,
-  entities: [DocumentRow],
-  migrations: [Documents1700000000100, Analysis1700000000110],
-  jobs: [readDocument, analyzeDocument],
-  controllers: [UploadsController, DocumentsController, LocksController, PagesController, AnalysisController],
+  entities: [DocumentRow, ExtractionRow, ExtractionBatchRow, ExtractionTemplateRow, ExtractionLessonRow],
+  migrations: [Documents1700000000100, Analysis1700000000110, Extractions1700000000130],
+  events: [DataSourceAnswered],
+  jobs: [readDocument, analyzeDocument, extractFields],
+  controllers: [
+    UploadsController,
+    DocumentsController,
+    LocksController,
+    PagesController,
+    AnalysisController,
+    TemplatesController,
+    ExtractionsController,
+    BatchesController,
+    SourcesController,
+  ],
   providers: [
     DocumentReader,
     DocumentIntake,
@@ -51,6 +85,18 @@ export const documentsService = defineService({
     AnalysisService,
     AnswersService,
     AnalyzeDocumentJob,
+    LessonsService,
+    TemplatesQueries,
+    TemplatesService,
+    ExtractionsQueries,
+    ExtractionsService,
+    FieldsService,
+    FilesService,
+    ExtractFieldsJob,
+    BatchesQueries,
+    BatchesService,
+    SourcesService,
+    SourceAnswersHandler,
     SweeperService,
   ],
   storage: openStorage,

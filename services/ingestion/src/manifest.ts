@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { DashboardChanged, DashboardCreated, DashboardDeleted } from '@plumbline/contracts';
+import {
+  DashboardChanged,
+  DashboardCreated,
+  DashboardDeleted,
+  DataSourceRequested,
+} from '@plumbline/contracts';
 import { createEngine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
 import { defineService } from '@plumbline/service';
@@ -25,8 +30,10 @@ import { EventReplay1700000000032 } from './migrations/1700000000032-event-repla
 import { KeptSources1700000000053 } from './migrations/1700000000053-kept-sources.js';
 import { ContractLimits1700000000065 } from './migrations/1700000000065-contract-limits.js';
 import { JobHosts1700000000091 } from './migrations/1700000000091-job-hosts.js';
+import { Origins1700000000131 } from './migrations/1700000000131-origins.js';
 import { FileParser } from './parse-upload/file-parser.js';
 import { ParseUploadJob } from './parse-upload/parse-upload.job.js';
+import { SourceRequestsHandler } from './requests/source-requests.handler.js';
 import { SamplesController } from './samples/samples.controller.js';
 import { SamplesService } from './samples/samples.service.js';
 import { SweeperService } from './uploads/sweeper.service.js';
@@ -51,12 +58,14 @@ export const ingestionService = defineService({
     KeptSources1700000000053,
     ContractLimits1700000000065,
     JobHosts1700000000091,
+    Origins1700000000131,
   ],
-  events: [DashboardCreated, DashboardChanged, DashboardDeleted],
+  events: [DashboardCreated, DashboardChanged, DashboardDeleted, DataSourceRequested],
   jobs: [parseUpload],
   controllers: [UploadsController, DataSourcesController, SamplesController, SourceFileController],
   providers: [
     UsageHandler,
+    SourceRequestsHandler,
     DataSourcesQueries,
     ComparisonsQueries,
     DataSourcesService,

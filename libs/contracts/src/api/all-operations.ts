@@ -21,6 +21,8 @@ export * from '../data-sources/files.operations.js';
 export * from '../data-sources/versions.operations.js';
 export * from '../documents/documents.operations.js';
 export * from '../exports/exports.operations.js';
+export * from '../extractions/extractions.operations.js';
+export * from '../extractions/templates.operations.js';
 export * from '../facts/facts.operations.js';
 export * from '../insights/insights.operations.js';
 export * from '../predictions/predictions.operations.js';

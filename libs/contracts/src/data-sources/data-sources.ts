@@ -19,6 +19,10 @@ export const readOnly = z.literal(true).optional();
 /** Which stay active where the plan has no place for all. */
 export const keepActiveBody = z.strictObject({ ids: z.array(z.uuid()).max(1_000) });
 
+/** An extraction, or a batch of them, whose rows it holds. */
+export const sourceOrigin = z.object({ type: z.enum(['extraction', 'batch']), id: z.uuid() });
+export type SourceOrigin = z.infer<typeof sourceOrigin>;
+
 export const dataSourceSummary = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -35,6 +39,7 @@ export const dataSourceSummary = z.object({
   openDecisions: z.number().int(),
   /** Our own example, which takes no place of the plan. */
   isSample: z.boolean(),
+  origin: sourceOrigin.optional(),
   readOnly,
   error: sourceError.optional(),
 });

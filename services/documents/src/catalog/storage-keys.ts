@@ -22,6 +22,10 @@ export const pageKey = (reading: string, n: number): string => `${reading}/${pag
 export const pictureKey = (reading: string, n: number, width: number): string =>
   `${reading}/${pictureFile(n, width)}`;
 
+/** Of rows that become a data source; gone as soon as that has its own copy. */
+export const tableKey = (workspaceId: string, dataSourceId: string): string =>
+  `${workspacePrefix(workspaceId)}/tables/${dataSourceId}.csv`;
+
 /** The document that a key belongs to, and the reading where it is part of one. */
 export function ownerOf(key: string): { id: string; reading: string | null } | undefined {
   const match = /^(documents\/[0-9a-f-]{36}\/([0-9a-f-]{36}))\/(read-[0-9a-f-]{36})?/.exec(key);

@@ -1,13 +1,15 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { DocumentAnalysis, DocumentAnswer, DocumentFormat } from '@plumbline/contracts';
+import type { DocumentAnalysis, DocumentAnswer, DocumentFormat, TemplateField } from '@plumbline/contracts';
 import { type DisposableChildren, LOGGER, type Logger } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import type { DocumentRow } from '../catalog/document.entity.js';
 import { pageKey } from '../catalog/storage-keys.js';
 import { DOCUMENTS_CONFIG, type DocumentsConfig, readingFolder } from '../config.js';
 import { readerChildren, runReaderChild } from '../reading/child/run-reader-child.js';
+import type { Extracted } from '../reading/extraction/extract.js';
+import type { KeptLesson } from '../reading/extraction/lesson.js';
 import type { Rotation } from '../reading/page/box.js';
 import { STORAGE } from '../shared-parts.js';
 import { type PagesRead, readPages } from './read-pages.js';
@@ -107,6 +109,16 @@ export class DocumentReader implements OnModuleInit, OnApplicationShutdown {
   /** @throws ReadError */
   async answer(document: ReadDocument, question: string, signal: AbortSignal): Promise<DocumentAnswer> {
     const task = { kind: 'answer', paths: await this.pagesOf(document), question } as const;
+    return runReaderChild(this.children, task, this.understanding(signal));
+  }
+
+  /** The fields asked for. @throws ReadError */
+  async extract(
+    document: ReadDocument,
+    asked: { fields: readonly TemplateField[]; lessons: readonly KeptLesson[] },
+    signal: AbortSignal,
+  ): Promise<Extracted> {
+    const task = { kind: 'extract', paths: await this.pagesOf(document), ...asked } as const;
     return runReaderChild(this.children, task, this.understanding(signal));
   }
 

@@ -4,7 +4,10 @@ import type {
   DocumentFormat,
   DocumentKind,
   DocumentPicture,
+  TemplateField,
 } from '@plumbline/contracts';
+import type { Extracted } from './extraction/extract.js';
+import type { KeptLesson } from './extraction/lesson.js';
 import type { KindPage } from './kinds/recognise-kind.js';
 import type { Rotation } from './page/box.js';
 
@@ -53,7 +56,15 @@ export interface AnswerTask {
   question: string;
 }
 
-export type ReaderTask = ReadTask | DrawTask | UnlockTask | AnalyseTask | AnswerTask;
+/** Finds the fields asked for, by the pages and by what people taught. */
+export interface ExtractTask {
+  kind: 'extract';
+  paths: readonly string[];
+  fields: readonly TemplateField[];
+  lessons: readonly KeptLesson[];
+}
+
+export type ReaderTask = ReadTask | DrawTask | UnlockTask | AnalyseTask | AnswerTask | ExtractTask;
 
 /** A page is done, and its files are there; or without one, work on a page goes on. */
 export interface ReadProgress {
@@ -70,6 +81,7 @@ export interface ReaderAnswers {
   unlock: { isOpen: boolean };
   analyse: Omit<DocumentAnalysis, 'analyzedAt'>;
   answer: DocumentAnswer;
+  extract: Extracted;
 }
 
 /** Names of files in the folder of a reading. */

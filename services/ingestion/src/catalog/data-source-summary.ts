@@ -18,6 +18,7 @@ export function toSummary(row: DataSourceRow): DataSourceSummary {
     strips: row.strips,
     openDecisions: row.openDecisions,
     isSample: row.sampleId !== null,
+    ...(row.origin && { origin: row.origin }),
     ...(row.status === 'failed' && row.error && { error: row.error }),
   };
 }

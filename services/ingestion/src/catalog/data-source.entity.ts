@@ -1,4 +1,4 @@
-import type { DataSourceSummary, SourceError, Strip } from '@plumbline/contracts';
+import type { DataSourceSummary, SourceError, SourceOrigin, Strip } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { FileFormat } from '../parsing/source/parse-options.js';
 import type { StoredFile } from './stored-file.js';
@@ -42,6 +42,10 @@ export class DataSourceRow implements StoredFile {
   /** Which of our own samples this is. */
   @Column('text', { name: 'sample_id', nullable: true })
   sampleId!: string | null;
+
+  /** What it was made of, where nobody uploaded it. */
+  @Column('jsonb', { nullable: true })
+  origin!: SourceOrigin | null;
 
   /** The calendar of whoever uploaded it. */
   @Column('text', { nullable: true })

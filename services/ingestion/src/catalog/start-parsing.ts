@@ -1,4 +1,4 @@
-import type { AccessClaims, ReadSettings, UploadAccepted } from '@plumbline/contracts';
+import type { AccessClaims, ReadSettings, SourceOrigin, UploadAccepted } from '@plumbline/contracts';
 import type { LiveBus } from '@plumbline/events';
 import { enqueue } from '@plumbline/jobs';
 import { conflict } from '@plumbline/server';
@@ -9,6 +9,9 @@ import { parseUpload } from './parse-upload.js';
 import { announceChanged } from './source-state.js';
 import { fileOf, type StoredFile } from './stored-file.js';
 
+/** Who a reading is for. */
+type Reader = Pick<AccessClaims, 'sub' | 'wid' | 'plan' | 'zone'>;
+
 /** How a file comes to be read, for every way that it comes. Each runs in the caller's transaction. */
 
 export interface NewSource {
@@ -18,14 +21,16 @@ export interface NewSource {
   settings?: ReadSettings;
   /** Of our own samples. */
   sampleId?: string;
+  /** What it was made of, where nobody uploaded it. */
+  origin?: SourceOrigin;
 }
 
 /** Makes a data source of a stored file, and queues its first reading. */
 export async function createSource(
   tx: EntityManager,
   live: LiveBus,
-  claims: AccessClaims,
-  { id, name, file, settings = {}, sampleId }: NewSource,
+  claims: Reader,
+  { id, name, file, settings = {}, sampleId, origin }: NewSource,
 ): Promise<UploadAccepted> {
   const source = { id, name, workspaceId: claims.wid, lastVersion: 0 };
   await tx.insert(DataSourceRow, {
@@ -35,6 +40,7 @@ export async function createSource(
     zone: claims.zone,
     status: 'queued',
     sampleId,
+    origin,
   });
   return startParsing(tx, live, claims, source, { file, settings });
 }
@@ -43,7 +49,7 @@ export async function createSource(
 export async function startParsing(
   tx: EntityManager,
   live: LiveBus,
-  claims: AccessClaims,
+  claims: Reader,
   source: Pick<DataSourceRow, 'id' | 'name' | 'workspaceId' | 'lastVersion'>,
   { file, settings }: { file: StoredFile; settings: ReadSettings },
 ): Promise<UploadAccepted> {

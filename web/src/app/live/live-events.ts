@@ -12,6 +12,7 @@ const KEYS: Record<Changed['type'], readonly string[]> = {
   prediction: ['/api/predictions'],
   summary: ['/api/executive-summaries'],
   export: ['/api/export'],
+  extraction: ['/api/extractions', '/api/documents', '/api/extraction-templates'],
   // What is over a limit can only be read.
   subscription: [
     '/api/subscription/usage',

@@ -59,6 +59,15 @@ async function fill(hostId: string): Promise<Record<string, string>> {
   await host.until<DataSourceSummary>(`/api/data-sources/${upload.id}`, ({ status }) => status === 'ready');
   const { body: document } = await host.uploadDocument('mine.txt', 'Dear keeper');
   await host.until<DocumentSummary>(`/api/documents/${document.id}`, ({ status }) => status === 'ready');
+  const { body: extraction } = await host.post<{ id: string }>(
+    `/api/documents/${document.id}/extractions`,
+    {},
+  );
+  const fields = [{ name: 'Total', type: 'money' }];
+  const { body: template } = await host.post<{ id: string }>('/api/extraction-templates', {
+    name: 'Mine',
+    fields,
+  });
   const made = await buildDashboard(host, upload.id);
   const { body: answer } = await host.post<DashboardQueryResult>(`/api/dashboards/${made.id}/query`, {});
   const [insight] = await host.until<{ id: string }[]>('/api/insights', (found) => found.length > 0);
@@ -67,6 +76,8 @@ async function fill(hostId: string): Promise<Record<string, string>> {
     'data-sources': upload.id,
     dashboards: made.id,
     documents: document.id,
+    extractions: extraction.id,
+    'extraction-templates': template.id,
     facts: answer.tiles[0]?.factIds[0] ?? MISSING,
     insights: insight?.id ?? MISSING,
     jobs: upload.jobId,

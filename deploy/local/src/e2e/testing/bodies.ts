@@ -25,6 +25,12 @@ const BODIES: Record<string, unknown> = {
   'predictions scenario': { changes: [{ from: '2026-01-01', percent: 1 }] },
   'predictions scenarios': { name: 'x', changes: [{ from: '2026-01-01', percent: 1 }] },
   insights: { dismissed: true },
+  'extractions batches': {
+    documentIds: ['00000000-0000-4000-8000-000000000000'],
+    template: '00000000-0000-4000-8000-000000000000',
+  },
+  'extraction-templates': { name: 'x', fields: [{ name: 'Total', type: 'money' }] },
+  'extractions {name}': { version: 0, state: 'accepted' },
   'executive-summaries': { sections: [] },
   'executive-summaries regenerate': {},
   'executive-summaries restore': { version: 1 },

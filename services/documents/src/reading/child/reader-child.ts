@@ -35,14 +35,18 @@ serveTask<ReaderTask, ReaderAnswers[keyof ReaderAnswers], ReadProgress>({
 });
 
 /** Loaded when it is asked for: most processes read or draw. */
-async function understand(task: Extract<ReaderTask, { kind: 'analyse' | 'answer' }>) {
+async function understand(task: Extract<ReaderTask, { kind: 'analyse' | 'answer' | 'extract' }>) {
+  const pages: DocumentPage[] = [];
+  for (const path of task.paths) pages.push(JSON.parse(await readFile(path, 'utf8')));
+  if (task.kind === 'extract') {
+    const { extract } = await import('../extraction/extract.js');
+    return extract(pages, task.fields, task.lessons);
+  }
   const [{ analyse }, { answerFrom }, { passagesOf }] = await Promise.all([
     import('../analysis/analyse.js'),
     import('../analysis/answer.js'),
     import('../analysis/passages.js'),
   ]);
-  const pages: DocumentPage[] = [];
-  for (const path of task.paths) pages.push(JSON.parse(await readFile(path, 'utf8')));
   return task.kind === 'analyse'
     ? analyse(task.documentKind, pages)
     : answerFrom(task.question, passagesOf(pages));

@@ -1,0 +1,110 @@
+import type { BatchDetail, Extraction, ExtractionField, FieldType } from '@plumbline/contracts';
+
+/** Values in rows, as files and data sources take them. */
+export interface ValueTable {
+  name: string;
+  columns: { name: string; type: FieldType }[];
+  rows: (string | null)[][];
+}
+
+/** Where a row leads back to: its document, the page, and an address that opens both. */
+export const PLACE_COLUMNS: ValueTable['columns'] = [
+  { name: 'Document', type: 'text' },
+  { name: 'Page', type: 'number' },
+  { name: 'Place', type: 'text' },
+];
+
+/** The address of a box on a page. */
+export const placeAddress = (documentId: string, page: number, box?: readonly number[]): string =>
+  `/documents/${documentId}?page=${page}${box ? `&box=${box.map((side) => Math.round(side * 10_000) / 10_000).join(',')}` : ''}`;
+
+/** The fields of one document as one row. */
+export function fieldsRow(extraction: Extraction): ValueTable {
+  const fields = extraction.fields.filter(({ type }) => type !== 'table');
+  return {
+    name: extraction.documentName,
+    columns: [...fields.map(({ name, type }) => ({ name, type })), ...PLACE_COLUMNS],
+    rows: [[...fields.map(({ value }) => value), ...placeOfFields(extraction, fields)]],
+  };
+}
+
+function placeOfFields(
+  { documentId, documentName }: Extraction,
+  fields: readonly ExtractionField[],
+): (string | null)[] {
+  const placed = fields.filter(({ page, value }) => page !== undefined && value !== null);
+  const page = placed[0]?.page ?? 1;
+  const boxes = placed.flatMap((field) => (field.page === page && field.box ? [field.box] : []));
+  const box =
+    boxes.length === 0
+      ? undefined
+      : [
+          Math.min(...boxes.map(([x0]) => x0)),
+          Math.min(...boxes.map(([, y0]) => y0)),
+          Math.max(...boxes.map(([, , x1]) => x1)),
+          Math.max(...boxes.map(([, , , y1]) => y1)),
+        ];
+  return [documentName, String(page), placeAddress(documentId, page, box)];
+}
+
+/** One of its tables, each row with its place; undefined where there is no such one. */
+export function tableRows(extraction: Extraction, at: number): ValueTable | undefined {
+  const table = extraction.tables[at];
+  if (!table) return undefined;
+  const { documentId, documentName } = extraction;
+  return {
+    name: `${table.name} of ${documentName}`,
+    columns: [...apart(table.columns), ...PLACE_COLUMNS],
+    rows: table.rows.map(({ page, box, cells }) => [
+      ...table.columns.map((_, column) => cells[column]?.value ?? null),
+      ...[documentName, String(page), placeAddress(documentId, page, box)],
+    ]),
+  };
+}
+
+/** The documents of a batch, a row each. */
+export function batchRows(batch: BatchDetail, extractions: readonly Extraction[]): ValueTable {
+  const columns = batch.columns.filter(({ type }) => type !== 'table');
+  return {
+    name: batch.name,
+    columns: [...apart(columns), ...PLACE_COLUMNS],
+    rows: extractions
+      .filter(({ status }) => status === 'ready')
+      .map((extraction) => {
+        const fields = columns.map(({ name }) => extraction.fields.find((field) => field.name === name));
+        return [
+          ...fields.map((field) => field?.value ?? null),
+          ...placeOfFields(
+            extraction,
+            fields.filter((field) => field !== undefined),
+          ),
+        ];
+      }),
+  };
+}
+
+/** The rows of one table of every document, by the columns that the first of them has; undefined where none has it. */
+export function batchTable(
+  batch: BatchDetail,
+  extractions: readonly Extraction[],
+  at: number,
+): ValueTable | undefined {
+  const tables = extractions.flatMap((extraction) => tableRows(extraction, at) ?? []);
+  const [first] = tables;
+  if (!first) return undefined;
+  const rows = tables.flatMap((table) => {
+    const columns = first.columns.map(({ name }) =>
+      table.columns.findIndex((column) => column.name === name),
+    );
+    return table.rows.map((row) => columns.map((column) => row[column] ?? null));
+  });
+  return { name: `Lines of ${batch.name}`, columns: first.columns, rows };
+}
+
+/** Columns that are named like ours keep their values under another name. */
+const apart = <Column extends { name: string }>(columns: readonly Column[]): Column[] =>
+  columns.map((column) =>
+    PLACE_COLUMNS.some(({ name }) => name.toLowerCase() === column.name.toLowerCase())
+      ? { ...column, name: `${column.name} (read)` }
+      : column,
+  );

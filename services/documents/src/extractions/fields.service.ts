@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AccessClaims,
+  type Extraction,
+  type ExtractionField,
+  type FieldCheck,
+  type UpdateFieldBody,
+} from '@plumbline/contracts';
+import { LiveBus } from '@plumbline/events';
+import { AppError, conflict, malformed, notFound, unusable } from '@plumbline/server';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ExtractionRow } from '../catalog/extraction.entity.js';
+import { LessonsService } from '../lessons/lessons.service.js';
+import { checkFields } from '../reading/extraction/checks/check-fields.js';
+import { readPlace } from '../reading/extraction/taught-place.js';
+import { typedValue } from '../reading/extraction/values/typed-value.js';
+import { lessonsOfChange } from './corrections.js';
+import { announceExtraction, lockExtraction } from './extraction-state.js';
+import { ExtractionsQueries } from './extractions.queries.js';
+import { checkAgain } from './settle-fields.js';
+
+/** What people say of a field. Two who change the same one do not overwrite each other: the second is told. */
+@Injectable()
+export class FieldsService {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(LiveBus) private readonly live: LiveBus,
+    @Inject(ExtractionsQueries) private readonly queries: ExtractionsQueries,
+    @Inject(LessonsService) private readonly lessons: LessonsService,
+  ) {}
+
+  /** @throws AppError `not_found`, `conflict` while it is at work, `version_conflict`, `unusable` for an empty place, `malformed` */
+  async update(claims: AccessClaims, id: string, name: string, body: UpdateFieldBody): Promise<Extraction> {
+    const seen = await this.queries.detail(claims, id);
+    if (seen.status !== 'ready') throw conflict('The fields are still being looked for.');
+    const shown = body.place && (await this.placed(claims, seen.documentId, body.place));
+    await this.database.transaction(async (tx) => {
+      const row = await lockExtraction(tx, claims.wid, id);
+      const field = row.fields.find((each) => each.name === name);
+      if (!field) throw notFound();
+      if (field.version !== body.version)
+        throw new AppError('version_conflict', 'Somebody else changed this field meanwhile.', { field });
+      const changed = changedField(
+        field,
+        { ...body, ...(shown && { value: body.value ?? shown.text }) },
+        shown,
+      );
+      const lessons = await lessonsOfChange(field, changed, (page) =>
+        this.lessons.page(claims, row.documentId, page),
+      );
+      const { templateId, sender } = row;
+      await this.lessons.teach(
+        tx,
+        claims.wid,
+        lessons.map((lesson) => ({ templateId, sender, field: name, lesson })),
+      );
+      await this.keep(
+        tx,
+        row,
+        row.fields.map((each) => (each === field ? changed : each)),
+      );
+    });
+    return this.queries.detail(claims, id);
+  }
+
+  /** What stands where a person drew a box. */
+  private async placed(
+    claims: AccessClaims,
+    documentId: string,
+    { page, box }: NonNullable<UpdateFieldBody['place']>,
+  ) {
+    const place = readPlace(await this.lessons.page(claims, documentId, page), box);
+    if (!place) throw unusable('Nothing that can be read stands in this box.');
+    return { page, ...place };
+  }
+
+  private async keep(
+    tx: EntityManager,
+    row: ExtractionRow,
+    fields: readonly ExtractionField[],
+  ): Promise<void> {
+    const duplicates = row.checks.filter(({ name }) => name === 'duplicate');
+    const checks: FieldCheck[] = [...checkFields(fields, row.tables), ...duplicates];
+    await tx.update(ExtractionRow, { id: row.id }, { fields: checkAgain(fields, checks), checks });
+    announceExtraction(tx, this.live, row);
+  }
+}
+
+type Shown = { page: number; text: string; box: ExtractionField['box'] } | undefined;
+
+/** A field after a change; what was read stays beside what a person says. */
+function changedField(
+  field: ExtractionField,
+  { state, value }: UpdateFieldBody,
+  shown: Shown,
+): ExtractionField {
+  const read = field.readValue === undefined ? field.value : field.readValue;
+  const next = {
+    ...field,
+    version: field.version + 1,
+    state,
+    settledBy: state === 'to_check' ? null : ('person' as const),
+  };
+  if (state === 'accepted' || state === 'to_check') {
+    const { readValue: _, ...rest } = next;
+    return { ...rest, value: read };
+  }
+  if (state === 'rejected') return { ...next, value: null, readValue: read };
+  const typed = typedValue(field.type, value ?? '');
+  if (typed === undefined) throw malformed(`This is not a ${field.type}.`, { field: field.name });
+  const chosen = field.alternatives.find((each) => each.value === typed);
+  const place = shown
+    ? { page: shown.page, box: shown.box, sourceText: shown.text }
+    : chosen && { page: chosen.page, box: chosen.box, sourceText: chosen.sourceText };
+  return {
+    ...next,
+    value: typed,
+    readValue: read,
+    ...(place && Object.fromEntries(Object.entries(place).filter(([, each]) => each !== undefined))),
+  };
+}
