@@ -29,11 +29,19 @@ export { incompleteBeta, studentTwoSided } from './distributions/student.js';
 export { binomialTail, chiSquareTail, fTail, poissonTail } from './distributions/tails.js';
 export type { TestPlan } from './forecasting/backtest.js';
 export { usHolidays } from './forecasting/calendar-effects.js';
-export { type Band, type Forecast, forecastSeries, type Tested } from './forecasting/forecast.js';
+export {
+  type Band,
+  chooseForecast,
+  type Forecast,
+  forecastSeries,
+  type Tested,
+  testModels,
+} from './forecasting/forecast.js';
 export type { ModelName, SeriesKind } from './forecasting/models.js';
 export { decompose, type Parts } from './forecasting/mstl.js';
 export { type Level, reconcile } from './forecasting/reconcile.js';
 export { centredMean, deseasonalise, isSeasonal } from './forecasting/season-index.js';
+export { FORECAST_SETTINGS, type ForecastSettings } from './forecasting/settings.js';
 export {
   correlationPValue,
   entropyBalance,

@@ -2,6 +2,7 @@ import { elementAt, valueAt } from '../arrays/element-at.js';
 import { stableSum } from '../descriptive/moments.js';
 import { forecastsOf, isModel, type MemberName, type ModelName, type SeriesKind } from './models.js';
 import type { Ahead } from './naive.js';
+import { FORECAST_SETTINGS } from './settings.js';
 
 /** A date of the past: what each model said there, knowing `known` values, and what came. */
 export interface Fold {
@@ -31,6 +32,7 @@ export function backtest(
   values: readonly number[],
   { leastKnown, reach, mostFolds = MOST_FOLDS }: TestPlan,
   kind: SeriesKind,
+  settings = FORECAST_SETTINGS,
 ): Fold[] {
   const last = values.length - reach;
   if (last < leastKnown || reach < 1) return [];
@@ -47,7 +49,11 @@ export function backtest(
   return Array.from({ length: count }, (_, at) => {
     const known = last - stride * (count - 1 - at);
     const past = values.slice(0, known);
-    return { known, actual: values.slice(known, known + reach), says: forecastsOf(past, reach, kind) };
+    return {
+      known,
+      actual: values.slice(known, known + reach),
+      says: forecastsOf(past, reach, kind, settings),
+    };
   });
 }
 

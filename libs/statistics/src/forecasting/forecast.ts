@@ -3,7 +3,9 @@ import { stableSum } from '../descriptive/moments.js';
 import { backtest, type Fold, missesOf, missOf, type Score, scoresOf, type TestPlan } from './backtest.js';
 import { combination, withCombination } from './combination.js';
 import { coverageOf, type HalfWidths, halfWidths } from './conformal.js';
-import { forecastsOf, type ModelName, type SeriesKind } from './models.js';
+import { forecastsOf, type MemberName, type ModelName, type SeriesKind } from './models.js';
+import type { Ahead } from './naive.js';
+import { FORECAST_SETTINGS, type ForecastSettings } from './settings.js';
 
 /** A value ahead with the bands that hold 80 and 95 of 100 of what comes. */
 export interface Band {
@@ -48,27 +50,50 @@ export interface ForecastQuestion {
 
 /** Less than this part of the last value's misses is better than the last value. */
 const BETTER = 0.98;
-/** A model alone has to miss by less than this part of what the combination misses by. */
-const LUCK = 0.95;
 /** What a miss is divided by is at least this part of the usual size, so that a forecast near 0 does not blow it up. */
 const LEAST_SIZE = 0.05;
+
+/** What every model says of the values ahead, and said at dates of the past. */
+export interface TestedModels {
+  folds: readonly Fold[];
+  members: ReadonlyMap<MemberName, Ahead>;
+}
+
+/** Undefined where no test is possible. */
+export function testModels(
+  { values, horizon, kind, test }: Omit<ForecastQuestion, 'widen'>,
+  settings = FORECAST_SETTINGS,
+): TestedModels | undefined {
+  const folds = backtest(values, test, kind, settings);
+  return folds.length > 0 ? { folds, members: forecastsOf(values, horizon, kind, settings) } : undefined;
+}
 
 /**
  * A series ahead of itself: the model with the lowest MASE of a rolling-origin back-test on the series's own past (the
  * combination, where no other is clearly lower), and bands as wide as its misses there were. Undefined where no test is possible.
  */
-export function forecastSeries(question: ForecastQuestion): Forecast | undefined {
-  const { values, horizon, kind, test, widen } = question;
-  const tested = backtest(values, test, kind);
-  if (tested.length === 0) return undefined;
-  const folds = withCombination(tested);
+export function forecastSeries(
+  question: ForecastQuestion,
+  settings = FORECAST_SETTINGS,
+): Forecast | undefined {
+  const tested = testModels(question, settings);
+  return tested && chooseForecast(question, tested, settings);
+}
+
+/** The forecast that tests speak for. */
+export function chooseForecast(
+  { values, horizon, kind, widen }: ForecastQuestion,
+  { folds: tested, members }: TestedModels,
+  settings = FORECAST_SETTINGS,
+): Forecast {
+  const folds = withCombination(tested, settings);
   const measure = measureOf(values, kind);
   const scores = scoresOf(folds, values, kind.seasons[0] ?? 1);
-  const best = bestOf(scores);
+  const best = bestOf(scores, settings);
   const naive = scores.find(({ name }) => name === 'last_value');
   const { name: chosen } = best;
-  const members = forecastsOf(values, horizon, kind);
-  const says = chosen === 'combination' ? combination(members, tested, horizon) : (members.get(chosen) ?? []);
+  const says =
+    chosen === 'combination' ? combination(members, tested, horizon, settings) : (members.get(chosen) ?? []);
   const misses = folds.map((fold) => measure.misses(fold, chosen));
   const periods = periodsOf(folds);
   return {
@@ -89,10 +114,10 @@ export function forecastSeries(question: ForecastQuestion): Forecast | undefined
 }
 
 /** The lowest miss; the combination where nothing misses by so much less that it is more than luck. */
-function bestOf(scores: readonly Score[]): Score {
+function bestOf(scores: readonly Score[], { luck }: ForecastSettings): Score {
   const lowest = scores.reduce((one, other) => (other.mae < one.mae ? other : one));
   const together = scores.find(({ name }) => name === 'combination') ?? lowest;
-  return lowest.mae < LUCK * together.mae ? lowest : together;
+  return lowest.mae < luck * together.mae ? lowest : together;
 }
 
 /** Different periods that the tests look at: they overlap. */

@@ -13,6 +13,7 @@ import { drift, lastValue, seasonalNaive } from './naive.js';
 import { nestedCycles } from './nested-cycles.js';
 import { reconcile } from './reconcile.js';
 import { isSeasonal } from './season-index.js';
+import { withoutSpikes } from './spikes.js';
 import { theta } from './theta.js';
 import { tsb } from './tsb.js';
 
@@ -99,6 +100,26 @@ describe('models', () => {
     expect((rise[0] ?? 0) - 100).toBeGreaterThan(5);
     expect((rise[23] ?? 0) - 100).toBeLessThan(3);
     expect(nestedCycles(noise(300), 4, cycles)).toBeUndefined();
+  });
+
+  it('a spike that came once is not learned, and what repeats is left alone', () => {
+    const at = (place: number) => 500 + 100 * Math.sin((place * Math.PI) / 12);
+    const hours = noise(1_176).map((miss, place) => at(place) + 5 * miss);
+    const spiked = hours.map((value, place) => (place % 131 === 7 ? value + 900 : value));
+    const calm = withoutSpikes(spiked, 168, 4);
+    for (const [place, value] of calm.entries()) expect(Math.abs(value - at(place))).toBeLessThan(45);
+    const weekly = hours.map((value, place) => (place % 168 === 7 ? value + 900 : value));
+    expect(
+      Math.min(...withoutSpikes(weekly, 168, 4).filter((_, place) => place % 168 === 7)),
+    ).toBeGreaterThan(1_300);
+    expect(withoutSpikes(hours.slice(0, 400), 168, 4)).toEqual(hours.slice(0, 400));
+    const kind = { seasons: [24, 168], isNonNegative: true };
+    const off = (values: readonly number[]) =>
+      (forecastsOf(values, 48, kind).get('nested') ?? []).reduce(
+        (sum, value, step) => sum + Math.abs(value - at(1_176 + step)) / 48,
+        0,
+      );
+    expect(off(spiked)).toBeLessThan(1.5 * off(hours));
   });
 
   it('what comes now and then is forecast at its mean rate, the same for all periods (Teunter and others, 2011)', () => {

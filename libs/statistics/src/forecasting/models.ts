@@ -6,6 +6,8 @@ import { type ApartModel, mstl } from './mstl.js';
 import { type Ahead, drift, lastValue, seasonalNaive } from './naive.js';
 import { nestedCycles } from './nested-cycles.js';
 import { isSeasonal } from './season-index.js';
+import { FORECAST_SETTINGS } from './settings.js';
+import { withoutSpikes } from './spikes.js';
 import { theta } from './theta.js';
 import { tsb } from './tsb.js';
 
@@ -50,22 +52,24 @@ export function forecastsOf(
   values: readonly number[],
   horizon: number,
   { seasons, calendar, isNonNegative }: SeriesKind,
+  { spikes } = FORECAST_SETTINGS,
 ): Map<MemberName, Ahead> {
   const season = seasons[0] ?? 1;
   const found = new Map<MemberName, Ahead>([['last_value', lastValue(values, horizon)]]);
   const cycle = seasons.findLast((each) => values.length > each);
   if (cycle) found.set('seasonal_naive', seasonalNaive(values, horizon, cycle));
   if (seasons.length === 0) found.set('drift', drift(values, horizon));
-  const used = seasons.filter((each) => isUsed(values, each));
-  const apart = (model: ApartModel): Ahead => mstl(values, horizon, used, recent(model));
+  const [inner, outer] = seasons;
+  const calm = inner && outer ? withoutSpikes(values, outer, spikes) : values;
+  const used = seasons.filter((each) => isUsed(calm, each));
+  const apart = (model: ApartModel): Ahead => mstl(calm, horizon, used, recent(model));
   found.set('theta', apart(theta));
   found.set(used.length > 1 ? 'mstl' : 'smoothed', apart(ets));
   found.set(
     'damped',
-    used.length > 1 ? apart(dampedTrend) : dampedHoltWinters(values.slice(-RECENT), horizon, season),
+    used.length > 1 ? apart(dampedTrend) : dampedHoltWinters(calm.slice(-RECENT), horizon, season),
   );
-  const [inner, outer] = seasons;
-  const nested = inner && outer ? nestedCycles(values, horizon, { inner, outer }) : undefined;
+  const nested = inner && outer ? nestedCycles(calm, horizon, { inner, outer }) : undefined;
   if (nested) found.set('nested', nested);
   if (values.filter((value) => value === 0).length > NOW_AND_THEN * values.length)
     found.set('tsb', tsb(values, horizon));

@@ -16,7 +16,7 @@ const HOW =
 
 export const forecastPoints = defineMethod({
   name: 'forecast',
-  version: '2',
+  version: '3',
   explanation: `The periods ahead of a series. ${HOW}. Where there are segments, their sum.`,
   params: forecastParams,
   run: (inputs, params) => {
@@ -33,7 +33,7 @@ export const forecastPoints = defineMethod({
 
 export const forecastTotal = defineMethod({
   name: 'forecast_total',
-  version: '2',
+  version: '3',
   explanation: `All periods ahead of a series together, beside the same periods one season and, where there is none, as many periods before. ${HOW}, those of sums.`,
   params: forecastParams,
   run: (inputs, params) => {
@@ -52,7 +52,7 @@ export const forecastTotal = defineMethod({
 
 export const forecastSegments = defineMethod({
   name: 'forecast_segments',
-  version: '2',
+  version: '3',
   explanation: `The periods ahead of each segment, in the order of the inputs after the first. ${HOW}. What they and the whole differ by is shared out by how far off each was in its tests (Hyndman, Lee and Wang, 2016).`,
   params: forecastParams,
   run: (inputs, params) => ({
@@ -68,7 +68,7 @@ export const forecastSegments = defineMethod({
 
 export const forecastBacktest = defineMethod({
   name: 'forecast_backtest',
-  version: '2',
+  version: '3',
   explanation: `How every model did at dates of the past. ${HOW}. Coverage is the share of what came that lay inside bands made of the other dates alone.`,
   params: forecastParams,
   run: (inputs, params) => {
@@ -93,7 +93,7 @@ const winsOf = ({ tests }: Forecast): number =>
 
 export const forecastTests = defineMethod({
   name: 'forecast_tests',
-  version: '2',
+  version: '3',
   explanation: `What the chosen model said at each date of the past, and what came. ${HOW}; those of a date are made of the others.`,
   params: forecastParams,
   run: (inputs, params) => {
