@@ -17,7 +17,7 @@ import { benchInsightSearch } from './insights.bench.js';
 import { benchPredictions } from './predictions.bench.js';
 import { benchProduct } from './product.bench.js';
 import { benchProfiles } from './profile.bench.js';
-import { benchQuestions } from './questions.bench.js';
+import { benchQuestions, benchRanking } from './questions.bench.js';
 import { benchTruth } from './truth.bench.js';
 import { benchVitals } from './vitals.bench.js';
 
@@ -25,6 +25,7 @@ import { benchVitals } from './vitals.bench.js';
  * `npm run bench [product formats ...]`: one table of figures, each beside the raw engine where there is one, and its
  * goal; all of them, or the named ones.
  * `npm run bench -- cluster [hop messages ...] [--quick] [--minutes 60]`: the product as a cluster, and under load.
+ * `npm run bench -- ranking`: trains the ranking of a question's readings anew and writes its weights.
  * `npm run bench -- truth [csv json ...]`: how well the product does on public data beside the project.
  */
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -99,5 +100,6 @@ async function main(wanted: readonly string[]): Promise<void> {
 
 const [mode, ...wanted] = process.argv.slice(2);
 if (mode === 'truth') await benchTruth(join(repository, '../shared/data'), wanted);
+else if (mode === 'ranking') await benchRanking(repository);
 else if (mode === 'cluster') await benchCluster(wanted);
 else await main(mode === undefined ? [] : [mode, ...wanted]);

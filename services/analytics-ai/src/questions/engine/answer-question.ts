@@ -2,12 +2,11 @@ import type { CellValue, QueryPlan, ReadingPart } from '@plumbline/contracts';
 import type { RichText } from '../../facts/rich-text.js';
 import type { TracedResult } from '../../facts/traced-result.js';
 import { readingOfPlan, sentenceOf, withOptions } from '../phrasing/reading-of-plan.js';
-import type { Data, Reading, SaidPart, Worked } from '../readings/reading.js';
+import type { Data, Reading, SaidPart, Tried, Worked } from '../readings/reading.js';
 import { formatOf, namedValue, sayExact } from '../readings/saying.js';
 import { weightsOf } from '../readings/weights.js';
 import type { Table } from '../table/table.js';
-import { decide } from './decide.js';
-import { type Tried, tryQuestion } from './try-question.js';
+import { considerQuestion } from './consider-question.js';
 
 /** Words of a question and what became of them. */
 interface Understood {
@@ -48,8 +47,8 @@ export type EngineResult =
 
 /** Answers a question from one table, asks back, or says what is missing; the same question gets the same answer. */
 export async function answerQuestion(question: string, table: Table, data: Data): Promise<EngineResult> {
-  const { readings, tried } = await tryQuestion(question, table, data);
-  const { best, others, isAmbiguous } = decide(tried);
+  const { readings, tried, decision } = await considerQuestion(question, table, data);
+  const { best, others, isAmbiguous } = decision;
   if (best) {
     const { reading, worked } = best;
     const grouped = worked.plan.dimensions.map(({ column }) => column);

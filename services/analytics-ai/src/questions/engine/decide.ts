@@ -1,5 +1,5 @@
 import { canonicalJson } from '@plumbline/datasets';
-import type { Tried } from './try-question.js';
+import type { Tried } from '../readings/reading.js';
 
 export interface Decision {
   /** What is answered; undefined where nothing is sure enough. */

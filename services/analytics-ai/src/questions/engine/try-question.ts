@@ -1,15 +1,9 @@
 import type { QueryPlan } from '@plumbline/contracts';
 import { canonicalJson } from '@plumbline/datasets';
 import { readQuestion } from '../readings/read.js';
-import type { Data, Reading, Worked } from '../readings/reading.js';
+import type { Data, Reading, Tried } from '../readings/reading.js';
 import type { Table } from '../table/table.js';
 import { workOut } from './averages.js';
-
-/** A reading with what it gives. */
-export interface Tried {
-  reading: Reading;
-  worked: Worked;
-}
 
 /** Readings that are worked out at most: the best ones, and some more where those find nothing. */
 const MAX_TRIED = 5;

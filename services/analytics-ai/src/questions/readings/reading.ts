@@ -49,6 +49,12 @@ export interface Reading {
   work(data: Data): Promise<Worked | undefined>;
 }
 
+/** A reading with what it gives. */
+export interface Tried {
+  reading: Reading;
+  worked: Worked;
+}
+
 /** What a reader proposes; the score is put to it later. */
 export type Proposal = Omit<Reading, 'score' | 'used' | 'annotation' | 'notes'> & {
   used: Iterable<number>;

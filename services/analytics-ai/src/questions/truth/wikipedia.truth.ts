@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CellValue } from '@plumbline/contracts';
 import type { Intake } from '../../insights/truth/open-table.js';
-import { decide } from '../engine/decide.js';
-import { tryQuestion } from '../engine/try-question.js';
+import { considerQuestion } from '../engine/consider-question.js';
 import { plain } from '../language/tokens.js';
 import { type OpenTable, tableOpener } from './open-table.js';
 
@@ -35,8 +34,7 @@ export async function scoreWikipedia(folder: string, intake: Intake, every = 1):
       score.asked += 1;
       if (!open) continue;
       const began = performance.now();
-      const { tried } = await tryQuestion(question, open.table, open.data);
-      const decision = decide(tried);
+      const { tried, decision } = await considerQuestion(question, open.table, open.data);
       score.times.push(performance.now() - began);
       const wanted = target.split('|').map((each) => each.replaceAll('\\p', '|').replaceAll('\\n', '\n'));
       const isRight = decision.best !== undefined && sameAnswers(decision.best.worked.values, wanted);
@@ -78,10 +76,20 @@ export function sameAnswers(got: readonly CellValue[], wanted: readonly string[]
 function isSame(value: CellValue, target: string): boolean {
   const [one, other] = [simple(String(value)), simple(target)];
   if (one === other) return true;
+  const [day, wantedDay] = [dayIn(String(value)), dayIn(target)];
+  if (day !== undefined && day === wantedDay) return true;
   const [number, wanted] = [numberIn(String(value)), numberIn(target)];
   if (number !== undefined && wanted !== undefined)
     return Math.abs(number - wanted) < 1e-6 * Math.max(1, Math.abs(wanted));
   return false;
+}
+
+/** A date that is written out, as a day: "25 August 1946" is 1946-08-25. */
+function dayIn(text: string): string | undefined {
+  if (/^\d{4}-\d\d-\d\d/.test(text)) return text.slice(0, 10);
+  const isWritten = /^(\p{L}+\.? \d{1,2},? \d{4}|\d{1,2} \p{L}+\.?,? \d{4})$/u.test(text.trim());
+  const time = isWritten ? Date.parse(`${text.trim()} UTC`) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }
 
 const simple = (text: string): string =>

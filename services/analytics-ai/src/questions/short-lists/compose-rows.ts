@@ -1,0 +1,162 @@
+import { isYear } from '../table/table.js';
+import type { Cues, Mention } from './cues.js';
+import type { Atom, RowSet } from './row-sets.js';
+import { rowsOf } from './row-sets.js';
+import type { ListColumn, ShortList } from './short-list.js';
+
+/** Rows with the tokens that they were found by. */
+export interface FoundRows {
+  set: RowSet;
+  used: readonly number[];
+  /** Its kind: "where", "extreme desc". */
+  shape: string;
+}
+
+const MAX_WHERE = 28;
+/** Row sets that others are looked for among. */
+const MAX_INNER = 8;
+const MAX_ORDERED = 10;
+
+export interface Ground {
+  list: ShortList;
+  atoms: readonly Atom[];
+  cues: Cues;
+  mentions: ReadonlyMap<string, Mention>;
+}
+
+/** Row sets that a question may speak of, each once. */
+export function composeRows(ground: Ground): FoundRows[] {
+  const all: FoundRows = { set: { kind: 'all' }, used: [], shape: 'all' };
+  const where = narrowed(ground);
+  const inner = [all, ...where.slice(0, MAX_INNER)];
+  return [
+    all,
+    ...where,
+    ...inner.flatMap((rows) => extremes(rows, ground)),
+    ...inner.flatMap((rows) => placed(rows, ground)),
+    ...where.slice(0, MAX_INNER).flatMap((rows) => beside(rows, ground)),
+    ...where.slice(0, 4).flatMap((rows) => alike(rows, ground)),
+  ];
+}
+
+const isApart = (one: Atom, other: Atom): boolean => one.to <= other.from || other.to <= one.from;
+
+/** Atoms by themselves, two and three of them together, those that say most first; of one column as alternatives too. */
+function narrowed({ list, atoms }: Ground): FoundRows[] {
+  const sets: (readonly Atom[])[] = atoms.map((atom) => [atom]);
+  for (const [at, one] of atoms.entries())
+    for (const other of atoms.slice(at + 1)) {
+      if (!isApart(one, other)) continue;
+      if (one.condition.column !== other.condition.column) sets.push([one, other]);
+      else {
+        sets.push([either(one, other)]);
+        sets.push([one, other]);
+      }
+      for (const third of atoms.slice(atoms.indexOf(other) + 1))
+        if (
+          isApart(one, third) &&
+          isApart(other, third) &&
+          new Set([one, other, third].map(({ condition }) => condition.column)).size === 3
+        )
+          sets.push([one, other, third]);
+    }
+  const weigh = (set: readonly Atom[]) =>
+    set.reduce((sum, { score, from, to }) => sum + score * (to - from), 0);
+  return sets
+    .map((set) => ({ set, weight: weigh(set) }))
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ set }): FoundRows => {
+      const shape = set.length === 1 ? 'where' : `where ${set.length}`;
+      return {
+        set: { kind: 'where', atoms: set },
+        used: set.flatMap(({ condition }) => condition.used),
+        shape,
+      };
+    })
+    .filter(({ set }) => rowsOf(set, list).length > 0)
+    .slice(0, MAX_WHERE);
+}
+
+/** Two values of one column, either of which will do. */
+export function either(one: Atom, other: Atom): Atom {
+  const [first, second] = [one.condition, other.condition];
+  const values = [...new Set([...first.values, ...second.values])];
+  const isValues = [first.op, second.op].every((op) => op === 'in' || op === 'eq');
+  if (!isValues) return one;
+  return {
+    ...one,
+    condition: {
+      ...first,
+      op: 'in',
+      values,
+      used: [...first.used, ...second.used],
+      text: `${first.text} or ${second.values.length > 3 ? `${second.values.length} others` : second.values.join(' or ')}`,
+    },
+    mask: one.mask.map((holds, row) => holds | (other.mask[row] ?? 0)),
+    score: (one.score + other.score) / 2,
+    from: Math.min(one.from, other.from),
+    to: Math.max(one.to, other.to),
+  };
+}
+
+/** Columns that rows are compared by, those that the question names first. */
+export function orderedColumns({ list, mentions }: Ground): ListColumn[] {
+  const scoreOf = ({ column }: ListColumn) => mentions.get(column.name)?.score ?? 0;
+  return list.columns
+    .filter(({ isOrdered }) => isOrdered)
+    .sort((one, other) => scoreOf(other) - scoreOf(one) || one.column.place - other.column.place)
+    .slice(0, MAX_ORDERED);
+}
+
+const kindOf = ({ column }: ListColumn): string =>
+  isYear(column) ? 'year' : column.kind === 'date' || column.kind === 'timestamp' ? 'date' : 'number';
+
+function extremes({ set, used, shape }: FoundRows, ground: Ground): FoundRows[] {
+  return ground.cues.extremes.slice(0, 2).flatMap((cue) =>
+    orderedColumns(ground).flatMap((by) =>
+      cue.directions.map((direction): FoundRows => {
+        const own = ground.mentions.get(by.column.name)?.used ?? [];
+        const { skip, take } = cue;
+        return {
+          set: { kind: 'extreme', of: set, by, direction, skip, take },
+          used: [...used, ...own, ...cue.used],
+          shape: `${shape === 'all' ? '' : 'where '}extreme ${kindOf(by)} ${direction}`,
+        };
+      }),
+    ),
+  );
+}
+
+function placed({ set, used, shape }: FoundRows, { cues }: Ground): FoundRows[] {
+  return cues.places.slice(0, 3).map(({ place, take, used: own }): FoundRows => {
+    const end = place === 0 ? 'first' : place === -1 ? 'last' : 'nth';
+    return {
+      set: { kind: 'place', of: set, place, take },
+      used: [...used, ...own],
+      shape: `${shape === 'all' ? '' : 'where '}${end}`,
+    };
+  });
+}
+
+function beside({ set, used }: FoundRows, { cues }: Ground): FoundRows[] {
+  return cues.beside.slice(0, 2).flatMap(({ at, step }): FoundRows[] => {
+    const end = step > 0 ? 'after' : 'before';
+    const both = [...used, at];
+    return [
+      { set: { kind: 'beside', of: set, step }, used: both, shape: `beside ${end}` },
+      { set: { kind: 'past', of: set, step }, used: both, shape: `past ${end}` },
+    ];
+  });
+}
+
+/** Rows that share a value with the one that is spoken of. */
+function alike({ set, used }: FoundRows, { cues, list, mentions }: Ground): FoundRows[] {
+  if (cues.same.length === 0 || rowsOf(set, list).length > 3) return [];
+  return list.columns
+    .filter(({ column }) => column.distinct < list.rowCount)
+    .map((column) => ({
+      set: { kind: 'same', of: set, column },
+      used: [...used, ...cues.same, ...(mentions.get(column.column.name)?.used ?? [])],
+      shape: 'same',
+    }));
+}

@@ -1,0 +1,163 @@
+import { GRADED } from '../language/adjectives.js';
+import type { Token } from '../language/tokens.js';
+import { SUPERLATIVES } from '../language/vocabulary.js';
+import type { Annotation } from '../matching/annotate.js';
+import { matchColumns } from '../matching/match-columns.js';
+import { placesOf } from '../matching/spans.js';
+
+/** Words of a question that say what is done with its rows, by their places. */
+export interface Cues {
+  count: readonly number[];
+  total: readonly number[];
+  average: readonly number[];
+  beside: readonly { at: number; step: 1 | -1 }[];
+  places: readonly { used: readonly number[]; place: number; take: number }[];
+  extremes: readonly ExtremeCue[];
+  differs: readonly number[];
+  /** "or". */
+  or: readonly number[];
+  isCheck: boolean;
+  same: readonly number[];
+  repeats: readonly { used: readonly number[]; op: 'eq' | 'gt' | 'gte' | 'lt' | 'lte'; times: number }[];
+  different: readonly number[];
+}
+
+export interface ExtremeCue {
+  used: readonly number[];
+  directions: readonly ('asc' | 'desc')[];
+  about: readonly string[];
+  isTime: boolean;
+  skip: number;
+  take: number;
+}
+
+const AFTER =
+  /^(after|following|follows|followed|next|below|under|beneath|later|succeeding|succeeded|behind)$/;
+const BEFORE = /^(before|previous|preceding|precedes|preceded|prior|above|earlier|ahead|over)$/;
+const DIFFERS =
+  /^(difference|more|less|fewer|longer|shorter|older|younger|larger|smaller|bigger|higher|lower|taller|heavier|greater|later|earlier|farther|further|apart|between|faster|slower|better|ahead)$/;
+const CHECKING = /^(did|is|are|was|were|does|do|has|have|had|can|could|will)$/;
+const SAME = /^(same|other|another|besides|also|as|else|except|share|shared|equal|tied|both|like)$/;
+const COUNTING = /^(many|number|count|amount|quantity|times|total|often)$/;
+
+export function cuesOf({ tokens }: Annotation): Cues {
+  const where = (pattern: RegExp) => tokens.filter(({ word }) => pattern.test(word)).map(({ at }) => at);
+  return {
+    count: where(COUNTING).flatMap((at) =>
+      /^(how|the|total)$/.test(tokens[at - 1]?.word ?? '') ? [at - 1, at] : [at],
+    ),
+    total: where(/^(total|sum|combined|altogether|overall|all|both|together|many|much)$/),
+    average: where(/^(average|mean|avg)$/),
+    beside: tokens.flatMap(({ word, at }): Cues['beside'] =>
+      AFTER.test(word) ? [{ at, step: 1 }] : BEFORE.test(word) ? [{ at, step: -1 }] : [],
+    ),
+    places: placesIn(tokens),
+    extremes: extremesIn(tokens),
+    differs: where(DIFFERS),
+    or: where(/^or$/),
+    isCheck: CHECKING.test(tokens[0]?.word ?? ''),
+    same: where(SAME),
+    repeats: repeatsIn(tokens),
+    different: where(/^(different|distinct|unique|separate|various|individual)$/),
+  };
+}
+
+/** "the first", "the last two", "the third listed", "at the top". */
+function placesIn(tokens: readonly Token[]): Cues['places'] {
+  return tokens.flatMap(({ word, at, number, isOrdinal }) => {
+    const isEnd = /^(last|bottom|final|latest|recent|ended|end)$/.test(word);
+    const isStart = /^(first|top|initial|starts?|begins?|earliest|debut|original)$/.test(word);
+    if (!isEnd && !isStart && !isOrdinal) return [];
+    const counted = tokens[at + 1];
+    const take = counted?.number && !counted.isOrdinal && counted.number <= 20 ? counted.number : 1;
+    const used = take > 1 ? [at, at + 1] : [at];
+    const fromEnd = tokens[at + 1]?.word === 'last' || (isOrdinal && tokens[at + 2]?.word === 'last');
+    if (isEnd) return [{ used, place: -1, take }];
+    return [{ used, place: fromEnd ? -(number ?? 1) : isOrdinal && number ? number - 1 : 0, take }];
+  });
+}
+
+const COMPARATIVES: Readonly<Record<string, string>> = {
+  ...{ older: 'oldest', younger: 'youngest', longer: 'longest', shorter: 'shortest', taller: 'tallest' },
+  ...{ larger: 'largest', bigger: 'biggest', smaller: 'smallest', higher: 'highest', lower: 'lowest' },
+  ...{
+    more: 'most',
+    greater: 'greatest',
+    less: 'least',
+    fewer: 'fewest',
+    earlier: 'earliest',
+    later: 'latest',
+  },
+  ...{ faster: 'fastest', slower: 'slowest', heavier: 'heaviest', better: 'best', worse: 'worst' },
+  ...{ sooner: 'earliest', newer: 'newest', cheaper: 'cheapest' },
+};
+
+/** Superlatives, and the comparatives of "which is larger". */
+function extremesIn(tokens: readonly Token[]): ExtremeCue[] {
+  return tokens.flatMap(({ word, at }): ExtremeCue[] => {
+    const next = tokens[at + 1]?.word ?? '';
+    const [most, least] = GRADED.get(next) ?? [];
+    const graded = word === 'most' ? most : word === 'least' ? least : undefined;
+    const found = SUPERLATIVES.get(graded ?? COMPARATIVES[word] ?? word) ?? atEnd(word);
+    if (!found || (tokens[at - 1]?.word === 'at' && /^(most|least)$/.test(word))) return [];
+    const near = [tokens[at - 1], tokens[at + 1]].find(
+      (one) => one?.number !== undefined && !/^\d{4}$/.test(one.word),
+    );
+    const other = found.direction === 'desc' ? ('asc' as const) : ('desc' as const);
+    return [
+      {
+        used: [at, ...(graded ? [at + 1] : []), ...(near ? [near.at] : [])],
+        directions: [found.direction, other],
+        ...{ about: found.about ?? [], isTime: found.isTime ?? false },
+        skip: near?.isOrdinal ? (near.number ?? 1) - 1 : 0,
+        take: near && !near.isOrdinal && (near.number ?? 1) <= 20 ? (near.number ?? 1) : 1,
+      },
+    ];
+  });
+}
+
+/** "the first film", "the last winner": by a date or a year. */
+function atEnd(word: string): { direction: 'asc' | 'desc'; isTime: true; about?: undefined } | undefined {
+  if (/^(first|original|debut|begin|began|start|started)$/.test(word))
+    return { direction: 'asc', isTime: true };
+  return /^(last|recent|final|recently|currently)$/.test(word)
+    ? { direction: 'desc', isTime: true }
+    : undefined;
+}
+
+/** "more than once", "at least twice", "exactly three times", "only one". */
+function repeatsIn(tokens: readonly Token[]): Cues['repeats'] {
+  return tokens.flatMap(({ word, at, number, isOrdinal }): Cues['repeats'] => {
+    const times = word === 'once' ? 1 : word === 'twice' ? 2 : isOrdinal ? undefined : number;
+    if (/^(multiple|several|repeatedly)$/.test(word)) return [{ used: [at], op: 'gt', times: 1 }];
+    if (times === undefined || times > 50) return [];
+    const [far, near] = [tokens[at - 2]?.word ?? '', tokens[at - 1]?.word ?? ''];
+    if (near === 'than' && /^(more|greater)$/.test(far))
+      return [{ used: [at - 2, at - 1, at], op: 'gt', times }];
+    if (near === 'than' && /^(less|fewer)$/.test(far))
+      return [{ used: [at - 2, at - 1, at], op: 'lt', times }];
+    if (near === 'least' || /^(more|above)$/.test(tokens[at + 2]?.word ?? ''))
+      return [{ used: [at - 1, at], op: 'gte', times }];
+    if (near === 'most') return [{ used: [at - 1, at], op: 'lte', times }];
+    return [{ used: /^(only|just|exactly)$/.test(near) ? [at - 1, at] : [at], op: 'eq', times }];
+  });
+}
+
+/** Where a question names a column, and how well. */
+export interface Mention {
+  score: number;
+  used: readonly number[];
+}
+
+/** Of each column the words that name it best. */
+export function mentionsIn({ tokens, table }: Annotation): ReadonlyMap<string, Mention> {
+  const found = new Map<string, Mention>();
+  for (const span of matchColumns(tokens, table)) {
+    const all = [{ column: span.column, score: span.score }, ...span.others];
+    for (const { column, score } of all) {
+      const known = found.get(column.name);
+      if (score > (known?.score ?? 0)) found.set(column.name, { score, used: placesOf(span) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,62 @@
+import type { CellValue } from '@plumbline/contracts';
+import { PlanDraft } from '../plans/plan-draft.js';
+import type { Data } from '../readings/reading.js';
+import { isMoment, isNumeric, isRecords, type Table, type TableColumn } from '../table/table.js';
+
+/** A column with its cells in memory. */
+export interface ListColumn {
+  column: TableColumn;
+  cells: readonly CellValue[];
+  /** Of each row the number or the day that rows are compared by; NaN where there is none. */
+  numbers: Float64Array;
+  /** Whether rows can be compared by it. */
+  isOrdered: boolean;
+}
+
+/** A table that is read as a whole, in memory: many readings of a question are compared by what they would give. */
+export interface ShortList {
+  table: Table;
+  rowCount: number;
+  columns: readonly ListColumn[];
+}
+
+const MAX_ROWS = 600;
+const MAX_COLUMNS = 40;
+/** Columns of a plan that are derived at most, the place of the row among them. */
+const MAX_DERIVED = 18;
+
+/** Whether a table is short enough to be read as a whole, and no list of what happened in a business. */
+export const isShortList = (table: Table): boolean =>
+  !isRecords(table) &&
+  table.rowCount > 0 &&
+  table.rowCount <= MAX_ROWS &&
+  table.columns.length <= MAX_COLUMNS;
+
+/** Reads a short list with one plan. */
+export async function readShortList(table: Table, data: Data): Promise<ShortList> {
+  const draft = new PlanDraft(table);
+  const texts = table.columns.filter(({ kind, holdsNumbers }) => kind === 'text' && holdsNumbers);
+  const derived = new Map(texts.slice(0, MAX_DERIVED).map((column) => [column.name, draft.numberOf(column)]));
+  const names = [...table.columns.map(({ name }) => name), ...derived.values()];
+  draft.raw = { columns: names, limit: MAX_ROWS };
+  const { result } = await data.ask(draft.build());
+  const cellsOf = (name: string) => {
+    const at = names.indexOf(name);
+    return result.rows.map((row) => row[at] ?? null);
+  };
+  const columns = table.columns.map((column) => {
+    const cells = cellsOf(column.name);
+    const byNumber = derived.get(column.name);
+    const numbers = Float64Array.from(byNumber === undefined ? cells : cellsOf(byNumber), numberIn);
+    return { column, cells, numbers, isOrdered: isNumeric(column) || isMoment(column) };
+  });
+  return { table, rowCount: result.rows.length, columns };
+}
+
+/** A number, or the day of a date. */
+export function numberIn(cell: CellValue): number {
+  if (typeof cell === 'number') return cell;
+  if (typeof cell === 'boolean') return Number(cell);
+  if (cell === null) return Number.NaN;
+  return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : Date.parse(cell) / 86_400_000;
+}
