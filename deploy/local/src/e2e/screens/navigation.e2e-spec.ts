@@ -4,17 +4,15 @@ import { closeWithEscape, seriousFindings } from '../testing/browser.js';
 import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 
-let user: Page;
-
 const environment = useProduct(async () => {
   await environment.product.client().signUp('nadia');
-  ({ page: user } = await signedInPage(environment, 'nadia', { width: 1_600, path: '/home' }));
 });
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 inBrowser('the top navigation', () => {
-  it('NAV-023 folds into a menu on medium and small widths', async () => {
+  it('NAV-023 CONST-010 folds into a menu on medium and small widths; folding it by choice is kept in a cookie for a year, the only one set for it', async () => {
+    const { page: user } = await signedInPage(environment, 'nadia', { width: 1_600, path: '/home' });
     for (const width of [390, 768, 1_024]) {
       await user.setViewportSize({ width, height: 900 });
       await user.getByRole('button', { name: 'Menu' }).click();
@@ -25,9 +23,7 @@ inBrowser('the top navigation', () => {
     }
     await user.setViewportSize({ width: 1_600, height: 900 });
     await navigation(user).waitFor();
-  });
 
-  it('CONST-010 folding it by choice is kept in a cookie for a year, the only one set for it', async () => {
     await user.getByRole('button', { name: 'Fold navigation' }).click();
     await user.reload();
     await user.getByRole('button', { name: 'Show navigation' }).waitFor();
@@ -37,5 +33,6 @@ inBrowser('the top navigation', () => {
     expect(Math.round(days)).toBe(365);
     await user.getByRole('button', { name: 'Show navigation' }).click();
     await navigation(user).waitFor();
+    await user.context().close();
   });
 });
