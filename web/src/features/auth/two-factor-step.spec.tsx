@@ -88,6 +88,21 @@ describe('the step of the second factor', () => {
     expect(sessionStorage.getItem(STORED)).toBeNull();
   });
 
+  it('TFA-019 a recovery code signs in where the mail does not come', async () => {
+    const user = userNamed('tfd');
+    const app = await reachStep(
+      answers(contracts.verifySecondFactor, sessionOf(user)),
+      answers(contracts.getMe, user),
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await app.user.type(await screen.findByLabelText('Recovery code'), ' abcde-fghij ');
+    await app.user.click(screen.getByRole('button', { name: 'Use recovery code' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
+    const [call] = app.server.callsOf(contracts.verifySecondFactor);
+    expect(call?.body).toMatchObject({ tempSessionId: 'waits-for-a-code', recoveryCode: 'abcde-fghij' });
+    expect(call?.body).not.toHaveProperty('code');
+  });
+
   it('TFA-017 TFA-018 TFA-020 leads back to an empty form', async () => {
     const { user } = await reachStep();
     await user.type(codeField(), '1234');
