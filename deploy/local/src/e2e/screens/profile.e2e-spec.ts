@@ -1,16 +1,18 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
-import type { Preferences } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
 import { verifyAddress } from '../testing/addresses.js';
-import { TEST_PASSWORD } from '../testing/api-client.js';
+import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage } from '../testing/browser.js';
 import { checkBothLooks, checkScreen } from '../testing/journey.js';
 import { mailed } from '../testing/mailbox.js';
 import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { addressOf } from './people.js';
+
+const NAME = 'namely';
+const NEW_ADDRESS = 'moved@plumbline.example';
 
 const environment = useProduct();
 
@@ -25,14 +27,70 @@ async function openProfile(username: string) {
 }
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const choose = async (page: Page, label: string, option: string) => {
-  await page.getByLabel(label, { exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
+
+async function changeAddress(page: Page, client: ApiClient): Promise<void> {
+  await page.getByLabel('New email').fill(NEW_ADDRESS);
+  await press(page, 'Change email');
+  await page.getByText(`Waiting for both addresses to confirm ${NEW_ADDRESS}.`).waitFor();
+  const { page: reader } = await openPage(environment.browser, { width: 390, theme: 'light' });
+  for (const address of [addressOf(NAME), NEW_ADDRESS]) {
+    expect((await client.get('/api/user')).body).toMatchObject({ email: addressOf(NAME) });
+    const link = await mailed(environment.product, address, /(\/auth\?confirm-email=[\w-]+)/);
+    await reader.goto(environment.product.url + link);
+    await press(reader, 'Confirm');
+    await reader.getByRole('button', { name: 'Confirm', exact: true }).waitFor({ state: 'detached' });
+    await checkScreen(reader, 'confirmed address');
+  }
+  await reader.context().close();
+  expect((await client.get('/api/user')).body).toMatchObject({ email: NEW_ADDRESS });
+}
+
+/** Shown once; works until it is revoked. */
+async function useToken(page: Page): Promise<void> {
+  await press(page, 'New token');
+  await page.getByRole('dialog').getByLabel('Name').fill('Nightly');
+  await press(page, 'Make token');
+  const token = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  const call = () =>
+    fetch(`${environment.product.url}/api/data-sources`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await call()).status).toBe(200);
+  await press(page, 'Done');
+  expect(await page.getByText(token).count()).toBe(0);
+  await press(page, 'Revoke Nightly');
+  await eventually('the token has ended', async () => (await call()).status === 401);
+}
+
+/** The other session is ended by its button, and once more, begun anew, by a new password. */
+async function endOthers(page: Page, client: ApiClient): Promise<void> {
+  const security = section(page, 'Security');
+  const others = security.getByRole('button', { name: /^Sign out / });
+  await security.getByText('This browser').waitFor();
+  await others.first().click();
+  await eventually('the other session has ended', async () => (await client.get('/api/user')).status === 401);
+  await page
+    .getByRole('region', { name: 'Sign-in history' })
+    .getByRole('row', { name: /Signed in/ })
+    .first()
+    .waitFor();
+
+  await client.signIn(NAME, TEST_PASSWORD);
+  await page.reload();
+  await others.first().waitFor();
+  await press(page, 'Change password');
+  await page.getByLabel('Current password').fill(TEST_PASSWORD);
+  await page.getByLabel('New password').fill('Cobalt-Meadow-58');
+  await page.getByLabel('Confirm password').fill('Cobalt-Meadow-58');
+  await press(page, 'Save password');
+  await page.getByText('Your password was changed.').waitFor();
+  expect((await client.get('/api/user')).status).toBe(401);
+  await eventually('nor does the list show them', async () => (await others.count()) === 0);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+}
 
 inBrowser('the profile', () => {
-  it('PROF-001 ROUTE-036 shows five sections, right at both widths; the name that others see is changed', async () => {
-    const { page, client, complaints } = await openProfile('namely');
+  it('PROF-001 ROUTE-036 S-10 shows five sections, right at both widths; name and address are changed, a token and other sessions ended, by their buttons and by a new password', async () => {
+    const { page, client, complaints } = await openProfile(NAME);
     for (const name of ['Account', 'Security', 'Preferences', 'Plan and usage', 'Data and privacy'])
       await section(page, name).waitFor();
     const usage = section(page, 'Plan and usage').getByRole('list', { name: 'Usage' });
@@ -51,129 +109,19 @@ inBrowser('the profile', () => {
     await section(page, 'Account').getByText('Saved.').waitFor();
     expect((await client.get('/api/user')).body).toMatchObject({ displayName: 'Nam Ely' });
     expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  it('PROF-001 a new address holds when both addresses have confirmed it', async () => {
-    const { page, client } = await openProfile('mover');
-    await page.getByLabel('New email').fill('moved@plumbline.example');
-    await press(page, 'Change email');
-    await page.getByText('Waiting for both addresses to confirm moved@plumbline.example.').waitFor();
-    const { page: reader } = await openPage(environment.browser, { width: 390, theme: 'light' });
-    for (const address of [addressOf('mover'), 'moved@plumbline.example']) {
-      expect((await client.get('/api/user')).body).toMatchObject({ email: addressOf('mover') });
-      const link = await mailed(environment.product, address, /(\/auth\?confirm-email=[\w-]+)/);
-      await reader.goto(environment.product.url + link);
-      await press(reader, 'Confirm');
-      await reader.getByRole('button', { name: 'Confirm', exact: true }).waitFor({ state: 'detached' });
-      await checkScreen(reader, 'confirmed address');
-    }
-    await reader.context().close();
-    expect((await client.get('/api/user')).body).toMatchObject({ email: 'moved@plumbline.example' });
-    await page.context().close();
-  });
-
-  it('PROF-001 S-10 a new password ends the other sessions', async () => {
-    const { page, client } = await openProfile('passer');
-    const others = section(page, 'Security').getByRole('button', { name: /^Sign out / });
-    await others.first().waitFor();
-    await press(page, 'Change password');
-    await page.getByLabel('Current password').fill(TEST_PASSWORD);
-    await page.getByLabel('New password').fill('Cobalt-Meadow-58');
-    await page.getByLabel('Confirm password').fill('Cobalt-Meadow-58');
-    await press(page, 'Save password');
-    await page.getByText('Your password was changed.').waitFor();
-    expect((await client.get('/api/user')).status).toBe(401);
-    await eventually('nor does the list show them', async () => (await others.count()) === 0);
-    await page.reload();
-    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
-    await page.context().close();
-  });
-
-  it('PROF-001 a token for programs is shown once, works, and is revoked; sessions are listed and ended, sign-ins remembered', async () => {
-    const { page, client } = await openProfile('program');
-    await press(page, 'New token');
-    await page.getByRole('dialog').getByLabel('Name').fill('Nightly');
-    await press(page, 'Make token');
-    const token = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
-    const call = () =>
-      fetch(`${environment.product.url}/api/data-sources`, { headers: { authorization: `Bearer ${token}` } });
-    expect((await call()).status).toBe(200);
-    await press(page, 'Done');
-    expect(await page.getByText(token).count()).toBe(0);
-    await press(page, 'Revoke Nightly');
-    await eventually('the token has ended', async () => (await call()).status === 401);
-
-    const security = section(page, 'Security');
-    await security.getByText('This browser').waitFor();
-    await security
-      .getByRole('button', { name: /^Sign out / })
-      .first()
-      .click();
-    await eventually(
-      'the other session has ended',
-      async () => (await client.get('/api/user')).status === 401,
-    );
-    await page
-      .getByRole('region', { name: 'Sign-in history' })
-      .getByRole('row', { name: /Signed in/ })
-      .first()
-      .waitFor();
-    await page.context().close();
-  });
-
-  it('PROF-001 preferences take effect at once and after a reload', async () => {
-    const { page } = await openProfile('chooser');
-    const html = page.locator('html');
-    await choose(page, 'Theme', 'Dark');
-    await choose(page, 'Density', 'Compact');
-    await choose(page, 'Motion', 'Reduced');
-    await choose(page, 'Time zone', 'America/Chicago');
-    await choose(page, 'Number format', '1.234,56');
-    const kept = page.waitForResponse(
-      (response) =>
-        response.url().includes('/api/user/preferences') &&
-        (response.request().postDataJSON() as { singleKeyShortcuts?: boolean } | null)?.singleKeyShortcuts ===
-          false,
-    );
-    await page.getByRole('checkbox', { name: 'Single letters work as shortcuts' }).click();
-    await kept;
-    await eventually('the choices are kept', async () => {
-      const chosen = ['theme', 'density', 'motion'].map((name) => html.getAttribute(`data-${name}`));
-      return (await Promise.all(chosen)).join(' ') === 'dark compact on';
-    });
-    await page.reload();
-    await page.getByLabel('Number format', { exact: true }).waitFor();
-    await page.locator('html[data-density=compact]').waitFor();
-    expect(await page.getByRole('checkbox', { name: /Single letters/ }).isChecked()).toBe(false);
-    await checkScreen(page, 'profile, compact');
-    await page.context().close();
-  });
-
-  it('PROF-001 a theme that is chosen before the preferences are known holds, and is kept', async () => {
-    const client = environment.product.client();
-    await client.signUp('hasty');
-    const { page } = await signedInPage(environment, 'hasty');
-    const released = Promise.withResolvers<void>();
-    await page.route(/\/api\/user\/preferences(\?|$)/, async (route) => {
-      if (route.request().method() === 'GET') await released.promise;
-      await route.continue();
-    });
-    await page.goto(`${environment.product.url}/home`);
-    await press(page, 'Profile of hasty');
-    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-    await page.locator('html[data-theme=dark]').waitFor();
-    released.resolve();
-    await eventually('the choice is kept', async () => {
-      const { body } = await client.get<Preferences>('/api/user/preferences');
-      return body.theme === 'dark';
-    });
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await changeAddress(page, client);
+    await useToken(page);
+    await endOthers(page, client);
     await page.context().close();
   });
 
   it('PROF-001 all that is kept of the user is downloaded as one archive; the account is given up for 14 days, and taken back', async () => {
     const { page, client } = await openProfile('leaver');
+    await client.call('PUT', '/api/user/preferences', { body: { density: 'compact' } });
+    await page.reload();
+    await page.locator('html[data-density=compact]').waitFor();
+    await page.getByLabel('Number format', { exact: true }).waitFor();
+    await checkScreen(page, 'profile, compact');
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')]);
     expect(download.suggestedFilename()).toBe('Plumbline data.zip');
     const bytes = await buffer(await download.createReadStream());
