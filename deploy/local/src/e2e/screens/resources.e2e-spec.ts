@@ -62,33 +62,6 @@ inBrowser('the browser tests', () => {
 });
 
 inBrowser('the help centre', () => {
-  it('has a tick for what was done and no other, and finds own objects', async () => {
-    const { page } = await asReader();
-    const steps = region(page, 'Getting started');
-    await page.goto(`${environment.product.url}/resources`);
-    await steps.getByText('0 of 5 steps done').waitFor();
-    await page.getByRole('button', { name: 'Use sample data' }).click();
-    await page.waitForURL(/\/data-sources\/[0-9a-f-]{36}/);
-    const client = environment.product.client();
-    await client.signIn('reader', TEST_PASSWORD);
-    const made = await buildDashboard(client, await installSample(client), 'Quarterly review');
-    await page.goto(`${environment.product.url}/resources`);
-    await steps.getByText('2 of 5 steps done').waitFor();
-    await page.goto(`${environment.product.url}/dashboard/${made.id}`);
-    const number = page.getByRole('button', { name: /show where this number comes from/ }).first();
-    await number.click();
-    await client.until<Onboarding>('/api/onboarding', ({ done }) => done.includes('number_opened'));
-    await page.getByRole('button', { name: 'Recompute' }).waitFor();
-    await page.goto(`${environment.product.url}/resources`);
-    await steps.getByText('3 of 5 steps done').waitFor();
-    await page.getByLabel('Search help and your data').fill('quarterly');
-    await region(page, 'Found')
-      .getByRole('link', { name: /Quarterly review/ })
-      .click();
-    await page.waitForURL(`**/dashboard/${made.id}`);
-    await page.context().close();
-  });
-
   it('finds help without a network, lazily loaded; the browser is counted by name and version meanwhile', async () => {
     const { page } = await openPage(environment.browser, { width: 1_600, theme: 'light' });
     const loaded: string[] = [];
@@ -112,26 +85,6 @@ inBrowser('the help centre', () => {
       .getByRole('link', { name: /^Functions/ })
       .click();
     expect(await shownText(page.getByRole('article'))).toContain('days_between(date, date)');
-    await page.context().close();
-  });
-
-  it('mails a request with only what was agreed to', async () => {
-    const { page } = await asReader();
-    await page.goto(`${environment.product.url}/resources/support`);
-    await page.getByRole('button', { name: 'Send request' }).click();
-    await page.getByText('Please fill in this field').nth(1).waitFor();
-    await page.getByLabel('Subject *').fill('Without details');
-    await page.getByLabel('What happened? *').fill('The total is wrong.');
-    expect(await shownText(region(page, 'Technical details'))).toMatch(/Browser: Chrome \d+/);
-    await page.getByRole('button', { name: 'Send request' }).click();
-    await expectToast(page, 'Support request sent');
-    const words = await mailed(environment.product, SUPPORT_EMAIL, /(The total is wrong\.[\s\S]*)/);
-    expect(words).not.toContain('Browser:');
-    await page.getByLabel('Subject *').fill('With details');
-    await page.getByLabel('What happened? *').fill('Here are the details.');
-    await page.getByRole('checkbox').click();
-    await page.getByRole('button', { name: 'Send request' }).click();
-    await mailed(environment.product, SUPPORT_EMAIL, /Here are the details\.[\s\S]*(Browser: Chrome)/);
     await page.context().close();
   });
 });
