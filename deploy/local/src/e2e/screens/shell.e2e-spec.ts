@@ -18,7 +18,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 inBrowser('the shell of the screens', () => {
-  it('a first screen asks, once, for what it shows while the server is still asked who is signed in', async () => {
+  it('ROUTE-038 a first screen asks, once, for what it shows while the server is still asked who is signed in; screens load lazily, with a spinner while one loads', async () => {
     const dashboard = `/api/dashboards/${dashboardId}`;
     const screens: [path: string, wanted: string[]][] = [
       ['/home', ['/api/dashboards', '/api/data-sources', '/api/insights']],
@@ -45,27 +45,7 @@ inBrowser('the shell of the screens', () => {
       await user.unrouteAll();
       user.removeAllListeners('request');
     }
-  });
 
-  it('tiles that came before their dashboard, and are of another version, are asked for again', async () => {
-    const versions: number[] = [];
-    await user.route(
-      ({ pathname }) => pathname === `/api/dashboards/${dashboardId}/query`,
-      async (route) => {
-        const response = await route.fetch();
-        const answer = await response.json();
-        if (versions.push(answer.version) === 1) answer.version -= 1;
-        await route.fulfill({ response, json: answer });
-      },
-    );
-    await visit(user, `/dashboard/${dashboardId}`);
-    await eventually('the second answer', () => versions.length >= 2);
-    await user.getByText(/· 4,821 rows/).waitFor();
-    // News of what was just made may have it ask once more.
-    await user.unrouteAll({ behavior: 'wait' });
-  });
-
-  it('ROUTE-038 screens load lazily, with a spinner while one loads', async () => {
     await visit(user, '/home');
     await heading(user, 'Welcome back, shelly').waitFor();
     const { promise, resolve } = Promise.withResolvers<void>();
