@@ -21,7 +21,9 @@ it('HTTP-001 HTTP-003 HTTP-004 HTTP-007 HTTP-008 HTTP-009 HTTP-012 HTTP-013 HTTP
     handlers: [...lists.map((list) => answers(list, [])), ...QUIET],
   });
   await screen.findByRole('heading', { level: 1, name: 'Welcome back, sally' });
-  await waitFor(() => expect(lists.map((list) => server.callsOf(list).length > 0)).toEqual([true, true, true]));
+  await waitFor(() =>
+    expect(lists.map((list) => server.callsOf(list).length > 0)).toEqual([true, true, true]),
+  );
   const calls = lists.flatMap((list) => server.callsOf(list).slice(0, 1));
   for (const { headers } of calls)
     expect(Object.fromEntries(headers)).toMatchObject({

@@ -21,7 +21,12 @@ const open = (path: string, ...handlers: Handler[]) =>
     session: userNamed('reader'),
     handlers: [...handlers, answers(listSamples, [ORDERS]), ...QUIET],
   });
-const SOURCE = { id: '00000000-0000-4000-8000-000000000051', name: 'orders.csv', status: 'ready', strips: [] };
+const SOURCE = {
+  id: '00000000-0000-4000-8000-000000000051',
+  name: 'orders.csv',
+  status: 'ready',
+  strips: [],
+};
 const BOARD = { id: '00000000-0000-4000-8000-000000000052', name: 'Quarterly review' };
 
 describe('the help centre', () => {

@@ -70,12 +70,5 @@ export async function answer(page: Page, path: string, status: number, body: obj
   );
 }
 
-/** Makes the next calls to a path find no network. */
-export const cutOff = (page: Page, path: string) =>
-  page.route(
-    (url) => url.pathname === path,
-    (route) => route.abort('connectionrefused'),
-  );
-
 export const stored = (page: Page, key: string) =>
   page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`);

@@ -1,12 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { type BrowserMatrix, type Onboarding, SUPPORT_EMAIL } from '@plumbline/contracts';
+import type { BrowserMatrix } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
-import { TEST_PASSWORD } from '../testing/api-client.js';
 import { openPage, shownText } from '../testing/browser.js';
-import { mailed } from '../testing/mailbox.js';
 import { OWNER } from '../testing/running-product.js';
-import { buildDashboard, installSample } from '../testing/sample.js';
 import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
 import { expectToast, signIn } from './people.js';
@@ -19,7 +16,6 @@ const environment = useProduct(async () => {
 });
 
 const asOwner = () => signedInPage(environment, OWNER.username, { password: OWNER.password });
-const asReader = () => signedInPage(environment, 'reader');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

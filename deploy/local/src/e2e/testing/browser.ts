@@ -44,7 +44,6 @@ export interface PageOptions {
   width: number;
   theme: 'light' | 'dark';
   serviceWorkers?: 'allow' | 'block';
-  timezone?: string;
 }
 
 /** A page that collects what its console and its scripts complain about. */
@@ -56,7 +55,6 @@ export async function openPage(
     viewport: { width: options.width, height: 900 },
     colorScheme: options.theme,
     reducedMotion: 'reduce',
-    ...(options.timezone && { timezoneId: options.timezone }),
     // What a worker answers would pass by the routes that tests set.
     serviceWorkers: options.serviceWorkers ?? 'block',
   });

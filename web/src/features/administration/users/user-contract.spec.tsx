@@ -16,11 +16,7 @@ const PETRA: ManagedUser = {
 it('T-59 an owner writes down what an Enterprise contract says, and takes back what it no longer says', async () => {
   const { server, user } = renderApp('/admin', {
     session: userNamed('olga', { role: 'owner' }),
-    handlers: [
-      answers(listUsers, [PETRA]),
-      answers(setUserPlan, { plan: 'enterprise' } as never),
-      ...QUIET,
-    ],
+    handlers: [answers(listUsers, [PETRA]), answers(setUserPlan, { plan: 'enterprise' } as never), ...QUIET],
   });
   await user.click(await screen.findByRole('button', { name: /^petra/ }));
   const sheet = within(await screen.findByRole('dialog', { name: 'petra' }));

@@ -46,7 +46,14 @@ it('tiles that came before their dashboard, and are of another version, are aske
 
 it('a number that was opened is a step of the first path, told once', async () => {
   const fact = {
-    ...{ id: FACT, kind: 'query', value: 12, label: 'Orders', dataSourceId: ID, dataSourceName: 'orders.csv' },
+    ...{
+      id: FACT,
+      kind: 'query',
+      value: 12,
+      label: 'Orders',
+      dataSourceId: ID,
+      dataSourceName: 'orders.csv',
+    },
     ...{ dataVersion: 1, rowsUsed: 12, computedAt: '2026-01-01T00:00:00Z' },
   } satisfies Fact;
   const { server } = open(

@@ -53,9 +53,7 @@ describe('the screen of a link that leads nowhere', () => {
       },
     });
     await open('right');
-    await waitFor(() =>
-      expect(window.location.pathname).toBe(`/shared-guest/${ID}`),
-    );
+    await waitFor(() => expect(window.location.pathname).toBe(`/shared-guest/${ID}`));
     expect(visited).toContain('/shared/right');
   });
 });
