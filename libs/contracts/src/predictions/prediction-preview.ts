@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cellValue } from '../query-plans/query-plan.js';
 import { predictionCheck, refusal, wayOut } from './prediction-checks.js';
-import { PREDICTION_AGGREGATIONS, PREDICTION_PERIODS } from './prediction-question.js';
+import { FORECAST_AGGREGATIONS, PREDICTION_PERIODS } from './prediction-question.js';
 import { historyPoint, scenarioChanges } from './predictions.js';
 import { leftOutColumn, OUTCOME_KINDS } from './table-predictions.js';
 
@@ -25,7 +25,7 @@ export const forecastChecked = z.object({
   period: z.enum(PREDICTION_PERIODS),
   horizon: z.number().int(),
   by: z.string().nullable(),
-  aggregation: z.enum(PREDICTION_AGGREGATIONS),
+  aggregation: z.enum(FORECAST_AGGREGATIONS),
   currency: z.string().nullable(),
   percent: z.boolean(),
   history: z.array(historyPoint),
@@ -62,7 +62,10 @@ const offered = z.object({ name: z.string(), label: z.string() });
 
 /** What can be predicted of a source, and what not and why. */
 export const predictionOptions = z.object({
-  targets: z.array(offered),
+  /** Columns, and calculations of dashboards of the source. */
+  targets: z.array(
+    offered.extend({ dashboardId: z.uuid().optional(), dashboardName: z.string().optional() }),
+  ),
   times: z.array(offered),
   segments: z.array(offered.extend({ values: z.number().int() })),
   periods: z.array(z.enum(PREDICTION_PERIODS)),

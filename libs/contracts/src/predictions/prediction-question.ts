@@ -15,6 +15,10 @@ export const PREDICTION_AGGREGATIONS = [
 ] as const;
 export type PredictionAggregation = (typeof PREDICTION_AGGREGATIONS)[number];
 
+/** How periods are put together: by an aggregation, or as a calculation that puts rows together itself. */
+export const FORECAST_AGGREGATIONS = [...PREDICTION_AGGREGATIONS, 'formula'] as const;
+export type ForecastAggregation = (typeof FORECAST_AGGREGATIONS)[number];
+
 /** What stands for the rows themselves as a target: they are counted. */
 export const ROWS_TARGET = '*';
 
@@ -35,8 +39,10 @@ export type PredictionKind = (typeof PREDICTION_KINDS)[number];
 export const forecastRequest = z.strictObject({
   kind: z.literal('forecast').optional(),
   dataSourceId: z.uuid(),
-  /** A number column, or `*` for the rows themselves. */
+  /** A number column, `*` for the rows themselves, or a calculation of the dashboard that is named. */
   target: columnName,
+  /** Whose calculation the target is. */
+  dashboardId: z.uuid().optional(),
   /** A column of dates, moments or years; default the one that says when things happened. */
   time: columnName.optional(),
   /** Default the period in which the data comes. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentence } from '../insights/insights.js';
 import { cellValue } from '../query-plans/query-plan.js';
 import { predictionCheck, refusal, wayOut } from './prediction-checks.js';
-import { PREDICTION_AGGREGATIONS, PREDICTION_PERIODS, PREDICTION_STATUSES } from './prediction-question.js';
+import { FORECAST_AGGREGATIONS, PREDICTION_PERIODS, PREDICTION_STATUSES } from './prediction-question.js';
 
 /** `t` is the first day of the period as query plans write it; hours are timestamps, a column of years gives years. */
 export const historyPoint = z.object({ t: z.string(), y: z.number().nullable() });
@@ -145,7 +145,10 @@ export const forecastPrediction = z.object({
   period: z.enum(PREDICTION_PERIODS),
   horizon: z.number().int(),
   by: z.string().nullable(),
-  aggregation: z.enum(PREDICTION_AGGREGATIONS),
+  aggregation: z.enum(FORECAST_AGGREGATIONS),
+  /** Where the target is a calculation: whose it is, and what it was when it was asked. */
+  dashboardId: z.uuid().optional(),
+  formula: z.string().optional(),
   /** Whether periods add up to a total. */
   adds: z.boolean(),
   currency: z.string().nullable(),

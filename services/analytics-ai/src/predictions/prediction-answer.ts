@@ -48,6 +48,10 @@ function forecastAnswer(
   const { tests: _tests, testsFactId: _testsFactId, ...said } = content;
   // Forecasts that were made before there were other kinds do not name theirs.
   return {
+    ...(row.request.calculation && {
+      dashboardId: row.request.dashboardId,
+      formula: row.request.calculation.formula,
+    }),
     ...{ ...said, kind: 'forecast', ...commonOf(row), horizon: row.request.horizon, ...shown },
     scenarios: row.scenarios.map((kept) => keptScenario(content, kept)),
   };

@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type AccessClaims,
-  type ForecastCheckRequest,
   MAX_SEGMENTS,
   PLAN_LIMITS,
   PREDICTION_PERIODS,
   type PredictionChecked,
   type PredictionCheckRequest,
   type PredictionOptions,
-  type PredictionRequest,
   ROWS_TARGET,
   type TableRequest,
 } from '@plumbline/contracts';
@@ -20,12 +18,14 @@ import { DataSource, In } from 'typeorm';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
 import { checkSeries, waysOut } from '../forecasting/compute/checks.js';
+import type { AskedCheck } from '../forecasting/series/measured-target.js';
 import { readQuestion } from '../forecasting/series/question.js';
 import { readSeries } from '../forecasting/series/read-series.js';
 import { orRefused } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { checkTable } from '../table-predictions/table-checks.js';
 import { outcomeOf, readTableQuestion } from '../table-predictions/table-question.js';
+import { calculationsOf, withCalculation } from './find-calculation.js';
 import { PredictionRow } from './prediction.entity.js';
 
 /** What uses a prediction of the plan for ever: one at work, and one that was shown, deleted or not. */
@@ -48,11 +48,14 @@ export class PredictionChecks {
     const open = await this.open(claims, request.dataSourceId);
     return request.kind === 'table'
       ? this.checkTable(claims, open, { request, started })
-      : this.checkForecast(claims, open, { request, started });
+      : this.checkForecast(claims, open, {
+          request: await withCalculation(this.database.manager, claims, { open, request }),
+          started,
+        });
   }
 
   /** Whether the checks alone refuse it, so that nothing would be computed. */
-  async refuses(open: OpenSource, request: PredictionRequest): Promise<boolean> {
+  async refuses(open: OpenSource, request: PredictionRow['request']): Promise<boolean> {
     const { refused } = await (request.kind === 'table'
       ? this.judgeTable(open, request)
       : this.judgeForecast(open, request));
@@ -81,7 +84,7 @@ export class PredictionChecks {
     };
   }
 
-  private async judgeForecast(open: OpenSource, request: ForecastCheckRequest) {
+  private async judgeForecast(open: OpenSource, request: AskedCheck) {
     const question = readQuestion(open.shape, request);
     const plan = question.plan();
     const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS };
@@ -99,7 +102,7 @@ export class PredictionChecks {
   private async checkForecast(
     claims: AccessClaims,
     open: OpenSource,
-    { request, started }: { request: ForecastCheckRequest; started: number },
+    { request, started }: { request: AskedCheck; started: number },
   ): Promise<PredictionChecked> {
     const { question, plan, result, series, checks, refused } = await this.judgeForecast(open, request);
     const owner = { workspaceId: claims.wid, forGuest: false };
@@ -130,11 +133,13 @@ export class PredictionChecks {
     const segments = fields.dimensions.filter(({ distinct }) => distinct >= 2 && distinct <= MAX_SEGMENTS);
     const many = fields.dimensions.filter(({ distinct }) => distinct > MAX_SEGMENTS);
     const ids = shape.columns.filter(({ role }) => role === 'identifier');
+    const calculations = await calculationsOf(this.database.manager, claims, dataSourceId);
     const hasHours = shape.columns.some(({ type }) => type === 'timestamp');
     return {
       targets: [
         ...fields.measures.filter(({ isYesNo }) => !isYesNo).map(offered),
         { name: ROWS_TARGET, label: capitalised(fields.noun) },
+        ...calculations.map((one) => ({ ...one, label: capitalised(labelOf(one.name)) })),
       ],
       times: [...times, ...years].map(offered),
       segments: segments.map((field) => ({ ...offered(field), values: field.distinct })),

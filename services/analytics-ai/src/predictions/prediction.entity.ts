@@ -1,6 +1,7 @@
-import type { ForecastRequest, KeptScenario, PredictionRequest, TableRequest } from '@plumbline/contracts';
+import type { KeptScenario, TableRequest } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PredictionContent } from '../forecasting/compute/predict.js';
+import type { AskedForecast } from '../forecasting/series/target-calculation.js';
 import type { TableContent } from '../table-predictions/predict-table.js';
 
 /** A question to the future of a series, or to the other columns of a table, what was answered, and what came since. */
@@ -25,7 +26,7 @@ export class PredictionRow {
   zone!: string;
 
   @Column('json')
-  request!: PredictionRequest;
+  request!: TableRequest | AskedForecast;
 
   /** The same for all forecasts of one series: their records are one. */
   @Column('text', { name: 'series_key' })
@@ -61,7 +62,7 @@ export class PredictionRow {
 
 export type StoredScenario = Pick<KeptScenario, 'id' | 'name' | 'changes'>;
 
-export type ForecastRow = PredictionRow & { request: ForecastRequest; content: PredictionContent | null };
+export type ForecastRow = PredictionRow & { request: AskedForecast; content: PredictionContent | null };
 export type TableRow = PredictionRow & { request: TableRequest; content: TableContent | null };
 
 export const isTable = (row: PredictionRow): row is TableRow => row.request.kind === 'table';

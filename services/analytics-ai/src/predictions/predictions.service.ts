@@ -19,6 +19,7 @@ import { seriesKeyOf } from '../forecasting/series/series-key.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { blankTable } from '../table-predictions/predict-table.js';
 import { readTableQuestion } from '../table-predictions/table-question.js';
+import { withCalculation } from './find-calculation.js';
 import { forgetForesights } from './foresight-rows.js';
 import { broadcastPrediction, predictJob } from './predict-queue.js';
 import { PredictionRow } from './prediction.entity.js';
@@ -48,7 +49,11 @@ export class PredictionsService {
   ): Promise<Prediction & { jobId: string }> {
     const source = await this.sources.await(claims.wid, request.dataSourceId);
     const open = await this.sources.openVersion(source, source.currentVersion, claims.zone);
-    const asked = askedOf(open, request);
+    const named =
+      request.kind === 'table'
+        ? request
+        : await withCalculation(this.database.manager, claims, { open, request });
+    const asked = askedOf(open, named);
     const call = { userId: claims.sub, route: 'POST /api/predictions', key, request };
     const make = (use: (tx: EntityManager) => Promise<void>) =>
       this.database.transaction(async (tx) => {
@@ -63,7 +68,7 @@ export class PredictionsService {
     } catch (error) {
       const isFull = error instanceof AppError && error.code === 'plan_limit';
       // A refusal uses nothing of the plan, so a plan that is used up does not stand in its way.
-      if (!isFull || !(await this.checks.refuses(open, request))) throw error;
+      if (!isFull || !(await this.checks.refuses(open, named))) throw error;
       return make(async () => undefined);
     }
   }
@@ -120,7 +125,7 @@ export class PredictionsService {
 
 type Asked = Pick<PredictionRow, 'request' | 'seriesKey' | 'content'> & { label: string };
 
-function askedOf({ shape }: OpenSource, request: PredictionRequest): Asked {
+function askedOf({ shape }: OpenSource, request: PredictionRow['request']): Asked {
   if (request.kind === 'table') {
     const question = readTableQuestion(shape, request);
     const content = blankTable(question);

@@ -1,7 +1,6 @@
 import {
   type CellValue,
   type ForecastPrediction,
-  type ForecastRequest,
   type HistoryPoint,
   MODEL_WORDS,
   type PredictionBacktest,
@@ -19,6 +18,7 @@ import type { Origin, TracedResult } from '../../facts/traced-result.js';
 import { PERIOD_RULES } from '../series/period-rules.js';
 import { type Question, readQuestion } from '../series/question.js';
 import { readSeries, type Series } from '../series/read-series.js';
+import type { AskedForecast } from '../series/target-calculation.js';
 import { checkSeries, waysOut } from './checks.js';
 import type { ForecastParams } from './computed.js';
 import type { Foretold } from './foretold.js';
@@ -76,7 +76,7 @@ export interface PredictParts {
   engine: Engine;
   dataset: Dataset;
   shape: SourceShape;
-  request: ForecastRequest;
+  request: AskedForecast;
   widen: number;
   /** The id of the fact that an origin makes. */
   identify: (origin: Origin) => string;

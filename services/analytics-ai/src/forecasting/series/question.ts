@@ -1,18 +1,13 @@
 import {
-  type Column,
   type ColumnFormat,
-  type ForecastCheckRequest,
+  type ForecastAggregation,
   MAX_SEGMENTS,
-  type PredictionAggregation,
   type PredictionPeriod,
   type QueryPlan,
-  ROWS_TARGET,
 } from '@plumbline/contracts';
+import { withCalculations } from '@plumbline/datasets';
 import {
-  capitalised,
   type Fields,
-  labelOf,
-  natureOf,
   present,
   readFields,
   type SourceShape,
@@ -20,7 +15,8 @@ import {
   timeOf,
 } from '@plumbline/semantics';
 import { unusable } from '@plumbline/server';
-import { createPlanner, type Planner } from '../../plans/planner.js';
+import { createPlanner } from '../../plans/planner.js';
+import { type AskedCheck, columnOf, measuredTarget } from './measured-target.js';
 import { defaultPeriod, isSeries } from './period-rules.js';
 
 /** More periods than this say nothing that the last ones do not. */
@@ -35,7 +31,9 @@ export interface Question {
   target: string;
   /** As a sentence begins with it. */
   label: string;
-  aggregation: PredictionAggregation;
+  aggregation: ForecastAggregation;
+  /** Of a calculation. */
+  formula: string | undefined;
   format: ColumnFormat | undefined;
   /** Periods add up to a total. */
   adds: boolean;
@@ -54,11 +52,13 @@ export interface Question {
 }
 
 /** @throws AppError `unusable` where the columns do not fit the question */
-export function readQuestion(shape: SourceShape, request: ForecastCheckRequest): Question {
+export function readQuestion(shape: SourceShape, request: AskedCheck): Question {
   const fields = readFields(shape);
   const planner = createPlanner(shape, fields);
   const time = timeColumn(shape, fields, request.time);
-  const measured = measureFor(shape, request, planner);
+  const { calculation } = request;
+  const measured = measuredTarget(shape, request, planner);
+  const formulas = new Map(Object.entries(calculation?.formulas ?? {}));
   const { aggregation } = measured;
   const distinct = profileOf(shape, time.name)?.distinct ?? 0;
   const { rowCount } = shape.profile;
@@ -69,6 +69,7 @@ export function readQuestion(shape: SourceShape, request: ForecastCheckRequest):
   return {
     target: request.target,
     ...measured,
+    formula: calculation?.formula,
     adds: adds && aggregation !== 'count_distinct',
     isAdded: adds && !isSeries(rowCount, distinct),
     time: time.name,
@@ -76,8 +77,8 @@ export function readQuestion(shape: SourceShape, request: ForecastCheckRequest):
     period,
     horizon: request.horizon ?? FIRST_HORIZON[period],
     by,
-    plan: (segment) =>
-      planner.plan({
+    plan: (segment) => {
+      const plan = planner.plan({
         measures: [measured.measure],
         dimensions: [dimension],
         filters: [
@@ -86,7 +87,9 @@ export function readQuestion(shape: SourceShape, request: ForecastCheckRequest):
         ],
         order: [{ by: time.name, direction: 'desc' }],
         limit: MOST_PERIODS,
-      }),
+      });
+      return withCalculations(plan, formulas);
+    },
     segmentsPlan: by
       ? planner.plan({
           measures: [planner.count],
@@ -101,12 +104,6 @@ export function readQuestion(shape: SourceShape, request: ForecastCheckRequest):
 
 const profileOf = ({ profile }: SourceShape, name: string) =>
   profile.columns.find((column) => column.name === name);
-
-function columnOf(shape: SourceShape, name: string): Column {
-  const column = shape.columns.find((each) => each.name === name);
-  if (!column) throw unusable(`There is no column “${name}”.`, { column: name });
-  return column;
-}
 
 interface TimeColumn {
   name: string;
@@ -137,44 +134,9 @@ function isYears(shape: SourceShape, name: string): boolean {
   return isNamed && min >= FIRST_YEAR && max <= LAST_YEAR && max > min;
 }
 
-function measureFor(shape: SourceShape, { target, aggregation }: ForecastCheckRequest, planner: Planner) {
-  if (target === ROWS_TARGET) {
-    const rows = planner.count;
-    return { measure: rows, label: rows.as, aggregation: 'count' as const, format: undefined };
-  }
-  const column = columnOf(shape, target);
-  const isNumber = column.type === 'integer' || column.type === 'decimal';
-  const nature = natureOf(column.name, column.format);
-  const agg = aggregation ?? (nature === 'additive' ? 'sum' : 'avg');
-  if (!isNumber && agg !== 'count' && agg !== 'count_distinct')
-    throw unusable(`“${target}” holds no numbers. Count its values, or choose a column of numbers.`, {
-      column: target,
-    });
-  const words = labelOf(target);
-  const label = {
-    sum: words,
-    avg: words,
-    median: `median ${words}`,
-    min: `lowest ${words}`,
-    max: `highest ${words}`,
-    count: `${words} given`,
-    count_distinct: `different ${words}`,
-  }[agg];
-  const counts = agg === 'count' || agg === 'count_distinct';
-  return {
-    measure: planner.named(
-      { agg, column: target },
-      capitalised(agg === 'sum' ? `total ${words}` : agg === 'avg' ? `average ${words}` : label),
-    ),
-    label: capitalised(label),
-    aggregation: agg,
-    format: counts ? undefined : column.format,
-  };
-}
-
 function periodFor(
   { field }: TimeColumn,
-  { period }: ForecastCheckRequest,
+  { period }: AskedCheck,
   { rowCount, distinct }: { rowCount: number; distinct: number },
 ): PredictionPeriod {
   if (!field) {
@@ -185,7 +147,7 @@ function periodFor(
   return period ?? defaultPeriod(field, rowCount, distinct);
 }
 
-function segmentColumn(shape: SourceShape, { by, target }: ForecastCheckRequest): string | null {
+function segmentColumn(shape: SourceShape, { by, target }: AskedCheck): string | null {
   if (by === undefined) return null;
   columnOf(shape, by);
   const distinct = profileOf(shape, by)?.distinct ?? 0;

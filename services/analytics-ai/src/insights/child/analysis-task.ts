@@ -1,7 +1,8 @@
-import type { ForecastRequest, QueryPlan, QueryResult, TableRequest } from '@plumbline/contracts';
+import type { QueryPlan, QueryResult, TableRequest } from '@plumbline/contracts';
 import type { Dataset } from '@plumbline/datasets';
-import { type SourceShape } from '@plumbline/semantics';
+import type { SourceShape } from '@plumbline/semantics';
 import type { Predicted } from '../../forecasting/compute/predict.js';
+import type { AskedForecast } from '../../forecasting/series/target-calculation.js';
 import type { PredictedTable } from '../../table-predictions/predict-table.js';
 import type { Finding, Found } from '../engine/found.js';
 import type { Brief, KnownFinding, ReceiptNotes } from '../summary/draft.js';
@@ -35,7 +36,7 @@ export interface PredictTask extends Opened {
   /** Whose facts are stated. */
   workspaceId: string;
   shape: SourceShape;
-  request: ForecastRequest;
+  request: AskedForecast;
   /** Bands are so many times as wide as tests alone make them. */
   widen: number;
 }

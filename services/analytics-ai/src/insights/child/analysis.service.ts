@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { ForecastRequest, QueryResult, TableRequest } from '@plumbline/contracts';
+import type { QueryResult, TableRequest } from '@plumbline/contracts';
 import {
   ChildDied,
   childEntry,
@@ -15,6 +15,7 @@ import {
 } from '@plumbline/server';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../../config.js';
 import type { FactContent } from '../../facts/fact-content.js';
+import type { AskedForecast } from '../../forecasting/series/target-calculation.js';
 import type { OpenSource } from '../../sources/sources.service.js';
 import type { PredictedTable } from '../../table-predictions/predict-table.js';
 import type { Found } from '../engine/found.js';
@@ -94,7 +95,7 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
   async predict(
     workspaceId: string,
     { dataset, shape }: Pick<OpenSource, 'dataset' | 'shape'>,
-    { request, widen }: { request: ForecastRequest; widen: number },
+    { request, widen }: { request: AskedForecast; widen: number },
     watched: Watched,
   ): Promise<AnalysisAnswers['predict']> {
     return this.run(

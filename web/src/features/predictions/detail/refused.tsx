@@ -80,13 +80,15 @@ export function Refused({ prediction }: { prediction: ForecastPrediction }) {
 }
 
 /** Asks again with what works today, and shows what comes of it. */
-function useAgain({ dataSourceId, target, horizon, by, aggregation }: ForecastPrediction) {
+function useAgain({ dataSourceId, target, horizon, by, aggregation, dashboardId }: ForecastPrediction) {
   const predict = usePredict();
   const navigate = useNavigate();
   return (part: { period?: PredictionPeriod | undefined; horizon?: number | undefined }) =>
     predict.mutate(
       {
-        ...{ dataSourceId, target, aggregation, horizon: part.horizon ?? horizon },
+        ...{ dataSourceId, target, horizon: part.horizon ?? horizon },
+        ...(aggregation !== 'formula' && { aggregation }),
+        ...(dashboardId && { dashboardId }),
         ...(part.period && { period: part.period }),
         ...(by && { by }),
       },

@@ -26,10 +26,11 @@ export function NewPrediction({ sources }: NewPredictionProps) {
   const [draft, setDraft] = useState<Draft>({ dataSourceId: wanted?.id ?? '', target: '' });
   const options = useQuery(optionsQuery(draft.dataSourceId));
   const known = options.data;
-  const target = known?.targets.some(({ name }) => name === draft.target)
-    ? draft.target
-    : (known?.targets[0]?.name ?? '');
-  const question = { ...draft, target };
+  const { name: target = '', dashboardId } =
+    known?.targets.find((one) => one.name === draft.target && one.dashboardId === draft.dashboardId) ??
+    known?.targets[0] ??
+    {};
+  const question = { ...draft, target, dashboardId };
   const horizon = question.horizon ?? (question.period && FIRST_HORIZON[question.period]);
   const check = useQuery({
     ...checkQuery({ ...question, ...(horizon && { horizon }) }),

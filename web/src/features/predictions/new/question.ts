@@ -4,6 +4,8 @@ import type { ForecastRequest, PredictionPeriod } from '@plumbline/contracts';
 export interface Draft {
   dataSourceId: string;
   target: string;
+  /** Whose calculation the target is. */
+  dashboardId?: string | undefined;
   period?: PredictionPeriod | undefined;
   horizon?: number | undefined;
   by?: string | undefined;

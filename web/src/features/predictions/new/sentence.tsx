@@ -14,6 +14,9 @@ interface SentenceProps {
 export const SLOT =
   'border-accent-border bg-accent-subtle text-accent-text hover:bg-accent-subtle max-md:h-11';
 const WHOLE = ' ';
+/** A calculation may be called like another dashboard's. */
+const targetKey = ({ name, dashboardId = '' }: { name: string; dashboardId?: string | undefined }) =>
+  `${dashboardId} ${name}`;
 
 /** "Predict revenue per month for the next 6 months from orders.csv for all rows together". */
 export function Sentence({ draft, options, sources, checked, onChange }: SentenceProps) {
@@ -26,9 +29,16 @@ export function Sentence({ draft, options, sources, checked, onChange }: Sentenc
       <Select
         label="What is predicted"
         className={SLOT}
-        value={draft.target}
-        options={options.targets.map(({ name, label }) => ({ value: name, label: label.toLowerCase() }))}
-        onValueChange={(target) => onChange({ target })}
+        value={targetKey({ name: draft.target, dashboardId: draft.dashboardId })}
+        options={options.targets.map((target) => ({
+          value: targetKey(target),
+          label: target.label.toLowerCase(),
+          ...(target.dashboardName !== undefined && { detail: `calculation in ${target.dashboardName}` }),
+        }))}
+        onValueChange={(key) => {
+          const chosen = options.targets.find((target) => targetKey(target) === key);
+          if (chosen) onChange({ target: chosen.name, dashboardId: chosen.dashboardId });
+        }}
       />
       <span>per</span>
       <Select
@@ -53,7 +63,14 @@ export function Sentence({ draft, options, sources, checked, onChange }: Sentenc
         value={draft.dataSourceId}
         options={sources.map(({ id, name }) => ({ value: id, label: name }))}
         onValueChange={(dataSourceId) =>
-          onChange({ dataSourceId, target: '', period: undefined, horizon: undefined, by: undefined })
+          onChange({
+            dataSourceId,
+            target: '',
+            dashboardId: undefined,
+            period: undefined,
+            horizon: undefined,
+            by: undefined,
+          })
         }
       />
       <span>for</span>
