@@ -8,6 +8,7 @@ import { benchGateway } from '@plumbline/gateway/bench';
 import { benchJobs } from '@plumbline/jobs/bench';
 import { startTestPostgres } from '@plumbline/testing';
 import { benchAccounts } from './accounts.bench.js';
+import { benchAnswers } from './answers.bench.js';
 import { benchBundle } from './bundle.bench.js';
 import { benchCluster } from './cluster.bench.js';
 import { type Figure, machine, printFigures } from './figures.js';
@@ -41,6 +42,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   hostile: benchHostileFiles,
   insights: benchInsightSearch,
   questions: benchQuestions,
+  answers: benchAnswers,
   predictions: async () => benchPredictions(join(repository, '../shared/data')),
   queries: measureQueries,
   messages: measureMessages,

@@ -14,6 +14,16 @@ const unit = z.string();
 export const calculationName = z.string().trim().min(1).max(100);
 export const calculationFormula = z.string().trim().min(1).max(2_000);
 
+/** A calculation as it was until somebody changed it. */
+export const pastCalculation = z.object({
+  name: z.string(),
+  formula: z.string(),
+  /** Who changed it, and when. */
+  changedBy: z.string(),
+  changedAt: z.iso.datetime(),
+});
+export type PastCalculation = z.infer<typeof pastCalculation>;
+
 export const calculation = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -23,6 +33,12 @@ export const calculation = z.object({
   unit: unit.optional(),
   /** The tiles whose numbers change with it, those that take it through another calculation included. */
   dependants: z.array(z.uuid()),
+  /** The unit was chosen by a person; else it is read from the formula. */
+  unitBy: z.literal('person').optional(),
+  /** Digits behind the point, where a person chose them. */
+  decimals: z.number().int().optional(),
+  /** What it was before, newest first. */
+  history: z.array(pastCalculation).optional(),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   /** Over the plan's limit after a move to a smaller plan: it can be used and deleted, and not changed. */
@@ -30,10 +46,22 @@ export const calculation = z.object({
 });
 export type Calculation = z.infer<typeof calculation>;
 
-export const createCalculationBody = z.strictObject({ name: calculationName, formula: calculationFormula });
+/** How its values are written; null: as the formula says. */
+const writing = {
+  unit: z.string().trim().min(1).max(60).nullable().optional(),
+  decimals: z.number().int().min(0).max(6).nullable().optional(),
+};
+
+export const createCalculationBody = z.strictObject({
+  name: calculationName,
+  formula: calculationFormula,
+  ...writing,
+});
+export type CreateCalculationBody = z.infer<typeof createCalculationBody>;
 export const updateCalculationBody = z
-  .strictObject({ name: calculationName.optional(), formula: calculationFormula.optional() })
-  .refine((body) => body.name !== undefined || body.formula !== undefined, 'Give a name or a formula.');
+  .strictObject({ name: calculationName.optional(), formula: calculationFormula.optional(), ...writing })
+  .refine((body) => Object.values(body).some((value) => value !== undefined), 'Give something to change.');
+export type UpdateCalculationBody = z.infer<typeof updateCalculationBody>;
 /** `calculationId`: the one that is being edited, which the formula may not lead back to. */
 export const checkCalculationBody = z.strictObject({
   formula: calculationFormula,
@@ -63,8 +91,24 @@ export const calculationWarning = z.object({
   /** What could be meant instead, and what both give over all rows. */
   value: z.number().nullable().optional(),
   alternative: z.object({ formula: z.string(), value: z.number().nullable() }).optional(),
+  /** Both by group, in the order of the first. */
+  groups: z
+    .object({
+      by: z.string(),
+      values: z.array(z.object({ label: z.string(), value: z.number(), alternative: z.number() })),
+    })
+    .optional(),
 });
 export type CalculationWarning = z.infer<typeof calculationWarning>;
+
+/** One number of a tile before and after; of a chart, whether its groups come in another order. */
+export const changedTile = z.object({
+  id: z.uuid(),
+  saved: cellValue.optional(),
+  next: cellValue.optional(),
+  isReordered: z.boolean().optional(),
+});
+export type ChangedTile = z.infer<typeof changedTile>;
 
 export const checkedCalculation = z.object({
   type,
@@ -87,6 +131,10 @@ export const checkedCalculation = z.object({
   /** Over all rows: the value of an aggregate; of a row's, how many rows have one. */
   result: z.object({ value: cellValue, rows: z.number().int(), withValue: z.number().int() }),
   warnings: z.array(calculationWarning),
+  /** The formula in a sentence. */
+  words: z.string(),
+  /** Of a calculation that is being changed: the tiles that use it, with what they show and would show. */
+  dependants: z.array(changedTile).optional(),
 });
 export type CheckedCalculation = z.infer<typeof checkedCalculation>;
 export type CalculationFormulaCheck = z.infer<typeof checkCalculationBody>;

@@ -192,6 +192,21 @@ describe('a question about a dashboard', () => {
     expect(read.rows).toEqual(result.rows);
   });
 
+  it('ASK-001 measures by calculations over many rows as they are, whatever word stands before them', async () => {
+    await added(board.id, 'Yield', 'sum(net) / sum(amount)');
+    const result = await ask('average yield by size');
+    expect(result.columns.map(({ name }) => name)).toEqual(['size', 'Yield']);
+    const plain = await ask('total net by size');
+    const amounts = await ask('total amount by size');
+    for (const [size, value] of result.rows) {
+      const of = ({ rows }: typeof plain) => Number(rows.find(([group]) => group === size)?.[1]);
+      expect(value).toBeCloseTo(of(plain) / of(amounts), 9);
+    }
+    expect((await ask('which size has the lowest yield?')).values).toEqual([result.rows.at(-1)?.[0]]);
+    const again = await ask('average yield by size', { plan: result.plan, dashboardId: undefined });
+    expect(again.rows).toEqual(result.rows);
+  });
+
   it('finds the values of a calculation, and its source alone knows nothing of it', async () => {
     const large = await ask('average amount where size is large');
     expect(large.plan.filters).toEqual([{ column: 'size', op: 'eq', values: ['large'] }]);

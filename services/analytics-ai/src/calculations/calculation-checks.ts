@@ -1,27 +1,37 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CellValue, CheckedCalculation, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type {
+  CalculationWarning,
+  CellValue,
+  ChangedTile,
+  CheckedCalculation,
+  QueryPlan,
+  QueryResult,
+} from '@plumbline/contracts';
 import {
   type Calculations,
   type Engine,
   type FormulaMeaning,
-  type FormulaNode,
-  namesIn,
-  partsOf,
   runPlans,
   withCalculations,
 } from '@plumbline/datasets';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { queryRefusal } from '../sources/query-refusal.js';
 import type { OpenSource } from '../sources/sources.service.js';
-import { type Doubt, doubtsOf, isAggregateCall } from './calculation-warnings.js';
+import type { DashboardRow } from '../tiles/dashboard.entity.js';
+import { formulaPlan, groupSample, LINE, type PlanParts, rowSample } from './calculation-samples.js';
+import { type Doubt, doubtsOf } from './calculation-warnings.js';
+import { changedTile, tilesToCompare } from './changed-tiles.js';
+import { wordsOf } from './formula-words.js';
 import { readCalculation } from './read-calculation.js';
 
-const SAMPLE_ROWS = 10;
-/** Names of ours among the columns of a sample: no column is called so, for names hold no tabs. */
-const VALUE = '\tvalue';
-const LINE = '\tline';
+/** Groups of two ways to compute at most. */
+const MOST_GROUPS = 8;
 
-type PlanParts = Partial<QueryPlan>;
+interface Groups {
+  source: OpenSource;
+  calculations: Calculations;
+  signal: AbortSignal | undefined;
+}
 
 /** What a formula means and gives, before anybody keeps it. */
 @Injectable()
@@ -46,7 +56,8 @@ export class CalculationChecks {
     const plans = [...asked.plans, resultOf(formula, meaning), ...doubts.flatMap(doubtPlan)];
     const results = await this.run(plans, source, calculations, signal);
     const rest = results.slice(asked.plans.length);
-    const { type, level, unit, steps } = meaning;
+    const { type, level, unit, steps, tree } = meaning;
+    const warnings = warningsIn(doubts, rest.slice(1));
     return {
       type,
       level,
@@ -55,8 +66,54 @@ export class CalculationChecks {
       sample: asked.sample(results),
       ...(asked.by !== undefined && { sampleBy: asked.by }),
       result: resultIn(rest[0], level),
-      warnings: warningsIn(doubts, rest.slice(1)),
+      warnings: await Promise.all(
+        warnings.map((warning) => this.withGroups(warning, formula, { source, calculations, signal })),
+      ),
+      words: wordsOf(tree, level),
     };
+  }
+
+  /** What the tiles that use a calculation show, and would show with another formula. */
+  async compare(
+    row: DashboardRow,
+    source: OpenSource,
+    name: string,
+    { saved, next }: { saved: Calculations; next: Calculations },
+  ): Promise<ChangedTile[]> {
+    const tiles = tilesToCompare(row, name, { saved, next });
+    const outcomes = await runPlans(
+      this.engine,
+      source.dataset,
+      tiles.flatMap(({ plans }) => plans),
+      { deadlineMs: this.config.QUERY_DEADLINE_MS },
+    );
+    return tiles.map(({ tile }, at) =>
+      changedTile(tile, outcomes[2 * at]?.result, outcomes[2 * at + 1]?.result),
+    );
+  }
+
+  /** Two ways to compute, each by what the data is best divided by. */
+  private async withGroups(
+    warning: CalculationWarning,
+    formula: string,
+    { source, calculations, signal }: Groups,
+  ): Promise<CalculationWarning> {
+    const by = source.fields.dimensions.find(({ isNames }) => !isNames)?.name;
+    if (!warning.alternative || by === undefined) return warning;
+    const own = formula.slice(warning.from, warning.to);
+    const parts = {
+      ...formulaPlan([own, warning.alternative.formula]),
+      dimensions: [{ column: by, as: LINE }],
+      order: [{ by: 'm0', direction: 'desc' as const }],
+      limit: MOST_GROUPS,
+    };
+    const [result] = await this.run([parts], source, calculations, signal);
+    const values = (result?.rows ?? []).flatMap(([label, value, alternative]) =>
+      typeof value === 'number' && typeof alternative === 'number'
+        ? [{ label: String(label ?? 'Missing'), value, alternative }]
+        : [],
+    );
+    return values.length < 2 ? warning : { ...warning, groups: { by, values } };
   }
 
   /** The value of an aggregate over all rows. */
@@ -98,11 +155,6 @@ function planOf(parts: PlanParts, source: OpenSource): QueryPlan {
   };
 }
 
-/** Formulas over all rows, `m0`, `m1` and so on. */
-const formulaPlan = (formulas: readonly string[]): PlanParts => ({
-  measures: formulas.map((formula, at) => ({ agg: 'formula', formula, as: `m${at}` })),
-});
-
 function doubtPlan({ measures }: Doubt): PlanParts[] {
   return measures.length === 0 ? [] : [{ measures: measures.map((one, at) => ({ ...one, as: `m${at}` })) }];
 }
@@ -130,78 +182,4 @@ function resultIn(
   const all = Number(rows);
   if (level === 'row') return { value: null, rows: all, withValue: Number(value) };
   return { value, rows: all, withValue: value === null ? 0 : all };
-}
-
-interface Sample {
-  plans: PlanParts[];
-  by?: string;
-  sample: (results: readonly QueryResult[]) => CheckedCalculation['sample'];
-}
-
-/** The first rows of the file, and the first that has no value where the others all have one. */
-function rowSample(formula: string): Sample {
-  const names = namesIn(formula).slice(0, 20);
-  const derived = [
-    { as: VALUE, formula },
-    { as: LINE, formula: 'line()' },
-  ];
-  const columns = [LINE, VALUE, ...names];
-  const without: PlanParts['filters'] = [{ column: VALUE, op: 'is_null', values: [] }];
-  return {
-    plans: [
-      { derived, raw: { columns, limit: SAMPLE_ROWS } },
-      { derived, raw: { columns, limit: 1 }, filters: without },
-    ],
-    sample: ([first, empty]) => {
-      const rows = first?.rows ?? [];
-      const isMissed = rows.length === SAMPLE_ROWS && rows.every(([, value]) => value !== null);
-      const [gap] = empty?.rows ?? [];
-      const shown = isMissed && gap ? [...rows.slice(0, -1), gap] : rows;
-      return shown.map(([line, value = null, ...cells]) => ({
-        line: Number(line),
-        inputs: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? null])),
-        value,
-      }));
-    },
-  };
-}
-
-/** Groups of what the data is best divided by; all rows together where it is by nothing. */
-function groupSample(
-  formula: string,
-  { tree }: FormulaMeaning,
-  { fields, calculations }: OpenSource,
-): Sample {
-  const by = fields.dimensions.find(({ isNames }) => !isNames)?.name;
-  const texts = [
-    ...new Set(inputsOf(tree, calculations).map(({ position, end }) => formula.slice(position, end))),
-  ];
-  const inputs = texts.slice(0, 20);
-  const names = [...(by === undefined ? [] : [by]), ...inputs];
-  return {
-    ...(by !== undefined && { by }),
-    plans: [
-      {
-        ...formulaPlan([...inputs, formula]),
-        dimensions: by === undefined ? [] : [{ column: by, as: LINE }],
-        limit: SAMPLE_ROWS,
-      },
-    ],
-    sample: ([result]) =>
-      (result?.rows ?? []).map((row) => ({
-        inputs: Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])),
-        value: row.at(-1) ?? null,
-      })),
-  };
-}
-
-/** The aggregates that a formula is made of, outermost ones, and calculations of aggregates. */
-function inputsOf(tree: FormulaNode, calculations: Calculations = new Map()): FormulaNode[] {
-  const outer = partsOf(tree).filter(
-    (node) => isAggregateCall(node) || (node.type === 'column' && calculations.has(node.name)),
-  );
-  return outer.filter(
-    (node) =>
-      !outer.some((other) => other !== node && other.position <= node.position && node.end <= other.end),
-  );
 }

@@ -176,6 +176,35 @@ describe('a calculation in tiles', () => {
     });
   });
 
+  it('shows what its tiles would show, keeps what it was, and is written as somebody chooses', async () => {
+    const path = `${pathOf(board.id)}/${margin.id}`;
+    const formula = 'sum(amount) / count()';
+    const reply = await analytics.call(maria, 'POST', `${pathOf(board.id)}/check`, {
+      body: { formula, calculationId: margin.id },
+    });
+    const { dependants = [] } = checkedCalculation.parse(reply.body);
+    // The tile takes it through another calculation.
+    expect(dependants.map(({ id }) => id)).toEqual([kpi]);
+    expect(dependants[0]?.saved).toBe((await ask())[kpi]?.[0]?.[0]);
+    const changed = await analytics.call<Calculation>(maria, 'PATCH', path, {
+      body: { formula, unit: 'EUR per order', decimals: 1 },
+    });
+    expect(changed.body).toMatchObject({
+      ...{ unit: 'EUR per order', unitBy: 'person', decimals: 1 },
+      history: [{ name: 'per order', formula: 'sum(amount) / count(amount)' }],
+    });
+    expect((await ask())[kpi]?.[0]?.[0]).toBe(dependants[0]?.next);
+    const back = await analytics.call<Calculation>(maria, 'PATCH', path, {
+      body: { formula: margin.formula, unit: null, decimals: null },
+    });
+    expect(back.body.history?.map((one) => one.formula)).toEqual([formula, margin.formula]);
+    expect([back.body.unit, back.body.unitBy, back.body.decimals]).toEqual([
+      margin.unit,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('is known by its new name wherever it is used', async () => {
     const before = await ask();
     const path = `${pathOf(board.id)}/${margin.id}`;

@@ -6,7 +6,9 @@ import {
   type CalculationFormulaCheck,
   type CheckedCalculation,
   type ColumnProfile,
+  type CreateCalculationBody,
   fullMeter,
+  type UpdateCalculationBody,
 } from '@plumbline/contracts';
 import { consumeQuota, idempotently, limitOf, refuseOverLimit, termsOf } from '@plumbline/database';
 import { namesIn } from '@plumbline/datasets';
@@ -23,9 +25,10 @@ import { CalculationChecks } from './calculation-checks.js';
 import { ColumnProfiles } from './column-profiles.js';
 import {
   answerOf,
+  chosenOf,
   findIn,
+  historyOf,
   meaningOf,
-  type Named,
   refreshUsers,
   refuseOtherLevel,
   refuseTakenName,
@@ -72,14 +75,23 @@ export class CalculationsService {
     const row = await this.dashboards.find(claims, id);
     const source = await openData(this.sources, row);
     const edited = row.calculations.find((one) => one.id === calculationId);
-    return this.checks.check(formula, source, withChange(source, edited?.name, formula), gone);
+    const next = withChange(source, edited?.name, formula);
+    const checked = await this.checks.check(formula, source, next, gone);
+    if (!edited) return checked;
+    const saved = source.calculations ?? new Map();
+    return { ...checked, dependants: await this.checks.compare(row, source, edited.name, { saved, next }) };
   }
 
   /**
    * Takes a place of the plan, counted in the transaction that adds the calculation.
    * @throws AppError `plan_limit`, `conflict` for a name that is taken, `unusable` formulas
    */
-  async create(claims: AccessClaims, id: string, body: Named, key: string | undefined): Promise<Calculation> {
+  async create(
+    claims: AccessClaims,
+    id: string,
+    body: CreateCalculationBody,
+    key: string | undefined,
+  ): Promise<Calculation> {
     const data = await this.data(claims, id);
     const call = { route: `POST /api/dashboards/${id}/calculations`, key, request: body, userId: claims.sub };
     return this.database.transaction(async (tx) => {
@@ -109,7 +121,7 @@ export class CalculationsService {
     claims: AccessClaims,
     id: string,
     calculationId: string,
-    body: Partial<Named>,
+    body: UpdateCalculationBody,
   ): Promise<Calculation> {
     const data = await this.data(claims, id);
     return this.database.transaction(async (tx) => {
@@ -120,9 +132,13 @@ export class CalculationsService {
       if (body.name !== undefined && body.name !== known.name) rename(row, known, body.name, data);
       const renamed = findIn(row, calculationId);
       const source = { ...data, calculations: formulasOf(row) };
-      const { name, formula } = { ...renamed, ...(body.formula !== undefined && { formula: body.formula }) };
-      const meaning = meaningOf({ name, formula }, source, withChange(source, name, formula));
-      const changed = { ...renamed, ...meaning };
+      const { name, formula = renamed.formula } = { ...body, name: renamed.name };
+      const named = { name, formula, ...chosenOf(known), ...writingIn(body) };
+      const meaning = meaningOf(named, source, withChange(source, name, formula));
+      const { createdBy, createdAt } = renamed;
+      const history = historyOf(known, named, claims.name);
+      const made = { id: calculationId, createdBy, createdAt };
+      const changed = { ...made, ...meaning, ...(history.length > 0 && { history }) };
       refuseOtherLevel(changed, known, row);
       row.calculations = row.calculations.map((one) => (one.id === calculationId ? changed : one));
       refreshUsers(row, changed, source);
@@ -174,6 +190,12 @@ export class CalculationsService {
     await keepVersion(tx, before, row, { by, changes: [`Changed the calculation “${changed.name}”`] });
   }
 }
+
+/** What of the writing a change is about. */
+const writingIn = ({ unit, decimals }: UpdateCalculationBody) => ({
+  ...(unit !== undefined && { unit }),
+  ...(decimals !== undefined && { decimals }),
+});
 
 /** After a move to a smaller plan the youngest can be used and deleted, and not changed (T-58). */
 async function refusePastLimit(tx: EntityManager, claims: AccessClaims, place: number): Promise<void> {

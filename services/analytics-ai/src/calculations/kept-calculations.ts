@@ -1,4 +1,4 @@
-import type { Calculation } from '@plumbline/contracts';
+import type { Calculation, PastCalculation } from '@plumbline/contracts';
 import {
   type Calculations,
   calculationsAmong,
@@ -17,6 +17,9 @@ import { readCalculation } from './read-calculation.js';
 export interface Named {
   name: string;
   formula: string;
+  /** How values are written; null: as the formula says. */
+  unit?: string | null | undefined;
+  decimals?: number | null | undefined;
 }
 
 export function rename(row: DashboardRow, known: KeptCalculation, to: string, data: OpenSource): void {
@@ -50,9 +53,43 @@ export function withChange(
   return name === undefined ? calculations : new Map([...calculations, [name, formula]]);
 }
 
-export function meaningOf({ name, formula }: Named, source: OpenSource, calculations: Calculations) {
+/** What a formula means, and how a person wants its values written. */
+export function meaningOf(
+  { name, formula, unit: chosen, decimals }: Named,
+  source: OpenSource,
+  calculations: Calculations,
+) {
   const { level, type, unit } = readCalculation(formula, source, calculations);
-  return { name, formula, level, type, ...(unit !== undefined && { unit }) };
+  const said = chosen ?? unit;
+  return {
+    ...{ name, formula, level, type },
+    ...(said !== undefined && { unit: said }),
+    ...(chosen && { unitBy: 'person' as const }),
+    ...(typeof decimals === 'number' && { decimals }),
+  };
+}
+
+/** What of a calculation a person chose. */
+export const chosenOf = ({
+  unit,
+  unitBy,
+  decimals,
+}: Pick<KeptCalculation, 'unit' | 'unitBy' | 'decimals'>): Pick<Named, 'unit' | 'decimals'> => ({
+  unit: unitBy === 'person' ? (unit ?? null) : null,
+  decimals: decimals ?? null,
+});
+
+/** Former formulas that are kept. */
+const MOST_KEPT = 20;
+
+/** The formulas that a calculation had, the one that is changed now first. */
+export function historyOf(known: KeptCalculation, changed: Named, by: string): PastCalculation[] {
+  const { name, formula, history = [] } = known;
+  if (name === changed.name && formula === changed.formula) return history;
+  return [{ name, formula, changedBy: by, changedAt: new Date().toISOString() }, ...history].slice(
+    0,
+    MOST_KEPT,
+  );
 }
 
 /** What is made of a changed calculation means something else from now on; one that it would break keeps it from being changed. */
@@ -61,7 +98,8 @@ export function refreshUsers(row: DashboardRow, changed: KeptCalculation, source
   row.calculations = row.calculations.map((one) => {
     if (one.id === changed.id || !calculationsAmong(namesIn(one.formula), known).includes(changed.name))
       return one;
-    const { level, ...meaning } = meaningOf(one, { ...source, calculations: known }, known);
+    const named = { name: one.name, formula: one.formula, ...chosenOf(one) };
+    const { level, ...meaning } = meaningOf(named, { ...source, calculations: known }, known);
     if (level !== one.level)
       throw conflict(`The calculation “${one.name}” uses this one as it was. Change it first.`);
     return { ...one, ...meaning };

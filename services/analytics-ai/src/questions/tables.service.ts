@@ -8,8 +8,9 @@ import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { openData } from '../dashboards/open-data.js';
 import { SourceRow } from '../sources/source.entity.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { formatOfUnit } from '../tiles/calculated-columns.js';
 import type { DashboardRow } from '../tiles/dashboard.entity.js';
-import { type Table, toTable } from './table/table.js';
+import { type Table, toTable, withAggregates } from './table/table.js';
 import { readValueIndex, ValueIndex } from './table/value-index.js';
 
 /** A source that a question may be about. */
@@ -49,7 +50,7 @@ export class QuestionTables {
     return { source, table: toTable(source.shape, source.fields, values, filters) };
   }
 
-  /** What a dashboard shows, with those of its calculations that have a value in each row as columns. */
+  /** What a dashboard shows, with its calculations as columns where they have a value in each row, else as measures. */
   async openDashboard(row: DashboardRow, filters: readonly Filter[] = []): Promise<AskedSource> {
     const source = await openData(this.sources, row);
     const values = await this.indexOf(source);
@@ -61,7 +62,10 @@ export class QuestionTables {
       type === 'text' ? topValues.map(({ value }) => [name, String(value)] as const) : [],
     );
     const index = texts.length > 0 ? new ValueIndex(texts, values) : values;
-    return { source, table: toTable(shape, readFields(shape), index, filters) };
+    const aggregates = row.calculations
+      .filter(({ level }) => level === 'aggregate')
+      .map(({ name, unit, decimals }) => ({ name, format: formatOfUnit(unit, decimals) }));
+    return { source, table: withAggregates(toTable(shape, readFields(shape), index, filters), aggregates) };
   }
 
   /** What is known of a dashboard's calculations, for as long as neither they nor the data change. */

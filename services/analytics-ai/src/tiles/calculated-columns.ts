@@ -6,16 +6,18 @@ import type { KeptCalculation } from './dashboard.entity.js';
 export const calculatedColumns = (calculations: readonly KeptCalculation[]): Column[] =>
   calculations.filter(({ level }) => level === 'row').map(columnOf);
 
-function columnOf({ name, type, formula, unit }: KeptCalculation): Column {
-  const format = type === 'decimal' ? formatOfUnit(unit) : undefined;
+function columnOf({ name, type, formula, unit, decimals }: KeptCalculation): Column {
+  const format = type === 'decimal' ? formatOfUnit(unit, decimals) : undefined;
   return { name, type, role: roleOf(type, formula), ...(format && { format }) };
 }
 
-/** Money is written with its sign, a share as percent; undefined where the unit says nothing of that. */
-export function formatOfUnit(unit: string | undefined): ColumnFormat | undefined {
+/** Money is written with its sign, a share as percent; undefined where neither the unit nor a person says how. */
+export function formatOfUnit(unit: string | undefined, decimals?: number): ColumnFormat | undefined {
   const [first = ''] = unit?.split(' ') ?? [];
-  if (unit === 'share') return { percent: true };
-  return /^([A-Z]{3}|\p{Sc})$/u.test(first) ? { currency: first, decimals: 2 } : undefined;
+  const digits = decimals === undefined ? {} : { decimals };
+  if (unit === 'share') return { percent: true, ...digits };
+  if (/^([A-Z]{3}|\p{Sc})$/u.test(first)) return { currency: first, decimals: 2, ...digits };
+  return decimals === undefined ? undefined : { decimals };
 }
 
 const CALENDAR = new Set(['year', 'quarter', 'month', 'day', 'weekday', 'hour']);

@@ -1,4 +1,5 @@
 import {
+  type CreateCalculationBody,
   checkCalculation,
   createCalculation,
   deleteCalculation,
@@ -39,16 +40,11 @@ export const calculationCheckQuery = (id: string, formula: string, calculationId
     placeholderData: keepPreviousData,
   });
 
-interface Named {
-  name: string;
-  formula: string;
-}
-
 /** Creates one, or changes the one with the id. */
 export const useSaveCalculation = (id: string, calculationId: string | undefined) =>
   useMutation({
     meta: { called: calculationId === undefined ? createCalculation : updateCalculation, input: { id } },
-    mutationFn: (body: Named) =>
+    mutationFn: (body: CreateCalculationBody) =>
       calculationId === undefined
         ? api.call(createCalculation, { id, body })
         : api.call(updateCalculation, { id, calculationId, body }),

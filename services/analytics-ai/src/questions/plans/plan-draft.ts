@@ -112,6 +112,15 @@ const AGGREGATE_LABELS: Record<string, string> = {
   count_distinct: 'number of different',
 };
 
+/** A calculation over many rows is called as it is, whatever a question puts before it. */
+const aggregateName = ({ label }: TableColumn): string => capitalised(label).slice(0, 190);
+
+/** The calculation over many rows that a measure is, also where its formula is written out. */
+export const aggregateOf = ({ agg, as }: Measure, { columns }: Table): TableColumn | undefined =>
+  agg === 'formula'
+    ? columns.find((column) => column.isAggregate && aggregateName(column) === as)
+    : undefined;
+
 /** A measure of a column with the name that it has in results and sentences. */
 export function measureOf(
   draft: PlanDraft,
@@ -119,6 +128,7 @@ export function measureOf(
   column?: TableColumn,
   noun = 'rows',
 ): Measure {
+  if (column?.isAggregate) return { agg: 'formula', formula: reference(column), as: aggregateName(column) };
   if (!column) return { agg: 'count', as: capitalised(`number of ${noun}`).slice(0, 200) };
   const named = capitalised(`${AGGREGATE_LABELS[agg] ?? agg} ${column.label}`).slice(0, 190);
   const isCount = agg === 'count' || agg === 'count_distinct';

@@ -2,7 +2,7 @@ import type { CellValue, ColumnFormat, Measure } from '@plumbline/contracts';
 import { hourName, periodName, say, toDay, weekdayName } from '@plumbline/semantics';
 import type { RichText, TextSpan } from '../../facts/rich-text.js';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
-import type { Condition } from '../plans/plan-draft.js';
+import { aggregateOf, type Condition } from '../plans/plan-draft.js';
 import { isMoment, type Table } from '../table/table.js';
 import type { SaidPart } from './reading.js';
 
@@ -52,7 +52,8 @@ export function measureCell(traced: TracedResult, row: number, name: string, tab
 /** How numbers of a measure are written. */
 export function formatOf(measure: Measure | undefined, table: Table): ColumnFormat | undefined {
   const columns = new Map(table.columns.map((column) => [column.name, column]));
-  const own = measure?.column === undefined ? undefined : columns.get(measure.column);
+  const own =
+    measure?.column === undefined ? measure && aggregateOf(measure, table) : columns.get(measure.column);
   const isCount = measure?.agg === 'count' || measure?.agg === 'count_distinct';
   if (isCount) return { decimals: 0 };
   if (measure?.as.startsWith('Share of ')) return { percent: true };

@@ -1,22 +1,22 @@
-import type { Chart, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type { CellValue, Chart, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { canonicalJson, uuidV5 } from '@plumbline/datasets';
+import { formatOf } from '../readings/saying.js';
 import type { Table } from '../table/table.js';
 
 const LAYOUT = { x: 0, y: 0, w: 6, h: 4 };
 const MAX_BARS = 40;
 
-/** The picture of an answer; none of a single number or of cells. */
+/** The picture of an answer, with the group that its sentence names in full colour; none of a single number or of cells. */
 export function chartOfPlan(
   plan: QueryPlan,
   result: QueryResult,
   table: Table,
-  title: string,
+  { title, named }: { title: string; named: CellValue | undefined },
 ): Chart | undefined {
   const type = typeOf(plan, result, table);
   if (!type) return undefined;
   const [measure] = plan.measures;
-  const column = table.columns.find(({ name }) => name === measure?.column);
-  const isCount = measure?.agg === 'count' || measure?.agg === 'count_distinct';
+  const format = formatOf(measure, table);
   const labels = plan.dimensions.map(
     ({ column: name, grain }) => grain ?? table.columns.find((one) => one.name === name)?.label ?? name,
   );
@@ -25,7 +25,7 @@ export function chartOfPlan(
     (best, row, place) => (Number(row[at]) > Number(result.rows[best]?.[at]) ? place : best),
     0,
   );
-  const value = result.rows[top]?.[0];
+  const shown = named ?? result.rows[top]?.[0];
   return {
     id: uuidV5(plan.dataSourceId, canonicalJson(plan)),
     type,
@@ -37,8 +37,8 @@ export function chartOfPlan(
     plan,
     reason: 'Drawn for a question.',
     layout: LAYOUT,
-    ...(isCount ? { format: { decimals: 0 } } : column?.format && { format: column.format }),
-    ...(type === 'bar' && value !== undefined && { highlight: [value] }),
+    ...(format && { format }),
+    ...(type === 'bar' && shown !== undefined && { highlight: [shown] }),
     titleBy: 'person',
   };
 }

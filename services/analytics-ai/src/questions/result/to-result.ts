@@ -2,6 +2,7 @@ import type {
   AnswerableQuestion,
   AnswerEngine,
   AskResult,
+  CellValue,
   Glance,
   OtherReading,
   Phrase,
@@ -10,6 +11,7 @@ import type {
 import type { RichText } from '../../facts/rich-text.js';
 import type { TracedResult } from '../../facts/traced-result.js';
 import type { EngineResult, OtherValue } from '../engine/answer-question.js';
+import type { Worked } from '../readings/reading.js';
 import type { Table } from '../table/table.js';
 import { chartOfPlan } from './chart-of-plan.js';
 import { followUps, suggestedQuestions } from './suggestions.js';
@@ -79,7 +81,8 @@ export function toResult(result: EngineResult, kept: Kept): AskResult {
   const { worked, others, grouped } = result;
   const parts = worked.text.length > 0 ? toPhrases(worked.text, factOf) : [{ text: 'Nothing to show.' }];
   const text = parts.map((part) => part.text).join('');
-  const chart = chartOfPlan(worked.plan, worked.main.result, table, text.replace(/\.$/, ''));
+  const title = text.replace(/\.$/, '');
+  const chart = chartOfPlan(worked.plan, worked.main.result, table, { title, named: groupNamed(worked) });
   // A method over plans has no rows of its own that a filter could narrow.
   const isPlain = worked.main.origin.kind === 'query';
   return {
@@ -98,6 +101,15 @@ export function toResult(result: EngineResult, kept: Kept): AskResult {
     followUps: followUps(question, table, grouped),
     factIds: [...factOf.values()].filter((factId) => factId !== undefined),
   };
+}
+
+/** The group that the sentence names first. */
+function groupNamed({ main, text }: Worked): CellValue | undefined {
+  const group = main.result.columns[0]?.name;
+  const named = text.find(
+    (span) => typeof span !== 'string' && span.cell.traced === main && span.cell.column === group,
+  );
+  return named === undefined || typeof named === 'string' ? undefined : named.cell.value;
 }
 
 function toPhrases(text: RichText, factOf: Kept['factOf']): Phrase[] {

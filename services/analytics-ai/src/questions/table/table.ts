@@ -24,6 +24,8 @@ export interface TableColumn {
   format: ColumnFormat | undefined;
   /** Its place in the file. */
   place: number;
+  /** A calculation over many rows: it has no value in a row, and is a measure of its own. */
+  isAggregate?: boolean;
 }
 
 /** One version of a source as a question sees it. */
@@ -63,6 +65,26 @@ export function toTable(
     fields,
     ...{ values, filters },
   };
+}
+
+/** A calculation of a dashboard that puts rows together. */
+export interface AggregateCalculation {
+  name: string;
+  format: ColumnFormat | undefined;
+}
+
+/** The same table with calculations over many rows among what can be measured. */
+export function withAggregates(table: Table, calculations: readonly AggregateCalculation[]): Table {
+  const own = calculations.map(({ name, format }, at): TableColumn => {
+    const words = tokenize(labelOf(name)).map(({ word }) => word);
+    return {
+      ...{ name, label: labelOf(name), words, stems: words.map(stemOf), format },
+      ...{ kind: 'number', role: 'measure', distinct: table.rowCount, missing: 0 },
+      ...{ min: undefined, max: undefined, yesNo: undefined, holdsNumbers: false, isAdditive: false },
+      ...{ place: table.columns.length + at, isAggregate: true },
+    };
+  });
+  return { ...table, columns: [...table.columns, ...own] };
 }
 
 function toColumn(column: ColumnProfile, place: number, values: ValueIndex): TableColumn {

@@ -1,11 +1,6 @@
-import {
-  type Calculation,
-  type CheckedCalculation,
-  type Dashboard,
-  formulaPlace,
-} from '@plumbline/contracts';
+import { type Calculation, type Dashboard, formulaPlace } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import {
   calculationCheckQuery,
   calculationsQuery,
@@ -14,13 +9,16 @@ import {
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { isApiError } from '../../../shared/api/api-error.js';
+import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
-import { Preview, Steps, Warnings } from './checked-formula.js';
+import { CalculationSide } from './calculation-side.js';
+import { Steps, Warnings } from './checked-formula.js';
 import { namesOf } from './completions.js';
 import { DescribeCalculation } from './describe-calculation.js';
 import { FormulaField } from './formula-field.js';
+import { type Writing, WritingFields } from './writing-fields.js';
 
 interface CalculationEditorProps {
   dashboard: Dashboard;
@@ -36,6 +34,9 @@ const TYPING_MS = 250;
 export function CalculationEditor({ dashboard, calculation, onDone }: CalculationEditorProps) {
   const [name, setName] = useState(calculation?.name ?? '');
   const [formula, setFormula] = useState(calculation?.formula ?? '');
+  const before = writingOf(calculation);
+  const [writing, setWriting] = useState(before);
+  const formId = useId();
   const settled = useSettled(formula.trim());
   const source = useQuery({
     ...dataSourceQuery(dashboard.dataSourceIds[0] ?? ''),
@@ -48,26 +49,36 @@ export function CalculationEditor({ dashboard, calculation, onDone }: Calculatio
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isRead || name.trim() === '') return;
-    save.mutate({ name: name.trim(), formula: settled }, { onSuccess: onDone, onError: showLimitOf });
+    save.mutate(
+      { name: name.trim(), formula: settled, ...changedWriting(writing, before) },
+      { onSuccess: onDone, onError: showLimitOf },
+    );
   };
   const meant = check.data && !check.error && settled !== '' ? check.data : undefined;
   const others = known.filter(({ id }) => id !== calculation?.id);
   const failure =
     save.error && !(isApiError(save.error) && save.error.code === 'plan_limit') ? save.error : undefined;
   return (
-    <div className="grid lg:grid-cols-[minmax(0,1fr)_380px]">
-      <div className="flex flex-col gap-5 p-4 md:p-8">
-        <DescribeCalculation
-          dashboardId={dashboard.id}
-          onUse={(proposal) => {
-            setFormula(proposal.formula);
-            if (name === '') setName(proposal.name);
-          }}
-        />
-        <form onSubmit={submit} className="flex flex-col gap-5">
-          <Field label="Name" error={failure?.message}>
-            <Input value={name} maxLength={100} required onChange={({ target }) => setName(target.value)} />
-          </Field>
+    <div className="flex min-h-full flex-col">
+      <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="flex flex-col gap-5 p-4 md:p-8">
+          <form
+            id={formId}
+            onSubmit={submit}
+            className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
+          >
+            <Field label="Name" error={failure?.message}>
+              <Input value={name} maxLength={100} required onChange={({ target }) => setName(target.value)} />
+            </Field>
+            <WritingFields writing={writing} read={meant?.unit} onChange={setWriting} />
+          </form>
+          <DescribeCalculation
+            dashboardId={dashboard.id}
+            onUse={(proposal) => {
+              setFormula(proposal.formula);
+              if (name === '') setName(proposal.name);
+            }}
+          />
           <FormulaField
             value={formula}
             onChange={setFormula}
@@ -77,46 +88,47 @@ export function CalculationEditor({ dashboard, calculation, onDone }: Calculatio
           {meant && (
             <>
               <Steps checked={meant} />
-              <Warnings checked={meant} formula={settled} onUse={setFormula} />
+              <Warnings
+                checked={{ ...meant, ...(writing.unit !== null && { unit: writing.unit }) }}
+                decimals={writing.decimals ?? undefined}
+                formula={settled}
+                onUse={setFormula}
+              />
             </>
           )}
-          <div className="flex gap-3">
-            <Button
-              variant="primary"
-              type="submit"
-              disabled={!isRead || name.trim() === ''}
-              isPending={save.isPending}
-            >
-              Save calculation
-            </Button>
-            <Button onClick={() => onDone()}>Cancel</Button>
-          </div>
-        </form>
+        </div>
+        <CalculationSide
+          {...{ dashboard, calculation, writing, formula: settled }}
+          checked={meant}
+          onRestore={setFormula}
+        />
       </div>
-      <Side {...{ dashboard, calculation, formula: settled }} checked={meant} />
+      <footer className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-border-subtle bg-surface px-4 py-3 md:px-8">
+        <p className="min-w-0 flex-1 basis-48">
+          <span className="block text-label text-text1">{consequence(calculation)}</span>
+          {calculation && (
+            <span className="text-caption text-text3">The formula of before stays in its history</span>
+          )}
+        </p>
+        <Button onClick={() => onDone()}>Cancel</Button>
+        <Button
+          variant="primary"
+          type="submit"
+          form={formId}
+          disabled={!isRead || name.trim() === ''}
+          isPending={save.isPending}
+        >
+          Save calculation
+        </Button>
+      </footer>
     </div>
   );
 }
 
-interface SideProps {
-  dashboard: Dashboard;
-  calculation: Calculation | undefined;
-  formula: string;
-  checked: CheckedCalculation | undefined;
-}
-
-/** What the formula gives, and what depends on it. */
-function Side({ dashboard, calculation, formula, checked }: SideProps) {
-  return (
-    <aside className="flex flex-col gap-6 border-border-subtle bg-sunken p-4 max-lg:border-t lg:border-l md:p-8">
-      {checked ? (
-        <Preview checked={checked} formula={formula} />
-      ) : (
-        <p className="text-body text-text3">What the formula gives in ten rows stands here.</p>
-      )}
-      {calculation && <Dependants dashboard={dashboard} calculation={calculation} />}
-    </aside>
-  );
+function consequence(calculation: Calculation | undefined): string {
+  if (!calculation) return 'No tile changes until one uses it';
+  const { length } = calculation.dependants;
+  return length === 0 ? 'No tile uses it yet' : `Saving changes ${plural(length, 'tile')}`;
 }
 
 /** The text once it has rested for a moment. */
@@ -129,29 +141,19 @@ function useSettled(text: string): string {
   return settled;
 }
 
+const writingOf = (calculation: Calculation | undefined): Writing => ({
+  unit: calculation?.unitBy === 'person' ? (calculation.unit ?? null) : null,
+  decimals: calculation?.decimals ?? null,
+});
+
+/** Only what was chosen anew is sent. */
+const changedWriting = ({ unit, decimals }: Writing, before: Writing): Partial<Writing> => ({
+  ...(unit !== before.unit && { unit }),
+  ...(decimals !== before.decimals && { decimals }),
+});
+
 function problemOf(error: Error | null) {
   if (!error) return undefined;
   const place = formulaPlace.safeParse(isApiError(error) ? error.details : undefined);
   return { message: error.message, ...(place.success && place.data) };
-}
-
-function Dependants({ dashboard, calculation }: { dashboard: Dashboard; calculation: Calculation }) {
-  const tiles = [...dashboard.config.kpis, ...dashboard.config.charts];
-  const used = tiles.filter(({ id }) => calculation.dependants.includes(id));
-  return (
-    <section
-      aria-label="What depends on it"
-      className="flex flex-col gap-2 border-t border-border-subtle pt-4"
-    >
-      <h3 className="text-label text-text1">What depends on it</h3>
-      {used.length === 0 && <p className="text-caption text-text3">No tile uses it yet.</p>}
-      <ul className="text-body text-text1">
-        {used.map(({ id, title, ...tile }) => (
-          <li key={id} className="py-1">
-            {title} <span className="text-caption text-text3">{'type' in tile ? 'Chart' : 'Key figure'}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

@@ -8,8 +8,9 @@ import {
   getDataSource,
   listCalculations,
   proposeCalculations,
+  updateCalculation,
 } from '@plumbline/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers, type Handler, refuses } from '../../../testing/test-server.js';
@@ -41,6 +42,7 @@ const CHECKED = {
   sample: [{ inputs: { region: 'West', 'avg(amount / quantity)': 22 }, value: 22 }],
   sampleBy: 'region',
   result: { value: 21.99, rows: 100, withValue: 100 },
+  words: 'The average of (amount divided by quantity), over the rows of a group.',
   warnings: [
     {
       code: 'average_of_ratios',
@@ -49,6 +51,13 @@ const CHECKED = {
       to: 22,
       value: 21.99,
       alternative: { formula: 'sum(amount) / sum(quantity)', value: 21.31 },
+      groups: {
+        by: 'channel',
+        values: [
+          { label: 'Events', value: 30, alternative: 20 },
+          { label: 'Online store', value: 25, alternative: 28 },
+        ],
+      },
     },
   ],
 };
@@ -105,6 +114,45 @@ describe('calculations of a dashboard (AI-005)', () => {
     await screen.findByRole('button', { name: 'New calculation' });
     expect(server.callsOf(createCalculation).map(({ body }) => body)).toEqual([
       { name: 'Revenue per piece', formula: 'sum(amount) / sum(quantity)' },
+    ]);
+  });
+
+  it('tell in words and by groups what a formula does, and are written as somebody chooses', async () => {
+    const { server, user } = await startNew(answers(createCalculation, MADE));
+    await user.type(await screen.findByLabelText('Formula'), 'avg(amount / quantity)');
+    expect(await screen.findByText(/amount divided by quantity/)).toBeTruthy();
+    expect(await screen.findByText('Events is 1st of 2')).toBeTruthy();
+    expect(screen.getByText('Events is 2nd of 2')).toBeTruthy();
+    await user.type(screen.getByLabelText('Name'), 'Each');
+    await user.click(screen.getByRole('button', { name: /^Unit:/ }));
+    await user.click(await screen.findByRole('option', { name: 'Euro' }));
+    await user.click(screen.getByRole('button', { name: /^Numbers:/ }));
+    await user.click(await screen.findByRole('option', { name: '0 decimals' }));
+    expect(screen.getAllByText('€22').length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Save calculation' }));
+    await screen.findByRole('button', { name: 'New calculation' });
+    expect(server.callsOf(createCalculation).map(({ body }) => body)).toEqual([
+      { name: 'Each', formula: 'avg(amount / quantity)', unit: 'EUR', decimals: 0 },
+    ]);
+  });
+
+  it('bring a former formula back, and show what it changes', async () => {
+    const past = {
+      name: 'Each',
+      formula: 'sum(amount)',
+      changedBy: 'dana',
+      changedAt: '2026-01-01T00:00:00Z',
+    };
+    const { server, user } = await open([{ ...MADE, history: [past] }], answers(updateCalculation, MADE));
+    await user.click(await screen.findByRole('button', { name: 'Edit Each' }));
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    await user.click(history.getByRole('button', { name: 'Restore' }));
+    const save = screen.getByRole('button', { name: 'Save calculation' });
+    await waitFor(() => expect(save).toHaveProperty('disabled', false));
+    await user.click(save);
+    await screen.findByRole('button', { name: 'New calculation' });
+    expect(server.callsOf(updateCalculation).map(({ body }) => body)).toEqual([
+      { name: 'Each', formula: 'sum(amount)' },
     ]);
   });
 

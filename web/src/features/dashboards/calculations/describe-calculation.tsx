@@ -20,27 +20,32 @@ export function DescribeCalculation({ dashboardId, onUse }: DescribeCalculationP
   };
   return (
     <form onSubmit={propose} className="flex flex-col gap-3 rounded-md border border-border p-4">
-      <Field
-        label="Describe it in words"
-        error={error?.message}
-        below={
-          data?.proposals.length === 0 && (
-            <p role="status" className="text-caption text-text3">
-              No formula was found for this. Name the columns as the data does, or write the formula below.
-            </p>
-          )
-        }
-      >
-        <Input
-          value={request}
-          maxLength={500}
-          placeholder="amount per order"
-          onChange={({ target }) => setRequest(target.value)}
-        />
-      </Field>
-      <Button type="submit" isPending={isPending} className="self-start">
-        Propose
-      </Button>
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <Field
+            label="Describe it in words"
+            error={error?.message}
+            below={
+              data?.proposals.length === 0 && (
+                <p role="status" className="text-caption text-text3">
+                  No formula was found for this. Name the columns as the data does, or write the formula
+                  below.
+                </p>
+              )
+            }
+          >
+            <Input
+              value={request}
+              maxLength={500}
+              placeholder="amount per order"
+              onChange={({ target }) => setRequest(target.value)}
+            />
+          </Field>
+        </div>
+        <Button type="submit" isPending={isPending}>
+          Propose
+        </Button>
+      </div>
       <ul aria-label="Proposals" className="divide-y divide-border-subtle">
         {data?.proposals.map(({ name, formula, because, value, unit }) => (
           <li key={formula} className="flex flex-wrap items-center gap-3 py-2">

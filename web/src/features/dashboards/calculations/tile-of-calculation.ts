@@ -5,7 +5,7 @@ import { formatOfUnit } from './say-value.js';
 
 /** A key figure of a number, or how many rows each of a calculation's values has. */
 export function tileOf(calculation: Calculation, { dataSourceIds, dataVersion }: Dashboard): Chart | Kpi {
-  const { name, level, type, unit } = calculation;
+  const { name, level, type, unit, decimals } = calculation;
   const base = {
     dataSourceId: dataSourceIds[0] ?? '',
     version: dataVersion,
@@ -33,7 +33,7 @@ export function tileOf(calculation: Calculation, { dataSourceIds, dataVersion }:
     level === 'aggregate'
       ? ({ agg: 'formula', formula, as: title } as const)
       : ({ agg: 'avg', column: name, as: title } as const);
-  const format = formatOfUnit(unit);
+  const format = formatOfUnit(unit, decimals);
   return { ...made, title, titleBy: 'rule', plan: { ...base, measures: [measure] }, format };
 }
 

@@ -25,6 +25,7 @@ import { useEdit } from './edit-context.js';
 import type { PreviewWidth } from './edit-grid.js';
 import { countChanges } from './model/editing.js';
 import { sourceIdsIn } from './model/tiles.js';
+import { EDIT_BAR_ID } from './side-panel.js';
 
 export type NewTile = 'chart' | 'kpi' | 'text' | 'image' | 'calculation';
 
@@ -50,6 +51,7 @@ export function EditBar(props: EditBarProps) {
   const changes = countChanges(state);
   return (
     <div
+      id={EDIT_BAR_ID}
       role="toolbar"
       aria-label="Edit dashboard"
       className="sticky top-14 z-(--z-filterbar) -mx-1 flex flex-wrap items-center gap-2 border-border-subtle border-b bg-bg px-1 py-3 lg:h-[60px] lg:flex-nowrap"

@@ -1,8 +1,11 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMediaQuery } from '../../../shared/lib/use-media-query.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
+
+/** The bar of the edit mode, under which panels stand. */
+export const EDIT_BAR_ID = 'edit-bar';
 
 interface SidePanelProps {
   title: string;
@@ -18,6 +21,8 @@ interface SidePanelProps {
 export function SidePanel({ title, subtitle, focusKey, actions, onClose, children }: SidePanelProps) {
   const isDocked = useMediaQuery('(min-width: 1280px)');
   const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useBelowBar(panel, isDocked);
   useEffect(() => {
     if (focusKey) heading.current?.focus({ preventScroll: true });
   }, [focusKey]);
@@ -35,6 +40,7 @@ export function SidePanel({ title, subtitle, focusKey, actions, onClose, childre
     );
   return (
     <aside
+      ref={panel}
       aria-label={title}
       className="fixed top-[116px] right-0 bottom-0 z-(--z-panel) flex w-[400px] flex-col border-l border-border bg-surface"
     >
@@ -53,4 +59,22 @@ export function SidePanel({ title, subtitle, focusKey, actions, onClose, childre
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6">{children}</div>
     </aside>
   );
+}
+
+/** A notice above the page moves the bar down until one scrolls: the panel begins where the bar ends. */
+function useBelowBar(panel: RefObject<HTMLElement | null>, isDocked: boolean): void {
+  useLayoutEffect(() => {
+    if (!isDocked) return undefined;
+    const place = () => {
+      const bar = document.getElementById(EDIT_BAR_ID);
+      if (bar && panel.current) panel.current.style.top = `${bar.getBoundingClientRect().bottom}px`;
+    };
+    place();
+    window.addEventListener('scroll', place, { passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place);
+      window.removeEventListener('resize', place);
+    };
+  }, [panel, isDocked]);
 }

@@ -43,7 +43,7 @@ const COLUMNS = [
 const known = { missing: 0, distinct: 4, warnings: [], interest: 1 };
 const PROFILE = { rowCount: 10, duplicateRows: 0, columns: COLUMNS.map((one) => ({ ...one, ...known })) };
 const CHECKED = {
-  ...{ steps: [], sample: [], warnings: [], result: { value: 12, rows: 10, withValue: 10 } },
+  ...{ steps: [], sample: [], words: '', warnings: [], result: { value: 12, rows: 10, withValue: 10 } },
   ...{ type: 'decimal' as const, level: 'aggregate' as const },
 };
 const made = (parts: Partial<Calculation>): Calculation => ({
