@@ -102,9 +102,9 @@ describe('signed-in routes', () => {
   });
 
   it('a screen without its feature says so in one sentence, and asks for nothing', async () => {
-    const handler = listed('/api/extractions/all');
-    const { server } = openAs('user', '/extractions', handler);
-    await screen.findByText(/^Extractions will .*; this is not available in this version\.$/);
+    const handler = listed('/api/schedules');
+    const { server } = openAs('user', '/scheduler', handler);
+    await screen.findByText(/^Scheduler will .*; this is not available in this version\.$/);
     expect(server.callsOf(handler.operation)).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ import { dashboardRoutes } from '../features/dashboards/routes.js';
 import { dataSourceRoutes } from '../features/data-sources/routes.js';
 import { documentRoutes } from '../features/documents/routes.js';
 import { exportRoutes } from '../features/exports/routes.js';
+import { extractionRoutes } from '../features/extractions/routes.js';
 import { homeRoutes } from '../features/home/routes.js';
 import { insightRoutes } from '../features/insights/routes.js';
 import { landingRoutes } from '../features/landing/routes.js';
@@ -62,6 +63,7 @@ const ROUTES: RouteObject[] = [
               ...homeRoutes,
               ...dataSourceRoutes,
               ...documentRoutes,
+              ...extractionRoutes,
               ...dashboardRoutes,
               ...insightRoutes,
               ...askRoutes,

@@ -55,7 +55,8 @@ export class ExtractFieldsJob implements Job<typeof extractFields> {
       await this.extract(row, context.signal, { isAlone: rows.length === 1 });
       context.progress(done + 1, rows.length);
     }
-    return { result: { type: 'extraction', id: first.batchId ?? first.id } };
+    const { id, batchId } = first;
+    return { result: batchId ? { type: 'extraction-batch', id: batchId } : { type: 'extraction', id } };
   }
 
   async onEnd(tx: EntityManager, { extractionIds }: ExtractFields, { status, error }: Ended): Promise<void> {

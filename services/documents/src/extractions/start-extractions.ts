@@ -43,7 +43,7 @@ export async function startExtractions(
     userId: claims.sub,
     plan: claims.plan,
     title: `Extracting fields of ${batch?.name ?? documents[0]?.name ?? ''}`,
-    subject: { type: 'extraction', id: batch?.id ?? first.id },
+    subject: batch ? { type: 'extraction-batch', id: batch.id } : { type: 'extraction', id: first.id },
   });
   for (const extraction of extractions)
     await tx.insert(ExtractionRow, {

@@ -10,9 +10,15 @@ const KEYS: Record<Changed['type'], readonly string[]> = {
   dashboard: ['/api/dashboards', '/api/data-sources', '/api/subscription/usage'],
   insights: ['/api/insights'],
   prediction: ['/api/predictions'],
-  summary: ['/api/executive-summaries'],
+  summary: ['/api/executive-summaries', '/api/executive-summaries/all'],
   export: ['/api/export'],
-  extraction: ['/api/extractions', '/api/documents', '/api/extraction-templates'],
+  extraction: [
+    '/api/extractions',
+    '/api/extractions/all',
+    '/api/extractions/batches',
+    '/api/documents',
+    '/api/extraction-templates',
+  ],
   // What is over a limit can only be read.
   subscription: [
     '/api/subscription/usage',
@@ -38,8 +44,12 @@ export function applyLiveEvent(client: QueryClient, event: StreamEvent): void {
 /** What an ended job has worked on is read again: for whom no line says what changed. */
 export function applyEndedJob(client: QueryClient, { kind, subject, result }: JobView): void {
   const insights = kind === 'find-insights' ? { type: 'insights', id: subject.id } : undefined;
-  for (const thing of [subject, result, insights]) if (thing) applyChanged(client, thing as Changed);
+  for (const thing of [subject, result, insights]) if (thing) applyChanged(client, changedOf(thing));
 }
+
+/** A batch changes as its extractions do. */
+const changedOf = ({ type, id }: { type: string; id: string }): Changed =>
+  ({ type: type === 'extraction-batch' ? 'extraction' : type, id }) as Changed;
 
 function applyChanged(client: QueryClient, changed: Changed): void {
   for (const key of KEYS[changed.type] ?? [])

@@ -26,6 +26,12 @@ const WORDS: Readonly<Record<string, KindWords>> = {
     failed: (name) => `${name} was not analyzed`,
     cancelled: (name) => `The analysis of ${name} was cancelled`,
   },
+  'extract-fields': {
+    label: 'Extraction',
+    ready: (name) => `The ${name} are there`,
+    failed: (name) => `No ${name} were extracted`,
+    cancelled: (name) => `The extraction of ${name} was cancelled`,
+  },
   'build-dashboard': {
     label: 'Dashboard',
     ready: (name) => `${name} is ready`,
@@ -89,6 +95,8 @@ export function jobPath(job: JobView): string | undefined {
   const target = job.result ?? (job.status === 'succeeded' ? job.subject : undefined);
   if (target?.type === 'data-source') return `/data-sources/${target.id}`;
   if (target?.type === 'document') return `/documents/${target.id}`;
+  if (target?.type === 'extraction') return `/extractions/${target.id}`;
+  if (target?.type === 'extraction-batch') return `/extractions/batches/${target.id}`;
   if (target?.type === 'dashboard') return `/dashboard/${target.id}`;
   return undefined;
 }

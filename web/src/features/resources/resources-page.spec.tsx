@@ -38,6 +38,10 @@ describe('the help centre', () => {
 
   it.each([
     ['bring-a-file', 'Bring a file'],
+    ['documents', 'Read a document'],
+    ['extractions', 'Turn documents into data'],
+    ['templates', 'Make a template'],
+    ['exports', 'Export files'],
     ['file-formats', 'File formats'],
     ['formulas', 'Formulas'],
     ['methods', 'How numbers are made'],

@@ -8,7 +8,7 @@ const toRoute = (path: UnavailablePath): RouteObject => ({
   lazy: () => import('./unavailable-page.js'),
 });
 
-const SCREENS: readonly UnavailablePath[] = ['/extractions', '/scheduler'];
+const SCREENS: readonly UnavailablePath[] = ['/scheduler'];
 const OWNER_SCREENS: readonly UnavailablePath[] = ['/health-ai'];
 const ADMIN_SCREENS: readonly UnavailablePath[] = [
   '/admin/dashboard',

@@ -1,9 +1,5 @@
 /** Screens whose feature this version does not have, with what each will do. A line goes when its feature comes. */
 export const UNAVAILABLE_SCREENS = {
-  '/extractions': {
-    title: 'Extractions',
-    purpose: 'will turn the fields and tables of documents into data',
-  },
   '/scheduler': {
     title: 'Scheduler',
     purpose: 'will refresh data and send dashboards at the times you choose',

@@ -5,6 +5,7 @@ export const PALETTE_GROUPS = [
   'Dashboards',
   'Data sources',
   'Documents',
+  'Extractions',
   'Summaries',
 ] as const;
 

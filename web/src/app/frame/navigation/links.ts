@@ -4,6 +4,7 @@ import { browserCompatibilityLinks } from '../../../features/browser-compatibili
 import { dashboardLinks } from '../../../features/dashboards/navigation.js';
 import { dataSourceLinks } from '../../../features/data-sources/navigation.js';
 import { documentLinks } from '../../../features/documents/navigation.js';
+import { extractionLinks } from '../../../features/extractions/navigation.js';
 import { homeLinks } from '../../../features/home/navigation.js';
 import { insightLinks } from '../../../features/insights/navigation.js';
 import { predictionLinks } from '../../../features/predictions/navigation.js';
@@ -23,6 +24,7 @@ export const LINKS: readonly NavigationLink[] = [
   ...dashboardLinks,
   ...dataSourceLinks,
   ...documentLinks,
+  ...extractionLinks,
   ...homeLinks,
   ...insightLinks,
   ...predictionLinks,

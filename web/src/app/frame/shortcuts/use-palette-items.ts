@@ -5,6 +5,7 @@ import { useDashboardEntries } from '../../../features/dashboards/palette.js';
 import { useDataSourceEntries } from '../../../features/data-sources/palette.js';
 import { useDocumentEntries } from '../../../features/documents/palette.js';
 import { exportEntries } from '../../../features/exports/palette.js';
+import { useExtractionEntries } from '../../../features/extractions/palette.js';
 import { useProfileEntries } from '../../../features/profile/palette.js';
 import { useSummaryEntries } from '../../../features/summaries/palette.js';
 import { PALETTE_GROUPS, type PaletteEntry } from '../../../shared/layout/palette-entry.js';
@@ -23,6 +24,7 @@ export function usePaletteItems(onDone: () => void): PaletteItem[] {
     ...useDataSourceEntries(),
     ...useDashboardEntries(),
     ...useDocumentEntries(),
+    ...useExtractionEntries(),
     ...useSummaryEntries(),
     ...useProfileEntries(),
     { group: 'Actions', label: 'Sign out', run: signOut },

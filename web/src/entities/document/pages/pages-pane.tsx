@@ -53,6 +53,7 @@ export function PagesPane({ document, place, onPage, overlay, legend, className 
         onScroll={({ currentTarget }) => setSeen(pageInSight(currentTarget))}
         className="relative min-h-0 flex-1 overflow-auto bg-sunken p-4"
         aria-label="Pages"
+        data-scroller=""
       >
         {pageList.map((page) => (
           <figure key={page.n} data-page={page.n} style={{ width: `${zoom}%` }} className="mb-4 last:mb-0">

@@ -1,6 +1,7 @@
 import type { DocumentDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { originWords } from '../../../entities/document/document-words.js';
 import {
   documentQuery,
@@ -8,6 +9,7 @@ import {
   useIsDeletingDocument,
 } from '../../../entities/document/documents.api.js';
 import { KindBadge } from '../../../entities/document/kind-badge.js';
+import { extractionsQuery } from '../../../entities/extraction/extractions.api.js';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
@@ -18,12 +20,17 @@ import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
+import { useAddress } from '../../../shared/ui/list/use-address.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { DocumentMenu } from '../parts/document-menu.js';
 import { DocumentReading } from './document-reading.js';
 import { UnlockCard } from './unlock-card.js';
+
+const ExtractDialog = lazy(async () => ({
+  default: (await import('../../../entities/extraction/extract-dialog.js')).ExtractDialog,
+}));
 
 /** One document: its pages, and what was read in them. */
 export function Component() {
@@ -58,7 +65,12 @@ function DocumentScreen({ document }: { document: DocumentDetail }) {
       <PageHeader
         title={document.name}
         subtitle={<Facts document={document} />}
-        actions={<DocumentMenu document={document} onDeleted={() => navigate('/documents')} />}
+        actions={
+          <>
+            {document.status === 'ready' && <Extract document={document} />}
+            <DocumentMenu document={document} onDeleted={() => navigate('/documents')} />
+          </>
+        }
       />
       {document.readOnly && <ReadOnlyNote noun="document" list="/documents" />}
       {isReading && (
@@ -69,6 +81,30 @@ function DocumentScreen({ document }: { document: DocumentDetail }) {
       {document.status === 'locked' && <UnlockCard document={document} />}
       {document.status === 'failed' && <NotRead document={document} />}
       {document.status === 'ready' && <DocumentReading document={document} />}
+    </>
+  );
+}
+
+/** Begins an extraction, and leads to the newest that was made; `?extract` asks for one. */
+function Extract({ document: { id, kind } }: { document: DocumentDetail }) {
+  const { params, set } = useAddress();
+  const { data: extractions = [] } = useQuery(extractionsQuery());
+  const newest = extractions.find(({ documentId }) => documentId === id);
+  return (
+    <>
+      {newest && (
+        <Button asChild>
+          <Link to={`/extractions/${newest.id}`}>Open extraction</Link>
+        </Button>
+      )}
+      <Button variant={newest ? 'secondary' : 'primary'} onClick={() => set('extract', '1')}>
+        {newest ? 'Extract again' : 'Extract'}
+      </Button>
+      {params.has('extract') && (
+        <Suspense fallback={null}>
+          <ExtractDialog documentIds={[id]} kind={kind} onClose={() => set('extract', undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,7 +7,11 @@ import { choicesOf, chosenOf, useAddress } from '../../../shared/ui/list/use-add
 import { DocumentRow } from './document-row.js';
 import { filterDocuments, SORTS, STATES } from './filter-documents.js';
 
-const COLUMNS: readonly ListColumn[] = ['Pages', 'Document', 'Kind', 'State'].map((title) => ({ title }));
+const COLUMNS: readonly ListColumn[] = [
+  ...['Pages', 'Document', 'Kind', 'State'].map((title) => ({ title })),
+  { title: 'Analysis', className: 'max-xl:hidden' },
+  { title: 'Extractions', className: 'max-xl:hidden' },
+];
 
 interface DocumentListProps {
   documents: readonly DocumentSummary[];

@@ -5,7 +5,9 @@ import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { ReadOnlyBadge } from '../../../shared/ui/read-only-badge.js';
 import { DocumentMenu } from '../parts/document-menu.js';
+import { AnalysisState } from './analysis-state.js';
 import { DocumentState } from './document-state.js';
+import { ExtractionState } from './extraction-state.js';
 import { Thumbnails } from './thumbnails.js';
 
 /** One document: its first pages, what it is and how it stands. On a narrow screen one below the other. */
@@ -36,6 +38,12 @@ export function DocumentRow({ document, onUpload }: { document: DocumentSummary;
       </td>
       <td className="px-3 py-3.5 max-md:order-4 max-md:p-0 max-md:pt-2">
         <DocumentState document={document} onUpload={onUpload} />
+      </td>
+      <td className="px-3 py-3.5 md:max-xl:hidden max-md:order-5 max-md:flex max-md:gap-3 max-md:p-0 max-md:pt-2">
+        <AnalysisState document={document} />
+      </td>
+      <td className="px-3 py-3.5 md:max-xl:hidden max-md:order-6 max-md:flex max-md:gap-3 max-md:p-0 max-md:pt-2">
+        <ExtractionState document={document} />
       </td>
       <td className="px-3 max-md:absolute max-md:top-3 max-md:right-2 max-md:p-0">
         <DocumentMenu document={document} />

@@ -33,7 +33,11 @@ export const ABOUT: readonly Article[] = [
               'Dashboards are built from the columns, filtered and cross-filtered.',
               'Every number opens to its rows and can be recomputed.',
               'Insights: trends, anomalies, correlations and descriptions.',
+              'Calculations of a dashboard in formulas, questions in plain words, and predictions that are tested on the past.',
               'Dashboards are shared with guests, with Premium.',
+              'Documents: PDF, Word, pictures and text are read with the place of every word, analyzed and asked.',
+              'Extractions: fields and tables of documents are checked beside the page, and become data sources.',
+              'Executive summaries, with Premium.',
               'Exports: dashboards, summaries and insights as PDF and Word with Premium; data as Excel, CSV and JSON in every plan.',
               'Second factors, sessions, API tokens and preferences in the profile.',
               'This help centre, and for the owner of the installation the browser tests.',
@@ -46,8 +50,7 @@ export const ABOUT: readonly Article[] = [
         blocks: [
           {
             list: [
-              'Extractions and schedules.',
-              'Custom calculations and questions in plain words.',
+              'Schedules.',
               'Databases and Excel files as data sources.',
               'Members, single sign-on and team work of Enterprise.',
             ],

@@ -1,0 +1,26 @@
+import type { FieldCheck } from '@plumbline/contracts';
+import { Check, TriangleAlert } from 'lucide-react';
+import { cn } from '../../../shared/lib/cn.js';
+
+/** What was checked, in words: what does not hold before what does. */
+export function CheckLines({ checks, className }: { checks: readonly FieldCheck[]; className?: string }) {
+  if (checks.length === 0) return null;
+  const ordered = [...checks].sort((a, b) => Number(a.ok) - Number(b.ok));
+  return (
+    <ul className={cn('flex flex-col gap-1', className)}>
+      {ordered.map(({ name, ok, message }) => (
+        <li key={`${name} ${message}`} className="flex items-start gap-1.5 text-label font-normal text-text2">
+          {ok ? (
+            <Check className="mt-0.5 size-4 shrink-0 text-success-text" aria-hidden="true" />
+          ) : (
+            <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning-text" aria-hidden="true" />
+          )}
+          <span className="min-w-0 wrap-anywhere">
+            <span className="sr-only">{ok ? 'Holds: ' : 'Does not hold: '}</span>
+            {message}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import { EXPORT_DAYS, MAX_DOCUMENT_PAGES } from '@plumbline/contracts';
+import type { Article } from './article.js';
+
+/** Guides about documents, what is extracted from them, and files that are given out. */
+export const DOCUMENT_GUIDES: readonly Article[] = [
+  {
+    slug: 'documents',
+    group: 'Guides',
+    title: 'Read a document',
+    summary: 'What a PDF, a scan or a Word file says, each value with its place.',
+    sections: [
+      {
+        title: 'Upload',
+        blocks: [
+          `Choose “Upload document” under Documents, or drop files on the list: PDF, Word, PNG, JPEG, TIFF and text, up to 50 MB and ${MAX_DOCUMENT_PAGES} pages each.`,
+          'Pages without text are read as images. A document that is locked asks for its password, which is not kept. One that cannot be read says why, takes no place of your plan, and can be downloaded as it was.',
+        ],
+      },
+      {
+        title: 'Pages and places',
+        blocks: [
+          'The pages stand on the left, what was read on the right. A place such as “p4” leads to where a value stands; a line that is clicked on a page is marked in the text.',
+          'The arrow keys go from page to page, plus and minus make pages larger and smaller. The border between both sides can be moved.',
+        ],
+      },
+      {
+        title: 'Analysis and questions',
+        blocks: [
+          'An analysis finds parties, dates, amounts and duties, and makes a summary of sentences of the document. Nothing is added to them.',
+          'A question is answered by quoting the document, or by saying that it is not in it.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'extractions',
+    group: 'Guides',
+    title: 'Turn documents into data',
+    summary: 'Extract fields and tables, check what needs checking, use them as a data source.',
+    sections: [
+      {
+        title: 'Extract',
+        blocks: [
+          '“Extract” on a document asks for a template, or for the names and types of fields. Each field gets the value that fits best, with its place on the page, other values that were possible, and how likely it is to be wrong.',
+          'A value that is not in the document is said to be absent. It is never made up.',
+        ],
+      },
+      {
+        title: 'Review',
+        blocks: [
+          'Fields that need a look come first, the likeliest to be wrong before the others. Accept a value, choose another, type one, click words on the page or draw a box around them, or say that the document does not have it.',
+          'Sums, dates and repeated invoices are checked, and each check says in words what holds and what does not.',
+          'When somebody else has decided on the same field meanwhile, you see both values and choose; nothing of yours is lost or written over.',
+          {
+            columns: ['Keys', 'What they do'],
+            rows: [
+              ['Enter', 'Accept, and on to the next field'],
+              ['1 to 9', 'Choose one of the values'],
+              ['e', 'Edit the value'],
+              ['r', 'It is not in this document'],
+              ['u, or Ctrl Z', 'Take the last decision back'],
+              ['j and k', 'Next field and the one before'],
+              ['← and →', 'Pages'],
+            ],
+          },
+        ],
+      },
+      {
+        title: 'Use as data',
+        blocks: [
+          '“To data source” makes a data source of the fields and tables. Its rows lead back to the document, the page and the place.',
+          'Choose several extractions under Extractions to see them as one table with a column for each field; each cell leads to its place. Extractions can be saved as CSV, JSON and Excel in every plan.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'templates',
+    group: 'Guides',
+    title: 'Make a template',
+    summary: 'Fields that documents of one kind have, by name or by a box on a sample.',
+    sections: [
+      {
+        title: 'Templates that are there',
+        blocks: [
+          'Invoices, receipts, bank statements, purchase orders and contracts have templates of their own. They cannot be changed; a template of yours can begin as a copy.',
+        ],
+      },
+      {
+        title: 'Your own',
+        blocks: [
+          'Name each field and say what it holds: text, a date, a number, an amount or a table. A box drawn on a sample page shows where the field usually stands.',
+          'What you correct in a review is used for the next document of the same sender.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'exports',
+    group: 'Guides',
+    title: 'Export files',
+    summary: 'PDF, Word, Excel, CSV and JSON, drawn from the data.',
+    sections: [
+      {
+        title: 'Make a file',
+        blocks: [
+          '“New export” under Exports, or “Export” where something is shown, makes a file while you go on working. PDF and Word come with Premium; your own data as Excel, CSV and JSON is free in every plan.',
+          'Charts are drawn from the data and not from a picture of the screen. Filters, the version of the data and the time are printed with them.',
+        ],
+      },
+      {
+        title: 'Afterwards',
+        blocks: [
+          `A file is kept ${EXPORT_DAYS} days. The list says who has downloaded it. A file that could not be made says why, and which chart stood in the way.`,
+        ],
+      },
+    ],
+  },
+];
