@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { scoreLeftOut, scoreWikipedia, trainRanking } from '@plumbline/analytics-ai/bench';
+import { scoreLeftOut, scorePictures, scoreWikipedia, trainRanking } from '@plumbline/analytics-ai/bench';
 import { parseFile } from '@plumbline/ingestion/bench';
 import { type Figure, quantile } from './figures.js';
 
@@ -38,7 +38,25 @@ export async function benchQuestions(): Promise<Figure[]> {
       asked,
     ),
     percent('right of those answered, trained with', right, answered),
+    ...(await picturesAsked()),
     { name: 'a question of a small table, p95', value: quantile(times, 0.95), unit: 'ms', goal: 150 },
+  ];
+}
+
+const RIGHT_PICTURES = 65;
+
+/** Charts that are asked for in words. */
+async function picturesAsked(): Promise<Figure[]> {
+  const folder = join(DATA, 'nlq_nvBench');
+  if (!existsSync(folder)) return [];
+  const { asked, answered, right } = await scorePictures(folder, parseFile);
+  return [
+    {
+      ...percent(`${asked} charts asked for in words: right data of all`, right, asked),
+      goal: RIGHT_PICTURES,
+      isFloor: true,
+    },
+    percent('right data of those drawn', right, answered),
   ];
 }
 

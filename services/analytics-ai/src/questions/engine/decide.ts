@@ -12,6 +12,8 @@ export interface Decision {
 
 /** A reading is answered from here on. */
 export const SURE = 0.8;
+/** A picture is looked at, and its words say much that is no data. */
+const SURE_OF_PICTURE = 0.68;
 /** Readings this close are equally good. */
 export const CLOSE = 0.03;
 
@@ -23,7 +25,8 @@ export function decide(tried: readonly Tried[]): Decision {
     ({ worked }) => canonicalJson(worked.values) !== canonicalJson(best.worked.values),
   );
   const rivals = others.filter(({ reading }) => reading.score >= best.reading.score - CLOSE);
-  if (best.reading.score < SURE) return { others: tried.slice(0, 4), isAmbiguous: false };
+  const sure = best.reading.annotation.isPicture ? SURE_OF_PICTURE : SURE;
+  if (best.reading.score < sure) return { others: tried.slice(0, 4), isAmbiguous: false };
   if (rivals.length > 0) return { others, isAmbiguous: true };
   return { best, others, isAmbiguous: false };
 }

@@ -49,7 +49,8 @@ export async function rankQuestion(
 function isOfOwnKind(annotation: Annotation, whole: readonly Tried[]): boolean {
   const { best } = decide(whole);
   const isGrouped =
-    groupsOf(annotation).length > 0 && annotation.tokens.some(({ word }) => /^(by|per|each)$/.test(word));
+    groupsOf(annotation).length > 0 &&
+    annotation.tokens.some(({ word }) => /^(by|per|each|every|across)$/.test(word));
   return annotation.isPicture || isGrouped || (best !== undefined && OWN_KINDS.test(best.reading.kind));
 }
 

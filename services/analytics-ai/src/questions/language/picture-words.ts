@@ -9,10 +9,12 @@ const KIND =
   '(?:stacked |grouped |grouping |simple )?(?:bar|pie|line|scatter|column)(?: |-)?(?:chart|graph|plot|diagram)s?|histogram|bars?';
 const DRAWN = [
   // "Plot them as bar chart", "Visualize by a bar chart", "in a histogram", "using a pie chart"
-  `\\b(?:plot|visuali[sz]e|draw|show|display|return|present|graph)(?: (?:them|it|this))?(?: me)? (?:as|by|in|with|using|on)?\\s*(?:an? |the )?(?:${KIND})(?: (?:of|for|about|on|that shows?|showing|to show|to compare|with))?\\b`,
+  `\\b(?:plot|visuali[sz]e|draw|show|display|return|present|graph|create|make|produce|generate|build|give)(?: (?:them|it|this))?(?: me)? (?:as|by|in|with|using|on)?\\s*(?:an? |the )?(?:${KIND})(?: (?:of|for|about|on|that shows?|showing|to show|to compare|with))?\\b`,
   `\\b(?:please )?give me (?:an? |the )?(?:${KIND})(?: (?:of|for|about|showing|to show|that shows?))?\\b`,
   `\\b(?:in|with|by|as|using|on|through) (?:an? |the )?(?:${KIND})\\b`,
   `^\\s*(?:an? |the )?(?:${KIND})(?: (?:of|for|about|showing|shows?|to show|chart))?(?: what (?:are|is))?\\b`,
+  // "Visualize the relationship between age and height"
+  '^\\s*(?:please )?(?:plot|visuali[sz]e|graph)\\b',
   '\\b(?:and )?group(?:ed)? by attribute\\b',
 ];
 /** ", order in ascending by the x axis", "and could you list from high to low by the Y please". */

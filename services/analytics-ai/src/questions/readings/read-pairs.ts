@@ -19,7 +19,7 @@ export function readPairs(annotation: Annotation): Proposal[] {
       (word === 'number' && tokens[at + 1]?.word === 'of') ||
       /^(count|distribution)$/.test(word),
   );
-  const [first, second] = distinct(columns);
+  const [first, second, third] = distinct(columns);
   const [group] = groupsOf(annotation);
   const names = group ? columns.find((span) => span.column === group.column) : first;
   if (counts.length > 0 || !second) {
@@ -33,7 +33,7 @@ export function readPairs(annotation: Annotation): Proposal[] {
         ),
       ];
   }
-  return first && second ? [points(annotation, first, second)] : [];
+  return first && second ? [points(annotation, first, second, third)] : [];
 }
 
 const distinct = (columns: readonly ColumnSpan[]): ColumnSpan[] =>
@@ -81,11 +81,13 @@ function counted(annotation: Annotation, names: ColumnSpan, counts: readonly num
   };
 }
 
-function points(annotation: Annotation, one: ColumnSpan, other: ColumnSpan): Proposal {
+/** Points of two numbers; a third column tells them apart. */
+function points(annotation: Annotation, one: ColumnSpan, other: ColumnSpan, third?: ColumnSpan): Proposal {
   const { table, tokens } = annotation;
-  const conditions = conditionsOf(annotation, [one, other]);
+  const spans = [one, other, ...(third ? [third] : [])];
+  const conditions = conditionsOf(annotation, spans);
   const draft = new PlanDraft(table, conditions);
-  draft.raw = { columns: [one.column.name, other.column.name], limit: MAX_POINTS };
+  draft.raw = { columns: spans.map(({ column }) => column.name), limit: MAX_POINTS };
   const plan = draft.build();
   const small = tokens
     .filter(({ word }) =>
@@ -94,7 +96,7 @@ function points(annotation: Annotation, one: ColumnSpan, other: ColumnSpan): Pro
     .map(({ at }) => at);
   return {
     kind: 'points',
-    used: [...small, ...placesOf(one), ...placesOf(other), ...conditions.flatMap(({ used }) => used)],
+    used: [...small, ...spans.flatMap(placesOf), ...conditions.flatMap(({ used }) => used)],
     bonus: 0.06,
     conditions,
     said: [
@@ -104,7 +106,7 @@ function points(annotation: Annotation, one: ColumnSpan, other: ColumnSpan): Pro
       { slot: 'by', text: one.column.label },
       ...saidConditions(conditions, table),
     ],
-    columns: [one.column, other.column],
+    columns: spans.map(({ column }) => column),
     work: async (data): Promise<Worked> => {
       const main = await data.ask(plan);
       return {

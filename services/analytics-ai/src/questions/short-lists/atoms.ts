@@ -20,12 +20,58 @@ export function atomsIn(annotation: Annotation, list: ShortList): Atom[] {
     ...timeAtoms(annotation, list),
     ...flagAtoms(annotation, list),
   ].filter(({ mask }) => mask.includes(1) && mask.includes(0));
-  return found
+  const best = found
     .sort((one, other) => weightOf(other) - weightOf(one) || one.from - other.from)
     .slice(0, MAX_ATOMS);
+  return [...best, ...leftOut(best, annotation)];
 }
 
 const weightOf = ({ from, to, score }: Atom): number => score * (to - from);
+
+/** All rows but those that add up the others; none where there are no such. */
+export function withoutTotals({ totals }: ShortList): Atom | undefined {
+  if (!totals) return undefined;
+  const { column, values } = totals;
+  const condition: Condition = {
+    ...{ column: column.column, op: 'not_in', values: [...values], used: [] },
+    text: `${column.column.label} is not ${values[0]}`,
+    because: 'A row that adds up the others is none of them',
+  };
+  const mask = maskOf(column, (cell) => !values.includes(String(cell)));
+  return { condition, mask, from: 0, to: 0, score: 1, kind: 'value' };
+}
+
+const NEGATION =
+  /^(not|other|without|except|excluding|besides|never|no|aside|apart|none|non|isn|wasn|didn|doesn|weren|aren)$/;
+
+/** What a question leaves out: "other than dem boyz", "did not win gold". */
+function leftOut(atoms: readonly Atom[], { tokens }: Annotation): Atom[] {
+  const nots = tokens.filter(({ word }) => NEGATION.test(word));
+  if (nots.length === 0) return [];
+  return atoms
+    .filter(
+      ({ kind, from, condition }) =>
+        (kind === 'value' || kind === 'part' || kind === 'flag') &&
+        condition.op === 'in' &&
+        nots.some(({ at }) => at < from && from - at <= 6),
+    )
+    .slice(0, 3)
+    .map(({ condition, mask, ...atom }) => ({
+      ...atom,
+      kind: 'not',
+      score: atom.score * 0.9,
+      mask: mask.map((holds) => 1 - holds),
+      condition: {
+        ...condition,
+        op: 'not_in',
+        text: condition.text.replace(' is ', ' is not '),
+        used: [
+          ...condition.used,
+          ...nots.filter(({ at }) => at < atom.from && atom.from - at <= 6).map(({ at }) => at),
+        ],
+      },
+    }));
+}
 
 /** Spans of values that no longer one of the same column holds. */
 function valueAtoms({ tokens, table, values }: Annotation, list: ShortList): Atom[] {

@@ -1,9 +1,10 @@
 import type { CellValue } from '@plumbline/contracts';
 import type { Annotation } from '../matching/annotate.js';
 import type { Tried } from '../readings/reading.js';
+import { type Asking, askingFor } from './asking.js';
 import { compose } from './compose.js';
 import type { Composition } from './composition.js';
-import { type Asking, askingFor, type Features, featuresOf, featuresOfWhole } from './features.js';
+import { type Features, featuresOf, featuresOfWhole } from './features.js';
 import { keyOf } from './ranking.js';
 import type { ShortList } from './short-list.js';
 import { valuesOf } from './values.js';

@@ -1,5 +1,7 @@
-import { isYear } from '../table/table.js';
-import type { Cues, Mention } from './cues.js';
+import { isRank } from '../readings/parts/asked.js';
+import { isMoment, isYear } from '../table/table.js';
+import { withoutTotals } from './atoms.js';
+import type { Cues, ExtremeCue, Mention } from './cues.js';
 import type { Atom, RowSet } from './row-sets.js';
 import { rowsOf } from './row-sets.js';
 import type { ListColumn, ShortList } from './short-list.js';
@@ -26,7 +28,9 @@ export interface Ground {
 
 /** Row sets that a question may speak of, each once. */
 export function composeRows(ground: Ground): FoundRows[] {
-  const all: FoundRows = { set: { kind: 'all' }, used: [], shape: 'all' };
+  const counted = withoutTotals(ground.list);
+  const set: RowSet = counted ? { kind: 'where', atoms: [counted] } : { kind: 'all' };
+  const all: FoundRows = { set, used: [], shape: 'all' };
   const where = narrowed(ground);
   const inner = [all, ...where.slice(0, MAX_INNER)];
   return [
@@ -47,7 +51,8 @@ function narrowed({ list, atoms }: Ground): FoundRows[] {
   for (const [at, one] of atoms.entries())
     for (const other of atoms.slice(at + 1)) {
       if (!isApart(one, other)) continue;
-      if (one.condition.column !== other.condition.column) sets.push([one, other]);
+      if (one.condition.column !== other.condition.column || one.kind === 'not' || other.kind === 'not')
+        sets.push([one, other]);
       else {
         sets.push([either(one, other)]);
         sets.push([one, other]);
@@ -114,7 +119,7 @@ const kindOf = ({ column }: ListColumn): string =>
 function extremes({ set, used, shape }: FoundRows, ground: Ground): FoundRows[] {
   return ground.cues.extremes.slice(0, 2).flatMap((cue) =>
     orderedColumns(ground).flatMap((by) =>
-      cue.directions.map((direction): FoundRows => {
+      directionsOf(cue, by).map((direction): FoundRows => {
         const own = ground.mentions.get(by.column.name)?.used ?? [];
         const { skip, take } = cue;
         return {
@@ -125,6 +130,12 @@ function extremes({ set, used, shape }: FoundRows, ground: Ground): FoundRows[] 
       }),
     ),
   );
+}
+
+/** The largest rank is the worst, the largest year is the youngest: there a superlative may mean either end. */
+export function directionsOf(cue: ExtremeCue, { column }: ListColumn): ExtremeCue['directions'] {
+  const isEither = cue.isEither || isRank(column) || isYear(column) || isMoment(column);
+  return isEither ? cue.directions : cue.directions.slice(0, 1);
 }
 
 function placed({ set, used, shape }: FoundRows, { cues }: Ground): FoundRows[] {

@@ -1,10 +1,10 @@
 import type { Annotation } from '../matching/annotate.js';
-import { isMoment, isSummable } from '../table/table.js';
+import { isMoment, isSummable, isYear } from '../table/table.js';
 import { atomsIn } from './atoms.js';
-import { composeRows, type FoundRows, type Ground, orderedColumns } from './compose-rows.js';
+import { composeRows, directionsOf, type FoundRows, type Ground, orderedColumns } from './compose-rows.js';
 import type { Composition, Output } from './composition.js';
 import { cuesOf, mentionsIn } from './cues.js';
-import type { Atom } from './row-sets.js';
+import { type Atom, rowsOf } from './row-sets.js';
 import type { ListColumn, ShortList } from './short-list.js';
 
 /** All that a question may ask of a short list, made of its words' parts; which of it is meant is told by ranking. */
@@ -45,6 +45,7 @@ function told(found: FoundRows, ground: Ground): Composition[] {
   const made: Composition[] = [];
   if (set.kind !== 'all')
     for (const column of list.columns) made.push(make({ kind: 'cells', rows: set, column }, [], column));
+  if (cues.differs.length > 0 || cues.count.length > 0 || cues.isLong) made.push(...gaps(found, ground));
   if (isOne) return made;
   if (isCounted) {
     made.push(make({ kind: 'count', rows: set }, cues.count));
@@ -62,7 +63,7 @@ function told(found: FoundRows, ground: Ground): Composition[] {
       made.push(make({ kind: 'fold', rows: set, column, agg: 'avg' }, cues.average, column));
   for (const cue of cues.extremes.slice(0, 1))
     for (const column of numbers)
-      for (const direction of cue.directions)
+      for (const direction of directionsOf(cue, column))
         if (cue.skip === 0)
           made.push(
             make(
@@ -82,6 +83,27 @@ function told(found: FoundRows, ground: Ground): Composition[] {
       );
   if (cues.isCheck && set.kind === 'where') made.push(make({ kind: 'check', rows: set }, [0]));
   return made;
+}
+
+/** "how many more gold than silver", "how long in office": two numbers of one row that are named, or two years. */
+function gaps({ set, used, shape }: FoundRows, ground: Ground): Composition[] {
+  if (set.kind === 'all' || rowsOf(set, ground.list).length !== 1) return [];
+  const { mentions, cues } = ground;
+  const numbers = orderedColumns(ground).filter(({ column }) => !isMoment(column));
+  const isFit = ({ column }: ListColumn) => isYear(column) || (mentions.get(column.name)?.score ?? 0) >= 0.4;
+  const fit = numbers.filter(isFit).slice(0, 4);
+  return fit.flatMap((one, at) =>
+    fit.slice(at + 1).map((other) => {
+      const said = [
+        ...used,
+        ...namesOf(ground, one),
+        ...namesOf(ground, other),
+        ...cues.differs,
+        ...cues.count,
+      ];
+      return composition({ kind: 'gap', rows: set, one, other }, shape, said);
+    }),
+  );
 }
 
 /** Values with most rows, or with so many. */

@@ -39,6 +39,8 @@ export type Output =
       direction: 'asc' | 'desc';
       agg: 'sum' | 'min';
     }
+  /** Of one row, what lies between two of its numbers. */
+  | { kind: 'gap'; rows: RowSet; one: ListColumn; other: ListColumn }
   /** Whether there are rows. */
   | { kind: 'check'; rows: RowSet };
 

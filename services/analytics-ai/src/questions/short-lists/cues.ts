@@ -17,6 +17,8 @@ export interface Cues {
   /** "or". */
   or: readonly number[];
   isCheck: boolean;
+  /** "how long". */
+  isLong: boolean;
   same: readonly number[];
   repeats: readonly { used: readonly number[]; op: 'eq' | 'gt' | 'gte' | 'lt' | 'lte'; times: number }[];
   different: readonly number[];
@@ -27,6 +29,8 @@ export interface ExtremeCue {
   directions: readonly ('asc' | 'desc')[];
   about: readonly string[];
   isTime: boolean;
+  /** It praises or blames, or speaks of speed or age: either end may be meant. */
+  isEither: boolean;
   skip: number;
   take: number;
 }
@@ -56,6 +60,9 @@ export function cuesOf({ tokens }: Annotation): Cues {
     differs: where(DIFFERS),
     or: where(/^or$/),
     isCheck: CHECKING.test(tokens[0]?.word ?? ''),
+    isLong: tokens.some(
+      ({ word, at }) => /^(long|years)$/.test(word) && /^(how|many)$/.test(tokens[at - 1]?.word ?? ''),
+    ),
     same: where(SAME),
     repeats: repeatsIn(tokens),
     different: where(/^(different|distinct|unique|separate|various|individual)$/),
@@ -109,6 +116,10 @@ function extremesIn(tokens: readonly Token[]): ExtremeCue[] {
         used: [at, ...(graded ? [at + 1] : []), ...(near ? [near.at] : [])],
         directions: [found.direction, other],
         ...{ about: found.about ?? [], isTime: found.isTime ?? false },
+        isEither:
+          found.isTime === true ||
+          ('isVague' in found && found.isVague === true) ||
+          /^(fast|quick|slow|earl|late|soon)/.test(word),
         skip: near?.isOrdinal ? (near.number ?? 1) - 1 : 0,
         take: near && !near.isOrdinal && (near.number ?? 1) <= 20 ? (near.number ?? 1) : 1,
       },

@@ -1,46 +1,11 @@
 import type { CellValue } from '@plumbline/contracts';
 import { plain, stemOf } from '../language/tokens.js';
-import type { Annotation } from '../matching/annotate.js';
-import { type Asked, askedColumn, isRank } from '../readings/parts/asked.js';
-import { weightsOf } from '../readings/weights.js';
+import { isRank } from '../readings/parts/asked.js';
 import { isMoment, isSummable, isYear } from '../table/table.js';
+import type { Asking } from './asking.js';
 import type { Composition, Output } from './composition.js';
-import { type Cues, cuesOf, type Mention, mentionsIn } from './cues.js';
-import { askingOf, gramsOf } from './question-words.js';
 import { atomsOf, type RowSet } from './row-sets.js';
-import type { ListColumn, ShortList } from './short-list.js';
-
-/** What is known of a question before any of its readings is looked at. */
-export interface Asking {
-  annotation: Annotation;
-  list: ShortList;
-  grams: readonly string[];
-  asking: string;
-  cues: Cues;
-  mentions: ReadonlyMap<string, Mention>;
-  asked: Asked | undefined;
-  weights: readonly [at: number, weight: number][];
-  stems: ReadonlySet<string>;
-  isPlural: boolean;
-}
-
-export function askingFor(annotation: Annotation, list: ShortList): Asking {
-  const { tokens } = annotation;
-  return {
-    ...{ annotation, list, grams: gramsOf(tokens), asking: askingOf(tokens) },
-    ...{ cues: cuesOf(annotation), mentions: mentionsIn(annotation), asked: askedColumn(annotation) },
-    weights: weightsOf(annotation),
-    stems: new Set(tokens.map(({ word }) => stemOf(word))),
-    isPlural:
-      /^(which|what|who|list|name|whose)$/.test(tokens[0]?.word ?? '') &&
-      /[^s]s$/.test(
-        tokens
-          .slice(1, 4)
-          .map(({ word }) => word)
-          .find((word) => /[^s]s$/.test(word) && !/^(is|was|has|does|this|its|his)$/.test(word)) ?? '',
-      ),
-  };
-}
+import type { ListColumn } from './short-list.js';
 
 /** A feature with how much of it there is. */
 export type Features = Map<string, number>;
@@ -61,8 +26,11 @@ export function featuresOf(
     add(`${gram} | ${kind}`);
     if (coarse !== 'all' && coarse !== 'where') add(`${gram} | ${coarse}`);
   }
+  add(`head ${asking.head} ${kind}`);
+  unusedCues(rows, kind, asking, add);
   coverage(used, asking, add);
   for (const set of setsOf(output)) ofRows(set, asking, add);
+  ofDirection(output, asking, add);
   ofColumns(output, asking, add);
   ofValues(values, output.kind, asking, add);
   return features;
@@ -83,6 +51,18 @@ export function featuresOfWhole(
   coverage(used, asking, add);
   ofValues(values, 'whole', asking, add);
   return features;
+}
+
+/** What a question says that is to be done with rows, and is not. */
+function unusedCues(rows: string, kind: string, { cues, asking }: Asking, add: Add): void {
+  if (cues.beside.length > 0 && !/beside|past/.test(rows)) add('no neighbour');
+  if (cues.extremes.length > 0 && !/extreme/.test(rows) && !/^(common|min|max|choice)$/.test(kind))
+    add('no extreme');
+  if (cues.places.length > 0 && !/first|last|nth|extreme/.test(rows)) add('no place');
+  if (cues.same.length > 0 && rows !== 'same') add('no same');
+  if (cues.or.length > 0 && kind !== 'choice') add('no choice');
+  if (cues.average.length > 0 && kind !== 'avg') add('no average');
+  if (cues.differs.length > 0 && !/^(difference|range|gap)$/.test(kind)) add(`no difference ${asking}`);
 }
 
 type Add = (name: string, value?: number) => void;
@@ -117,9 +97,10 @@ function coverage(used: ReadonlySet<number>, { weights, annotation }: Asking, ad
 function ofRows(set: RowSet, asking: Asking, add: Add): void {
   const atoms = atomsOf(set);
   add(`atoms ${Math.min(3, atoms.length)}`);
-  for (const { kind, score, condition } of atoms) {
+  for (const { kind, score, condition, from, to } of atoms) {
     add(`atom ${kind}`);
     add('atom score', score - 1);
+    add(`atom length ${kind}`, Math.min(4, to - from));
     const isNamed = (asking.mentions.get(condition.column.name)?.score ?? 0) > 0.6;
     add(`atom ${kind} ${isNamed ? 'named' : 'unnamed'}`);
     if (kind === 'part') add('atom part many', Math.log(condition.values.length));
@@ -174,9 +155,29 @@ const typeOf = ({ column }: ListColumn): string =>
           ? 'numbers in text'
           : column.kind;
 
+/** Whether more is meant where the question says more. */
+function ofDirection(output: Output, { cues }: Asking, add: Add): void {
+  if (output.kind !== 'choice' && output.kind !== 'common') return;
+  const column = output.kind === 'choice' ? output.column : output.by;
+  const isSame = cues.extremes[0]?.directions[0] === output.direction;
+  const about = !column
+    ? 'rows'
+    : isRank(column.column)
+      ? 'rank'
+      : isYear(column.column) || isMoment(column.column)
+        ? 'time'
+        : 'number';
+  add(`${output.kind} direction ${isSame ? 'same' : 'other'} ${about}`);
+}
+
 function ofColumns(output: Output, asking: Asking, add: Add): void {
   const { mentions, asked, list } = asking;
   if (output.kind === 'count' || output.kind === 'check') return;
+  if (output.kind === 'gap') {
+    measured('gap', output.one, asking, add);
+    measured('gap', output.other, asking, add);
+    return;
+  }
   const { column } = output;
   if (!column) {
     add(`${output.kind} of rows`);
@@ -203,6 +204,11 @@ function ofColumns(output: Output, asking: Asking, add: Add): void {
   const places = setsOf(output)
     .flatMap(atomsOf)
     .map(({ condition }) => condition.column);
+  const named = mentions.get(column.column.name)?.used ?? [];
+  const words = setsOf(output)
+    .flatMap(atomsOf)
+    .flatMap((atom) => atom.condition.used);
+  if (score >= 0.4 && named.some((place) => words.includes(place))) add(`${role} out name is a value`);
   if (places.includes(column.column))
     add(`${role} out is narrowed${setsOf(output)[0]?.kind === 'beside' ? ' beside' : ''}`);
   if (column.column.place === 0) add(`${role} out leftmost`);

@@ -41,7 +41,7 @@ function atLines(lines: readonly number[]): Narrow | undefined {
   };
 }
 
-const MAX_LINES = 600;
+const MAX_LINES = 800;
 
 /** Places of rows in the file, in its order. */
 async function linesOf(inner: Narrow, table: Table, data: Data): Promise<number[]> {

@@ -10,7 +10,7 @@ export interface Atom {
   to: number;
   /** 0 to 1: how well the words match. */
   score: number;
-  kind: 'value' | 'part' | 'number' | 'compared' | 'time' | 'flag';
+  kind: 'value' | 'part' | 'number' | 'compared' | 'time' | 'flag' | 'not';
 }
 
 /** Rows of a short list, by how they are found. */

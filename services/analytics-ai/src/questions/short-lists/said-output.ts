@@ -29,6 +29,12 @@ export function saidOutput(output: Output, { noun }: Table): SaidPart[] {
         measure(output.column.column.label),
         ...saidRows(output.rows),
       ];
+    case 'gap':
+      return [
+        'Show what lies between ',
+        measure(`${output.one.column.label} and ${output.other.column.label}`),
+        ...saidRows(output.rows),
+      ];
     case 'common': {
       const number = output.by ? `total ${output.by.column.label}` : `number of ${noun}`;
       const end = output.direction === 'asc' ? 'lowest' : 'highest';
@@ -40,10 +46,22 @@ export function saidOutput(output: Output, { noun }: Table): SaidPart[] {
         ...saidRows(output.rows),
       ];
     }
+    default:
+      return saidPair(output, noun, measure);
+  }
+}
+
+/** What is told of two things, or of values that repeat. */
+function saidPair(
+  output: Exclude<Output, { kind: 'cells' | 'count' | 'distinct' | 'fold' | 'range' | 'common' | 'gap' }>,
+  noun: string,
+  measure: (text: string) => SaidPart,
+): SaidPart[] {
+  switch (output.kind) {
     case 'repeated':
       return [
         output.isCounted ? 'Count each ' : 'Show each ',
-        by(output.column.column.label),
+        { slot: 'by', text: output.column.column.label },
         ` that stands in ${TIMES[output.op]} ${output.times} ${noun}`,
         ...saidRows(output.rows),
       ];

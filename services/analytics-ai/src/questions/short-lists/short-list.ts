@@ -18,9 +18,11 @@ export interface ShortList {
   table: Table;
   rowCount: number;
   columns: readonly ListColumn[];
+  /** Values of its first texts that say that a row adds up the others. */
+  totals: { column: ListColumn; values: readonly string[] } | undefined;
 }
 
-const MAX_ROWS = 600;
+const MAX_ROWS = 800;
 const MAX_COLUMNS = 40;
 /** Columns of a plan that are derived at most, the place of the row among them. */
 const MAX_DERIVED = 18;
@@ -50,7 +52,20 @@ export async function readShortList(table: Table, data: Data): Promise<ShortList
     const numbers = Float64Array.from(byNumber === undefined ? cells : cellsOf(byNumber), numberIn);
     return { column, cells, numbers, isOrdered: isNumeric(column) || isMoment(column) };
   });
-  return { table, rowCount: result.rows.length, columns };
+  return { table, rowCount: result.rows.length, columns, totals: totalsIn(columns) };
+}
+
+const TOTAL = /^(grand )?totals?:?$/i;
+
+/** A row called "Total" is none of the list. */
+function totalsIn(columns: readonly ListColumn[]): ShortList['totals'] {
+  for (const column of columns.slice(0, 3)) {
+    const values = [
+      ...new Set(column.cells.filter((cell) => typeof cell === 'string' && TOTAL.test(cell.trim()))),
+    ];
+    if (values.length > 0) return { column, values: values.map(String) };
+  }
+  return undefined;
 }
 
 /** A number, or the day of a date. */

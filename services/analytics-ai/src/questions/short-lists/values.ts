@@ -18,6 +18,13 @@ export function valuesOf(output: Output, list: ShortList): CellValue[] | undefin
       const numbers = numbersOf(output.rows, output.column, list);
       return numbers.length > 1 ? [Math.max(...numbers) - Math.min(...numbers)] : undefined;
     }
+    case 'gap': {
+      const [row, more] = rowsOf(output.rows, list);
+      const gap = Math.abs(
+        (output.one.numbers[row ?? -1] ?? Number.NaN) - (output.other.numbers[row ?? -1] ?? Number.NaN),
+      );
+      return more !== undefined || Number.isNaN(gap) ? undefined : [round(gap)];
+    }
     case 'common':
       return common(output, list);
     case 'repeated':

@@ -1,14 +1,14 @@
 import type { Measure } from '@plumbline/contracts';
-import { measureOf, PlanDraft } from '../plans/plan-draft.js';
-import { countGroups, numberDifference } from '../readings/methods.js';
+import { measureOf, type PlanDraft } from '../plans/plan-draft.js';
+import { countGroups } from '../readings/methods.js';
 import type { Data, Worked } from '../readings/reading.js';
-import { cell, measureCell, spokenList } from '../readings/saying.js';
-import { isMoment, type Table } from '../table/table.js';
+import { cell, measureCell } from '../readings/saying.js';
+import type { Table } from '../table/table.js';
 import type { Output } from './composition.js';
-import { narrowTo } from './plan-rows.js';
-import type { Atom, RowSet } from './row-sets.js';
-import { type ListColumn, numberIn } from './short-list.js';
-import { nameOf as nameOfSide, winnerOf } from './values.js';
+import { drafted, foldOf, listed, type Of } from './drafts.js';
+import type { RowSet } from './row-sets.js';
+import type { ListColumn } from './short-list.js';
+import { choice, difference, gap, range } from './work-out-pairs.js';
 
 /** Works an output out with plans; undefined where there is nothing to tell. */
 export async function workOutput(output: Output, table: Table, data: Data): Promise<Worked | undefined> {
@@ -23,6 +23,8 @@ export async function workOutput(output: Output, table: Table, data: Data): Prom
       return check(output.rows, table, data);
     case 'range':
       return range(output, table, data);
+    case 'gap':
+      return gap(output, table, data);
     case 'common':
       return common(output, table, data);
     case 'repeated':
@@ -34,18 +36,7 @@ export async function workOutput(output: Output, table: Table, data: Data): Prom
   }
 }
 
-type Of<Kind extends Output['kind']> = Extract<Output, { kind: Kind }>;
-
-const MAX_CELLS = 600;
-const MAX_SHOWN = 8;
-
-async function drafted(rows: RowSet, table: Table, data: Data): Promise<PlanDraft | undefined> {
-  const narrow = await narrowTo(rows, table, data);
-  if (!narrow) return undefined;
-  const draft = new PlanDraft(table);
-  narrow(draft);
-  return draft;
-}
+const MAX_CELLS = 800;
 
 async function cells(
   { rows, column: { column } }: Of<'cells'>,
@@ -65,30 +56,10 @@ async function cells(
   return listed(main, plan, column.name, kept);
 }
 
-function listed(main: Worked['main'], plan: Worked['plan'], name: string, rows: readonly number[]): Worked {
-  const at = main.result.columns.findIndex((column) => column.name === name);
-  const values = rows.map((row) => main.result.rows[row]?.[at] ?? null);
-  const shown = rows.slice(0, MAX_SHOWN);
-  const rest = rows.length > shown.length ? [' and others'] : [];
-  return {
-    main,
-    plan,
-    values,
-    isEmpty: values.length === 0,
-    text: [...spokenList(main, name, shown), ...rest, '.'],
-  };
-}
-
 function measureFor(output: Of<'count' | 'distinct' | 'fold'>, draft: PlanDraft, table: Table): Measure {
   if (output.kind === 'count') return measureOf(draft, 'count', undefined, table.noun);
   if (output.kind === 'distinct') return measureOf(draft, 'count_distinct', output.column.column);
   return foldOf(draft, output.column, output.agg);
-}
-
-function foldOf(draft: PlanDraft, by: ListColumn, agg: 'sum' | 'avg' | 'min' | 'max'): Measure {
-  return isMoment(by.column)
-    ? { agg, column: by.column.name, as: by.column.label }
-    : measureOf(draft, agg, by.column);
 }
 
 async function measured(
@@ -114,31 +85,6 @@ async function check(rows: RowSet, table: Table, data: Data): Promise<Worked | u
   const as = worked.plan.measures[0]?.as ?? '';
   const text = [count > 0 ? 'Yes: ' : 'No: ', cell(worked.main, 0, as), ` ${table.noun} fit.`];
   return { ...worked, values: [count > 0 ? 'yes' : 'no'], text };
-}
-
-async function range({ rows, column }: Of<'range'>, table: Table, data: Data): Promise<Worked | undefined> {
-  const narrow = await narrowTo(rows, table, data);
-  if (!narrow) return undefined;
-  const plans = (['max', 'min'] as const).map((agg) => {
-    const draft = new PlanDraft(table);
-    narrow(draft);
-    draft.measures = [foldOf(draft, column, agg)];
-    return draft.build();
-  });
-  return differenceOf(plans, data);
-}
-
-async function differenceOf(plans: Worked['plan'][], data: Data): Promise<Worked | undefined> {
-  const [plan] = plans;
-  const main = await data.compute(numberDifference, {}, plans);
-  const [value] = main.result.rows[0] ?? [];
-  if (typeof value !== 'number' || !plan) return undefined;
-  const text = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 }).format(Math.abs(value));
-  const sides = [cell(main, 0, 'first'), ' against ', cell(main, 0, 'second')];
-  return {
-    ...{ main, plan, values: [Math.abs(value)] },
-    text: ['The difference is ', cell(main, 0, 'difference', text), ': ', ...sides, '.'],
-  };
 }
 
 /** Values of a column with how many rows each has, or the sum of a number. */
@@ -192,51 +138,4 @@ async function repeated(output: Of<'repeated'>, table: Table, data: Data): Promi
   const main = await data.compute(countGroups, {}, [plan]);
   const text = [cell(main, 0, 'groups'), ` values of ${column.column.label}.`];
   return { main, plan, values: main.result.rows[0] ?? [], text };
-}
-
-/** The plan of one side: its number in the column, else how many rows it has. */
-async function sidePlan(
-  rows: RowSet,
-  { column, agg }: { column: ListColumn | undefined; agg: 'sum' | 'min' },
-  table: Table,
-  data: Data,
-): Promise<Worked['plan'] | undefined> {
-  const draft = await drafted(rows, table, data);
-  if (!draft) return undefined;
-  draft.measures = [column ? foldOf(draft, column, agg) : measureOf(draft, 'count', undefined, table.noun)];
-  return draft.build();
-}
-
-async function difference(output: Of<'difference'>, table: Table, data: Data): Promise<Worked | undefined> {
-  const one = await sidePlan(output.one, output, table, data);
-  const other = await sidePlan(output.other, output, table, data);
-  return one && other && differenceOf([one, other], data);
-}
-
-async function choice(output: Of<'choice'>, table: Table, data: Data): Promise<Worked | undefined> {
-  const sides = new Map<Atom | undefined, Worked['main']>();
-  for (const side of [output.one, output.other]) {
-    const plan = await sidePlan({ kind: 'where', atoms: [side, ...output.rows] }, output, table, data);
-    if (!plan) return undefined;
-    sides.set(side, await data.ask(plan));
-  }
-  const winner = winnerOf(output, ([side]) => {
-    const number = numberIn(sides.get(side)?.result.rows[0]?.[0] ?? null);
-    return Number.isNaN(number) ? undefined : number;
-  });
-  const loser = winner === output.one ? output.other : output.one;
-  const [main, second] = [sides.get(winner), sides.get(loser)];
-  if (!winner || !main || !second || main.origin.kind !== 'query') return undefined;
-  const value = nameOfSide(winner);
-  const as = main.result.columns[0]?.name ?? '';
-  return {
-    ...{ main, plan: main.origin.plan, values: [value], also: [second] },
-    text: [
-      `${value}, with `,
-      cell(main, 0, as),
-      ' against ',
-      cell(second, 0, second.result.columns[0]?.name ?? ''),
-      '.',
-    ],
-  };
 }

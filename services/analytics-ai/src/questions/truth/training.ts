@@ -40,12 +40,12 @@ export function exampleOf(
   return { family, items };
 }
 
-const EPOCHS = 12;
-const RATE = 0.25;
+const EPOCHS = 10;
+const RATE = 0.1;
 /** Pulls weights towards zero. */
-const DECAY = 1e-3;
+const DECAY = 3e-3;
 /** Features of fewer questions are chance. */
-const LEAST = 4;
+const LEAST = 20;
 
 /**
  * Weights that make right readings likely: the likelihood of all right readings of each question together, by stochastic

@@ -79,9 +79,10 @@ function isSame(value: CellValue, target: string): boolean {
   const [day, wantedDay] = [dayIn(String(value)), dayIn(target)];
   if (day !== undefined && day === wantedDay) return true;
   const [number, wanted] = [numberIn(String(value)), numberIn(target)];
-  if (number !== undefined && wanted !== undefined)
-    return Math.abs(number - wanted) < 1e-6 * Math.max(1, Math.abs(wanted));
-  return false;
+  if (number === undefined || wanted === undefined) return false;
+  // A column of percent holds 0.499 and is written as 49.9%.
+  const scale = typeof value === 'number' && target.trim().endsWith('%') ? [1, 100] : [1];
+  return scale.some((factor) => Math.abs(number * factor - wanted) < 1e-6 * Math.max(1, Math.abs(wanted)));
 }
 
 /** A date that is written out, as a day: "25 August 1946" is 1946-08-25. */
@@ -94,6 +95,7 @@ function dayIn(text: string): string | undefined {
 
 const simple = (text: string): string =>
   plain(text)
+    .replace(/[‐‑‒–—−]/g, '-')
     .replace(/\[[^\]]*\]|\([^)]*\)$/g, '')
     .replace(/[^\p{L}\p{N}.%-]+/gu, ' ')
     .replace(/[.\s]+$/, '')

@@ -1,0 +1,61 @@
+import { stemOf } from '../language/tokens.js';
+import type { Annotation } from '../matching/annotate.js';
+import { type Asked, askedColumn } from '../readings/parts/asked.js';
+import { weightsOf } from '../readings/weights.js';
+import { isSummable } from '../table/table.js';
+import { type Cues, cuesOf, type Mention, mentionsIn } from './cues.js';
+import { askingOf, gramsOf } from './question-words.js';
+import type { ShortList } from './short-list.js';
+
+/** What is known of a question before any of its readings is looked at. */
+export interface Asking {
+  annotation: Annotation;
+  list: ShortList;
+  grams: readonly string[];
+  asking: string;
+  cues: Cues;
+  mentions: ReadonlyMap<string, Mention>;
+  asked: Asked | undefined;
+  weights: readonly [at: number, weight: number][];
+  stems: ReadonlySet<string>;
+  isPlural: boolean;
+  /** What stands behind "how many": a column of which kind, or none. */
+  head: string;
+}
+
+export function askingFor(annotation: Annotation, list: ShortList): Asking {
+  const { tokens } = annotation;
+  const mentions = mentionsIn(annotation);
+  return {
+    ...{ annotation, list, mentions, grams: gramsOf(tokens), asking: askingOf(tokens) },
+    ...{ cues: cuesOf(annotation), asked: askedColumn(annotation), head: headOf(annotation, mentions) },
+    weights: weightsOf(annotation),
+    stems: new Set(tokens.map(({ word }) => stemOf(word))),
+    isPlural: isPlural(annotation),
+  };
+}
+
+const SINGLE = /^(is|was|has|does|this|its|his)$/;
+
+/** "which teams", "name the players". */
+function isPlural({ tokens }: Annotation): boolean {
+  const next = tokens.slice(1, 4).find(({ word }) => /[^s]s$/.test(word) && !SINGLE.test(word));
+  return next !== undefined && /^(which|what|who|list|name|whose)$/.test(tokens[0]?.word ?? '');
+}
+
+function headOf({ tokens, table }: Annotation, mentions: Asking['mentions']): string {
+  const at = tokens.findIndex(
+    ({ word }, place) => /^(many|number|amount|total)$/.test(word) && (place > 0 || word !== 'many'),
+  );
+  if (at < 0) return 'none';
+  const near = [at + 1, at + 2, at + 3];
+  const named = table.columns
+    .map((column) => ({ column, mention: mentions.get(column.name) }))
+    .filter(
+      ({ mention }) => mention && mention.score >= 0.4 && mention.used.some((place) => near.includes(place)),
+    )
+    .sort((one, other) => (other.mention?.score ?? 0) - (one.mention?.score ?? 0))[0]?.column;
+  if (!named) return table.values.has(tokens[at + 1]?.word ?? '') ? 'value' : 'unnamed';
+  if (named === table.key) return 'key';
+  return isSummable(named) ? 'summable' : named.kind;
+}
